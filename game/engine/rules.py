@@ -1,0 +1,230 @@
+"""Rules ready to be played: generated code brought to life, with the few operations every position needs."""
+
+from __future__ import annotations
+
+import hashlib
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Any
+
+from game.engine.runtime import RuleError, namespace
+from game.ruleset.compile import Compiled
+from game.ruleset.emit.position import first_values
+
+Position = Any  # made for each ruleset: its parts are the ruleset's own
+Option = tuple[Any, ...]
+FREE_TEXT = "<text>"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is fixed about a question."""
+
+    name: str
+    follow: bool
+    who: Callable[[Position], int]
+    options: Callable[[Position], list[Option]]
+    notations: tuple[Callable[..., str], ...]
+    texts: tuple[tuple[int, ...], ...]  # for each option, the most characters of each free text
+    types: tuple[tuple[str, ...], ...]  # for each option, the types of what identifies a decision
+
+
+class Rules:
+    """One compiled ruleset, playable."""
+
+    def __init__(self, compiled: Compiled) -> None:
+        self.compiled = compiled
+        self.world = compiled.world
+        self.layout = compiled.generated.layout
+        self.filename = f"<rules of {compiled.model.id}>"
+        generated = compiled.generated
+        space = namespace() | generated.constants
+        space.update(_kept=self.kept, _settle=self.settle, _pending=self.pending, _repeats=self.repeats,
+                     _remember=self.remember)
+        exec(compile(generated.source, self.filename, "exec"), space)
+        self.space = space
+        self.blocks: tuple[Callable[[Position], int], ...] = tuple(space[name] for name in generated.blocks)
+        self.acts: list[tuple[Callable[..., int], ...]] = [()] * len(self.blocks)
+        for pc, names in generated.acts.items():
+            self.acts[pc] = tuple(space[name] for name in names)
+        space["ACTS"] = self.acts
+        self.questions: dict[int, Question] = {
+            pc: Question(
+                choose.name, choose.follow, space[generated.who[pc]], space[f"o{pc}"],
+                tuple(space[name] for name in generated.notations[pc]),
+                tuple(tuple(most for _, most in option.texts) for option in choose.options),
+                tuple(tuple(local.type.name for local in option.variables) for option in choose.options))
+            for pc, choose in generated.chooses.items()}
+        acts, notations, seats = generated.anytime
+        self.table_acts = tuple(space[name] for name in acts)
+        self.table_notations = tuple(space[name] for name in notations)
+        self.table_seats = tuple(space[name] for name in seats)
+        self.table_texts = tuple(tuple(most for _, most in option.texts) for option in compiled.anytime)
+        self.key: Callable[[Position], list[Any]] = space["_key"]
+        self.apply = self._make_apply()
+
+    # ---- playing ------------------------------------------------------------------------------------------------
+
+    def _make_apply(self) -> Callable[[Position, Option], None]:
+        blocks, acts = self.blocks, self.acts
+
+        def apply(position: Position, option: Option) -> None:
+            """Carry out a decision (with its free texts) and run on to the next question."""
+            position.steps = 0
+            pc = acts[position.pc][option[0]](position, *option[1:])
+            while pc >= 0:
+                pc = blocks[pc](position)
+
+        return apply
+
+    def run(self, position: Position, pc: int) -> None:
+        """Run from a block to the next question."""
+        while pc >= 0:
+            pc = self.blocks[pc](position)
+
+    def blank(self) -> Position:
+        """A position with everything at its first value, before anything has happened."""
+        position = self.space["Position"]()
+        world, generated = self.world, self.compiled.generated
+        for part in self.layout.parts:
+            start = self.compiled.starts.get(part.label)
+            if part.scope == "local":
+                start = generated.slots[part.name]
+            if part.name == "place":
+                value: Any = [piece.site for piece in world.pieces] + [-1]
+            elif part.name in ("owner", "kind"):
+                value = [getattr(piece, part.name) for piece in world.pieces] + [-1]
+            elif part.name == "pile":
+                value = [piece.pile for piece in world.pieces] + [-1]
+            elif part.name == "piles":
+                value = [tuple(i for i, piece in enumerate(world.pieces) if piece.pile == pile)
+                         for pile in range(len(world.pile_names))] + [()]
+            else:
+                value = first_values(part, world, start)
+                if part.scope == "piece":
+                    value = [piece.given.get(part.label, start) for piece in world.pieces] + value[-1:]
+            setattr(position, part.name, value)
+        for name, first in (("pc", -1), ("stack", ()), ("opts", []), ("rng", 0), ("seen", {}), ("over", False),
+                            ("winners", ()), ("reason", ""), ("log", None), ("steps", 0), ("looking", False)):
+            setattr(position, name, first)
+        self.derive(position)
+        return position
+
+    def derive(self, position: Position) -> None:
+        """Work out who stands on each site from where the pieces are."""
+        kinds = position.kind if hasattr(position, "kind") else self.space["KIND"]
+        for index, (_, stack) in enumerate(self.world.layers):
+            sites: list[Any] = [() if stack else -1 for _ in range(self.world.site_count + 1)]
+            for piece in range(len(self.world.pieces)):
+                site = position.place[piece]
+                if site >= 0 and self.world.layer_of[kinds[piece]] == index:
+                    sites[site] = (*sites[site], piece) if stack else piece
+            setattr(position, f"at{index}", sites)
+
+    def start(self, seed: int = 0, log: list[Any] | None = None) -> Position:
+        """A new game, run to its first question."""
+        position = self.blank()
+        position.rng = seed & ((1 << 64) - 1)
+        position.log = log
+        self.run(position, self.compiled.generated.entry)
+        return position
+
+    def refresh(self, position: Position) -> None:
+        """Look at the pending question anew: after an out-of-turn decision, or on a position that was loaded."""
+        if not position.over:
+            position.steps = 0
+            self.run(position, position.pc)
+
+    def apply_table(self, position: Position, option: Option) -> None:
+        """Carry out an out-of-turn decision."""
+        position.steps = 0
+        ended = self.table_acts[option[0]](position, *option[1:])
+        if not ended:
+            self.refresh(position)
+
+    def table_options(self, position: Position) -> list[Option]:
+        """The out-of-turn decisions that are allowed now."""
+        return [] if position.over else list(self.space["anytime"](position))
+
+    # ---- what generated code needs the engine for ---------------------------------------------------------------
+
+    def kept(self, position: Position, options: list[Option], sure: set[Option],
+             keep: Callable[[Position], bool]) -> list[Option]:
+        """Those options that can be followed by a way to finish the turn after which `keep` holds."""
+        return [option for option in options if option in sure or self.keeps(position, option, keep)]
+
+    def keeps(self, position: Position, option: Option, keep: Callable[[Position], bool]) -> bool:
+        """Whether some way of finishing the turn after this option makes `keep` true."""
+        ahead = position.copy()
+        ahead.looking = True
+        self.apply(ahead, option)
+        if ahead.over:
+            return True
+        question = self.questions.get(ahead.pc)
+        if question is None or not question.follow:
+            return bool(keep(ahead))
+        return any(self.keeps(ahead, follow, keep) for follow in ahead.opts)
+
+    def settle(self, position: Position) -> bool:
+        """Play pending follow-ups, each with the first possibility as text; whether the game ended."""
+        while not position.over and self.pending(position):
+            texts = self.texts(position)
+            first = min(range(len(texts)), key=texts.__getitem__)
+            self.apply(position, position.opts[first])
+        return bool(position.over)
+
+    def pending(self, position: Position) -> bool:
+        """Whether a follow-up is being asked."""
+        question = self.questions.get(position.pc)
+        return question is not None and question.follow
+
+    def digest(self, position: Position) -> int:
+        """A number that is the same for positions that count as the same."""
+        data = repr(self.key(position)).encode()
+        return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "big")
+
+    def repeats(self, position: Position) -> int:
+        """How often the present position was remembered."""
+        return int(position.seen.get(self.digest(position), 0))
+
+    def remember(self, position: Position) -> None:
+        """Note the present position."""
+        key = self.digest(position)
+        position.seen = position.seen | {key: position.seen.get(key, 0) + 1}
+
+    # ---- words --------------------------------------------------------------------------------------------------
+
+    def texts(self, position: Position) -> list[str]:
+        """The notation of every option, free texts shown as <text>."""
+        if position.over:
+            return []
+        question = self.questions[position.pc]
+        return [question.notations[option[0]](position, *option[1:], *(FREE_TEXT for _ in question.texts[option[0]]))
+                for option in position.opts]
+
+    def table_text(self, position: Position, option: Option) -> str:
+        """The notation of an out-of-turn decision."""
+        blanks = (FREE_TEXT for _ in self.table_texts[option[0]])
+        return str(self.table_notations[option[0]](position, *option[1:], *blanks))
+
+    def explain(self, error: BaseException) -> RuleError:
+        """The same error with the ruleset's file and line, where generated code was running."""
+        if isinstance(error, RuleError) and getattr(error, "explained", False):
+            return error
+        where = self.where(error.__traceback__)
+        message = str(error) if isinstance(error, RuleError) else f"{type(error).__name__}: {error}"
+        found = RuleError(f"{where}: {message}" if where else message)
+        found.explained = True  # type: ignore[attr-defined]
+        return found
+
+    def where(self, trace: TracebackType | None) -> str:
+        """File and line of the ruleset that was being carried out."""
+        found = ""
+        spans = self.compiled.generated.spans
+        for frame in traceback.extract_tb(trace):
+            if frame.filename == self.filename and frame.lineno and frame.lineno <= len(spans):
+                span = spans[frame.lineno - 1]
+                found = f"{span.file}:{span.line}" if span is not None else found
+        return found

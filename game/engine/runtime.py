@@ -1,0 +1,156 @@
+"""What generated code calls: small helpers that hold no state of their own."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+STEPS = 100_000  # rounds of loops in one decision; more means a ruleset that never comes to an end
+LARGEST = 10**12
+MASK = (1 << 64) - 1
+
+
+class RuleError(Exception):
+    """A ruleset went wrong while it was played; the line of the ruleset is named where it is known."""
+
+
+def stuck() -> NoReturn:
+    """A loop that does not end."""
+    raise RuleError("the rules go round and round: a loop without an end")
+
+
+def nothing() -> NoReturn:
+    """An effect on a piece, site, seat or pile that is not there."""
+    raise RuleError("there is nothing here to do this with")
+
+
+def crowded() -> NoReturn:
+    """A second piece on a site that holds one."""
+    raise RuleError("another piece stands there: remove it first")
+
+
+def single(piece: int) -> tuple[int, ...]:
+    """A list of the piece, empty for nothing."""
+    return (piece,) if piece >= 0 else ()
+
+
+def pile(index: int, base: int, count: int) -> int:
+    """The number of one of several piles."""
+    if 0 <= index < count:
+        return base + index
+    return -1
+
+
+def divisor(number: int) -> int:
+    """A number to divide by."""
+    if number == 0:
+        raise RuleError("division by zero")
+    return number
+
+
+def text(value: str) -> str:
+    """A text of bearable length."""
+    if len(value) > 10_000:
+        raise RuleError("a text grew longer than 10,000 characters")
+    return value
+
+
+def bounded_list(value: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A list of bearable length."""
+    if len(value) > 10_000:
+        raise RuleError("a list grew longer than 10,000 entries")
+    return value
+
+
+def item(items: Any, index: int) -> Any:
+    """An element of a list."""
+    if 0 <= index < len(items):
+        return items[index]
+    raise RuleError(f"a list of {len(items)} has no element {index}")
+
+
+def number_range(first: int, end: int) -> range:
+    """Numbers, not too many."""
+    if end - first > 10_000:
+        raise RuleError("a range of more than 10,000 numbers")
+    return range(first, end)
+
+
+def twin(site: int, seat: int, stride: int) -> int:
+    """The same square on another seat's board."""
+    return seat * stride + site % stride if site >= 0 and seat >= 0 else -1
+
+
+def small(value: int) -> int:
+    """A number of bearable size."""
+    if -LARGEST < value < LARGEST:
+        return value
+    raise RuleError("a number grew beyond all bounds")
+
+
+def without(items: tuple[int, ...], piece: int) -> tuple[int, ...]:
+    """A tuple less one of its pieces."""
+    return tuple(other for other in items if other != piece)
+
+
+def back(position: Any) -> int:
+    """Return from a procedure that asks; from the first one, the game is over."""
+    stack = position.stack
+    if not stack:
+        over(position, (), "end", "end")
+        return -1
+    position.stack = stack[:-1]
+    return int(stack[-1])
+
+
+def over(position: Any, winners: Any, reason: str, how: str) -> None:
+    """The game is over."""
+    seats = tuple(sorted({seat for seat in winners if seat >= 0}))
+    position.over = True
+    position.winners = seats
+    position.reason = reason or how
+    position.pc = -1
+    position.opts = []
+    if position.log is not None:
+        position.log.append(("over", how, seats, position.reason))
+
+
+def draw_random(position: Any, count: int) -> int:
+    """A number from 0 to count-1 from the position's own generator (SplitMix64, the same everywhere)."""
+    if count <= 0:
+        raise RuleError("no lot can be drawn among none")
+    limit = MASK + 1 - (MASK + 1) % count
+    while True:
+        state = (position.rng + 0x9E3779B97F4A7C15) & MASK
+        position.rng = state
+        mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
+        mixed ^= mixed >> 31
+        if mixed < limit:
+            return mixed % count
+
+
+def draw_one(position: Any, items: Any) -> Any:
+    """An element of a list by lot."""
+    return items[draw_random(position, len(items))]
+
+
+def shuffled(position: Any, items: tuple[int, ...]) -> tuple[int, ...]:
+    """The same in another order, by lot."""
+    mixed = list(items)
+    for last in range(len(mixed) - 1, 0, -1):
+        other = draw_random(position, last + 1)
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return tuple(mixed)
+
+
+def namespace() -> dict[str, Any]:
+    """The names under which generated code finds these helpers; it sees nothing else."""
+    return {
+        "__builtins__": {"len": len, "range": range, "set": set, "tuple": tuple, "list": list, "sorted": sorted,
+                         "min": min, "max": max, "abs": abs, "str": str, "enumerate": enumerate,
+                         "__build_class__": __build_class__, "__name__": "rules"},
+        "STEPS": STEPS, "_stuck": stuck, "_nothing": nothing, "_crowded": crowded, "_single": single, "_pile": pile,
+        "_divisor": divisor, "_text": text, "_list": bounded_list, "_item": item, "_range": number_range,
+        "_twin": twin, "_small": small, "_without": without, "_back": back, "_over": over, "_random": draw_random,
+        "_one": draw_one, "_shuffled": shuffled, "_new": object.__new__,
+    }

@@ -1,0 +1,331 @@
+"""Builds the world of a model: seats taken, board laid out, directions, zones, pieces in their places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.board.graph import Board, copies
+from game.board.tiled import BoardError, load_board
+from game.ruleset.evaluate import NotConstant, evaluate
+from game.ruleset.fields import Fields
+from game.ruleset.formula import Env, Formulas
+from game.ruleset.ir import Ex, Local
+from game.ruleset.model import Model, PieceSpec
+from game.ruleset.problems import Problems, Span, nearest
+from game.ruleset.source import Map, Node, Seq, Text
+from game.ruleset.types import FLAG, SEAT, SITE, Type, default_value, fits
+from game.ruleset.world import Rays, StartPiece, World
+
+MAX_PIECES = 1000
+
+
+def build_world(model: Model, players: int, options: dict[str, object], problems: Problems) -> World:
+    """The world for so many players and these options (already of the right types)."""
+    return _Builder(model, problems).world(players, options)
+
+
+class _Builder(Fields):
+    def __init__(self, model: Model, problems: Problems) -> None:
+        super().__init__(problems)
+        self.model = model
+
+    def world(self, players: int, options: dict[str, object]) -> World:
+        model = self.model
+        seat_ids = tuple(seat.id for seat in model.seats)
+        if not model.vacant:
+            seat_ids = seat_ids[:players]
+        board = self.board(seat_ids)
+        layers = tuple(model.board.layers.items()) if model.board and model.board.layers else (("ground", False),)
+        piles, owners, names = self.piles(seat_ids)
+        world = World(
+            model=model, players=players, options=self.option_values(options, seat_ids), seats=seat_ids,
+            taken=tuple(True for _ in seat_ids), kinds=tuple(model.kinds), board=board, layers=layers,
+            layer_of=self.layer_of(layers), traits=self.traits(), piles=piles, pile_owner=owners, pile_names=names)
+        world.defines = {name: head for name, (head, _) in model.defines.items()}
+        if board is not None:
+            self.directions(world)
+            world.zones = dict(board.zones)
+        formulas = Formulas(world, self.problems)
+        if board is not None:
+            self.zones(world, formulas)
+        world.taken = self.taken(world, formulas)
+        self.pieces(world, formulas)
+        return world
+
+    # ---- seats, options, piles ----------------------------------------------------------------------------------
+
+    def option_values(self, given: dict[str, object], seats: tuple[str, ...]) -> dict[str, object]:
+        values: dict[str, object] = {}
+        for name, spec in self.model.options.items():
+            value = given.get(name, spec.default)
+            if spec.type == SEAT:
+                if value not in seats:
+                    near = nearest(str(value), seats)
+                    self.wrong(spec.span, f"option '{name}' names no seat: '{value}'",
+                               f"did you mean '{near}'?" if near else "seats are " + ", ".join(seats))
+                value = seats.index(str(value)) if value in seats else 0
+            elif spec.type.words:
+                value = spec.type.words.index(str(value))
+            values[name] = value
+        return values
+
+    def taken(self, world: World, formulas: Formulas) -> tuple[bool, ...]:
+        missing = len(world.seats) - world.players
+        vacant: list[int] = []
+        for node in self.model.vacant[:max(0, missing)] if self.model.vacant else ():
+            value = self.value(formulas.formula(node, {}, SEAT), world, {})
+            if isinstance(value, int):
+                vacant.append(value)
+        return tuple(seat not in vacant for seat in range(len(world.seats)))
+
+    def piles(self, seats: tuple[str, ...]) -> tuple[dict[str, tuple[int, int]], tuple[int, ...], tuple[str, ...]]:
+        found: dict[str, tuple[int, int]] = {}
+        owners: list[int] = []
+        names: list[str] = []
+        for spec in self.model.piles.values():
+            count = len(seats) if spec.each else spec.count or 1
+            found[spec.id] = (len(owners), count)
+            owners += list(range(count)) if spec.each else [-1] * count
+            if spec.each:
+                names += [f"{spec.id} {seat}" for seat in seats]
+            else:
+                names += [f"{spec.id} {i + 1}" for i in range(count)] if spec.count else [spec.id]
+        return found, tuple(owners), tuple(names)
+
+    def layer_of(self, layers: tuple[tuple[str, bool], ...]) -> tuple[int, ...]:
+        names = [name for name, _ in layers]
+        found = []
+        for kind in self.model.kinds.values():
+            if kind.layer and kind.layer not in names:
+                near = nearest(kind.layer, names)
+                self.wrong(kind.span, f"kind '{kind.id}' stands in unknown layer '{kind.layer}'",
+                           f"did you mean '{near}'?" if near else "layers are " + ", ".join(names))
+            found.append(names.index(kind.layer) if kind.layer in names else 0)
+        return tuple(found)
+
+    def traits(self) -> dict[str, tuple[Type, tuple[int | bool, ...]]]:
+        from game.ruleset.types import NUMBER
+        found: dict[str, tuple[Type, tuple[int | bool, ...]]] = {}
+        kinds = list(self.model.kinds.values())
+        for name in dict.fromkeys(trait for kind in kinds for trait in kind.traits):
+            values = [kind.traits.get(name, 0) for kind in kinds]
+            flags = all(isinstance(kind.traits[name], bool) for kind in kinds if name in kind.traits)
+            found[name] = (FLAG if flags else NUMBER,
+                           tuple(bool(v) if flags else int(v) for v in values) + (False if flags else 0,))
+        return found
+
+    # ---- board --------------------------------------------------------------------------------------------------
+
+    def board(self, seats: tuple[str, ...]) -> Board | None:
+        spec = self.model.board
+        if spec is None:
+            return None
+        path = Path(spec.map_span.file).parent / spec.map
+        if ".." in Path(spec.map).parts or Path(spec.map).is_absolute():
+            self.wrong(spec.map_span, f"the map '{spec.map}' is outside the ruleset's folder", "put it in boards/")
+            return None
+        if not path.is_file():
+            self.wrong(spec.map_span, f"there is no map '{spec.map}'", f"save one as {path}")
+            return None
+        try:
+            board = load_board(path)
+        except BoardError as error:
+            for problem in error.problems:
+                self.problems.add(Span(str(problem.file), problem.line, 1), problem.message, "")
+            return None
+        return copies(board, seats) if spec.each else board
+
+    def directions(self, world: World) -> None:
+        assert world.board is not None and self.model.board is not None
+        world.groups = dict(world.board.rays)
+        for name, node in self.model.board.directions.items():
+            self.identifier(name, node.span, "a direction")
+            if isinstance(node, Map):
+                per_seat: dict[int, Rays] = {}
+                for seat, value in node.entries.items():
+                    if seat not in world.seats:
+                        if seat in [s.id for s in self.model.seats]:
+                            continue
+                        near = nearest(seat, world.seats)
+                        self.wrong(node.keys[seat], f"unknown seat '{seat}'", f"did you mean '{near}'?" if near else "")
+                        continue
+                    per_seat[world.seats.index(seat)] = self.group(world, value)
+                nowhere: Rays = tuple(() for _ in range(world.site_count))
+                world.seat_groups[name] = tuple(per_seat.get(i, nowhere) for i in range(len(world.seats)))
+            else:
+                world.groups[name] = self.group(world, node)
+
+    def group(self, world: World, node: Node) -> Rays:
+        """The rays of a list of directions, groups and leaps."""
+        parts: list[Rays] = []
+        for item in self.items(node, "directions"):
+            words = self.string(item, "a direction").split()
+            unknown = [word for word in words if word not in world.groups]
+            if unknown or not words:
+                near = nearest(unknown[0], list(world.groups)) if unknown else None
+                self.wrong(item, f"unknown direction '{' '.join(unknown)}'", f"did you mean '{near}'?" if near else "")
+            elif len(words) == 1:
+                parts.append(world.groups[words[0]])
+            else:
+                parts.append(self.leap([world.groups[word] for word in words], world.site_count))
+        return tuple(tuple(ray for part in parts for ray in part[site]) for site in range(world.site_count))
+
+    def leap(self, steps: list[Rays], sites: int) -> Rays:
+        def follow(site: int) -> tuple[tuple[int, ...], ...]:
+            ends = [site]
+            for step in steps:
+                ends = [ray[0] for end in ends for ray in step[end]]
+            return tuple((end,) for end in dict.fromkeys(ends) if end != site)
+
+        return tuple(follow(site) for site in range(sites))
+
+    def zones(self, world: World, formulas: Formulas) -> None:
+        assert self.model.board is not None
+        for name, node in self.model.board.zones.items():
+            self.identifier(name, node.span, "a zone")
+            if isinstance(node, Map):
+                world.seat_zones[name] = tuple(
+                    self.zone(world, formulas, node.entries[seat]) if seat in node.entries else ()
+                    for seat in world.seats)
+                for seat, span in node.keys.items():
+                    if seat not in [s.id for s in self.model.seats]:
+                        near = nearest(seat, [s.id for s in self.model.seats])
+                        self.wrong(span, f"unknown seat '{seat}'", f"did you mean '{near}'?" if near else "")
+            else:
+                world.zones[name] = self.zone(world, formulas, node)
+
+    def zone(self, world: World, formulas: Formulas, node: Node) -> tuple[int, ...]:
+        if isinstance(node, Seq):
+            found = [self.site(world, self.string(item, "a site"), item.span) for item in node.items]
+            return tuple(sorted(site for site in found if site >= 0))
+        return self.where(world, formulas, node)
+
+    def where(self, world: World, formulas: Formulas, node: Node) -> tuple[int, ...]:
+        """The sites for which a formula over `t` is true."""
+        local = Local("t", SITE, node.span, read=True)
+        env: Env = {"t": local}
+        ex = formulas.formula(node, env, FLAG)
+        return tuple(site for site in range(world.site_count) if self.value(ex, world, {local: site}))
+
+    def site(self, world: World, name: str, span: Span) -> int:
+        assert world.board is not None
+        if world.board.has(name):
+            return world.board.index(name)
+        near = nearest(name, world.board.names)
+        self.wrong(span, f"unknown site '{name}'", f"did you mean '{near}'?" if near else "")
+        return -1
+
+    def value(self, ex: Ex, world: World, bound: dict[Local, int]) -> object:
+        try:
+            return evaluate(ex, world, bound)
+        except NotConstant:
+            self.problems.add(ex.span, "this must be known before the game starts",
+                              "use options, players, row, col and zones only")
+            return 0
+
+    # ---- pieces -------------------------------------------------------------------------------------------------
+
+    def pieces(self, world: World, formulas: Formulas) -> None:
+        for spec in self.model.pieces:
+            if spec.cond is not None and not self.value(formulas.formula(spec.cond, {}, FLAG), world, {}):
+                continue
+            given = self.given(spec, world, formulas)
+            if spec.map:
+                self.from_map(spec, world, given)
+                continue
+            if spec.kind not in world.kinds:
+                near = nearest(spec.kind, world.kinds)
+                self.wrong(spec.span, f"unknown kind '{spec.kind}'", f"did you mean '{near}'?" if near else "")
+                continue
+            for owner in self.owners(spec, world):
+                self.stand(spec, world, formulas, owner, given)
+        if len(world.pieces) > MAX_PIECES:
+            self.wrong(self.model.pieces[0].span, f"{len(world.pieces)} pieces, at most {MAX_PIECES} are possible")
+
+    def given(self, spec: PieceSpec, world: World, formulas: Formulas) -> dict[str, object]:
+        values: dict[str, object] = {}
+        for name, node in spec.given.items():
+            var = self.model.vars.get(name)
+            if var is None or var.scope != "piece_vars":
+                near = nearest(name, [v.id for v in self.model.vars.values() if v.scope == "piece_vars"])
+                self.wrong(node, f"unknown piece variable '{name}'", f"did you mean '{near}'?" if near else "")
+                continue
+            if var.type.name == "text" and isinstance(node, Text):
+                values[name] = node.value
+            else:
+                values[name] = self.value(formulas.formula(node, {}, var.type), world, {})
+        return values
+
+    def owners(self, spec: PieceSpec, world: World) -> list[int]:
+        if spec.owner == "each":
+            return list(range(len(world.seats)))
+        if not spec.owner:
+            return [-1]
+        if spec.owner in world.seats:
+            return [world.seats.index(spec.owner)]
+        if spec.owner not in [seat.id for seat in self.model.seats]:
+            near = nearest(spec.owner, [seat.id for seat in self.model.seats])
+            self.wrong(spec.span, f"unknown seat '{spec.owner}'", f"did you mean '{near}'?" if near else "")
+        return []
+
+    def stand(self, spec: PieceSpec, world: World, formulas: Formulas, owner: int, given: dict[str, object]) -> None:
+        kind = world.kinds.index(spec.kind)
+        sites, pile = [-1], -1
+        if spec.at is not None:
+            sites = list(self.where(world, formulas, spec.at))
+        elif spec.sites:
+            sites = [self.site(world, name, span) for name, span in spec.sites]
+        if spec.pile:
+            if spec.pile not in world.piles:
+                near = nearest(spec.pile, list(world.piles))
+                self.wrong(spec.span, f"unknown pile '{spec.pile}'", f"did you mean '{near}'?" if near else "")
+                return
+            base, count = world.piles[spec.pile]
+            pile = base + owner if count == len(world.seats) and self.model.piles[spec.pile].each and owner >= 0 else base
+        for _ in range(spec.count):
+            for site in sites:
+                self.add(spec, world, StartPiece(kind, owner, site, pile, given))
+
+    def add(self, spec: PieceSpec, world: World, piece: StartPiece) -> None:
+        layer = world.layer_of[piece.kind]
+        crowded = any(other.site == piece.site and world.layer_of[other.kind] == layer for other in world.pieces)
+        if piece.site >= 0 and not world.layers[layer][1] and crowded:
+            assert world.board is not None
+            self.wrong(spec.span, f"two pieces start on {world.board.names[piece.site]}",
+                       "move one, or give the layer 'stack: yes'")
+        world.pieces.append(piece)
+
+    def from_map(self, spec: PieceSpec, world: World, given: dict[str, object]) -> None:
+        if world.board is None:
+            if self.model.board is None:
+                self.wrong(spec.span, "there is no map to take pieces from", "add a board section")
+            return
+        for start in world.board.starts:
+            if start.kind not in world.kinds:
+                near = nearest(start.kind, world.kinds)
+                self.wrong(spec.span, f"the map has a piece of unknown kind '{start.kind}'",
+                           f"did you mean '{near}'?" if near else "")
+            elif start.owner and start.owner not in [seat.id for seat in self.model.seats]:
+                near = nearest(start.owner, [seat.id for seat in self.model.seats])
+                self.wrong(spec.span, f"the map has a piece of unknown seat '{start.owner}'",
+                           f"did you mean '{near}'?" if near else "")
+            elif not start.owner or start.owner in world.seats:
+                owner = world.seats.index(start.owner) if start.owner else -1
+                self.add(spec, world, StartPiece(world.kinds.index(start.kind), owner, start.site, -1, given))
+
+
+def first_value(node: Node | None, kind: Type, world: World, formulas: Formulas) -> object:
+    """What a variable holds at the start of a game."""
+    if node is None:
+        return default_value(kind)
+    if kind.name == "text" and isinstance(node, Text):
+        return node.value
+    ex = formulas.formula(node, {}, kind)
+    if not fits(ex.type, kind):
+        return default_value(kind)
+    try:
+        return evaluate(ex, world, {})
+    except NotConstant:
+        formulas.problems.add(ex.span, "a first value must be known before the game starts",
+                              "set it with a statement in main instead")
+        return default_value(kind)

@@ -1,0 +1,16 @@
+"""Checks of a whole ruleset, one rule a module, after everything has been read and typed."""
+
+from __future__ import annotations
+
+from game.ruleset.check import main_procedure, names, recursion
+from game.ruleset.ir import OptionIR, ProcedureIR
+from game.ruleset.problems import Problems
+from game.ruleset.world import World
+
+
+def run_checks(world: World, procedures: dict[str, ProcedureIR], anytime: tuple[OptionIR, ...],
+               problems: Problems) -> None:
+    """Every check in turn; each reports what it finds."""
+    names.check(world, problems)
+    main_procedure.check(world, procedures, problems)
+    recursion.check(procedures, anytime, problems)

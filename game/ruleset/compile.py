@@ -1,0 +1,156 @@
+"""From a ruleset's files to rules that can be played: read, check, type, generate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.ruleset.build import build_world, first_value
+from game.ruleset.check import run_checks
+from game.ruleset.emit.module import Generated, Module
+from game.ruleset.extend import Loaded
+from game.ruleset.formula import Formulas
+from game.ruleset.ir import Local, OptionIR, ProcedureIR
+from game.ruleset.model import Model, OptionSpec
+from game.ruleset.moves import typed_moves
+from game.ruleset.problems import Problems, RulesetError, Span, nearest
+from game.ruleset.read import read_model
+from game.ruleset.statements import Statements
+from game.ruleset.types import FLAG, NUMBER, SEAT
+from game.ruleset.world import World
+
+
+@dataclass(slots=True)
+class Compiled:
+    """A ruleset for so many players with these options, as Python source and constants."""
+
+    model: Model
+    world: World
+    generated: Generated
+    starts: dict[str, object]  # first values of variables by name
+    anytime: tuple[OptionIR, ...]
+    procedures: dict[str, ProcedureIR]
+    option_texts: dict[str, str]
+    has_score: bool
+
+
+def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[str, str] | None = None) -> Compiled:
+    """The compiled ruleset; RulesetError with everything that is wrong with it."""
+    problems = loaded.problems()
+    file = str(loaded.files[-1])
+    model = read_model(loaded.map, file, problems)
+    problems.raise_if_any()
+    count = choose_players(model, players, problems)
+    values = choose_options(model, options or {}, problems)
+    problems.raise_if_any()
+    world = build_world(model, count, values, problems)
+    if world.board is None and model.board is not None:
+        problems.raise_if_any()
+    formulas = Formulas(world, problems)
+    for name in model.defines:
+        if world.define_type(name, formulas) is None:
+            problems.add(world.defines[name].span, f"'{name}' is defined by itself")
+    statements = Statements(world, formulas, problems)
+    procedures = {name: statements.procedure(head, node) for name, (head, node) in model.procedures.items()}
+    anytime = tuple(statements.questions.anytime(node) for node in statements.items(model.anytime, "anytime"))
+    score = None
+    if model.score is not None:
+        seat = Local("s", SEAT, model.score.span, read=True)
+        score = (seat, formulas.formula(model.score, {"s": seat}, NUMBER))
+    moves = typed_moves(world, formulas, problems)
+    starts = {spec.id: first_value(spec.start, spec.type, world, formulas) for spec in model.vars.values()}
+    mark_askers(procedures)
+    run_checks(world, procedures, anytime, problems)
+    problems.raise_if_any()
+    generated = Module(world, procedures, moves).generate(anytime, score)
+    texts = {name: option_text(model.options[name], value, world) for name, value in world.options.items()}
+    return Compiled(model, world, generated, starts, anytime, procedures, texts, score is not None)
+
+
+def choose_players(model: Model, players: int | None, problems: Problems) -> int:
+    """The number of players asked for, or the greatest one."""
+    if players is None:
+        return max(model.players)
+    if players not in model.players:
+        allowed = " or ".join(str(n) for n in sorted(model.players))
+        problems.add(Span(model.file, 1, 1), f"{model.id} is for {allowed} players, not {players}")
+    return players
+
+
+def choose_options(model: Model, given: dict[str, str], problems: Problems) -> dict[str, object]:
+    """The values of all options, those given as text read and checked."""
+    values: dict[str, object] = {}
+    here = Span(model.file, 1, 1)
+    for name, text in given.items():
+        spec = model.options.get(name)
+        if spec is None:
+            near = nearest(name, list(model.options))
+            problems.add(here, f"{model.id} has no option '{name}'",
+                         f"did you mean '{near}'?" if near else "options are " + (", ".join(model.options) or "none"))
+            continue
+        value = option_value(spec, text, model)
+        if value is None:
+            problems.add(here, f"option '{name}' cannot be '{text}'", "it may be " + option_range(spec, model))
+            continue
+        values[name] = value
+    return values
+
+
+def option_value(spec: OptionSpec, text: str, model: Model) -> object:
+    """The value of an option given as text, or nothing if it has no such value."""
+    if spec.type == FLAG:
+        return {"yes": True, "true": True, "on": True, "1": True,
+                "no": False, "false": False, "off": False, "0": False}.get(text.lower())
+    if spec.type == NUMBER:
+        number = int(text) if text.lstrip("-").isascii() and text.lstrip("-").isdigit() and len(text) < 8 else None
+        return number if number is not None and spec.low <= number <= spec.high else None
+    words = [seat.id for seat in model.seats] if spec.type == SEAT else spec.type.words
+    return text if text in words else None
+
+
+def option_range(spec: OptionSpec, model: Model) -> str:
+    """What an option may be, in words."""
+    if spec.type == FLAG:
+        return "yes or no"
+    if spec.type == NUMBER:
+        return f"{spec.low} to {spec.high}"
+    return ", ".join([seat.id for seat in model.seats] if spec.type == SEAT else spec.type.words)
+
+
+def option_text(spec: OptionSpec, value: object, world: World) -> str:
+    """The value of an option as it would be given."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int) and spec.type == SEAT:
+        return world.seats[value]
+    if isinstance(value, int) and spec.type.words:
+        return spec.type.words[value]
+    return str(value)
+
+
+def mark_askers(procedures: dict[str, ProcedureIR]) -> None:
+    """Find out which procedures ask, and which may end the game, themselves or through others."""
+    for procedure in procedures.values():
+        inner = [stmt for body in procedure.body for stmt in body.inner()]
+        procedure.asks = any(stmt.op == "choose" for stmt in inner)
+        procedure.may_end = any(stmt.op in ("win", "tie", "end", "commit", "settle") for stmt in inner)
+        procedure.calls = {stmt.value for stmt in inner if stmt.op == "call"}
+    changed = True
+    while changed:
+        changed = False
+        for procedure in procedures.values():
+            called = [procedures[name] for name in procedure.calls]
+            asks = procedure.asks or any(other.asks for other in called)
+            ends = procedure.may_end or any(other.may_end for other in called)
+            changed |= (asks, ends) != (procedure.asks, procedure.may_end)
+            procedure.asks, procedure.may_end = asks, ends
+
+
+def problem_list(error: RulesetError) -> list[str]:
+    """The problems of an error, a line each."""
+    return [problem.headline for problem in error.problems]
+
+
+def resolved(path: Path) -> Path:
+    """A path without links and dots."""
+    return path.resolve()

@@ -1,0 +1,104 @@
+"""Source lines under construction, each with the ruleset line it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from game.ruleset.ir import Local
+from game.ruleset.problems import Span
+
+MARK = "\x01"  # around the number of a procedure's local variable until it is known where it lives
+
+
+@dataclass
+class Line:
+    """One line of generated Python."""
+
+    depth: int
+    text: str
+    span: Span | None
+
+
+@dataclass
+class Fn:
+    """A Python function being written."""
+
+    name: str
+    params: list[str] = field(default_factory=list)
+    pure: bool = False  # cannot change the position: variables may be read once, at the top
+    framed: bool = False  # part of a procedure that asks: local variables may live in the position
+    ends: str = ""  # what to return when the game is over
+    entry: list[Local] = field(default_factory=list)  # variables handed in by an option
+    lines: list[Line] = field(default_factory=list)
+    depth: int = 1
+    names: dict[Local, str] = field(default_factory=dict)
+    prologue: dict[str, str] = field(default_factory=dict)
+    span: Span | None = None
+    temps: int = 0
+
+    def line(self, text: str, span: Span | None = None) -> None:
+        """Add a line at the present depth."""
+        self.lines.append(Line(self.depth, text, span or self.span))
+
+    @contextmanager
+    def inside(self, header: str, span: Span | None = None) -> Iterator[None]:
+        """A header line and, while the context lasts, lines below it."""
+        self.line(header, span)
+        self.depth += 1
+        before = len(self.lines)
+        try:
+            yield
+        finally:
+            if len(self.lines) == before:
+                self.line("pass")
+            self.depth -= 1
+
+    def temp(self, stem: str = "x") -> str:
+        """A name that nothing else in this function has."""
+        self.temps += 1
+        return f"{stem}_{self.temps}"
+
+    def array(self, name: str) -> str:
+        """The name under which a list of the position is at hand in this function."""
+        self.prologue[name] = f"{name} = P.{name}"
+        return name
+
+    def variable(self, name: str) -> str:
+        """The way to read a variable of the whole game."""
+        if self.pure:
+            self.prologue[name] = f"{name} = P.{name}"
+            return name
+        return f"P.{name}"
+
+
+class Namer:
+    """Gives every local variable a number and a Python name."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[Local, int] = {}
+        self.locals: list[Local] = []
+
+    def number(self, local: Local) -> int:
+        """The number of a local variable."""
+        if local not in self.numbers:
+            self.numbers[local] = len(self.locals)
+            self.locals.append(local)
+        return self.numbers[local]
+
+    def plain(self, local: Local) -> str:
+        """Its name as a Python variable."""
+        return f"{local.name}_{self.number(local)}"
+
+    def slot(self, local: Local) -> str:
+        """Its name as a part of the position."""
+        return f"l_{local.home}_{local.name}_{self.number(local)}"
+
+    def ref(self, fn: Fn, local: Local) -> str:
+        """How a function refers to it."""
+        if local in fn.names:
+            return fn.names[local]
+        if fn.framed and local.home:
+            return f"{MARK}{self.number(local)}{MARK}"
+        return self.plain(local)

@@ -1,0 +1,62 @@
+"""The effects that change where pieces are, written for the layers and piles that a ruleset has."""
+
+from __future__ import annotations
+
+from game.ruleset.world import World
+
+
+def effect_lines(world: World, has_piles: bool, kind_changes: bool) -> list[str]:
+    """Python source of the functions behind move, place, remove, lift and the words for piles."""
+    kind = "P.kind" if kind_changes else "KIND"
+    lines = ["def _off(P, p):", "    if p < 0: _nothing()", "    s = P.place[p]"]
+    if has_piles:
+        lines += ["    i = P.pile[p]", "    if i >= 0:", "        P.piles[i] = _without(P.piles[i], p)",
+                  "        P.pile[p] = -1"]
+    lines += ["    if s >= 0:"]
+    lines += _per_layer(world, kind, "        ", "at[s] = _without(at[s], p)", "at[s] = -1")
+    lines += ["        P.place[p] = -1", "    return s"]
+    for name in ("move", "place"):
+        lines += [f"def e_{name}(P, p, t):", "    s = _off(P, p)", "    if t < 0: _nothing()"]
+        lines += _per_layer(world, kind, "    ", "at[t] = tuple(sorted((*at[t], p)))",
+                            "if at[t] >= 0: _crowded()", "at[t] = p")
+        lines += ["    P.place[p] = t",
+                  f"    if P.log is not None: P.log.append(('{name}', p, s, t))"]
+    for name in ("remove", "lift"):
+        lines += [f"def e_{name}(P, p):", "    s = _off(P, p)",
+                  f"    if P.log is not None: P.log.append(('{name}', p, s))"]
+    lines += ["def e_reveal(P, p):", "    if P.log is not None: P.log.append(('reveal', p))"]
+    if has_piles:
+        lines += _pile_lines()
+    return lines
+
+
+def _per_layer(world: World, kind: str, indent: str, stacked: str, *single: str) -> list[str]:
+    """Statements over `at`, the list of the layer in which p stands."""
+    layers = world.layers
+    if len(layers) == 1:
+        body = [stacked] if layers[0][1] else list(single)
+        return [f"{indent}at = P.at0", *(indent + line for line in body)]
+    lines = [f"{indent}layer = LAYER[{kind}[p]]"]
+    for index, (_, stack) in enumerate(layers):
+        word = "if" if index == 0 else "elif"
+        lines += [f"{indent}{word} layer == {index}:", f"{indent}    at = P.at{index}"]
+        lines += [f"{indent}    {line}" for line in ([stacked] if stack else single)]
+    return lines
+
+
+def _pile_lines() -> list[str]:
+    lines = []
+    for name, joined in (("put", "(*P.piles[i], p)"), ("tuck", "(p, *P.piles[i])")):
+        lines += [f"def e_{name}(P, p, i):", "    if p < 0 or i < 0: _nothing()", "    j = P.pile[p]",
+                  "    s = _off(P, p)", f"    cards = {joined}",
+                  "    P.piles[i] = tuple(sorted(cards)) if HEAP[i] else cards", "    P.pile[p] = i",
+                  f"    if P.log is not None: P.log.append(('{name}', p, s, j, i))"]
+    lines += ["def e_shuffle(P, i):", "    if i < 0: _nothing()", "    P.piles[i] = _shuffled(P, P.piles[i])",
+              "    if P.log is not None: P.log.append(('shuffle', i))",
+              "def e_reverse(P, i):", "    if i < 0: _nothing()", "    P.piles[i] = P.piles[i][::-1]",
+              "    if P.log is not None: P.log.append(('reverse', i))",
+              "def e_sink(P, i, n):", "    if i < 0: _nothing()",
+              "    n = max(0, min(n, len(P.piles[i])))", "    cut = len(P.piles[i]) - n",
+              "    P.piles[i] = P.piles[i][cut:] + P.piles[i][:cut]",
+              "    if P.log is not None: P.log.append(('sink', i, n))"]
+    return lines

@@ -1,0 +1,304 @@
+"""Loops: generators as functions, and the movement of pieces as nested loops over precomputed rays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from game.ruleset.emit.code import Fn
+from game.ruleset.ir import Clause, Ex, Local
+from game.ruleset.moves import MoveIR
+
+if TYPE_CHECKING:
+    from game.ruleset.emit.module import Module
+
+Body = Callable[[], None]
+MAX_INLINE = 14
+
+
+class LoopEmitter:
+    """Writes the loops of one module."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+        self.reach_names: dict[str, str] = {}
+
+    # ---- generators ---------------------------------------------------------------------------------------------
+
+    def aggregate(self, ex: Ex, captured: list[Local]) -> str:
+        """The name of a new function that works out `any(…)`, `sum(…)` and their like."""
+        fn = self.function("g", captured, ex)
+        formulas = self.module.formulas
+        if ex.op == "flood":
+            self.flood(ex, fn)
+            self.module.add(fn)
+            return fn.name
+        first = {"count": "n = 0", "sum": "n = 0", "min": "n = None", "max": "n = None", "those": "out = []",
+                 "best": "n = b = None"}.get(ex.op)
+        if first:
+            fn.line(first)
+
+        def body() -> None:
+            value = formulas.ex(ex.args[0], fn)
+            if ex.op in ("any", "all"):
+                with ExitStack() as stack:
+                    test = value if ex.op == "any" else f"not {value}"
+                    if test != "True":
+                        stack.enter_context(fn.inside(f"if {test}:"))
+                    fn.line(f"return {ex.op == 'any'}")
+            elif ex.op == "count":
+                fn.line("n += 1")
+            elif ex.op == "sum":
+                fn.line(f"n += {value}")
+            elif ex.op in ("min", "max"):
+                fn.line(f"x = {value}")
+                with fn.inside(f"if n is None or x {'<' if ex.op == 'min' else '>'} n:"):
+                    fn.line("n = x")
+            elif ex.op == "first":
+                fn.line(f"return {value}")
+            elif ex.op == "those":
+                fn.line(f"out.append({value})")
+            else:
+                fn.line(f"x = {formulas.ex(ex.args[1], fn)}")
+                with fn.inside("if n is None or x > n:"):
+                    fn.line("n = x")
+                    fn.line(f"b = {value}")
+
+        self.nest(ex.clauses, fn, body)
+        last = {"any": "return False", "all": "return True", "count": "return n", "sum": "return n",
+                "min": "return n or 0", "max": "return n or 0", "first": "return -1", "those": "return out",
+                "best": "return -1 if b is None else b"}[ex.op]
+        fn.line(last)
+        self.module.add(fn)
+        return fn.name
+
+    def function(self, stem: str, captured: list[Local], ex: Ex) -> Fn:
+        """A new function that gets the captured names as parameters."""
+        fn = Fn(self.module.fresh(stem), pure=True, span=ex.span)
+        for local in captured:
+            fn.names[local] = self.module.namer.plain(local)
+            fn.params.append(fn.names[local])
+        return fn
+
+    def collect(self, clauses: tuple[Clause, ...], captured: list[Local], ex: Ex) -> str:
+        """A function that lists what the clauses bind, one value or tuple a round."""
+        fn = self.function("c", captured, ex)
+        fn.line("out = []")
+        targets = [self.module.namer.plain(local) for clause in clauses for local in clause.targets]
+        value = targets[0] if len(targets) == 1 else f"({', '.join(targets)})"
+        self.nest(clauses, fn, lambda: fn.line(f"out.append({value})"))
+        fn.line("return out")
+        self.module.add(fn)
+        return fn.name
+
+    def flood(self, ex: Ex, fn: Fn) -> None:
+        clause = ex.clauses[0]
+        local, near = clause.targets[0], clause.source
+        formulas = self.module.formulas
+        fn.names[local] = self.module.namer.plain(local)
+        start = formulas.ex(near.args[0], fn)
+        table = formulas.tables.directed("near", str(near.value))
+        row = f"{table}[{formulas.ex(near.args[1], fn)}]" if len(near.args) > 1 else table
+        fn.line(f"out = list({start})" if near.args[0].type.name == "list" else f"out = [{start}]")
+        if near.args[0].type.name != "list":
+            with fn.inside("if out[0] < 0:"):
+                fn.line("return []")
+        fn.line("seen = set(out)")
+        with fn.inside("for s_ in out:"):
+            fn.line("P.steps += 1")
+            with fn.inside(f"for {fn.names[local]} in {row}[s_]:"):
+                conds = "".join(f" and {formulas.ex(cond, fn)}" for cond in clause.conds)
+                with fn.inside(f"if {fn.names[local]} not in seen{conds}:"):
+                    fn.line(f"seen.add({fn.names[local]})")
+                    fn.line(f"out.append({fn.names[local]})")
+        fn.line("return out")
+
+    # ---- nested loops -------------------------------------------------------------------------------------------
+
+    def nest(self, clauses: tuple[Clause, ...], fn: Fn, body: Body, small: bool = True) -> None:
+        """The loops of all clauses with `body` inside the innermost."""
+        if not clauses:
+            body()
+            return
+        clause, rest = clauses[0], clauses[1:]
+        for local in clause.targets:
+            fn.names[local] = self.module.namer.plain(local)
+
+        def inner() -> None:
+            tests = [self.module.formulas.ex(cond, fn) for cond in clause.conds]
+            tests = [test for test in tests if test != "True"]
+            with ExitStack() as stack:
+                if tests:
+                    stack.enter_context(fn.inside(f"if {' and '.join(tests)}:"))
+                self.nest(rest, fn, body, small)
+
+        source = clause.source
+        name = fn.names[clause.targets[0]] if len(clause.targets) == 1 else (
+            "(" + ", ".join(fn.names[local] for local in clause.targets) + ")")
+        if source.op == "reach" and not rest and small and self.landings(str(source.value)) <= MAX_INLINE:
+            self.reach(str(source.value), self.module.formulas.ex(source.args[0], fn), name, fn, inner)
+            return
+        if source.op == "men":
+            listing, tests = self.module.formulas.men_source(source, fn, name)
+            with self.guarded(fn, f"for {name} in {listing}:"), fn.inside(f"if {' and '.join(tests)}:"):
+                inner()
+            return
+        with self.guarded(fn, f"for {name} in {self.module.formulas.ex(source, fn)}:"):
+            inner()
+
+    def guarded(self, fn: Fn, header: str) -> ExitStack:
+        """A loop that counts its rounds if anything inside it may take long."""
+        stack = ExitStack()
+        stack.enter_context(fn.inside(header))
+        first = len(fn.lines)
+        depth = fn.depth
+
+        def count() -> None:
+            inside = fn.lines[first:]
+            if any("(P" in line.text or line.text.startswith(("for ", "while ")) for line in inside):
+                from game.ruleset.emit.code import Line
+                fn.lines[first:first] = [Line(depth, "P.steps += 1", fn.span),
+                                         Line(depth, "if P.steps > STEPS: _stuck()", fn.span)]
+
+        stack.callback(count)
+        return stack
+
+    # ---- movement -----------------------------------------------------------------------------------------------
+
+    def kind_groups(self, table: str) -> list[tuple[list[int], tuple[MoveIR, ...]]]:
+        """Kinds that move alike, with their moves."""
+        groups: dict[object, tuple[list[int], tuple[MoveIR, ...]]] = {}
+        for kind, moves in enumerate(self.module.moves.get(table, ())):
+            if moves:
+                key = tuple(move.signature for move in moves)
+                groups.setdefault(key, ([], moves))[0].append(kind)
+        return list(groups.values())
+
+    def landings(self, table: str) -> int:
+        """How many copies of a loop's body the movement of all kinds would need."""
+        return sum(move.landings for _, moves in self.kind_groups(table) for move in moves)
+
+    def reach_function(self, table: str) -> str:
+        """A function that lists the sites a piece reaches."""
+        if table not in self.reach_names:
+            fn = Fn(self.module.fresh(f"reach_{table}"), ["p"], pure=True)
+            self.reach_names[table] = fn.name
+            fn.line("out = []")
+            self.reach(table, "p", "t", fn, lambda: fn.line("out.append(t)"))
+            fn.line("return out")
+            self.module.add(fn)
+        return self.reach_names[table]
+
+    def reach(self, table: str, piece: str, target: str, fn: Fn, body: Body) -> None:
+        """Loops over every site that a piece reaches, with `body` where it may end."""
+        groups = self.kind_groups(table)
+        if not groups:
+            return
+        site = fn.temp("s")
+        fn.line(f"{site} = {fn.array('place')}[{piece}]")
+        with fn.inside(f"if {site} >= 0:"):
+            everybody = sorted(kind for kinds, _ in groups for kind in kinds)
+            if len(groups) == 1 and everybody == sorted({p.kind for p in self.module.world.pieces}):
+                self.kind_moves(groups[0][1], piece, site, target, fn, body)
+                return
+            kind = fn.temp("k")
+            fn.line(f"{kind} = {self.module.formulas.piece_array('kind', fn)}[{piece}]")
+            word = "if"
+            for kinds, moves in groups:
+                test = f"{kind} == {kinds[0]}" if len(kinds) == 1 else f"{kind} in {tuple(kinds)}"
+                with fn.inside(f"{word} {test}:"):
+                    self.kind_moves(moves, piece, site, target, fn, body)
+                word = "elif"
+
+    def kind_moves(self, moves: tuple[MoveIR, ...], piece: str, site: str, target: str, fn: Fn, body: Body) -> None:
+        ways = [(move.directions, move.limit) for move in moves]
+        if self.module.tables.overlapping(ways):
+            seen = fn.temp("seen")
+            fn.line(f"{seen} = set()")
+
+            def once() -> None:
+                with fn.inside(f"if {target} not in {seen}:"):
+                    fn.line(f"{seen}.add({target})")
+                    body()
+
+            self.each_move(moves, piece, site, target, fn, once)
+        else:
+            self.each_move(moves, piece, site, target, fn, body)
+
+    def each_move(self, moves: tuple[MoveIR, ...], piece: str, site: str, target: str, fn: Fn, body: Body) -> None:
+        for move in moves:
+            for local, name in ((move.p, piece), (move.s, site), (move.t, target)):
+                fn.names[local] = name
+            with ExitStack() as stack:
+                if move.cond is not None:
+                    stack.enter_context(fn.inside(f"if {self.module.formulas.ex(move.cond, fn)}:", move.span))
+                self.one_move(move, piece, site, target, fn, body)
+
+    def one_move(self, move: MoveIR, piece: str, site: str, target: str, fn: Fn, body: Body) -> None:
+        flat = move.limit == 1
+        table, by_seat = self.module.tables.rays(move.directions, move.limit, flat)
+        if by_seat:
+            table = f"{table}[{self.module.formulas.piece_array('owner', fn)}[{piece}]]"
+        with ExitStack() as stack:
+            if flat:
+                stack.enter_context(fn.inside(f"for {target} in {table}[{site}]:", move.span))
+            else:
+                ray = fn.temp("ray")
+                stack.enter_context(fn.inside(f"for {ray} in {table}[{site}]:", move.span))
+                if move.start > 1:
+                    stack.enter_context(fn.inside(f"for far, {target} in enumerate({ray}, 1):", move.span))
+                else:
+                    stack.enter_context(fn.inside(f"for {target} in {ray}:", move.span))
+            far = f"far >= {move.start} and " if move.start > 1 and not flat else ""
+            if move.land is not None:
+                self.general(move, fn, body, flat, far)
+            else:
+                self.common(move, target, fn, body, flat, far)
+
+    def general(self, move: MoveIR, fn: Fn, body: Body, flat: bool, far: str) -> None:
+        formulas = self.module.formulas
+        assert move.land is not None
+        with fn.inside(f"if {far}{formulas.ex(move.land, fn)}:", move.span):
+            body()
+        if not flat and move.over is not None:
+            over = formulas.ex(move.over, fn)
+            if over != "True":
+                with fn.inside(f"if not {over}:", move.span):
+                    fn.line("break")
+
+    def common(self, move: MoveIR, target: str, fn: Fn, body: Body, flat: bool, far: str) -> None:
+        formulas = self.module.formulas
+        taken = fn.temp("q")
+        fn.names[move.q] = taken
+        empty = formulas.ex(move.empty, fn) if move.empty is not None else "True"
+        take = formulas.ex(move.take, fn) if move.take is not None else "False"
+
+        def land(test: str) -> None:
+            full = (far + test).removesuffix(" and True") if test == "True" else far + test
+            if full == "False":
+                return
+            with ExitStack() as stack:
+                if full != "True":
+                    stack.enter_context(fn.inside(f"if {full}:", move.span))
+                body()
+
+        fn.line(f"{taken} = {fn.array('at0')}[{target}]", move.span)
+        if flat and take == "False":
+            with fn.inside(f"if {taken} < 0:"):
+                land(empty)
+            return
+        if flat and empty == "False":
+            with fn.inside(f"if {taken} >= 0:"):
+                land(take)
+            return
+        with fn.inside(f"if {taken} >= 0:"):
+            land(take)
+            if not flat:
+                fn.line("break")
+        if empty != "False":
+            if flat:
+                with fn.inside("else:"):
+                    land(empty)
+            else:
+                land(empty)

@@ -1,0 +1,99 @@
+"""The position of one ruleset: which parts it has, and the Python class that holds and copies them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ruleset.types import Type, default_value
+from game.ruleset.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of a position."""
+
+    name: str  # as the class calls it
+    scope: str  # piece, site, seat, pile: a list with one value each; game, local: a single value
+    type: Type
+    label: str  # as the ruleset calls it
+    repeat: bool
+    see: str
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """All parts of a position in order."""
+
+    parts: tuple[Part, ...]
+    derived: tuple[str, ...]  # lists that follow from the parts: who stands on each site
+
+
+FIXED = ("pc", "stack", "opts", "rng", "seen", "over", "winners", "reason", "log", "steps", "looking")
+PREFIX = {"vars": ("v", "game"), "seat_vars": ("sv", "seat"), "piece_vars": ("pv", "piece"), "site_vars": ("tv", "site")}
+
+
+def layout(world: World, changing: set[str], has_piles: bool, slots: dict[str, Type]) -> Layout:
+    """The layout for a world, given what can change and which local variables outlive a block."""
+    from game.ruleset.types import KIND, PIECE, PILE, SEAT, SITE, list_of
+    parts = [Part("place", "piece", SITE, "site", True, "all")]
+    if "owner" in changing:
+        parts.append(Part("owner", "piece", SEAT, "owner", True, "all"))
+    if "kind" in changing:
+        parts.append(Part("kind", "piece", KIND, "kind", True, "all"))
+    if has_piles:
+        parts.append(Part("pile", "piece", PILE, "pile", True, "all"))
+        parts.append(Part("piles", "pile", list_of(PIECE), "piles", True, "all"))
+    for spec in world.model.vars.values():
+        prefix, scope = PREFIX[spec.scope]
+        parts.append(Part(f"{prefix}_{spec.id}", scope, spec.type, spec.id, spec.repeat, spec.see))
+    parts += [Part(name, "local", kind, name, False, "nobody") for name, kind in slots.items()]
+    return Layout(tuple(parts), tuple(f"at{i}" for i in range(len(world.layers))))
+
+
+def position_lines(shape: Layout) -> list[str]:
+    """Python source of the class."""
+    lists = [part.name for part in shape.parts if part.scope not in ("game", "local")] + list(shape.derived)
+    single = [part.name for part in shape.parts if part.scope in ("game", "local")]
+    names = lists + single + list(FIXED)
+    return ["class Position:",
+            f"    __slots__ = ({' '.join(repr(name) + ',' for name in names)})",
+            "    def copy(self):",
+            "        q = _new(Position)",
+            *(f"        q.{name} = self.{name}[:]" for name in lists),
+            *(f"        q.{name} = self.{name}" for name in single + list(FIXED) if name != "log"),
+            "        q.log = None",
+            "        return q"]
+
+
+def key_lines(world: World, shape: Layout, has_piles: bool, changing: set[str]) -> list[str]:
+    """Python source of the function that tells whether two positions count as the same."""
+    own = [part for part in shape.parts if part.scope == "piece" and part.repeat and part.name.startswith("pv_")]
+    kind = "P.kind" if "kind" in changing else "KIND"
+    owner = "P.owner" if "owner" in changing else "OWNER"
+    code = f"({kind}[p], {owner}[p]{''.join(f', P.{part.name}[p]' for part in own)})"
+    lines = ["def _key(P):", "    out = []"]
+    for index, (_, stack) in enumerate(world.layers):
+        if stack:
+            lines.append(f"    out.append([sorted([{code} for p in ps]) for ps in P.at{index}])")
+        else:
+            lines.append(f"    out.append([{code} if p >= 0 else 0 for p in P.at{index}])")
+    lines.append("    place = P.place")
+    off = " and P.pile[p] < 0" if has_piles else ""
+    lines.append(f"    out.append(sorted([{code} for p in PIECES if place[p] < 0{off}]))")
+    if has_piles:
+        lines.append(f"    out.append([sorted([{code} for p in ps]) if HEAP[i] else [{code} for p in ps]"
+                     " for i, ps in enumerate(P.piles)])")
+    for part in shape.parts:
+        if part.repeat and part.scope in ("game", "seat", "site") and part.name != "place":
+            lines.append(f"    out.append(P.{part.name})")
+    lines.append("    return out")
+    return lines
+
+
+def first_values(part: Part, world: World, start: object) -> object:
+    """What a part holds before the game starts."""
+    counts = {"piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats)}
+    if part.scope in ("game", "local"):
+        return start
+    nothing = default_value(part.type)
+    return [start] * counts[part.scope] + [nothing]

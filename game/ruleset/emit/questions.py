@@ -1,0 +1,157 @@
+"""Questions as Python: functions that list the options, name them, and say who is asked."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import TYPE_CHECKING
+
+from game.ruleset.emit.code import Fn
+from game.ruleset.ir import ChooseIR, Ex, OptionIR
+
+if TYPE_CHECKING:
+    from game.ruleset.emit.module import Module
+
+
+class QuestionEmitter:
+    """Writes the questions of one module."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+
+    def framed(self, name: str) -> Fn:
+        """A function that may read the local variables of the procedure that asks."""
+        fn = Fn(name, framed=True, pure=True)
+        self.module.block_emitter.framed.append(fn)
+        return fn
+
+    # ---- options ------------------------------------------------------------------------------------------------
+
+    def options(self, choose: ChooseIR, pc: str) -> str:
+        """The name of a function that lists the options of a question."""
+        fn = self.framed(f"o{pc}")
+        musts = any(option.must is not None for option in choose.options)
+        looks = choose.keep is not None
+        fn.line("out = []")
+        fn.line("add = out.append")
+        if musts:
+            fn.line("musts = []")
+        if looks:
+            fn.line("sure = set()")
+        for index, option in enumerate(choose.options):
+            self.entries(option, index, fn, looks)
+        if looks:
+            assert choose.keep is not None
+            fn.line("if P.looking: return out" + (" + musts" if musts else ""))
+            keep = self.formula(f"k{pc}", choose.keep)
+            if musts:
+                fn.line(f"return _kept(P, musts, sure, {keep}) or _kept(P, out, sure, {keep})")
+            else:
+                fn.line(f"return _kept(P, out, sure, {keep})")
+        else:
+            fn.line("return musts or out" if musts else "return out")
+        return fn.name
+
+    def formula(self, name: str, ex: Ex) -> str:
+        """A function that works out one formula."""
+        fn = self.framed(name)
+        fn.line(f"return {self.module.formulas.ex(ex, fn)}", ex.span)
+        return name
+
+    def entries(self, option: OptionIR, index: int, fn: Fn, looks: bool) -> None:
+        """The loops that add every decision of one option."""
+        fn.span = option.span
+        formulas = self.module.formulas
+        with ExitStack() as stack:
+            if option.cond is not None:
+                if option.cond.constant and not option.cond.value:
+                    return
+                if not option.cond.constant:
+                    stack.enter_context(fn.inside(f"if {formulas.ex(option.cond, fn)}:"))
+            same = fn.temp("same") if option.same is not None else ""
+            if same:
+                fn.line(f"{same} = set()")
+
+            def body() -> None:
+                parts = [str(index), *(fn.names[local] for local in option.variables)]
+                entry = f"({', '.join(parts)},)"
+                with ExitStack() as inner:
+                    if option.same is not None:
+                        key = fn.temp("key")
+                        fn.line(f"{key} = {formulas.ex(option.same, fn)}")
+                        inner.enter_context(fn.inside(f"if {key} not in {same}:"))
+                        fn.line(f"{same}.add({key})")
+                    if looks and option.sure is not None:
+                        fn.line(f"if {formulas.ex(option.sure, fn)}: sure.add({entry})")
+                    if option.must is not None:
+                        fn.line(f"(musts.append if {formulas.ex(option.must, fn)} else add)({entry})")
+                    else:
+                        fn.line(f"add({entry})")
+
+            plain = option.same is None and option.must is None and option.sure is None
+            self.module.loops.nest(option.clauses, fn, body, small=plain)
+
+    # ---- names --------------------------------------------------------------------------------------------------
+
+    def describe(self, choose: ChooseIR, pc: str) -> None:
+        """Functions that tell who is asked and how the options are written."""
+        self.module.who[int(pc)] = self.formula(f"w{pc}", choose.who)
+        self.module.notations[int(pc)] = tuple(
+            self.notation(option, f"n{pc}_{index}") for index, option in enumerate(choose.options))
+
+    def notation(self, option: OptionIR, name: str, framed: bool = True) -> str:
+        """A function that writes one decision."""
+        fn = self.framed(name) if framed else Fn(name, pure=True)
+        fn.span = option.span
+        for local in [*option.variables, *(local for local, _ in option.texts)]:
+            fn.names[local] = self.module.namer.plain(local)
+            fn.params.append(fn.names[local])
+        parts = [repr(part) if isinstance(part, str) else self.text(part, fn) for part in option.notation.parts]
+        fn.line(f"return {' + '.join(parts)}")
+        if not framed:
+            self.module.add(fn)
+        return name
+
+    def text(self, ex: Ex, fn: Fn) -> str:
+        """A value as notation writes it."""
+        value = self.module.formulas.ex(ex, fn)
+        kind = ex.type.name
+        if kind == "text":
+            return value
+        if kind == "piece":
+            return f"KIND_IDS[{self.module.formulas.piece_array('kind', fn)}[{value}]]"
+        if kind == "word":
+            words = ex.type.words
+            table = self.module.tables.get(f"WORDS_{'_'.join(words)}", lambda: words)
+            return f"{table}[{value}]"
+        if kind in ("seat", "kind", "site", "pile"):
+            return f"{kind.upper()}_IDS[{value}]"
+        return f"str({value})" if kind == "number" else f"('yes' if {value} else 'no')"
+
+    # ---- out of turn --------------------------------------------------------------------------------------------
+
+    def anytime(self, options: tuple[OptionIR, ...]) -> None:
+        """The out-of-turn decisions: listed, named, carried out."""
+        fn = Fn("anytime", pure=True)
+        fn.line("out = []")
+        fn.line("add = out.append")
+        acts, notations, seats = [], [], []
+        for index, option in enumerate(options):
+            self.entries(option, index, fn, False)
+            notations.append(self.notation(option, f"tn_{index}", framed=False))
+            act = Fn(f"ta_{index}", ends="True", span=option.span)
+            by = Fn(f"tb_{index}", pure=True, span=option.span)
+            for target in (act, by):
+                for local in [*option.variables, *(local for local, _ in option.texts)]:
+                    target.names[local] = self.module.namer.plain(local)
+                    target.params.append(target.names[local])
+            assert option.by is not None
+            by.line(f"return {self.module.formulas.ex(option.by, by)}")
+            self.module.statements.native(option.body, act)
+            act.line("return False")
+            for target in (act, by):
+                self.module.add(target)
+            acts.append(act.name)
+            seats.append(by.name)
+        fn.line("return out")
+        self.module.add(fn)
+        self.module.anytime = (tuple(acts), tuple(notations), tuple(seats))

@@ -1,0 +1,144 @@
+"""Statements that ask nothing, as plain Python."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ruleset.emit.code import Fn
+from game.ruleset.emit.formulas import free_in_clauses
+from game.ruleset.ir import Ex, Local, Stmt
+from game.ruleset.types import NUMBER
+
+if TYPE_CHECKING:
+    from game.ruleset.emit.module import Module
+
+
+class StatementEmitter:
+    """Writes statements of one module."""
+
+    def __init__(self, module: Module) -> None:
+        self.module = module
+
+    def native(self, stmts: tuple[Stmt, ...], fn: Fn) -> None:
+        """A run of statements; dead branches are left out."""
+        for stmt in stmts:
+            self.one(stmt, fn)
+
+    def one(self, stmt: Stmt, fn: Fn) -> None:
+        """One statement."""
+        getattr(self, "st_" + stmt.op)(stmt, fn)
+
+    def st_set(self, stmt: Stmt, fn: Fn) -> None:
+        target, value = stmt.target, stmt.args[0]
+        assert target is not None
+        formulas = self.module.formulas
+        text = formulas.ex(value, fn)
+        if target.type == NUMBER and self.may_grow(value):
+            text = f"_small({text})"
+        if target.type.name == "list":
+            text = f"tuple({text})"
+        if target.op == "local":
+            fn.line(f"{formulas.ex(target, fn)} = {text}", stmt.span)
+        elif target.op == "global":
+            fn.line(f"P.v_{target.value} = {text}", stmt.span)
+        else:
+            index = fn.temp("i")
+            fn.line(f"{index} = {formulas.ex(target.args[0], fn)}", stmt.span)
+            fn.line(f"if {index} < 0: _nothing()", stmt.span)
+            array = formulas.field(str(target.value), fn) if target.op == "field" else fn.array(target.op)
+            fn.line(f"{array}[{index}] = {text}", stmt.span)
+            if target.op in ("owner", "kind") or array.startswith("pv_"):
+                name = str(target.value) if target.op == "field" else target.op
+                fn.line(f"if P.log is not None: P.log.append(('turn', {index}, {name!r}, {array}[{index}]))", stmt.span)
+
+    def may_grow(self, ex: Ex) -> bool:
+        """Whether a number could grow beyond bounds when this is repeated."""
+        if ex.op == "bin":
+            return ex.value == "*" or (ex.value in ("+", "-") and not any(arg.constant for arg in ex.args))
+        return ex.op in ("sum", "neg", "ifelse", "define")
+
+    def st_effect(self, stmt: Stmt, fn: Fn) -> None:
+        args = ", ".join(self.module.formulas.ex(arg, fn) for arg in stmt.args)
+        fn.line(f"e_{stmt.value}(P, {args})", stmt.span)
+
+    def st_call(self, stmt: Stmt, fn: Fn) -> None:
+        procedure = self.module.procedures[stmt.value]
+        args = "".join(f", {self.module.formulas.ex(arg, fn)}" for arg in stmt.args)
+        call = f"f_{stmt.value}(P{args})"
+        fn.line(f"if {call}: return {fn.ends}" if procedure.may_end else call, stmt.span)
+
+    def st_if(self, stmt: Stmt, fn: Fn) -> None:
+        cond = stmt.args[0]
+        if cond.constant:
+            self.native(stmt.body if cond.value else stmt.other, fn)
+            return
+        with fn.inside(f"if {self.module.formulas.ex(cond, fn)}:", stmt.span):
+            self.native(stmt.body, fn)
+        if stmt.other:
+            with fn.inside("else:", stmt.span):
+                self.native(stmt.other, fn)
+
+    def collected(self, stmt: Stmt, fn: Fn) -> tuple[str, list[Local]]:
+        """The list that a `for` goes through, made before its first round."""
+        captured = free_in_clauses(stmt.clauses)
+        ex = Ex("const", NUMBER, stmt.span, value=0)
+        name = self.module.loops.collect(stmt.clauses, captured, ex)
+        args = "".join(f", {self.module.namer.ref(fn, local)}" for local in captured)
+        return f"{name}(P{args})", [local for clause in stmt.clauses for local in clause.targets]
+
+    def st_for(self, stmt: Stmt, fn: Fn) -> None:
+        source, targets = self.collected(stmt, fn)
+        names = [self.module.namer.ref(fn, local) for local in targets]
+        name = names[0] if len(names) == 1 else f"({', '.join(names)})"
+        with fn.inside(f"for {name} in {source}:", stmt.span):
+            fn.line("P.steps += 1")
+            fn.line("if P.steps > STEPS: _stuck()", stmt.span)
+            self.native(stmt.body, fn)
+
+    def st_while(self, stmt: Stmt, fn: Fn) -> None:
+        cond = self.module.formulas.ex(stmt.args[0], fn) if stmt.args else "True"
+        with fn.inside(f"while {cond}:", stmt.span):
+            fn.line("P.steps += 1")
+            fn.line("if P.steps > STEPS: _stuck()", stmt.span)
+            self.native(stmt.body, fn)
+
+    def st_loop(self, stmt: Stmt, fn: Fn) -> None:
+        self.st_while(stmt, fn)
+
+    def st_break(self, stmt: Stmt, fn: Fn) -> None:
+        fn.line("break", stmt.span)
+
+    def st_return(self, stmt: Stmt, fn: Fn) -> None:
+        fn.line("return False", stmt.span)
+
+    def st_win(self, stmt: Stmt, fn: Fn) -> None:
+        seats = self.module.formulas.ex(stmt.args[0], fn) if stmt.args else "()"
+        if stmt.args and stmt.args[0].type.name != "list":
+            seats = f"({seats},)"
+        fn.line(f"_over(P, {seats}, {stmt.value!r}, {stmt.op!r})", stmt.span)
+        fn.line(f"return {fn.ends}", stmt.span)
+
+    def st_tie(self, stmt: Stmt, fn: Fn) -> None:
+        self.st_win(stmt, fn)
+
+    def st_end(self, stmt: Stmt, fn: Fn) -> None:
+        self.st_win(stmt, fn)
+
+    def st_say(self, stmt: Stmt, fn: Fn) -> None:
+        formulas = self.module.formulas
+        values = "".join(f"({self.module.type_code(arg.type)!r}, {formulas.ex(arg, fn)}), " for arg in stmt.args)
+        fn.line(f"if P.log is not None: P.log.append(('say', {stmt.value!r}, ({values})))", stmt.span)
+
+    def st_remember(self, stmt: Stmt, fn: Fn) -> None:
+        fn.line("_remember(P)", stmt.span)
+
+    def st_forget(self, stmt: Stmt, fn: Fn) -> None:
+        fn.line("P.seen = {}", stmt.span)
+
+    def st_commit(self, stmt: Stmt, fn: Fn) -> None:
+        with fn.inside("if P.looking:", stmt.span):
+            fn.line("P.pc = -2")
+            fn.line(f"return {fn.ends}")
+
+    def st_settle(self, stmt: Stmt, fn: Fn) -> None:
+        fn.line(f"if _settle(P): return {fn.ends}", stmt.span)

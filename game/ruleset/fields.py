@@ -1,0 +1,115 @@
+"""Small readers for the parts of a ruleset file: each takes a node, returns a value, reports what is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from game.ruleset.problems import Problems, Span, nearest
+from game.ruleset.source import Flag, Map, Node, Null, Num, Seq, Text
+
+NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+ID = re.compile(r"[a-z][a-z0-9_-]*\Z")
+
+
+class Fields:
+    """Reads nodes into plain values; every complaint goes to one list of problems."""
+
+    def __init__(self, problems: Problems) -> None:
+        self.problems = problems
+
+    def wrong(self, node: Node | Span, message: str, remedy: str = "") -> None:
+        """Report a problem at a node."""
+        self.problems.add(node if isinstance(node, Span) else node.span, message, remedy)
+
+    def mapping(self, node: Node | None, where: str, known: Iterable[str] | None = None,
+                required: Iterable[str] = ()) -> dict[str, Node]:
+        """The entries of a mapping, unknown and missing keys reported."""
+        if node is None or isinstance(node, Null):
+            return {}
+        if not isinstance(node, Map):
+            self.wrong(node, f"{where} must be a mapping (key: value)")
+            return {}
+        if known is not None:
+            allowed = list(known)
+            for key in node.entries:
+                if key not in allowed:
+                    near = nearest(key, allowed)
+                    hint = f"did you mean '{near}'?" if near else "known here: " + ", ".join(allowed)
+                    self.wrong(node.keys[key], f"unknown key '{key}' in {where}", hint)
+        for key in required:
+            if key not in node.entries:
+                self.wrong(node, f"{where} has no '{key}'", f"add '{key}:'")
+        return {k: v for k, v in node.entries.items() if not isinstance(v, Null)}
+
+    def items(self, node: Node | None, where: str) -> tuple[Node, ...]:
+        """The items of a list; a single value counts as a list of one."""
+        if node is None or isinstance(node, Null):
+            return ()
+        if isinstance(node, Seq):
+            return node.items
+        if isinstance(node, Map):
+            self.wrong(node, f"{where} must be a list")
+            return ()
+        return (node,)
+
+    def string(self, node: Node | None, where: str, default: str = "") -> str:
+        """A plain text."""
+        if node is None:
+            return default
+        if isinstance(node, Text):
+            return node.value
+        if isinstance(node, Num):
+            return str(node.value)
+        if isinstance(node, Flag):
+            return "true" if node.value else "false"
+        self.wrong(node, f"{where} must be a text")
+        return default
+
+    def number(self, node: Node | None, where: str, default: int, low: int = 0, high: int = 1_000_000) -> int:
+        """A whole number within bounds."""
+        if node is None:
+            return default
+        if isinstance(node, Num) and low <= node.value <= high:
+            return node.value
+        self.wrong(node, f"{where} must be a whole number from {low} to {high}")
+        return default
+
+    def flag(self, node: Node | None, where: str, default: bool) -> bool:
+        """A yes or no; the words `yes` and `no` count too."""
+        if node is None:
+            return default
+        if isinstance(node, Flag):
+            return node.value
+        if isinstance(node, Text) and node.value in ("yes", "no"):
+            return node.value == "yes"
+        self.wrong(node, f"{where} must be yes or no")
+        return default
+
+    def among(self, node: Node | None, where: str, words: tuple[str, ...], default: str) -> str:
+        """One of a few words."""
+        if node is None:
+            return default
+        value = self.string(node, where, default)
+        if value not in words:
+            near = nearest(value, words)
+            hint = f"did you mean '{near}'?" if near else "it may be " + ", ".join(words)
+            self.wrong(node, f"{where} cannot be '{value}'", hint)
+            return default
+        return value
+
+    def texts(self, node: Node | None, where: str) -> dict[str, str]:
+        """A text per language."""
+        if node is None:
+            return {}
+        if isinstance(node, Text):
+            return {"en": node.value}
+        return {key: self.string(value, f"{where}.{key}") for key, value in self.mapping(node, where).items()}
+
+    def identifier(self, name: str, span: Span, where: str, dashes: bool = False) -> bool:
+        """Whether `name` may name something; reported where not."""
+        if (ID if dashes else NAME).match(name) and len(name) <= 40:
+            return True
+        allowed = "lower-case letters, digits, '_'" + (" and '-'" if dashes else "")
+        self.wrong(span, f"'{name}' cannot name {where}", f"use {allowed}, beginning with a letter, at most 40")
+        return False

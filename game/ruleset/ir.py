@@ -1,0 +1,148 @@
+"""The typed tree between a ruleset's text and the Python that is made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from game.ruleset.problems import Span
+from game.ruleset.types import Type
+
+
+@dataclass(eq=False, slots=True)
+class Local:
+    """A name bound inside a formula or a procedure: parameter, loop variable, local variable."""
+
+    name: str
+    type: Type
+    span: Span
+    home: str = ""  # the procedure whose frame it belongs to; empty for names that never outlive a formula
+    read: bool = False
+
+
+@dataclass(slots=True)
+class Ex:
+    """A formula or a part of one."""
+
+    op: str
+    type: Type
+    span: Span
+    args: tuple[Ex, ...] = ()
+    value: object = None
+    clauses: tuple[Clause, ...] = ()
+
+    @property
+    def constant(self) -> bool:
+        """Whether the value is known before any game starts."""
+        return self.op == "const"
+
+    def walk(self) -> Iterator[Ex]:
+        """This node and all below it."""
+        yield self
+        for arg in self.args:
+            yield from arg.walk()
+        for clause in self.clauses:
+            yield from clause.source.walk()
+            for cond in clause.conds:
+                yield from cond.walk()
+
+
+@dataclass(slots=True)
+class Clause:
+    """`for TARGETS in SOURCE if CONDS` of a generator, of `each` or of a `for` statement."""
+
+    targets: tuple[Local, ...]
+    source: Ex
+    conds: tuple[Ex, ...] = ()
+
+
+@dataclass(slots=True)
+class Notation:
+    """How an option is written: fixed text and formulas in turn."""
+
+    parts: tuple[str | Ex, ...]
+
+
+@dataclass(slots=True)
+class OptionIR:
+    """One entry of a question's options, or of the out-of-turn decisions."""
+
+    span: Span
+    clauses: tuple[Clause, ...]
+    cond: Ex | None
+    notation: Notation
+    same: Ex | None
+    must: Ex | None
+    sure: Ex | None
+    by: Ex | None
+    texts: tuple[tuple[Local, int], ...]
+    body: tuple[Stmt, ...]
+
+    @property
+    def variables(self) -> tuple[Local, ...]:
+        """What identifies one decision of this option: the names that `each` binds."""
+        return tuple(local for clause in self.clauses for local in clause.targets)
+
+
+@dataclass(slots=True)
+class ChooseIR:
+    """A question to a seat."""
+
+    name: str
+    who: Ex
+    options: tuple[OptionIR, ...]
+    follow: bool
+    keep: Ex | None
+    lapse: Ex | None
+    none: tuple[Stmt, ...]
+    number: int = -1
+
+
+@dataclass(slots=True)
+class Stmt:
+    """A statement: `op` tells which; the other fields are used as that one needs."""
+
+    op: str  # set effect call if for while loop break return choose win tie end say remember forget commit settle
+    span: Span
+    target: Ex | None = None
+    args: tuple[Ex, ...] = ()
+    value: str = ""
+    body: tuple[Stmt, ...] = ()
+    other: tuple[Stmt, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    choose: ChooseIR | None = None
+
+    def inner(self) -> Iterator[Stmt]:
+        """Every statement inside this one, itself included."""
+        yield self
+        for stmt in self.body + self.other:
+            yield from stmt.inner()
+        if self.choose is not None:
+            for stmt in self.choose.none:
+                yield from stmt.inner()
+            for option in self.choose.options:
+                for stmt in option.body:
+                    yield from stmt.inner()
+
+
+@dataclass(slots=True)
+class DefineIR:
+    """A named formula."""
+
+    name: str
+    params: tuple[Local, ...]
+    body: Ex
+    span: Span
+
+
+@dataclass(slots=True)
+class ProcedureIR:
+    """A procedure: what it is called with, what it does, and what that implies for the compiler."""
+
+    name: str
+    params: tuple[Local, ...]
+    body: tuple[Stmt, ...]
+    span: Span
+    asks: bool = False
+    may_end: bool = False
+    calls: set[str] = field(default_factory=set)

@@ -1,0 +1,81 @@
+"""The ways in which pieces move, typed: directions resolved, conditions as formulas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ruleset.formula import Env, Formulas
+from game.ruleset.ir import Ex, Local
+from game.ruleset.model import MoveSpec
+from game.ruleset.problems import Problems, Span, nearest
+from game.ruleset.source import Flag, Node, Num, Text
+from game.ruleset.types import FLAG, PIECE, SITE
+from game.ruleset.world import World
+
+
+@dataclass(eq=False, slots=True)
+class MoveIR:
+    """One way of moving."""
+
+    span: Span
+    directions: tuple[str, ...]
+    limit: int
+    start: int
+    p: Local
+    s: Local
+    t: Local
+    q: Local
+    cond: Ex | None
+    empty: Ex | None
+    take: Ex | None
+    land: Ex | None
+    over: Ex | None
+    signature: object
+
+    @property
+    def landings(self) -> int:
+        """In how many places of a loop over this move a target is found."""
+        return 1 if self.land is not None or self.take is None else 2
+
+
+def typed_moves(world: World, formulas: Formulas, problems: Problems) -> dict[str, tuple[tuple[MoveIR, ...], ...]]:
+    """For moves ("") and every power: the moves of each kind."""
+    tables = {power for kind in world.model.kinds.values() for power in kind.tables}
+    return {table: tuple(tuple(_move(spec, world, formulas, problems) for spec in kind.tables.get(table, ()))
+                         for kind in world.model.kinds.values())
+            for table in sorted(tables)}
+
+
+def _move(spec: MoveSpec, world: World, formulas: Formulas, problems: Problems) -> MoveIR:
+    known = [*world.groups, *world.seat_groups]
+    names = []
+    for name, span in spec.directions:
+        if name in known:
+            names.append(name)
+        elif world.board is not None:
+            near = nearest(name, known)
+            problems.add(span, f"unknown direction '{name}'", f"did you mean '{near}'?" if near else "")
+    p, q = Local("p", PIECE, spec.span, read=True), Local("q", PIECE, spec.span, read=True)
+    s, t = Local("s", SITE, spec.span, read=True), Local("t", SITE, spec.span, read=True)
+    if world.layers[0][1] and "land" not in spec.formulas:
+        problems.add(spec.span, "on a board whose first layer is a stack, a move needs 'land'", "add 'land:'")
+
+    def formula(key: str, env: Env) -> Ex | None:
+        node = spec.formulas.get(key)
+        return formulas.formula(node, env, FLAG) if node is not None else None
+
+    here: Env = {"p": p, "s": s}
+    there: Env = here | {"t": t}
+    land = formula("land", there)
+    over = formula("over", there)
+    if land is not None and over is None and spec.limit != 1:
+        over = Ex("empty", FLAG, spec.span, (Ex("local", SITE, spec.span, value=t),))
+    if over is not None and land is None:
+        problems.add(spec.span, "'over' goes with 'land'", "write 'land:' instead of 'empty:' and 'take:'")
+    signature = (tuple(names), spec.limit, spec.start, tuple((k, _text(v)) for k, v in sorted(spec.formulas.items())))
+    return MoveIR(spec.span, tuple(names), spec.limit, spec.start, p, s, t, q, formula("if", here),
+                  formula("empty", there), formula("take", there | {"q": q}), land, over, signature)
+
+
+def _text(node: Node) -> str:
+    return str(node.value) if isinstance(node, Text | Num | Flag) else ""

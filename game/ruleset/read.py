@@ -1,0 +1,270 @@
+"""From the nodes of a YAML file to the model: shapes, keys and plain values are checked here, formulas later."""
+
+from __future__ import annotations
+
+import ast
+
+from game.ruleset.fields import Fields
+from game.ruleset.model import (BoardSpec, KindSpec, Model, MoveSpec, OptionSpec, PieceSpec, PileSpec, SeatSpec,
+                                Signature, VarSpec)
+from game.ruleset.problems import Problems, Span, nearest
+from game.ruleset.source import Flag, Map, Node, Null, Num, Seq, Text
+from game.ruleset.types import FLAG, NUMBER, SEAT, TYPE_NAMES, Type, named_type, word_type
+
+SECTIONS = ("ruleset", "name", "about", "players", "seats", "vacant", "options", "board", "kinds", "pieces", "piles",
+            "vars", "seat_vars", "piece_vars", "site_vars", "define", "procedures", "anytime", "score", "text", "show",
+            "bots")
+SEE = ("all", "owner", "nobody")
+
+
+def read_model(root: Map, file: str, problems: Problems) -> Model:
+    """The model of a whole file."""
+    return _Reader(problems).model(root, file)
+
+
+class _Reader(Fields):
+    def model(self, root: Map, file: str) -> Model:
+        top = self.mapping(root, "the ruleset", SECTIONS, ("ruleset", "players", "seats", "procedures"))
+        head = self.mapping(top.get("ruleset"), "ruleset", ("format", "id", "version", "extends"), ("format", "id"))
+        self.number(head.get("format"), "format", 1, 1, 1)
+        identity = self.string(head.get("id"), "id", "nameless")
+        if "id" in head:
+            self.identifier(identity, head["id"].span, "a ruleset", dashes=True)
+        scopes = ("vars", "seat_vars", "piece_vars", "site_vars")
+        variables = [spec for scope in scopes for spec in self.variables(top.get(scope), scope)]
+        seats = self.seats(top.get("seats"))
+        return Model(
+            id=identity, file=file,
+            version=self.number(head.get("version"), "version", 1, 1),
+            name=self.texts(top.get("name"), "name") or {"en": identity},
+            about=self.texts(top.get("about"), "about"),
+            players=self.players(top.get("players"), len(seats)),
+            seats=seats,
+            vacant=self.items(top.get("vacant"), "vacant"),
+            options=self.options(top.get("options")),
+            board=self.board(top.get("board")),
+            kinds=self.kinds(top.get("kinds")),
+            pieces=tuple(self.piece(node) for node in self.items(top.get("pieces"), "pieces")),
+            piles=self.piles(top.get("piles")),
+            vars={spec.id: spec for spec in variables},
+            defines=self.signatures(top.get("define"), "define"),
+            procedures=self.signatures(top.get("procedures"), "procedures"),
+            anytime=top.get("anytime"), score=top.get("score"),
+            text={lang: self.texts(node, f"text.{lang}")
+                  for lang, node in self.mapping(top.get("text"), "text").items()},
+            show=self.section(top.get("show"), "show"), bots=self.section(top.get("bots"), "bots"))
+
+    def section(self, node: Node | None, where: str) -> Map | None:
+        if node is not None and not isinstance(node, Map):
+            self.wrong(node, f"{where} must be a mapping (key: value)")
+            return None
+        return node
+
+    def players(self, node: Node | None, seats: int) -> tuple[int, ...]:
+        counts = tuple(self.number(item, "players", 2, 1, 12) for item in self.items(node, "players"))
+        for count in counts:
+            if node is not None and seats and count > seats:
+                self.wrong(node, f"{count} players, but only {seats} seats", "add seats or allow fewer players")
+        return counts or (2,)
+
+    def seats(self, node: Node | None) -> tuple[SeatSpec, ...]:
+        seats: list[SeatSpec] = []
+        if isinstance(node, Map):
+            for key, value in node.entries.items():
+                if isinstance(value, Null):
+                    seats.append(SeatSpec(key, node.keys[key]))
+                    continue
+                extra = self.mapping(value, f"seat {key}", ("name", "colour", "emblem"))
+                seats.append(SeatSpec(key, node.keys[key], self.texts(extra.get("name"), "name"), extra))
+        else:
+            for item in self.items(node, "seats"):
+                seats.append(SeatSpec(self.string(item, "a seat"), item.span))
+        for seat in seats:
+            self.identifier(seat.id, seat.span, "a seat", dashes=True)
+        return tuple(seats)
+
+    def options(self, node: Node | None) -> dict[str, OptionSpec]:
+        found: dict[str, OptionSpec] = {}
+        for key, value in self.mapping(node, "options").items():
+            span = node.keys[key] if isinstance(node, Map) else value.span
+            self.identifier(key, span, "an option")
+            part = self.mapping(value, f"option {key}", ("type", "default", "min", "max", "name", "about"))
+            kind = self.option_type(part.get("type"), key)
+            spec = OptionSpec(key, kind, span, low=self.number(part.get("min"), "min", 0, -1000, 1000),
+                              high=self.number(part.get("max"), "max", 1000, -1000, 100_000),
+                              name=self.texts(part.get("name"), "name"), about=self.texts(part.get("about"), "about"))
+            spec.default = self.option_default(part.get("default"), spec)
+            found[key] = spec
+        return found
+
+    def option_type(self, node: Node | None, key: str) -> Type:
+        if node is None:
+            return FLAG
+        if isinstance(node, Seq):
+            return word_type(tuple(self.string(item, f"a value of {key}") for item in node.items))
+        return {"flag": FLAG, "number": NUMBER, "seat": SEAT}[
+            self.among(node, f"the type of option {key}", ("flag", "number", "seat"), "flag")]
+
+    def option_default(self, node: Node | None, spec: OptionSpec) -> object:
+        if spec.type == FLAG:
+            return self.flag(node, f"the default of {spec.id}", False)
+        if spec.type == NUMBER:
+            return self.number(node, f"the default of {spec.id}", spec.low, spec.low, spec.high)
+        if spec.type == SEAT:
+            return self.string(node, f"the default of {spec.id}")
+        return self.among(node, f"the default of {spec.id}", spec.type.words, spec.type.words[0])
+
+    def board(self, node: Node | None) -> BoardSpec | None:
+        if node is None:
+            return None
+        part = self.mapping(node, "board", ("map", "directions", "zones", "layers", "each"), ("map",))
+        layers = {}
+        for key, value in self.mapping(part.get("layers"), "layers").items():
+            inner = self.mapping(value, f"layer {key}", ("stack",))
+            layers[key] = self.flag(inner.get("stack"), "stack", False)
+            self.identifier(key, value.span, "a layer")
+        path = part.get("map")
+        return BoardSpec(node.span, self.string(path, "map"), path.span if path else node.span,
+                         self.among(part.get("each"), "each", ("seat",), "") == "seat" if "each" in part else False,
+                         self.mapping(part.get("directions"), "directions"),
+                         self.mapping_with_empty(part.get("zones"), "zones"), layers)
+
+    def mapping_with_empty(self, node: Node | None, where: str) -> dict[str, Node]:
+        self.mapping(node, where)
+        return dict(node.entries) if isinstance(node, Map) else {}
+
+    def kinds(self, node: Node | None) -> dict[str, KindSpec]:
+        found: dict[str, KindSpec] = {}
+        if isinstance(node, Map):
+            for key, value in node.entries.items():
+                self.identifier(key, node.keys[key], "a kind", dashes=True)
+                part = self.mapping(value, f"kind {key}", ("name", "layer", "traits", "moves", "powers", "art"))
+                tables = {"": self.moves(part.get("moves"))}
+                for power, moves in self.mapping(part.get("powers"), "powers").items():
+                    self.identifier(power, moves.span, "a power")
+                    tables[power] = self.moves(moves)
+                found[key] = KindSpec(key, node.keys[key], self.texts(part.get("name"), "name"),
+                                      self.string(part.get("layer"), "layer"), self.traits(part.get("traits")), tables)
+        else:
+            self.mapping(node, "kinds")
+        return found
+
+    def traits(self, node: Node | None) -> dict[str, int | bool]:
+        found: dict[str, int | bool] = {}
+        for key, value in self.mapping(node, "traits").items():
+            self.identifier(key, value.span, "a trait")
+            if isinstance(value, Num | Flag):
+                found[key] = value.value
+            else:
+                self.wrong(value, f"trait {key} must be a number, true or false")
+        return found
+
+    def moves(self, node: Node | None) -> tuple[MoveSpec, ...]:
+        return tuple(self.move(item) for item in self.items(node, "moves"))
+
+    def move(self, node: Node) -> MoveSpec:
+        known = ("step", "slide", "leap", "limit", "from", "if", "empty", "take", "land", "over")
+        part = self.mapping(node, "a move", known)
+        modes = [mode for mode in ("step", "slide", "leap") if mode in part]
+        if len(modes) != 1:
+            self.wrong(node, "a move has exactly one of step, slide and leap")
+        mode = modes[0] if modes else "step"
+        names = tuple((self.string(item, "a direction"), item.span) for item in self.items(part.get(mode), mode))
+        if "land" in part and ("empty" in part or "take" in part):
+            self.wrong(part["land"], "land replaces empty and take: give one or the other")
+        limit = 1 if mode != "slide" else self.number(part.get("limit"), "limit", 0, 1, 1000)
+        start = self.number(part.get("from"), "from", 1, 1, 1000)
+        formulas = {key: part[key] for key in ("if", "empty", "take", "land", "over") if key in part}
+        return MoveSpec(node.span, names, limit, start, formulas)
+
+    def piece(self, node: Node) -> PieceSpec:
+        known = ("kind", "owner", "at", "sites", "count", "pile", "map", "if", "set")
+        part = self.mapping(node, "an entry of pieces", known)
+        spec = PieceSpec(node.span, cond=part.get("if"), given=self.mapping(part.get("set"), "set"))
+        if "map" in part:
+            self.among(part["map"], "map", ("pieces",), "pieces")
+            spec.map = True
+            return spec
+        if "kind" not in part:
+            self.wrong(node, "an entry of pieces has no 'kind'", "add 'kind:'")
+        spec.kind = self.string(part.get("kind"), "kind")
+        spec.owner = self.string(part.get("owner"), "owner")
+        spec.at = part.get("at")
+        spec.sites = tuple((self.string(item, "a site"), item.span) for item in self.items(part.get("sites"), "sites"))
+        spec.count = self.number(part.get("count"), "count", 1, 1, 500)
+        spec.pile = self.string(part.get("pile"), "pile")
+        return spec
+
+    def piles(self, node: Node | None) -> dict[str, PileSpec]:
+        found: dict[str, PileSpec] = {}
+        for key, value in self.mapping_with_empty(node, "piles").items():
+            span = node.keys[key] if isinstance(node, Map) else value.span
+            self.identifier(key, span, "a pile")
+            part = self.mapping(value, f"pile {key}", ("each", "count", "see", "order", "name"))
+            each = "each" in part and self.among(part["each"], "each", ("seat",), "seat") == "seat"
+            found[key] = PileSpec(key, span, each, self.number(part.get("count"), "count", 0, 1, 200),
+                                  self.among(part.get("see"), "see", SEE, "all"),
+                                  self.flag(part.get("order"), "order", True))
+        return found
+
+    def variables(self, node: Node | None, scope: str) -> list[VarSpec]:
+        found: list[VarSpec] = []
+        for key, value in self.mapping(node, scope).items():
+            span = node.keys[key] if isinstance(node, Map) else value.span
+            self.identifier(key, span, "a variable")
+            part: dict[str, Node] = {"type": value}
+            if isinstance(value, Map):
+                part = self.mapping(value, f"variable {key}", ("type", "start", "repeat", "see"), ("type",))
+            found.append(VarSpec(key, span, scope, self.var_type(part.get("type"), key), part.get("start"),
+                                 self.flag(part.get("repeat"), "repeat", True),
+                                 self.among(part.get("see"), "see", SEE, "all")))
+        return found
+
+    def var_type(self, node: Node | None, key: str) -> Type:
+        if isinstance(node, Seq):
+            return word_type(tuple(self.string(item, f"a value of {key}") for item in node.items))
+        name = self.string(node, f"the type of {key}", "number")
+        found = named_type(name)
+        if found is None and node is not None:
+            near = nearest(name, TYPE_NAMES)
+            self.wrong(node, f"unknown type '{name}'",
+                       f"did you mean '{near}'?" if near else "types are " + ", ".join(TYPE_NAMES))
+        return found or NUMBER
+
+    def signatures(self, node: Node | None, where: str) -> dict[str, tuple[Signature, Node]]:
+        found: dict[str, tuple[Signature, Node]] = {}
+        if not isinstance(node, Map):
+            self.mapping(node, where)
+            return found
+        for key, value in node.entries.items():
+            head = self.signature(key, node.keys[key], where)
+            if head is None:
+                continue
+            if head.name in found:
+                first = found[head.name][0].span.line
+                self.wrong(head.span, f"'{head.name}' is defined twice, first in line {first}", "rename one of them")
+                continue
+            found[head.name] = (head, value)
+        return found
+
+    def signature(self, text: str, span: Span, where: str) -> Signature | None:
+        source = text if "(" in text else text + "()"
+        try:
+            tree = ast.parse(f"def {source}: pass").body[0]
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            self.wrong(span, f"cannot read '{text}' in {where}", "write it as name or \"name(a: seat, t: site)\"")
+            return None
+        if not isinstance(tree, ast.FunctionDef):
+            self.wrong(span, f"cannot read '{text}' in {where}", "write it as name or \"name(a: seat, t: site)\"")
+            return None
+        self.identifier(tree.name, span, "a define" if where == "define" else "a procedure")
+        params: list[tuple[str, Type]] = []
+        for arg in tree.args.args:
+            kind = named_type(arg.annotation.id) if isinstance(arg.annotation, ast.Name) else None
+            if kind is None:
+                self.wrong(span, f"parameter '{arg.arg}' of {tree.name} has no known type",
+                           "write e.g. 'p: piece'; types are " + ", ".join(TYPE_NAMES))
+                return None
+            self.identifier(arg.arg, span, "a parameter")
+            params.append((arg.arg, kind))
+        return Signature(tree.name, tuple(params), span)

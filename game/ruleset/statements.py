@@ -1,0 +1,291 @@
+"""Statements: what procedures are made of, from YAML to the typed tree."""
+
+from __future__ import annotations
+
+import ast
+
+from game.ruleset.fields import Fields
+from game.ruleset.formula import Env, Formulas
+from game.ruleset.ir import Ex, Local, ProcedureIR, Stmt
+from game.ruleset.model import Signature
+from game.ruleset.problems import Problems, Span, nearest
+from game.ruleset.questions import Questions
+from game.ruleset.source import Map, Node, Null, Seq, Text
+from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
+from game.ruleset.world import World
+
+EFFECTS: dict[str, tuple[Type, ...]] = {
+    "move": (PIECE, SITE), "place": (PIECE, SITE), "remove": (PIECE,), "lift": (PIECE,),
+    "put": (PIECE, PILE), "tuck": (PIECE, PILE), "shuffle": (PILE,), "reverse": (PILE,), "sink": (PILE, NUMBER),
+    "reveal": (PIECE,),
+}
+BARE = ("remember", "forget", "commit", "settle")
+KEYS = ("if", "for", "while", "loop", "choose", "win", "tie", "end", "say")
+
+
+class Statements(Fields):
+    """Reads the statements of one ruleset."""
+
+    def __init__(self, world: World, formulas: Formulas, problems: Problems) -> None:
+        super().__init__(problems)
+        self.world = world
+        self.formulas = formulas
+        self.questions = Questions(self)
+        self.home = ""
+        self.envs: list[Env] = []
+        self.loops = 0
+        self.out_of_turn = False
+        self.locals: list[Local] = []
+
+    # ---- procedures ---------------------------------------------------------------------------------------------
+
+    def procedure(self, head: Signature, node: Node) -> ProcedureIR:
+        """A whole procedure."""
+        params = tuple(Local(name, kind, head.span, head.name, read=True) for name, kind in head.params)
+        for local in params:
+            if self.world.taken_name(local.name):
+                self.wrong(head.span, f"parameter '{local.name}' already names something else", "take another name")
+        body = self.body(head.name, node, {local.name: local for local in params})
+        return ProcedureIR(head.name, params, body, head.span)
+
+    def body(self, home: str, node: Node, env: Env, out_of_turn: bool = False) -> tuple[Stmt, ...]:
+        """Statements that stand on their own, with the names given."""
+        self.home, self.envs, self.loops, self.out_of_turn, self.locals = home, [dict(env)], 0, out_of_turn, []
+        found = self.block(node)
+        for local in self.locals:
+            if not local.read:
+                known = [spec.id for spec in self.world.model.vars.values() if spec.scope == "vars"]
+                near = nearest(local.name, known)
+                self.wrong(local.span, f"'{local.name}' is set but never used",
+                           f"did you mean '{near}'?" if near else "use it or leave it out")
+        return found
+
+    @property
+    def env(self) -> Env:
+        """The names visible now."""
+        return self.envs[-1]
+
+    def block(self, node: Node | None) -> tuple[Stmt, ...]:
+        """One statement or a list of them."""
+        if node is None or isinstance(node, Null):
+            return ()
+        if isinstance(node, Seq):
+            return tuple(stmt for item in node.items for stmt in self.block(item))
+        found = self.statement(node)
+        return (found,) if found is not None else ()
+
+    def inside(self, env: Env, node: Node | None) -> tuple[Stmt, ...]:
+        """A block that sees more names than what is around it."""
+        self.envs.append(dict(env))
+        found = self.block(node)
+        self.envs.pop()
+        return found
+
+    def statement(self, node: Node) -> Stmt | None:
+        """One statement."""
+        if isinstance(node, Text):
+            return self.line(node)
+        if isinstance(node, Map):
+            keys = [key for key in KEYS if key in node.entries]
+            if len(keys) == 1:
+                reader = getattr(self, "read_" + keys[0])
+                found = reader(node, node.entries[keys[0]])
+                return found if isinstance(found, Stmt) else None
+            first = next(iter(node.entries), "")
+            near = nearest(first, KEYS)
+            self.wrong(node, f"unknown statement '{first}'" if not keys else "two statements in one: " + ", ".join(keys),
+                       f"did you mean '{near}'?" if near and not keys else "one statement a list item")
+            return None
+        self.wrong(node, "a statement is expected here")
+        return None
+
+    # ---- one-line statements ------------------------------------------------------------------------------------
+
+    def line(self, node: Text) -> Stmt | None:
+        """A statement written as one line of text."""
+        source = node.value.strip()
+        if source in BARE:
+            if source == "settle" and not self.out_of_turn:
+                self.wrong(node, "'settle' belongs in anytime")
+            return Stmt(source, node.span)
+        if source == "return":
+            return Stmt("return", node.span)
+        if source == "break":
+            if not self.loops:
+                self.wrong(node, "'break' outside a loop")
+                return None
+            return Stmt("break", node.span)
+        try:
+            if len(source) > 2000 or not source.isascii():
+                raise ValueError
+            tree = ast.parse(" ".join(source.splitlines())).body
+        except SyntaxError as error:
+            self.wrong(node.at((error.offset or 1) - 1), f"cannot read this statement: {error.msg}")
+            return None
+        except (ValueError, RecursionError, MemoryError):
+            self.wrong(node, "cannot read this statement", "keep it short, in plain ASCII")
+            return None
+        part = tree[0] if len(tree) == 1 else None
+        if isinstance(part, ast.Assign) and len(part.targets) == 1:
+            return self.assign(node, part.targets[0], part.value)
+        if isinstance(part, ast.AugAssign):
+            whole = ast.BinOp(part.target, part.op, part.value)
+            ast.copy_location(whole, part.target)
+            return self.assign(node, part.target, whole, again=True)
+        if isinstance(part, ast.Expr) and isinstance(part.value, ast.Call):
+            return self.call(node, part.value)
+        if isinstance(part, ast.Expr) and isinstance(part.value, ast.Name):
+            name = part.value.id
+            if name in self.world.model.procedures:
+                return self.call(node, ast.Call(part.value, [], []))
+            near = nearest(name, [*BARE, "return", "break", *self.world.model.procedures])
+            self.wrong(node, f"unknown statement '{name}'", f"did you mean '{near}'?" if near else "")
+            return None
+        self.wrong(node, "this is not a statement", "set something, call a procedure, or use one of: " + ", ".join(KEYS))
+        return None
+
+    def assign(self, node: Text, target: ast.expr, value: ast.expr, again: bool = False) -> Stmt | None:
+        """`target = value`."""
+        if isinstance(target, ast.Name) and not self.is_global(target.id):
+            return self.assign_local(node, target, value, again)
+        goal = self.formulas.typed(node, target, self.env, None)
+        if goal.type == BROKEN:
+            return None
+        changes = {"global", "field", "owner", "kind"}
+        if goal.op not in changes:
+            self.wrong(goal.span, "this cannot be set", "only variables, p.owner and p.kind can")
+            return None
+        result = self.formulas.typed(node, value, self.env, goal.type, chance=True)
+        return Stmt("set", node.span, goal, (result,))
+
+    def is_global(self, name: str) -> bool:
+        """Whether a bare name is a variable of the whole game."""
+        spec = self.world.model.vars.get(name)
+        return name not in self.env and spec is not None and spec.scope == "vars"
+
+    def assign_local(self, node: Text, target: ast.Name, value: ast.expr, again: bool) -> Stmt | None:
+        local = self.env.get(target.id)
+        if local is None and (again or self.world.taken_name(target.id)):
+            if again:
+                self.formulas.typed(node, target, self.env, None)
+            else:
+                self.wrong(node, f"'{target.id}' is not a variable", "it names something else: take another name")
+            return None
+        was_read = local.read if local else False
+        result = self.formulas.typed(node, value, self.env, local.type if local else None, chance=True)
+        if local is None:
+            if result.type.name in ("nothing", "pair"):
+                self.wrong(node, f"what type has '{target.id}'?", "declare it in vars")
+                return None
+            if not target.id.isidentifier() or not self.identifier(target.id, node.span, "a variable"):
+                return None
+            local = Local(target.id, result.type, node.span, self.home)
+            self.locals.append(local)
+            for env in self.envs:
+                env.setdefault(target.id, local)
+        elif again:
+            local.read = was_read
+        if not fits(result.type, local.type):
+            return None
+        return Stmt("set", node.span, Ex("local", local.type, node.span, value=local), (result,))
+
+    def call(self, node: Text, tree: ast.Call) -> Stmt | None:
+        """An effect or a call of a procedure."""
+        name = tree.func.id if isinstance(tree.func, ast.Name) else ""
+        model = self.world.model
+        if name in model.procedures:
+            wanted = [kind for _, kind in model.procedures[name][0].params]
+        elif name in EFFECTS:
+            wanted = list(EFFECTS[name])
+        else:
+            near = nearest(name, [*EFFECTS, *model.procedures])
+            what = f"'{name}' gives a value, it does nothing" if name in self.world.words else f"unknown statement '{name}'"
+            self.wrong(node, what, f"did you mean '{near}'?" if near else "effects are " + ", ".join(EFFECTS))
+            return None
+        if len(tree.args) != len(wanted) or tree.keywords:
+            self.wrong(node, f"'{name}' takes {len(wanted)} arguments, not {len(tree.args)}")
+            return None
+        args = tuple(self.formulas.typed(node, arg, self.env, kind, chance=True)
+                     for arg, kind in zip(tree.args, wanted, strict=True))
+        return Stmt("call" if name in model.procedures else "effect", node.span, args=args, value=name)
+
+    # ---- mappings -----------------------------------------------------------------------------------------------
+
+    def parts(self, node: Map, known: tuple[str, ...], required: tuple[str, ...]) -> dict[str, Node]:
+        """The keys of a statement."""
+        return self.mapping(node, f"'{known[0]}'", known, required)
+
+    def read_if(self, node: Map, value: Node) -> Stmt:
+        part = self.parts(node, ("if", "then", "else"), ("then",))
+        cond = self.formulas.formula(value, self.env, FLAG)
+        return Stmt("if", node.span, args=(cond,), body=self.block(part.get("then")), other=self.block(part.get("else")))
+
+    def looped(self, env: Env, node: Node | None) -> tuple[Stmt, ...]:
+        self.loops += 1
+        found = self.inside(env, node)
+        self.loops -= 1
+        return found
+
+    def read_for(self, node: Map, value: Node) -> Stmt:
+        part = self.parts(node, ("for", "do"), ("do",))
+        clauses, env = self.formulas.generator(value, self.env)
+        for clause in clauses:
+            for local in clause.targets:
+                local.home = self.home
+        return Stmt("for", node.span, clauses=clauses, body=self.looped(env, part.get("do")))
+
+    def read_while(self, node: Map, value: Node) -> Stmt:
+        part = self.parts(node, ("while", "do"), ("do",))
+        cond = self.formulas.formula(value, self.env, FLAG)
+        return Stmt("while", node.span, args=(cond,), body=self.looped(self.env, part.get("do")))
+
+    def read_loop(self, node: Map, value: Node) -> Stmt:
+        self.parts(node, ("loop",), ())
+        return Stmt("loop", node.span, body=self.looped(self.env, value))
+
+    def read_choose(self, node: Map, value: Node) -> Stmt | None:
+        if self.out_of_turn:
+            self.wrong(node, "an out-of-turn decision can't ask anything", "set a variable and ask in a procedure")
+            return None
+        return Stmt("choose", node.span, choose=self.questions.choose(node, value))
+
+    def reason(self, node: Node | None) -> str:
+        """The key of a reason, checked to be a name."""
+        key = self.string(node, "by") if node is not None else ""
+        if node is not None:
+            self.identifier(key, node.span, "a reason", dashes=True)
+        return key
+
+    def seats(self, node: Node) -> Ex:
+        """A seat or a list of seats."""
+        ex = self.formulas.formula(node, self.env)
+        if ex.type not in (SEAT, BROKEN) and not fits(ex.type, list_of(SEAT)):
+            self.wrong(ex.span, f"this is a {ex.type}, but a seat or a list of seats is needed")
+        return ex
+
+    def read_win(self, node: Map, value: Node) -> Stmt:
+        part = self.parts(node, ("win", "by"), ())
+        return Stmt("win", node.span, args=(self.seats(value),), value=self.reason(part.get("by")))
+
+    def read_tie(self, node: Map, value: Node) -> Stmt:
+        part = self.parts(node, ("tie", "by"), ())
+        return Stmt("tie", node.span, args=(self.seats(value),), value=self.reason(part.get("by")))
+
+    def read_end(self, node: Map, value: Node) -> Stmt:
+        self.parts(node, ("end",), ())
+        return Stmt("end", node.span, value=self.reason(value))
+
+    def read_say(self, node: Map, value: Node) -> Stmt:
+        part = self.parts(node, ("say", "with"), ())
+        key = self.string(value, "say")
+        self.identifier(key, value.span, "a text", dashes=True)
+        args = tuple(self.formulas.formula(item, self.env) for item in self.items(part.get("with"), "with"))
+        return Stmt("say", node.span, args=args, value=key)
+
+
+def where_span(node: Node | Span) -> Span:
+    """The span of a node or the span itself."""
+    return node if isinstance(node, Span) else node.span
+
+
+__all__ = ["EFFECTS", "KIND", "Statements"]

@@ -1,0 +1,315 @@
+"""The words that formulas can use: what each takes, what it gives, and a line of reference for each."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.ruleset.ir import Ex, Local
+from game.ruleset.types import (BROKEN, FLAG, KIND, NUMBER, PIECE, SEAT, SITE, Type, fits, list_of)
+
+if TYPE_CHECKING:
+    from game.ruleset.formula import Env, Formulas
+
+Build = Callable[["Formulas", ast.Call, "Env"], Ex]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of the language."""
+
+    name: str
+    takes: str
+    about: str
+    build: Build
+
+
+def formula_words() -> dict[str, Word]:
+    """All words, by name."""
+    simple = _simple_words()
+    table = [
+        Word("zone", "name, seat (optional)", "the sites of a zone", _zone),
+        Word("site", "name", "the site of that name", _site),
+        Word("men", "seat, kind (optional)", "that seat's pieces on the board", _men),
+        Word("pieces", "kind (optional)", "all pieces, on the board or not", _pieces),
+        Word("reach", "piece, power (optional)", "the sites a piece's moves, or a power of it, reach", _reach),
+        Word("mobile", "piece, power (optional)", "whether reach has any site", _mobile),
+        Word("near", "site, direction (optional), seat (where the direction depends on it)",
+             "the neighbours of a site", _directed("near", list_of(SITE))),
+        Word("to", "site, direction, seat (where the direction depends on it)",
+             "the neighbour in one direction, or nothing", _directed("to", SITE)),
+        Word("pairs", "site, direction (optional)", "the first two sites of every ray",
+             _directed("pairs", list_of(Type("pair", SITE)))),
+        Word("ray", "site, direction", "the sites on the rays from a site", _directed("ray", list_of(SITE))),
+        Word("distance", "site, site, direction (optional)", "steps between two sites on the empty board", _distance),
+        Word("flood", "x for x in near(start) if f", "all sites reached step by step", _flood),
+        Word("any", "f for …", "whether f is true for some", _aggregate("any", FLAG, FLAG)),
+        Word("all", "f for …", "whether f is true for all", _aggregate("all", FLAG, FLAG)),
+        Word("count", "x for …, or a list", "how many", _aggregate("count", None, NUMBER)),
+        Word("sum", "n for …", "the sum", _aggregate("sum", NUMBER, NUMBER)),
+        Word("min", "n for …, or numbers", "the smallest; 0 where there is none", _extreme("min")),
+        Word("max", "n for …, or numbers", "the greatest; 0 where there is none", _extreme("max")),
+        Word("first", "x for …", "the first, or nothing", _first),
+        Word("those", "x for …", "the list of them", _those),
+        Word("best", "x for …, n", "the x with the greatest n", _best),
+        Word("one", "LIST", "an element by lot; in statements only", _one),
+        Word("random", "n", "a number from 0 to n-1 by lot; in statements only", _random),
+    ]
+    return {word.name: word for word in table} | simple
+
+
+def _simple_words() -> dict[str, Word]:
+    rows: list[tuple[str, tuple[Type, ...], Type, str]] = [
+        ("sites", (), list_of(SITE), "all sites"),
+        ("seats", (), list_of(SEAT), "all seats in turn order"),
+        ("order", (SEAT,), list_of(SEAT), "all seats in turn order from this one on"),
+        ("others", (SEAT,), list_of(SEAT), "all seats after this one, without it"),
+        ("after", (SEAT,), SEAT, "the next seat in turn order"),
+        ("before", (SEAT,), SEAT, "the seat before"),
+        ("taken", (SEAT,), FLAG, "whether anybody plays this seat"),
+        ("between", (SITE, SITE), list_of(SITE), "the sites strictly between two sites on a ray"),
+        ("twin", (SITE, SEAT), SITE, "the same square on that seat's copy of the board"),
+        ("range", (NUMBER, NUMBER), list_of(NUMBER), "the numbers from the first up to but without the second"),
+        ("abs", (NUMBER,), NUMBER, "the number without its sign"),
+    ]
+    return {name: Word(name, ", ".join(str(t) for t in takes) or "nothing", about, _plain(name, takes, gives))
+            for name, takes, gives, about in rows}
+
+
+def _plain(name: str, takes: tuple[Type, ...], gives: Type) -> Build:
+    def build(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+        if not _arity(f, tree, len(takes), len(takes)):
+            return f.broken(f.span(tree))
+        args = tuple(f.checked(f.expr(arg, env, kind), kind) for arg, kind in zip(tree.args, takes, strict=True))
+        return Ex(name, gives, f.span(tree), args)
+
+    return build
+
+
+def _arity(f: Formulas, tree: ast.Call, low: int, high: int) -> bool:
+    if low <= len(tree.args) <= high:
+        return True
+    name = tree.func.id if isinstance(tree.func, ast.Name) else "?"
+    wanted = f"{low}" if low == high else f"{low} to {high}"
+    takes = f.world.words[name].takes
+    f.wrong(tree, f"'{name}' takes {wanted} arguments, not {len(tree.args)}", f"it takes: {takes}")
+    return False
+
+
+def _bare(f: Formulas, tree: ast.expr, what: str) -> str:
+    if isinstance(tree, ast.Name):
+        return tree.id
+    if isinstance(tree, ast.Constant) and isinstance(tree.value, str):
+        return tree.value
+    f.wrong(tree, f"the name of a {what} is expected here")
+    return ""
+
+
+def _zone(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    span = f.span(tree)
+    if not _arity(f, tree, 1, 2):
+        return f.broken(span)
+    name = _bare(f, tree.args[0], "zone")
+    world = f.world
+    if name in world.seat_zones:
+        if len(tree.args) != 2:
+            return f.wrong(tree, f"zone '{name}' is another one for each seat", f"write zone({name}, seat)")
+        seat = f.checked(f.expr(tree.args[1], env), SEAT)
+        return Ex("zone", list_of(SITE), span, (seat,), name)
+    if name not in world.zones:
+        return f.unknown(tree.args[0], name, "zone", [*world.zones, *world.seat_zones]) if name else f.broken(span)
+    if len(tree.args) == 2:
+        return f.wrong(tree.args[1], f"zone '{name}' is the same for all seats", f"write zone({name})")
+    return Ex("zone", list_of(SITE), span, (), name if world.zones[name] else ())
+
+
+def _site(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    if not _arity(f, tree, 1, 1):
+        return f.broken(f.span(tree))
+    name, board = _bare(f, tree.args[0], "site"), f.world.board
+    if board is None or not board.has(name):
+        return f.unknown(tree.args[0], name, "site", list(board.names) if board else [])
+    return Ex("const", SITE, f.span(tree), value=board.index(name))
+
+
+def _men(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    if not _arity(f, tree, 1, 2):
+        return f.broken(f.span(tree))
+    kinds = (SEAT, KIND)
+    args = tuple(f.checked(f.expr(arg, env), kind) for arg, kind in zip(tree.args, kinds, strict=False))
+    return Ex("men", list_of(PIECE), f.span(tree), args)
+
+
+def _pieces(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    if not _arity(f, tree, 0, 1):
+        return f.broken(f.span(tree))
+    args = tuple(f.checked(f.expr(arg, env), KIND) for arg in tree.args)
+    return Ex("pieces", list_of(PIECE), f.span(tree), args)
+
+
+def _table(f: Formulas, tree: ast.Call) -> str | None:
+    if len(tree.args) < 2:
+        return ""
+    name = _bare(f, tree.args[1], "power")
+    powers = sorted({power for kind in f.world.model.kinds.values() for power in kind.tables if power})
+    if name not in powers:
+        f.unknown(tree.args[1], name, "power", powers)
+        return None
+    return name
+
+
+def _reach(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    if not _arity(f, tree, 1, 2):
+        return f.broken(f.span(tree))
+    piece, table = f.checked(f.expr(tree.args[0], env), PIECE), _table(f, tree)
+    return Ex("reach", list_of(SITE), f.span(tree), (piece,), table) if table is not None else f.broken(f.span(tree))
+
+
+def _mobile(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    reach = _reach(f, tree, env)
+    if reach.type == BROKEN:
+        return reach
+    local = Local("t", SITE, reach.span, read=True)
+    yes = Ex("const", FLAG, reach.span, value=True)
+    from game.ruleset.ir import Clause
+    return Ex("any", FLAG, reach.span, (yes,), clauses=(Clause((local,), reach),))
+
+
+def _directed(op: str, gives: Type) -> Build:
+    def build(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+        span = f.span(tree)
+        if not _arity(f, tree, 2 if op in ("to", "ray") else 1, 3):
+            return f.broken(span)
+        start = f.expr(tree.args[0], env)
+        if not (op == "near" and start.type == list_of(SITE)):
+            start = f.checked(start, SITE)
+        return _with_direction(f, tree, env, Ex(op, gives, span, (start,)), 1)
+
+    return build
+
+
+def _with_direction(f: Formulas, tree: ast.Call, env: Env, ex: Ex, at: int) -> Ex:
+    """Adds the direction argument at position `at` and, where directions differ by seat, the seat after it."""
+    world = f.world
+    name = _bare(f, tree.args[at], "direction") if len(tree.args) > at else "all"
+    if name in world.seat_groups:
+        if len(tree.args) < at + 2:
+            return f.wrong(tree, f"direction '{name}' depends on the seat", f"add the seat: …, {name}, turn)")
+        seat = f.checked(f.expr(tree.args[at + 1], env), SEAT)
+        return Ex(ex.op, ex.type, ex.span, (*ex.args, seat), name)
+    if name not in world.groups:
+        return f.unknown(tree.args[at] if len(tree.args) > at else tree, name, "direction",
+                         [*world.groups, *world.seat_groups])
+    if len(tree.args) > at + 1:
+        return f.wrong(tree.args[at + 1], f"direction '{name}' is the same for all seats")
+    return Ex(ex.op, ex.type, ex.span, ex.args, name)
+
+
+def _distance(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    if not _arity(f, tree, 2, 4):
+        return f.broken(f.span(tree))
+    ends = tuple(f.checked(f.expr(arg, env), SITE) for arg in tree.args[:2])
+    return _with_direction(f, tree, env, Ex("distance", NUMBER, f.span(tree), ends), 2)
+
+
+def _generator(f: Formulas, tree: ast.Call, count: int = 1) -> ast.GeneratorExp | None:
+    if len(tree.args) == count and isinstance(tree.args[0], ast.GeneratorExp):
+        return tree.args[0]
+    name = tree.func.id if isinstance(tree.func, ast.Name) else "?"
+    f.wrong(tree, f"'{name}' takes a generator", f"write {name}({f.world.words[name].takes})")
+    return None
+
+
+def _flood(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    gen = _generator(f, tree)
+    if gen is None:
+        return f.broken(f.span(tree))
+    clauses, inner = f.clauses(gen.generators, env)
+    element = f.expr(gen.elt, inner)
+    clause = clauses[0] if len(clauses) == 1 else None
+    if clause is None or clause.source.op != "near" or element.value is not clause.targets[0]:
+        return f.wrong(tree, "cannot read this flood", "write flood(x for x in near(start, side) if …)")
+    return Ex("flood", list_of(SITE), f.span(tree), (), None, clauses)
+
+
+def _aggregate(op: str, element: Type | None, gives: Type) -> Build:
+    def build(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+        if op == "count" and len(tree.args) == 1 and not isinstance(tree.args[0], ast.GeneratorExp):
+            inner = f.expr(tree.args[0], env)
+            if inner.type.name != "list" and inner.type != BROKEN:
+                return f.wrong(tree, f"'count' takes a generator or a list, this is a {inner.type}")
+            return Ex("size", NUMBER, f.span(tree), (inner,))
+        gen = _generator(f, tree)
+        if gen is None:
+            return f.broken(f.span(tree))
+        clauses, scope = f.clauses(gen.generators, env)
+        value = f.expr(gen.elt, scope)
+        if element is not None:
+            value = f.checked(value, element)
+        return Ex(op, gives, f.span(tree), (value,), None, clauses)
+
+    return build
+
+
+def _extreme(op: str) -> Build:
+    generator = _aggregate(op, NUMBER, NUMBER)
+
+    def build(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+        if len(tree.args) < 2:
+            return generator(f, tree, env)
+        args = tuple(f.checked(f.expr(arg, env), NUMBER) for arg in tree.args)
+        return Ex(op + "of", NUMBER, f.span(tree), args)
+
+    return build
+
+
+def _collected(f: Formulas, tree: ast.Call, env: Env, op: str) -> Ex:
+    gen = _generator(f, tree, 2 if op == "best" else 1)
+    if gen is None:
+        return f.broken(f.span(tree))
+    clauses, scope = f.clauses(gen.generators, env)
+    value = f.expr(gen.elt, scope)
+    if op == "first" and not value.type.entity and value.type != BROKEN:
+        return f.wrong(gen.elt, f"'first' finds pieces, sites, seats, kinds or piles, this is a {value.type}")
+    args = (value,)
+    if op == "best":
+        args = (value, f.checked(f.expr(tree.args[1], scope), NUMBER))
+    return Ex(op, list_of(value.type) if op == "those" else value.type, f.span(tree), args, None, clauses)
+
+
+def _first(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    return _collected(f, tree, env, "first")
+
+
+def _those(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    return _collected(f, tree, env, "those")
+
+
+def _best(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    return _collected(f, tree, env, "best")
+
+
+def _by_lot(f: Formulas, tree: ast.Call) -> bool:
+    if not f.chance:
+        f.wrong(tree, "chance has no place here", "draw lots in a statement: x = one(…)")
+    return f.chance
+
+
+def _one(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    if not _by_lot(f, tree) or not _arity(f, tree, 1, 1):
+        return f.broken(f.span(tree))
+    inner = f.expr(tree.args[0], env)
+    if inner.type.item is None:
+        return f.wrong(tree, f"'one' takes a list, this is a {inner.type}") if inner.type != BROKEN else inner
+    return Ex("one", inner.type.item, f.span(tree), (inner,))
+
+
+def _random(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    if not _by_lot(f, tree) or not _arity(f, tree, 1, 1):
+        return f.broken(f.span(tree))
+    return Ex("random", NUMBER, f.span(tree), (f.checked(f.expr(tree.args[0], env), NUMBER),))
+
+
+__all__ = ["Word", "fits", "formula_words"]

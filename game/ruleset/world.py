@@ -1,0 +1,165 @@
+"""A ruleset for one number of players and one choice of options: every name, with what it stands for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.board.graph import Board
+from game.ruleset.ir import DefineIR, Ex, Local
+from game.ruleset.model import Model, Signature
+from game.ruleset.problems import Span
+from game.ruleset.types import FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
+from game.ruleset.words import Word, formula_words
+
+if TYPE_CHECKING:
+    from game.ruleset.formula import Formulas
+
+Rays = tuple[tuple[tuple[int, ...], ...], ...]
+
+ATTRIBUTES: dict[str, dict[str, Type]] = {
+    "piece": {"owner": SEAT, "kind": KIND, "site": SITE, "on": FLAG, "pile": PILE},
+    "site": {"piece": PIECE, "pieces": list_of(PIECE), "empty": FLAG, "row": NUMBER, "col": NUMBER, "seat": SEAT},
+    "seat": {"index": NUMBER},
+    "pile": {"size": NUMBER, "top": PIECE, "bottom": PIECE, "empty": FLAG, "cards": list_of(PIECE), "owner": SEAT},
+    "kind": {},
+}
+VARIABLES_OF = {"piece": "piece_vars", "site": "site_vars", "seat": "seat_vars"}
+
+
+@dataclass(slots=True)
+class StartPiece:
+    """A piece as the game starts."""
+
+    kind: int
+    owner: int
+    site: int
+    pile: int
+    given: dict[str, object]
+
+
+@dataclass(slots=True)
+class World:
+    """Everything that is settled before the first decision."""
+
+    model: Model
+    players: int
+    options: dict[str, object]
+    seats: tuple[str, ...]
+    taken: tuple[bool, ...]
+    kinds: tuple[str, ...]
+    board: Board | None
+    layers: tuple[tuple[str, bool], ...]
+    layer_of: tuple[int, ...]
+    traits: dict[str, tuple[Type, tuple[int | bool, ...]]]
+    piles: dict[str, tuple[int, int]]
+    pile_owner: tuple[int, ...]
+    pile_names: tuple[str, ...]
+    groups: dict[str, Rays] = field(default_factory=dict)
+    seat_groups: dict[str, tuple[Rays, ...]] = field(default_factory=dict)
+    zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    seat_zones: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
+    pieces: list[StartPiece] = field(default_factory=list)
+    defines: dict[str, Signature] = field(default_factory=dict)
+    define_irs: dict[str, DefineIR] = field(default_factory=dict)
+    pending_defines: list[str] = field(default_factory=list)
+    words: dict[str, Word] = field(default_factory=formula_words)
+
+    @property
+    def site_count(self) -> int:
+        """Number of sites on all boards together."""
+        return len(self.board) if self.board is not None else 0
+
+    @property
+    def stride(self) -> int:
+        """Number of sites on one seat's board; 0 where all share one."""
+        if self.model.board is None or not self.model.board.each or not self.seats:
+            return 0
+        return self.site_count // len(self.seats)
+
+    def site_name(self, site: int) -> str:
+        """How notation writes a site: on boards of one's own, without the owner."""
+        assert self.board is not None
+        name = self.board.names[site]
+        return name.split(".", 1)[1] if self.stride else name
+
+    # ---- names --------------------------------------------------------------------------------------------------
+
+    def symbol(self, name: str) -> tuple[Type, object] | None:
+        """The constant that a name stands for."""
+        fixed: dict[str, tuple[Type, object]] = {
+            "true": (FLAG, True), "false": (FLAG, False), "nothing": (NOTHING, -1), "nobody": (NOTHING, -1),
+            "players": (NUMBER, self.players)}
+        if name in fixed:
+            return fixed[name]
+        if name in self.options:
+            return self.model.options[name].type, self.options[name]
+        for kind, ids in ((SEAT, self.seats), (KIND, self.kinds)):
+            for index, item in enumerate(ids):
+                if item.replace("-", "_") == name:
+                    return kind, index
+        return None
+
+    def known_names(self) -> list[str]:
+        """Every global name, for suggestions."""
+        own = [*self.options, *self.seats, *self.kinds, *self.defines, *self.piles, *self.words]
+        globals_ = [spec.id for spec in self.model.vars.values() if spec.scope == "vars"]
+        return [name.replace("-", "_") for name in own + globals_] + ["nothing", "players", "repeats", "pending"]
+
+    def taken_name(self, name: str) -> bool:
+        """Whether a name means something already, so that a local one would hide it."""
+        return (self.symbol(name) is not None or name in self.defines or name in self.piles
+                or (name in self.model.vars and self.model.vars[name].scope == "vars"))
+
+    # ---- attributes ---------------------------------------------------------------------------------------------
+
+    def attributes_of(self, kind: Type) -> list[str]:
+        """Every attribute a value of this type has."""
+        names = list(ATTRIBUTES.get(kind.name, ()))
+        scope = VARIABLES_OF.get(kind.name)
+        names += [spec.id for spec in self.model.vars.values() if spec.scope == scope]
+        if kind.name == "site":
+            names += [name for name, _ in self.layers]
+        if kind.name in ("piece", "kind"):
+            names += list(self.traits)
+        return names
+
+    def attribute(self, owner: Ex, name: str, span: Span) -> Ex | None:
+        """The formula `owner.name`, or nothing if there is no such attribute."""
+        kind = owner.type.name
+        spec = self.model.vars.get(name)
+        if spec is not None and spec.scope == VARIABLES_OF.get(kind, "-"):
+            return Ex("field", spec.type, span, (owner,), name)
+        if kind == "site" and name in dict(self.layers):
+            index = [layer for layer, _ in self.layers].index(name)
+            return Ex("at", list_of(PIECE) if self.layers[index][1] else PIECE, span, (owner,), index)
+        if kind == "site" and name == "piece":
+            if self.layers[0][1]:
+                return None
+            return Ex("at", PIECE, span, (owner,), 0)
+        if name in self.traits and kind in ("piece", "kind"):
+            key = owner if kind == "kind" else Ex("kind", KIND, span, (owner,))
+            return Ex("trait", self.traits[name][0], span, (key,), name)
+        found = ATTRIBUTES.get(kind, {}).get(name)
+        if found is None:
+            return None
+        op = {"pile": {"empty": "pile_empty", "owner": "pile_owner", "size": "pile_size"},
+              "site": {"seat": "site_seat", "pieces": "pieces_at"},
+              "piece": {"pile": "pile_of"}}.get(kind, {}).get(name, name)
+        return Ex(op, found, span, (owner,))
+
+    # ---- defines ------------------------------------------------------------------------------------------------
+
+    def define_type(self, name: str, formulas: Formulas) -> Type | None:
+        """The type of a define's formula, typed when first met; nothing if it leads back to itself."""
+        if name in self.define_irs:
+            return self.define_irs[name].body.type
+        if name in self.pending_defines:
+            return None
+        self.pending_defines.append(name)
+        signature, node = self.model.defines[name]
+        params = tuple(Local(param, kind, signature.span, read=True) for param, kind in signature.params)
+        body = formulas.formula(node, {local.name: local for local in params})
+        self.define_irs[name] = DefineIR(name, params, body, signature.span)
+        self.pending_defines.pop()
+        return body.type

@@ -1,0 +1,185 @@
+"""What objects, tiles and properties on a map become."""
+
+import base64
+import gzip
+import struct
+import subprocess
+import sys
+import zlib
+
+import pytest
+
+from game.board.graph import Start, copies, natural
+from tests.board.maps import LAYER, LINE, ROOT, SITES, TILESET, board, graph, grid, names, rays, read
+
+
+def thing(kind, body="<point/>", name="", x=5, y=5, more=""):
+    return f'<object id="7" type="{kind}" name="{name}" x="{x}" y="{y}" {more}>{body}</object>'
+
+
+def prop(**values):
+    return (
+        "<properties>"
+        + "".join(f'<property name="{k}" value="{v}"/>' for k, v in values.items())
+        + "</properties>"
+    )
+
+
+def test_a_site_object_renames_its_cell_and_the_order_follows(tmp_path):
+    renamed = read(tmp_path, grid(thing("site", name="throne", x=5, y=15)))
+    assert renamed.names == ("a2", "b1", "b2", "c1", "c2", "throne")
+    assert (renamed.cols[5], renamed.rows[5]) == (1, 1)
+    assert rays(renamed, "n", "throne") == ["a2"]
+
+
+def test_custom_properties_keep_their_types(tmp_path):
+    body = """<properties><property name="width" type="int" value="3"/>
+    <property name="deep" type="bool" value="true"/>
+    <property name="cost" type="float" value="1.5"/><property name="note" value=""/>
+    <property name="zones" value="wet, cold"/></properties><point/>"""
+    lake = read(tmp_path, grid(thing("site", body)))
+    assert lake.properties == {"a2": {"width": 3, "deep": True, "cost": 1.5, "note": ""}}
+    assert lake.zones == {"cold": (1,), "wet": (1,)}
+
+
+def test_zones_by_rectangle_polygon_and_point_unite(tmp_path):
+    zones = read(
+        tmp_path,
+        grid(
+            thing("zone", "", "left", 0, 0, 'width="12" height="20"'),
+            thing("zone", '<polygon points="0,0 10,0 10,10"/>', "left", 12, 12),
+            thing("zone", '<polygon points="0,0 12,0 12,12 0,12"/>', "corner", 19, -1),
+            thing("zone", name="left", x=29, y=19),
+        ),
+    )
+    assert names(zones, zones.zones["left"]) == "a1 a2 b1 c1"
+    assert names(zones, zones.zones["corner"]) == "c2"
+
+
+@pytest.mark.parametrize("attribute", ["type", "class"])
+def test_the_class_of_a_tile_is_a_zone(tmp_path, attribute):
+    tileset = TILESET.replace("/>", f'><tile id="1" {attribute}="marsh"/></tileset>')
+    turned = 2 | 1 << 31  # mirrored, still the same tile
+    marsh = read(tmp_path, grid(tileset=tileset, layer=LAYER.replace("1,1,1,1,1,1", f"1,2,1,1,{turned},1")))
+    assert names(marsh, marsh.zones["marsh"]) == "b1 b2"
+
+
+def test_tilesets_may_lie_in_the_folder(tmp_path):
+    text = (
+        '<tileset name="t" tilewidth="10" tileheight="10" tilecount="2"><tile id="0" class="dry"/></tileset>'
+    )
+    (tmp_path / "t.tsx").write_text(text)
+    dry = read(tmp_path, grid(tileset='<tileset firstgid="1" source="t.tsx"/>'))
+    assert len(dry.zones["dry"]) == 6
+
+
+def test_collision_shapes_of_tiles_are_not_objects_of_the_map(tmp_path):
+    shape = '<objectgroup id="1"><object id="1" x="0" y="0" width="9" height="9"/></objectgroup>'
+    tileset = TILESET.replace("/>", f'><tile id="0">{shape}</tile></tileset>')
+    assert len(read(tmp_path, grid(thing("site", name="x"), tileset=tileset))) == 6
+
+
+def test_pieces_as_points_boxes_and_tiles(tmp_path):
+    pieces = read(
+        tmp_path,
+        grid(
+            thing("piece", prop(kind="stone", owner="white") + "<point/>", x=1, y=1),
+            thing("piece", prop(kind="stone"), x=10, y=10, more='width="10" height="10"'),
+            thing("piece", prop(kind="tower"), x=20, y=20, more='gid="1" width="10" height="10"'),
+            thing("piece", prop(kind="tower"), x=25, y=15),
+        ),
+    )
+    assert pieces.starts == (
+        Start("stone", "white", pieces.index("a2")),
+        Start("stone", "", pieces.index("b1")),
+        Start("tower", "", pieces.index("c1")),
+        Start("tower", "", pieces.index("c1")),
+    )
+
+
+def test_pieces_and_point_zones_on_a_graph_lie_near_their_site(tmp_path):
+    objects = (
+        thing("piece", prop(kind="stone") + "<point/>", x=8, y=6),
+        thing("zone", name="end", x=15, y=18),
+    )
+    drawn = read(tmp_path, graph(*SITES, LINE, *objects))
+    assert drawn.starts == (Start("stone", "", 0),)
+    assert drawn.zones == {"end": (2,)}
+
+
+@pytest.mark.parametrize("pack", [None, "zlib", "gzip"])
+def test_packed_layers(tmp_path, pack):
+    raw = struct.pack("<6I", 1, 0, 1, 0, 1, 0)
+    packed = {"zlib": zlib.compress, "gzip": gzip.compress}.get(pack, bytes)(raw)
+    compression = f'compression="{pack}"' if pack else ""
+    data = f'<data encoding="base64" {compression}>{base64.b64encode(packed).decode()}</data>'
+    layer = f'<layer id="1" name="cells" width="3" height="2">{data}</layer>'
+    assert read(tmp_path, grid(layer=layer)).names == ("a2", "b1", "c2")
+
+
+def test_decoration_is_left_alone(tmp_path):
+    decor = LAYER.replace("<layer", '<layer class="decor"')
+    caption = '<object id="5" x="1" y="1" width="9" height="9"><text>North</text></object>'
+    drawn = read(
+        tmp_path, graph(*SITES, LINE, caption, thing("decor")).replace("</map>", TILESET + decor + "</map>")
+    )
+    assert drawn.shape == "graph"
+    assert len(drawn) == 3
+
+
+def test_orthogonal_only_when_the_map_says_four_directions(tmp_path):
+    four = '<properties><property name="directions" type="int" value="4"/></properties>'
+    small = read(tmp_path, grid(tileset=four + TILESET))
+    assert small.rays["all"] == small.rays["orth"]
+
+
+def test_columns_past_z_are_doubled(tmp_path):
+    head = '<map orientation="orthogonal" width="28" height="1" tilewidth="9" tileheight="9">'
+    data = ",".join(["1"] * 28)
+    layer = f'<layer id="1" name="c" width="28" height="1"><data encoding="csv">{data}</data></layer>'
+    wide = read(tmp_path, grid(head=head, layer=layer))
+    assert wide.cols[wide.index("ab1")] == 28
+
+
+def test_natural_order():
+    assert sorted(["b1", "a10", "a2", "o", "a²"], key=natural) == ["a2", "a10", "a²", "b1", "o"]
+
+
+def test_copies_stand_beside_each_other():
+    four = board("fianchetto/four")
+    both = copies(four, ["red", "blue"])
+    assert len(both) == 32
+    assert both.names[:2] == ("red.a1", "red.a2")
+    assert both.index("blue.b4") == 16 + four.index("b4")
+    assert both.zones == {"red": tuple(range(16)), "blue": tuple(range(16, 32))}
+    assert rays(both, "ne", "blue.a1") == ["blue.b2 blue.c3 blue.d4"]
+    assert len(set(both.points)) == 32
+    assert all(0 <= x <= both.size[0] and 0 <= y <= both.size[1] for x, y in both.points)
+
+
+def test_copies_unite_zones_and_repeat_pieces(tmp_path):
+    one = read(
+        tmp_path, grid(thing("zone", name="spot"), thing("piece", prop(kind="stone", owner="x") + "<point/>"))
+    )
+    three = copies(one, ["p", "q", "r"])
+    assert names(three, three.zones["spot"]) == "p.a2 q.a2 r.a2"
+    assert [start.site for start in three.starts] == [1, 7, 13]
+    with pytest.raises(ValueError, match="zone of the same name"):
+        copies(one, ["spot"])
+    with pytest.raises(ValueError, match="no label twice"):
+        copies(one, ["p", "p"])
+
+
+def test_union_of_groups_keeps_each_ray_once():
+    four = board("fianchetto/four")
+    assert four.union(["orth", "n"]) == four.rays["orth"]
+    assert len(four.union(["orth", "knight"])[four.index("a1")]) == 4
+
+
+def test_maps_are_read_without_pygame_and_without_noise():
+    code = (
+        "import sys; from pathlib import Path; from game.board.tiled import load_board;"
+        "load_board(Path('rulesets/tictactoe/boards/three.tmx')); print('pygame' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert (done.stdout.strip(), done.stderr) == ("False", "")

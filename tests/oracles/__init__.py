@@ -1,0 +1,1 @@
+"""Plain, independent implementations of the games, to check the data-driven engine against."""
