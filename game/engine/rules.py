@@ -73,7 +73,7 @@ class Rules:
         def apply(position: Position, option: Option) -> None:
             """Carry out a decision (with its free texts) and run on to the next question."""
             position.steps = 0
-            pc = acts[position.pc][option[0]](position, *option[1:])
+            pc = acts[position.pc][option[0]](position, option)
             while pc >= 0:
                 pc = blocks[pc](position)
 
@@ -130,6 +130,16 @@ class Rules:
         position.log = log
         self.run(position, self.compiled.generated.entry)
         return position
+
+    def reachable(self, at: int, stack: list[Any]) -> bool:
+        """Whether procedures can have called each other so that this question is asked with these returns pending."""
+        homes, calls = self.compiled.generated.homes, self.compiled.generated.calls
+        home = homes[at]
+        for back in reversed(stack):
+            if type(back) is not int or back not in calls or calls[back] != home:
+                return False
+            home = homes[back]
+        return home == "main"
 
     def refresh(self, position: Position) -> None:
         """Look at the pending question anew: after an out-of-turn decision, or on a position that was loaded."""

@@ -94,6 +94,7 @@ class ChooseIR:
     follow: bool
     keep: Ex | None
     lapse: Ex | None
+    some: tuple[Stmt, ...]
     none: tuple[Stmt, ...]
     number: int = -1
 
@@ -118,7 +119,7 @@ class Stmt:
         for stmt in self.body + self.other:
             yield from stmt.inner()
         if self.choose is not None:
-            for stmt in self.choose.none:
+            for stmt in self.choose.some + self.choose.none:
                 yield from stmt.inner()
             for option in self.choose.options:
                 for stmt in option.body:

@@ -7,14 +7,15 @@ import re
 from typing import TYPE_CHECKING
 
 from game.ruleset.formula import Env
-from game.ruleset.ir import ChooseIR, Ex, Local, Notation, OptionIR
+from game.ruleset.ir import ChooseIR, Ex, Local, Notation, OptionIR, Stmt
 from game.ruleset.source import Map, Node, Text
 from game.ruleset.types import FLAG, SEAT, TEXT
 
 if TYPE_CHECKING:
     from game.ruleset.statements import Statements
 
-CHOOSE_KEYS = ("choose", "name", "follow", "options", "keep", "lapse", "none")
+CHOOSE_KEYS = ("choose", "name", "follow", "options", "keep", "lapse", "some", "none")
+ENDINGS = ("if", "win", "tie", "end")
 OPTION_KEYS = ("if", "each", "as", "same", "must", "sure", "text", "do")
 SLOT = re.compile(r"\{([^{}]*)\}")
 
@@ -39,7 +40,15 @@ class Questions:
             follow=st.flag(part.get("follow"), "follow", False),
             keep=formulas.formula(part["keep"], st.env, FLAG) if "keep" in part else None,
             lapse=formulas.formula(part["lapse"], st.env, FLAG) if "lapse" in part else None,
-            none=st.block(part.get("none")))
+            some=self.endings(part.get("some")), none=st.block(part.get("none")))
+
+    def endings(self, node: Node | None) -> tuple[Stmt, ...]:
+        """Statements that may be looked at again and again, because all they can do is end the game."""
+        found = self.st.block(node)
+        for stmt in (inner for body in found for inner in body.inner()):
+            if stmt.op not in ENDINGS:
+                self.st.wrong(stmt.span, f"'{stmt.op}' has no place in 'some'", "only if, win, tie and end have")
+        return found
 
     def anytime(self, node: Node) -> OptionIR:
         """An out-of-turn decision."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from game.ruleset.emit.code import MARK, Fn
+from game.ruleset.emit.code import MARK, Fn, Line
 from game.ruleset.ir import ChooseIR, Local, ProcedureIR, Stmt
 from game.ruleset.types import NUMBER, default_value, list_of
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
 
 REFERENCE = re.compile(MARK + r"(\d+)" + MARK)
+JUMP = re.compile(r"return (\d+)$")
+MAX_FUSED = 60
 SETS = re.compile("(?:for )?" + MARK + r"(\d+)" + MARK + " (?:=|in) ")
 ENDED = "-1"
 
@@ -29,12 +31,16 @@ class BlockEmitter:
         self.framed: list[Fn] = []
         self.breaks: list[str] = []
         self.entries: dict[str, str] = {}
+        self.home = ""
+        self.homes: dict[int, str] = {}  # the procedure each block belongs to
+        self.calls: dict[int, str] = {}  # for a block that a call returns to: the procedure called
         self.count = 0
 
     def new_block(self) -> Fn:
         """An empty block."""
         fn = Fn(f"b{self.count}", framed=True, ends=ENDED)
         self.module.blocks.append(fn.name)
+        self.homes[self.count] = self.home
         self.count += 1
         self.framed.append(fn)
         return fn
@@ -48,10 +54,12 @@ class BlockEmitter:
         """The number of a procedure's first block."""
         if name not in self.entries:
             self.entries[name] = self.number(self.new_block())
+            self.homes[int(self.entries[name])] = name
         return self.entries[name]
 
     def procedure(self, procedure: ProcedureIR) -> None:
         """All blocks of a procedure."""
+        self.home = procedure.name
         first = self.entry(procedure.name)
         fn = next(fn for fn in self.framed if fn.name == "b" + first)
         last = self.sequence(procedure.body, fn)
@@ -163,6 +171,7 @@ class BlockEmitter:
 
     def split_call(self, stmt: Stmt, fn: Fn) -> Fn | None:
         procedure, after = self.module.procedures[stmt.value], self.new_block()
+        self.calls[int(self.number(after))] = procedure.name
         for local, arg in zip(procedure.params, stmt.args, strict=True):
             self.module.slots.add(local)
             fn.line(f"P.{self.module.namer.slot(local)} = {self.module.formulas.ex(arg, fn)}", stmt.span)
@@ -188,9 +197,10 @@ class BlockEmitter:
             end = self.sequence(choose.none, none)
             if end is not None:
                 end.line(f"return {self.number(after)}")
+        self.module.statements.native(choose.some, arrival)
         if choose.follow and not any(option.texts for option in choose.options):
             with arrival.inside("if len(opts) == 1:", stmt.span):
-                arrival.line(f"return ACTS[{pc}][opts[0][0]](P, *opts[0][1:])", stmt.span)
+                arrival.line(f"return ACTS[{pc}][opts[0][0]](P, opts[0])", stmt.span)
         arrival.line("P.opts = opts")
         arrival.line("return -1")
         self.acts(choose, pc, after)
@@ -201,7 +211,7 @@ class BlockEmitter:
         """One function per option: what happens when it is taken."""
         names = []
         for index, option in enumerate(choose.options):
-            act = Fn(f"a{pc}_{index}", framed=True, ends=ENDED, span=option.span)
+            act = Fn(f"a{pc}_{index}", framed=True, ends=ENDED, span=option.span, takes_option=True)
             act.entry = [*option.variables, *(local for local, _ in option.texts)]
             self.framed.append(act)
             names.append(act.name)
@@ -246,11 +256,28 @@ class BlockEmitter:
 
         for line in fn.lines:
             line.text = REFERENCE.sub(name, line.text)
-        first = [f"P.{namer.slot(local)} = {namer.plain(local)}" for local in fn.entry if local in slots]
-        fn.params += [namer.plain(local) for local in fn.entry]
-        from game.ruleset.emit.code import Line
-        fn.lines[:0] = [Line(1, text, fn.span) for text in first]
+        names = [f"P.{namer.slot(local)}" if local in slots else namer.plain(local) for local in fn.entry]
+        if fn.takes_option:
+            fn.params.append("o")
+            text = f"{names[0]} = o[1]" if len(names) == 1 else f"_, {', '.join(names)} = o"
+            fn.lines[:0] = [Line(1, text, fn.span)] if names else []
         self.module.add(fn)
+
+    def fuse(self) -> None:
+        """Let blocks that only lead on to another one go through it at once: fewer jumps at play."""
+        blocks = {fn.name: fn for fn in self.framed}
+        plain = {name: (list(fn.lines), dict(fn.prologue)) for name, fn in blocks.items()}
+        for fn in self.framed:
+            seen = {fn.name}
+            while fn.lines and fn.lines[-1].depth == 1 and len(fn.lines) < MAX_FUSED:
+                match = JUMP.match(fn.lines[-1].text)
+                if match is None or "b" + match.group(1) in seen:
+                    break
+                target = "b" + match.group(1)
+                seen.add(target)
+                lines, prologue = plain[target]
+                fn.lines[-1:] = lines
+                fn.prologue.update(prologue)
 
     def slot_defaults(self) -> dict[str, object]:
         """The parts of the position that hold local variables, with their first values."""

@@ -31,12 +31,15 @@ class Fn:
     framed: bool = False  # part of a procedure that asks: local variables may live in the position
     ends: str = ""  # what to return when the game is over
     entry: list[Local] = field(default_factory=list)  # variables handed in by an option
+    takes_option: bool = False
     lines: list[Line] = field(default_factory=list)
     depth: int = 1
     names: dict[Local, str] = field(default_factory=dict)
     prologue: dict[str, str] = field(default_factory=dict)
     span: Span | None = None
     temps: int = 0
+    sites: dict[str, str] = field(default_factory=dict)  # by the name of a piece: the name that holds its site
+    owners: dict[str, str] = field(default_factory=dict)  # by the name of a piece: whose it is known to be
 
     def line(self, text: str, span: Span | None = None) -> None:
         """Add a line at the present depth."""
@@ -64,6 +67,14 @@ class Fn:
         """The name under which a list of the position is at hand in this function."""
         self.prologue[name] = f"{name} = P.{name}"
         return name
+
+    def hoisted(self, table: str, index: str) -> str:
+        """A row of a table, looked up once at the top where that is possible."""
+        if self.pure and index in self.prologue and index.isidentifier():
+            name = f"{table}_{index}"
+            self.prologue[name] = f"{name} = {table}[{index}]"
+            return name
+        return f"{table}[{index}]"
 
     def variable(self, name: str) -> str:
         """The way to read a variable of the whole game."""

@@ -8,25 +8,26 @@ from game.ruleset.world import World
 def effect_lines(world: World, has_piles: bool, kind_changes: bool) -> list[str]:
     """Python source of the functions behind move, place, remove, lift and the words for piles."""
     kind = "P.kind" if kind_changes else "KIND"
-    lines = ["def _off(P, p):", "    if p < 0: _nothing()", "    s = P.place[p]"]
+    off = ["    if p < 0: _nothing()", "    place = P.place", "    s = place[p]"]
     if has_piles:
-        lines += ["    i = P.pile[p]", "    if i >= 0:", "        P.piles[i] = _without(P.piles[i], p)",
-                  "        P.pile[p] = -1"]
-    lines += ["    if s >= 0:"]
-    lines += _per_layer(world, kind, "        ", "at[s] = _without(at[s], p)", "at[s] = -1")
-    lines += ["        P.place[p] = -1", "    return s"]
+        off += ["    j = P.pile[p]", "    if j >= 0:", "        P.piles[j] = _without(P.piles[j], p)",
+                "        P.pile[p] = -1"]
+    off += ["    if s >= 0:"]
+    off += _per_layer(world, kind, "        ", "at[s] = _without(at[s], p)", "at[s] = -1")
+    off += ["        place[p] = -1"]
+    lines = []
     for name in ("move", "place"):
-        lines += [f"def e_{name}(P, p, t):", "    s = _off(P, p)", "    if t < 0: _nothing()"]
+        lines += [f"def e_{name}(P, p, t):", *off, "    if t < 0: _nothing()"]
         lines += _per_layer(world, kind, "    ", "at[t] = tuple(sorted((*at[t], p)))",
                             "if at[t] >= 0: _crowded()", "at[t] = p")
-        lines += ["    P.place[p] = t",
+        lines += ["    place[p] = t",
                   f"    if P.log is not None: P.log.append(('{name}', p, s, t))"]
     for name in ("remove", "lift"):
-        lines += [f"def e_{name}(P, p):", "    s = _off(P, p)",
+        lines += [f"def e_{name}(P, p):", *off,
                   f"    if P.log is not None: P.log.append(('{name}', p, s))"]
     lines += ["def e_reveal(P, p):", "    if P.log is not None: P.log.append(('reveal', p))"]
     if has_piles:
-        lines += _pile_lines()
+        lines += _pile_lines(off)
     return lines
 
 
@@ -44,11 +45,10 @@ def _per_layer(world: World, kind: str, indent: str, stacked: str, *single: str)
     return lines
 
 
-def _pile_lines() -> list[str]:
+def _pile_lines(off: list[str]) -> list[str]:
     lines = []
     for name, joined in (("put", "(*P.piles[i], p)"), ("tuck", "(p, *P.piles[i])")):
-        lines += [f"def e_{name}(P, p, i):", "    if p < 0 or i < 0: _nothing()", "    j = P.pile[p]",
-                  "    s = _off(P, p)", f"    cards = {joined}",
+        lines += [f"def e_{name}(P, p, i):", "    if i < 0: _nothing()", *off, f"    cards = {joined}",
                   "    P.piles[i] = tuple(sorted(cards)) if HEAP[i] else cards", "    P.pile[p] = i",
                   f"    if P.log is not None: P.log.append(('{name}', p, s, j, i))"]
     lines += ["def e_shuffle(P, i):", "    if i < 0: _nothing()", "    P.piles[i] = _shuffled(P, P.piles[i])",

@@ -89,7 +89,8 @@ class FormulaEmitter:
         return fn.array(f"{prefix}_{name}")
 
     def ex_owner(self, ex: Ex, fn: Fn) -> str:
-        return f"{self.piece_array('owner', fn)}[{self.ex(ex.args[0], fn)}]"
+        piece = self.ex(ex.args[0], fn)
+        return fn.owners.get(piece) or f"{self.piece_array('owner', fn)}[{piece}]"
 
     def ex_kind(self, ex: Ex, fn: Fn) -> str:
         return f"{self.piece_array('kind', fn)}[{self.ex(ex.args[0], fn)}]"
@@ -99,7 +100,8 @@ class FormulaEmitter:
         return fn.array(name) if name in self.module.changing else name.upper()
 
     def ex_site(self, ex: Ex, fn: Fn) -> str:
-        return f"{fn.array('place')}[{self.ex(ex.args[0], fn)}]"
+        piece = self.ex(ex.args[0], fn)
+        return fn.sites.get(piece) or f"{fn.array('place')}[{piece}]"
 
     def ex_on(self, ex: Ex, fn: Fn) -> str:
         return f"({fn.array('place')}[{self.ex(ex.args[0], fn)}] >= 0)"

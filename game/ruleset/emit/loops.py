@@ -140,15 +140,28 @@ class LoopEmitter:
             self.reach(str(source.value), self.module.formulas.ex(source.args[0], fn), name, fn, inner)
             return
         if source.op == "men":
-            listing, tests = self.module.formulas.men_source(source, fn, name)
-            with self.guarded(fn, f"for {name} in {listing}:"), fn.inside(f"if {' and '.join(tests)}:"):
-                inner()
+            self.men(source, name, fn, inner, len(rest))
             return
-        with self.guarded(fn, f"for {name} in {self.module.formulas.ex(source, fn)}:"):
+        with self.guarded(fn, f"for {name} in {self.module.formulas.ex(source, fn)}:", len(rest)):
             inner()
 
-    def guarded(self, fn: Fn, header: str) -> ExitStack:
-        """A loop that counts its rounds if anything inside it may take long."""
+    def men(self, source: Ex, name: str, fn: Fn, inner: Body, deeper: int) -> None:
+        """A loop over a seat's pieces; in functions that change nothing, where they stand is looked up once."""
+        formulas = self.module.formulas
+        listing, tests = formulas.men_source(source, fn, name)
+        with self.guarded(fn, f"for {name} in {listing}:", deeper):
+            if fn.pure:
+                fn.sites[name] = fn.temp("s")
+                fn.line(f"{fn.sites[name]} = {fn.array('place')}[{name}]")
+                tests[0] = f"{fn.sites[name]} >= 0"
+                seat = formulas.ex(source.args[0], fn)
+                if source.args[0].op in ("local", "global", "const"):
+                    fn.owners[name] = seat
+            with fn.inside(f"if {' and '.join(tests)}:"):
+                inner()
+
+    def guarded(self, fn: Fn, header: str, deeper: int) -> ExitStack:
+        """A loop that counts its rounds if anything inside it may take long: calls, or two more loops."""
         stack = ExitStack()
         stack.enter_context(fn.inside(header))
         first = len(fn.lines)
@@ -156,7 +169,7 @@ class LoopEmitter:
 
         def count() -> None:
             inside = fn.lines[first:]
-            if any("(P" in line.text or line.text.startswith(("for ", "while ")) for line in inside):
+            if deeper > 1 or any("(P" in line.text for line in inside):
                 from game.ruleset.emit.code import Line
                 fn.lines[first:first] = [Line(depth, "P.steps += 1", fn.span),
                                          Line(depth, "if P.steps > STEPS: _stuck()", fn.span)]
@@ -195,9 +208,12 @@ class LoopEmitter:
         groups = self.kind_groups(table)
         if not groups:
             return
-        site = fn.temp("s")
-        fn.line(f"{site} = {fn.array('place')}[{piece}]")
-        with fn.inside(f"if {site} >= 0:"):
+        with ExitStack() as stack:
+            site = fn.sites.get(piece, "")
+            if not site:
+                site = fn.temp("s")
+                fn.line(f"{site} = {fn.array('place')}[{piece}]")
+                stack.enter_context(fn.inside(f"if {site} >= 0:"))
             everybody = sorted(kind for kinds, _ in groups for kind in kinds)
             if len(groups) == 1 and everybody == sorted({p.kind for p in self.module.world.pieces}):
                 self.kind_moves(groups[0][1], piece, site, target, fn, body)
@@ -239,7 +255,8 @@ class LoopEmitter:
         flat = move.limit == 1
         table, by_seat = self.module.tables.rays(move.directions, move.limit, flat)
         if by_seat:
-            table = f"{table}[{self.module.formulas.piece_array('owner', fn)}[{piece}]]"
+            owner = fn.owners.get(piece) or f"{self.module.formulas.piece_array('owner', fn)}[{piece}]"
+            table = fn.hoisted(table, owner)
         with ExitStack() as stack:
             if flat:
                 stack.enter_context(fn.inside(f"for {target} in {table}[{site}]:", move.span))

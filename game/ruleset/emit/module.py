@@ -36,6 +36,8 @@ class Generated:
     chooses: dict[int, ChooseIR]
     slots: dict[str, object]
     entry: int
+    homes: dict[int, str]
+    calls: dict[int, str]
 
 
 class Module:
@@ -122,6 +124,7 @@ class Module:
             fn.line(f"return {self.formulas.ex(score[1], fn)}", score[1].span)
             self.add(fn)
         self.block_emitter.settle_locals()
+        self.block_emitter.fuse()
         slots = self.block_emitter.slot_defaults()
         types = {self.namer.slot(local): local.type for local in self.slots}
         shape = layout(self.world, self.changing, self.has_piles, {name: types[name] for name in slots})
@@ -129,7 +132,8 @@ class Module:
         chooses = {c.number: c for p in self.procedures.values() for s in p.body for i in s.inner()
                    if (c := i.choose) is not None and c.number >= 0}
         return Generated(source, tuple(spans), self.constants(), shape, tuple(self.blocks), self.acts, self.who,
-                         self.notations, self.anytime, chooses, slots, int(self.block_emitter.entry("main")))
+                         self.notations, self.anytime, chooses, slots, int(self.block_emitter.entry("main")),
+                         self.block_emitter.homes, self.block_emitter.calls)
 
     def assemble(self, shape: Layout) -> tuple[str, list[Span | None]]:
         """The source text and the ruleset line behind each of its lines."""
@@ -159,7 +163,7 @@ class Module:
         return self.tables.found | {
             "PIECES": range(len(pieces)), "SITES": range(world.site_count), "NOTHING": (-1,),
             "KIND": tuple(p.kind for p in pieces) + (-1,), "OWNER": tuple(p.owner for p in pieces) + (-1,),
-            "LAYER": world.layer_of, "HEAP": tuple(heaps),
+            "LAYER": world.layer_of, "HEAP": (*heaps, False),
             "SEAT_IDS": (*world.seats, "nobody"), "KIND_IDS": (*world.kinds, "nothing"),
             "SITE_IDS": (*(world.site_name(s) for s in range(world.site_count)), "nothing"),
             "PILE_IDS": (*world.pile_names, "nothing"),

@@ -3,4 +3,6 @@
 from .game import Game
 from .playouts import playouts
 
-__all__ = ["Game", "playouts"]
+RULESET = "djambi-4"  # what the benchmark compares this with
+
+__all__ = ["RULESET", "Game", "playouts"]

@@ -1,0 +1,65 @@
+"""From a line of notation to a decision, free texts included."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from game.engine.rules import Option, Position, Rules
+from game.ruleset.problems import nearest
+
+HOLE = "\x00"
+OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+class Illegal(Exception):
+    """A decision that is not allowed now; the message says why."""
+
+
+def clean_text(text: str, most: int) -> str:
+    """A free text, trimmed; Illegal with the reason if it cannot be taken."""
+    trimmed = text.strip()
+    if not trimmed:
+        raise Illegal("the text is empty")
+    if len(trimmed) > most:
+        raise Illegal(f"the text has {len(trimmed)} characters, at most {most} are possible")
+    for char in trimmed:
+        if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") or char in OVERRIDES:
+            raise Illegal(f"the text holds a control character (U+{ord(char):04X})")
+    return trimmed
+
+
+def find(rules: Rules, position: Position, text: str) -> tuple[bool, Option]:
+    """The decision that a line of notation means: whether it is out of turn, and the decision with its texts."""
+    if position.over:
+        raise Illegal("the game is over")
+    question = rules.questions[position.pc]
+    legal = rules.texts(position)
+    for option, written in zip(position.opts, legal, strict=True):
+        if written == text and not question.texts[option[0]]:
+            return False, option
+    out_of_turn = rules.table_options(position)
+    for option in out_of_turn:
+        if rules.table_text(position, option) == text and not rules.table_texts[option[0]]:
+            return True, option
+    refused: Illegal | None = None
+    for table, option, limits, notation in [
+            *((False, o, question.texts[o[0]], question.notations[o[0]]) for o in position.opts),
+            *((True, o, rules.table_texts[o[0]], rules.table_notations[o[0]]) for o in out_of_turn)]:
+        if limits:
+            pattern = notation(position, *option[1:], *(HOLE for _ in limits))
+            match = re.fullmatch(as_pattern(pattern), text, re.DOTALL)
+            if match:
+                try:
+                    return table, (*option, *map(clean_text, match.groups(), limits))
+                except Illegal as error:
+                    refused = error
+    if refused is not None:
+        raise refused
+    near = nearest(text, legal)
+    raise Illegal(f"'{text[:80]}' is not possible now" + (f"; did you mean '{near}'?" if near else ""))
+
+
+def as_pattern(notation: str) -> str:
+    """A regular expression for notation with holes in it."""
+    return "(.*?)".join(re.escape(part) for part in notation.split(HOLE))

@@ -1,0 +1,132 @@
+"""One game in progress: decisions in notation, undo, results, views. What consoles, tables and tests talk to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from game.engine import state as states
+from game.engine.decide import Illegal, find
+from game.engine.report import in_words
+from game.engine.rules import Option, Position, Rules
+from game.engine.runtime import RuleError
+from game.engine.view import Event, event_for, view
+from game.ruleset.compile import compile_ruleset
+from game.ruleset.library import Library
+
+__all__ = ["Game", "Illegal", "open_rules"]
+
+
+def open_rules(name: str, players: int | None = None, options: dict[str, str] | None = None,
+               folders: Sequence[Path] = ()) -> Rules:
+    """The rules of an id or a path, ready to play."""
+    return Rules(compile_ruleset(Library(folders).load(name), players, options))
+
+
+class Game:
+    """A game: a position, and how it came about."""
+
+    def __init__(self, rules: Rules, seed: int = 0) -> None:
+        self.rules = rules
+        self.seed = seed
+        self.log: list[str] = []
+        self.past: list[Position] = []
+        self.events: list[Event] = []
+        self.new(seed)
+
+    @classmethod
+    def open(cls, name: str, players: int | None = None, options: dict[str, str] | None = None, seed: int = 0) -> Game:
+        """A new game of a ruleset by id or path."""
+        return cls(open_rules(name, players, options), seed)
+
+    def new(self, seed: int | None = None) -> None:
+        """Start over."""
+        self.seed = self.seed if seed is None else seed
+        self.log, self.past, self.events = [], [], []
+        try:
+            self.position: Position = self.rules.start(self.seed, self.events)
+        except Exception as error:
+            raise self.rules.explain(error) from error
+        self.position.log = None
+
+    # ---- what is asked ------------------------------------------------------------------------------------------
+
+    def who(self) -> list[tuple[str, str]]:
+        """Who is asked now, and what."""
+        if self.position.over:
+            return []
+        question = self.rules.questions[self.position.pc]
+        seat = question.who(self.position)
+        return [(self.rules.world.seats[seat] if seat >= 0 else "nobody", question.name)]
+
+    def legal(self) -> list[str]:
+        """Every legal decision in notation, sorted."""
+        return sorted(self.rules.texts(self.position))
+
+    def table(self) -> list[str]:
+        """Every out-of-turn decision in notation, sorted."""
+        return sorted(self.rules.table_text(self.position, option) for option in self.rules.table_options(self.position))
+
+    # ---- playing ------------------------------------------------------------------------------------------------
+
+    def play(self, text: str) -> list[str]:
+        """Take a decision; the events that it caused, in words. Illegal if it is not allowed, and nothing changes."""
+        out_of_turn, option = find(self.rules, self.position, text.strip())
+        self.decide(option, out_of_turn)
+        self.log.append(text.strip())
+        return [in_words(self.rules, event) for event in self.events]
+
+    def decide(self, option: Option, out_of_turn: bool = False) -> None:
+        """Carry out a decision; if the rules fail, nothing changes."""
+        after = self.position.copy()
+        after.log = events = []
+        try:
+            (self.rules.apply_table if out_of_turn else self.rules.apply)(after, option)
+        except Exception as error:
+            raise self.rules.explain(error) from error
+        after.log = None
+        self.past.append(self.position)
+        self.position, self.events = after, events
+
+    def undo(self) -> None:
+        """Take back the last decision."""
+        if not self.past:
+            raise Illegal("there is nothing to take back")
+        self.position = self.past.pop()
+        self.log.pop()
+        self.events = []
+
+    # ---- looking ------------------------------------------------------------------------------------------------
+
+    def result(self) -> dict[str, Any]:
+        """Whether the game is over, who won, the scores and why."""
+        position, world = self.position, self.rules.world
+        scores = {}
+        if self.rules.compiled.has_score:
+            scores = {seat: int(self.rules.space["score"](position, i)) for i, seat in enumerate(world.seats)}
+        return {"over": position.over, "winners": [world.seats[seat] for seat in position.winners], "scores": scores,
+                "reason": position.reason}
+
+    def state(self) -> dict[str, Any]:
+        """The whole position as plain data."""
+        return states.dump(self.rules, self.position)
+
+    def load(self, state: object) -> None:
+        """Set the position; StateError if it is impossible, and nothing changes."""
+        position = states.load(self.rules, state)
+        self.position, self.log, self.past, self.events = position, [], [], []
+
+    def view(self, seat: str) -> dict[str, Any]:
+        """What that seat may know."""
+        if seat not in self.rules.world.seats:
+            raise Illegal(f"there is no seat '{seat}'")
+        return view(self.rules, self.position, self.rules.world.seats.index(seat))
+
+    def events_for(self, seat: str) -> list[Event]:
+        """The last decision's events as that seat saw them."""
+        index = self.rules.world.seats.index(seat)
+        return [event_for(self.rules, self.position, event, index) for event in self.events]
+
+
+__all__ += ["RuleError"]

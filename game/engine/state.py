@@ -1,0 +1,180 @@
+"""Whole positions as plain data: to save, to send, to load again exactly, also in the middle of a turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine.rules import Position, Rules
+from game.engine.values import StateError, from_plain, to_plain
+from game.ruleset.types import KIND, SEAT, SITE
+
+FIXED = ("ruleset", "players", "options", "pieces", "piles", "vars", "seats", "sites", "frame", "at", "stack", "rng",
+         "seen", "over", "winners", "reason")
+
+
+def dump(rules: Rules, position: Position) -> dict[str, Any]:
+    """Everything about a position, secrets included."""
+    world, compiled = rules.world, rules.compiled
+    parts = rules.layout.parts
+    kinds = getattr(position, "kind", rules.space["KIND"])
+    owners = getattr(position, "owner", rules.space["OWNER"])
+    pieces = []
+    for piece in range(len(world.pieces)):
+        entry: dict[str, Any] = {"kind": to_plain(kinds[piece], KIND, world), "owner": to_plain(owners[piece], SEAT, world)}
+        for part in parts:
+            if part.scope == "piece" and part.name not in ("kind", "owner"):
+                entry[part.label] = to_plain(getattr(position, part.name)[piece], part.type, world)
+        pieces.append(entry)
+    state: dict[str, Any] = {"ruleset": compiled.model.id, "players": world.players, "options": compiled.option_texts,
+                             "pieces": pieces}
+    if world.pile_names:
+        state["piles"] = {name: list(position.piles[i]) for i, name in enumerate(world.pile_names)}
+    state["vars"] = {part.label: to_plain(getattr(position, part.name), part.type, world)
+                     for part in parts if part.scope == "game"}
+    for key, scope, names in (("seats", "seat", world.seats), ("sites", "site", site_names(rules))):
+        own = [part for part in parts if part.scope == scope]
+        if own:
+            state[key] = {name: {part.label: to_plain(getattr(position, part.name)[i], part.type, world) for part in own}
+                          for i, name in enumerate(names)}
+    state["frame"] = {part.label: to_plain(getattr(position, part.name), part.type, world)
+                      for part in parts if part.scope == "local"}
+    state |= {"at": position.pc, "stack": list(position.stack), "rng": position.rng,
+              "seen": {f"{key:016x}": count for key, count in position.seen.items()}, "over": position.over,
+              "winners": [world.seats[seat] for seat in position.winners], "reason": position.reason}
+    return state
+
+
+def site_names(rules: Rules) -> tuple[str, ...]:
+    """The full names of all sites."""
+    return rules.world.board.names if rules.world.board is not None else ()
+
+
+def load(rules: Rules, state: object) -> Position:
+    """The position that plain data describe; StateError if it is impossible."""
+    if not isinstance(state, dict):
+        raise StateError("a position is a JSON object")
+    _check_keys(rules, state)
+    position = rules.blank()
+    _load_pieces(rules, position, state)
+    _load_values(rules, position, state)
+    _load_progress(rules, position, state)
+    rules.derive(position)
+    _check_places(rules, position)
+    if not position.over:
+        at = position.pc
+        try:
+            rules.refresh(position)
+        except Exception as error:
+            raise StateError(f"the rules cannot go on from here: {rules.explain(error)}") from error
+        if position.over or position.pc != at:
+            raise StateError("nobody would be asked this here")
+    return position
+
+
+def _check_keys(rules: Rules, state: dict[str, Any]) -> None:
+    compiled = rules.compiled
+    for key in ("ruleset", "players", "options", "pieces", "vars", "at", "stack", "rng", "over"):
+        if key not in state:
+            raise StateError(f"'{key}' is missing")
+    for key in state:
+        if key not in FIXED:
+            raise StateError(f"unknown key '{key}'")
+    if (state["ruleset"], state["players"]) != (compiled.model.id, rules.world.players):
+        raise StateError(f"this is a position of {state['ruleset']!r} for {state['players']!r} players, "
+                         f"not of {compiled.model.id} for {rules.world.players}")
+    if state["options"] != compiled.option_texts:
+        raise StateError("this is a position of a game with other options")
+
+
+def _entries(value: object, where: str, keys: list[str]) -> dict[str, Any]:
+    if not isinstance(value, dict) or sorted(value) != sorted(keys):
+        raise StateError(f"{where} must have exactly: {', '.join(keys) or 'nothing'}")
+    return value
+
+
+def _load_pieces(rules: Rules, position: Position, state: dict[str, Any]) -> None:
+    world = rules.world
+    parts = [part for part in rules.layout.parts if part.scope == "piece"]
+    keys = list(dict.fromkeys(["kind", "owner", *(part.label for part in parts)]))
+    pieces = state["pieces"]
+    if not isinstance(pieces, list) or len(pieces) != len(world.pieces):
+        raise StateError(f"there must be {len(world.pieces)} pieces")
+    for index, entry in enumerate(pieces):
+        where = f"piece {index}"
+        values = _entries(entry, where, keys)
+        for part in parts:
+            getattr(position, part.name)[index] = from_plain(values[part.label], part.type, world, where)
+        for name, kind in (("kind", KIND), ("owner", SEAT)):
+            value = from_plain(values[name], kind, world, where)
+            if not hasattr(position, name) and value != rules.space[name.upper()][index]:
+                raise StateError(f"{where} never changes its {name}")
+            if name == "kind" and value < 0:
+                raise StateError(f"{where} has no kind")
+    if world.pile_names:
+        piles = _entries(state.get("piles"), "piles", list(world.pile_names))
+        for i, name in enumerate(world.pile_names):
+            cards = piles[name]
+            if not isinstance(cards, list) or not all(type(c) is int and 0 <= c < len(pieces) for c in cards):
+                raise StateError(f"pile {name} must be a list of pieces")
+            position.piles[i] = tuple(cards)
+
+
+def _load_values(rules: Rules, position: Position, state: dict[str, Any]) -> None:
+    world = rules.world
+    for key, scope in (("vars", "game"), ("frame", "local")):
+        own = [part for part in rules.layout.parts if part.scope == scope]
+        values = _entries(state.get(key, {}), key, [part.label for part in own])
+        for part in own:
+            setattr(position, part.name, from_plain(values[part.label], part.type, world, part.label))
+    for key, scope, names in (("seats", "seat", world.seats), ("sites", "site", site_names(rules))):
+        own = [part for part in rules.layout.parts if part.scope == scope]
+        if not own:
+            continue
+        rows = _entries(state.get(key), key, list(names))
+        for index, name in enumerate(names):
+            row = _entries(rows[name], name, [part.label for part in own])
+            for part in own:
+                getattr(position, part.name)[index] = from_plain(row[part.label], part.type, world, f"{name}.{part.label}")
+
+
+def _load_progress(rules: Rules, position: Position, state: dict[str, Any]) -> None:
+    world = rules.world
+    over, at, stack, rng = state["over"], state["at"], state["stack"], state["rng"]
+    if not isinstance(over, bool) or type(at) is not int or not isinstance(stack, list) or type(rng) is not int:
+        raise StateError("'over', 'at', 'stack' or 'rng' is of the wrong type")
+    if not 0 <= rng < 1 << 64:
+        raise StateError("'rng' is out of range")
+    if over != (at == -1) or (not over and at not in rules.questions):
+        raise StateError("'at' names no question")
+    if not over and not rules.reachable(at, stack):
+        raise StateError("'stack' leads nowhere")
+    winners, reason, seen = state.get("winners", []), state.get("reason", ""), state.get("seen", {})
+    if not isinstance(winners, list) or not all(seat in world.seats for seat in winners) or not isinstance(reason, str):
+        raise StateError("'winners' must be seats and 'reason' a text")
+    if not isinstance(seen, dict) or len(seen) > 100_000:
+        raise StateError("'seen' must be an object")
+    try:
+        position.seen = {int(key, 16): int(count) for key, count in seen.items()}
+    except (ValueError, TypeError) as error:
+        raise StateError("'seen' must map positions to numbers") from error
+    position.over, position.pc, position.stack, position.rng = over, at, tuple(stack), rng
+    position.winners, position.reason = tuple(world.seats.index(seat) for seat in winners), reason
+
+
+def _check_places(rules: Rules, position: Position) -> None:
+    world = rules.world
+    for index, (_, stack) in enumerate(world.layers):
+        standing = sum(1 for site in getattr(position, f"at{index}") if site != -1) if not stack else 0
+        kinds = getattr(position, "kind", rules.space["KIND"])
+        count = sum(1 for p in range(len(world.pieces))
+                    if position.place[p] >= 0 and world.layer_of[kinds[p]] == index)
+        if not stack and standing != count:
+            raise StateError("two pieces stand on one site")
+    if world.pile_names:
+        for i in range(len(world.pile_names)):
+            if len(set(position.piles[i])) != len(position.piles[i]):
+                raise StateError("a piece is twice in a pile")
+            if sorted(position.piles[i]) != [p for p in range(len(world.pieces)) if position.pile[p] == i]:
+                raise StateError(f"pile {world.pile_names[i]} does not hold the pieces that say so")
+        if any(position.pile[p] >= 0 and position.place[p] >= 0 for p in range(len(world.pieces))):
+            raise StateError("a piece is both on the board and in a pile")

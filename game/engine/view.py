@@ -1,0 +1,78 @@
+"""What one seat may know: the position with every secret of others taken out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.engine.rules import Position, Rules
+from game.engine.state import site_names
+from game.engine.values import to_plain
+from game.ruleset.types import KIND, SEAT
+
+Event = tuple[Any, ...]
+
+
+def pile_seen(rules: Rules, pile: int, seat: int) -> bool:
+    """Whether a seat sees what lies in a pile."""
+    world = rules.world
+    for name, (base, count) in world.piles.items():
+        if base <= pile < base + count:
+            see = world.model.piles[name].see
+            return see == "all" or (see == "owner" and world.pile_owner[pile] == seat)
+    return False
+
+
+def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
+    """What that seat may know, and nothing more."""
+    world = rules.world
+    parts = rules.layout.parts
+    kinds = getattr(position, "kind", rules.space["KIND"])
+    owners = getattr(position, "owner", rules.space["OWNER"])
+    piles = getattr(position, "pile", None)
+    pieces = []
+    for piece in range(len(world.pieces)):
+        if piles is not None and piles[piece] >= 0 and not pile_seen(rules, piles[piece], seat):
+            continue
+        entry: dict[str, Any] = {"kind": to_plain(kinds[piece], KIND, world), "owner": to_plain(owners[piece], SEAT, world)}
+        for part in parts:
+            if part.scope == "piece" and part.name not in ("kind", "owner") and (
+                    part.see == "all" or (part.see == "owner" and owners[piece] == seat)):
+                entry[part.label] = to_plain(getattr(position, part.name)[piece], part.type, world)
+        pieces.append(entry)
+    seen: dict[str, Any] = {"ruleset": rules.compiled.model.id, "players": world.players,
+                            "options": rules.compiled.option_texts, "seat": world.seats[seat], "pieces": pieces}
+    if world.pile_names:
+        seen["piles"] = {name: len(position.piles[i]) for i, name in enumerate(world.pile_names)}
+    seen["vars"] = {part.label: to_plain(getattr(position, part.name), part.type, world)
+                    for part in parts if part.scope == "game" and part.see == "all"}
+    own = [part for part in parts if part.scope == "seat"]
+    if own:
+        seen["seats"] = {name: {part.label: to_plain(getattr(position, part.name)[i], part.type, world)
+                                for part in own if part.see == "all" or (part.see == "owner" and i == seat)}
+                         for i, name in enumerate(world.seats)}
+    own = [part for part in parts if part.scope == "site" and part.see == "all"]
+    if own:
+        seen["sites"] = {name: {part.label: to_plain(getattr(position, part.name)[i], part.type, world) for part in own}
+                         for i, name in enumerate(site_names(rules))}
+    question = rules.questions.get(position.pc)
+    asked = question.who(position) if question is not None and not position.over else -1
+    seen |= {"asked": world.seats[asked] if asked >= 0 else None,
+             "decision": question.name if question is not None and not position.over else None,
+             "legal": sorted(rules.texts(position)) if asked == seat else [],
+             "over": position.over, "winners": [world.seats[winner] for winner in position.winners],
+             "reason": position.reason}
+    return seen
+
+
+def event_for(rules: Rules, position: Position, event: Event, seat: int) -> Event:
+    """The event as that seat sees it: a piece that goes from one hidden pile to another is only `a piece`."""
+    if event[0] in ("put", "tuck"):
+        name, piece, site, source, target = event
+        seen = site >= 0 or (source >= 0 and pile_seen(rules, source, seat)) or pile_seen(rules, target, seat)
+        return event if seen else (name, -1, site, source, target)
+    if event[0] == "turn":
+        part = next((part for part in rules.layout.parts if part.label == event[2] and part.scope == "piece"), None)
+        owners = getattr(position, "owner", rules.space["OWNER"])
+        hidden = part is not None and (part.see == "nobody" or (part.see == "owner" and owners[event[1]] != seat))
+        return ("turn", -1, "", 0) if hidden else event
+    return event
