@@ -6,6 +6,7 @@ import importlib
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -25,7 +26,7 @@ def run(seconds: float, out: TextIO) -> int:
         rules = open_rules(name)
         load = (time.perf_counter() - began) * 1000
         for players in sorted(rules.compiled.model.players):
-            speed = steady(lambda r=open_rules(name, players): playing_speed(r, seconds / 10))
+            speed = steady(partial(playing_speed, open_rules(name, players), seconds / 10))
             out.write(f"{name:16} {players:7} {load:9.0f} {speed:13,.0f}\n")
             out.flush()
     folder = Path(__file__).resolve().parents[1] / "tools" / "handwritten"

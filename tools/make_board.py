@@ -127,6 +127,26 @@ def rings(name: str, sizes: Sequence[int]) -> Drawing:
     return drawing
 
 
+def castle(name: str) -> Drawing:
+    """Draw an octagonal castle: posts 1 to 8 clockwise, a tower outside each, a quarter of the court inside.
+
+    Walls are odd (1-2, 3-4, …) and even (2-3, …, 8-1) by turns, so that each post has one neighbour along either.
+    """
+    middle, ranks = 12 * MESH, {"q": 2 * RING, "": 3.2 * RING, "t": 4.4 * RING}
+    drawing = Drawing(name, 24, 24, (MESH, MESH), centres={"court": (middle, middle)})
+    for number, (rank, radius) in product(range(8), ranks.items()):
+        dx, dy = radius * math.sin(math.tau * number / 8), -radius * math.cos(math.tau * number / 8)
+        drawing.centres[f"{rank}{number + 1}"] = (middle + dx, middle + dy)
+    for number in range(1, 9):
+        post = str(number)
+        drawing.lines.append((("even", "odd")[number % 2], False, [post, str(number % 8 + 1)]))
+        drawing.lines += [("tower", False, ["t" + post, post]), ("yard", False, [post, "q" + post])]
+        drawing.lines.append(("path", False, ["q" + post, "court"]))
+    zones = {"posts": "", "towers": "t", "quarters": "q"}
+    drawing.zones = {zone: [f"{rank}{n}" for n in range(1, 9)] for zone, rank in zones.items()}
+    return drawing
+
+
 def mill(name: str) -> Drawing:
     """Draw the three nested squares of the mill on a 7×7 net of which 24 points are used."""
     drawing = Drawing(name, 16, 16, (MESH, MESH))
@@ -155,6 +175,7 @@ def committed() -> dict[str, Drawing]:
         "fidchell-1": rings("rings", (4, 8, 8, 8, 16, 32, 32)),
         "draconic": square("seven", 7, 7),
         "fianchetto": square("four", 4, 4),
+        "fredericus": castle("castle"),
         "tictactoe": square("three", 3, 3),
         "breakthrough": square("eight", 8, 8),
         "draughts": square("dark-squares", 8, 8, dark_only=True),

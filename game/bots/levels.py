@@ -33,8 +33,8 @@ def think(game: Game, level: str, milliseconds: int | None = None, seed: int | N
     chance = random.Random(len(game.log) if seed is None else seed)
     seat = rules.questions[position.pc].who(position)
     option = choose(rules, position, seat, LEVELS[level], milliseconds, chance)
-    texts = rules.texts(position)
-    return texts[position.opts.index(option)]
+    place: int = position.opts.index(option)
+    return rules.texts(position)[place]
 
 
 def choose(rules: Rules, position: Position, seat: int, level: Level, milliseconds: int | None,

@@ -80,7 +80,8 @@ class Game:
     def decide(self, option: Option, out_of_turn: bool = False) -> None:
         """Carry out a decision; if the rules fail, nothing changes."""
         after = self.position.copy()
-        after.log = events = []
+        events: list[Event] = []
+        after.log = events
         try:
             (self.rules.apply_table if out_of_turn else self.rules.apply)(after, option)
         except Exception as error:

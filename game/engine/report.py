@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from game.engine.rules import Rules
@@ -60,15 +61,18 @@ def said(rules: Rules, event: Event, language: str) -> str:
     """What a `say` statement says, in a language the ruleset has."""
     texts = rules.compiled.model.text
     text = texts.get(language, {}).get(event[1]) or texts.get("en", {}).get(event[1]) or event[1]
-    for index, (kind, value) in enumerate(event[2]):
-        text = text.replace("{" + str(index) + "}", word(rules, kind, value))
-    return text
+    values = {"{" + str(index) + "}": word(rules, kind, value, language) for index, (kind, value) in enumerate(event[2])}
+    return re.sub(r"\{\d+\}", lambda slot: values.get(slot[0], slot[0]), text)
 
 
-def word(rules: Rules, kind: str, value: Any) -> str:
-    """A value of an event as a word."""
+def word(rules: Rules, kind: str, value: Any, language: str = "en") -> str:
+    """A value of an event as a word; the words of a variable are called what the ruleset's texts call them."""
+    if kind == "word":
+        return rules.compiled.model.text.get(language, {}).get(value, str(value))
+    if kind == "site":
+        return rules.world.site_name(value) if value >= 0 else "nobody"
     if kind == "piece":
         return rules.world.kinds[rules.world.pieces[value].kind] if value >= 0 else "nothing"
-    if kind in ("seat", "site", "kind", "pile"):
+    if kind in ("seat", "kind", "pile"):
         return str(to_plain(value, Type(kind), rules.world) or "nobody")
     return str(value)

@@ -54,14 +54,14 @@ class Rules:
             pc: Question(
                 choose.name, choose.follow, space[generated.who[pc]], space[f"o{pc}"],
                 tuple(space[name] for name in generated.notations[pc]),
-                tuple(tuple(most for _, most in option.texts) for option in choose.options),
+                tuple(tuple(text.most for text in option.texts) for option in choose.options),
                 tuple(tuple(local.type.name for local in option.variables) for option in choose.options))
             for pc, choose in generated.chooses.items()}
         acts, notations, seats = generated.anytime
         self.table_acts = tuple(space[name] for name in acts)
         self.table_notations = tuple(space[name] for name in notations)
         self.table_seats = tuple(space[name] for name in seats)
-        self.table_texts = tuple(tuple(most for _, most in option.texts) for option in compiled.anytime)
+        self.table_texts = tuple(tuple(text.most for text in option.texts) for option in compiled.anytime)
         self.key: Callable[[Position], list[Any]] = space["_key"]
         self.apply = self._make_apply()
 

@@ -120,7 +120,7 @@ def draw_random(position: Any, count: int) -> int:
         raise RuleError("no lot can be drawn among none")
     limit = MASK + 1 - (MASK + 1) % count
     while True:
-        state = (position.rng + 0x9E3779B97F4A7C15) & MASK
+        state: int = (position.rng + 0x9E3779B97F4A7C15) & MASK
         position.rng = state
         mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
@@ -147,7 +147,7 @@ def namespace() -> dict[str, Any]:
     """The names under which generated code finds these helpers; it sees nothing else."""
     return {
         "__builtins__": {"len": len, "range": range, "set": set, "tuple": tuple, "list": list, "sorted": sorted,
-                         "min": min, "max": max, "abs": abs, "str": str, "enumerate": enumerate,
+                         "min": min, "max": max, "abs": abs, "str": str, "enumerate": enumerate, "zip": zip,
                          "__build_class__": __build_class__, "__name__": "rules"},
         "STEPS": STEPS, "_stuck": stuck, "_nothing": nothing, "_crowded": crowded, "_single": single, "_pile": pile,
         "_divisor": divisor, "_text": text, "_list": bounded_list, "_item": item, "_range": number_range,

@@ -43,6 +43,8 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
                             "options": rules.compiled.option_texts, "seat": world.seats[seat], "pieces": pieces}
     if world.pile_names:
         seen["piles"] = {name: len(position.piles[i]) for i, name in enumerate(world.pile_names)}
+        seen["cards"] = {name: [to_plain(kinds[piece], KIND, world) for piece in position.piles[i]]  # bottom to top
+                         for i, name in enumerate(world.pile_names) if pile_seen(rules, i, seat)}
     seen["vars"] = {part.label: to_plain(getattr(position, part.name), part.type, world)
                     for part in parts if part.scope == "game" and part.see == "all"}
     own = [part for part in parts if part.scope == "seat"]

@@ -10,10 +10,10 @@ from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.fields import Fields
 from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Ex, Local
-from game.ruleset.model import Model, PieceSpec
+from game.ruleset.model import Model, PieceSpec, PileSpec
 from game.ruleset.problems import Problems, Span, nearest
 from game.ruleset.source import Map, Node, Seq, Text
-from game.ruleset.types import FLAG, SEAT, SITE, Type, default_value, fits
+from game.ruleset.types import FLAG, NUMBER, SEAT, SITE, Type, default_value, fits
 from game.ruleset.world import Rays, StartPiece, World
 
 MAX_PIECES = 1000
@@ -36,11 +36,10 @@ class _Builder(Fields):
             seat_ids = seat_ids[:players]
         board = self.board(seat_ids)
         layers = tuple(model.board.layers.items()) if model.board and model.board.layers else (("ground", False),)
-        piles, owners, names = self.piles(seat_ids)
         world = World(
             model=model, players=players, options=self.option_values(options, seat_ids), seats=seat_ids,
             taken=tuple(True for _ in seat_ids), kinds=tuple(model.kinds), board=board, layers=layers,
-            layer_of=self.layer_of(layers), traits=self.traits(), piles=piles, pile_owner=owners, pile_names=names)
+            layer_of=self.layer_of(layers), traits=self.traits(), piles={}, pile_owner=(), pile_names=())
         world.defines = {name: head for name, (head, _) in model.defines.items()}
         if board is not None:
             self.directions(world)
@@ -48,6 +47,7 @@ class _Builder(Fields):
         formulas = Formulas(world, self.problems)
         if board is not None:
             self.zones(world, formulas)
+        world.piles, world.pile_owner, world.pile_names = self.piles(world)
         world.taken = self.taken(world, formulas)
         self.pieces(world, formulas)
         return world
@@ -78,19 +78,33 @@ class _Builder(Fields):
                 vacant.append(value)
         return tuple(seat not in vacant for seat in range(len(world.seats)))
 
-    def piles(self, seats: tuple[str, ...]) -> tuple[dict[str, tuple[int, int]], tuple[int, ...], tuple[str, ...]]:
+    def piles(self, world: World) -> tuple[dict[str, tuple[int, int]], tuple[int, ...], tuple[str, ...]]:
         found: dict[str, tuple[int, int]] = {}
         owners: list[int] = []
         names: list[str] = []
         for spec in self.model.piles.values():
-            count = len(seats) if spec.each else spec.count or 1
-            found[spec.id] = (len(owners), count)
-            owners += list(range(count)) if spec.each else [-1] * count
+            own = [""]
             if spec.each:
-                names += [f"{spec.id} {seat}" for seat in seats]
-            else:
-                names += [f"{spec.id} {i + 1}" for i in range(count)] if spec.count else [spec.id]
+                own = [f" {seat}" for seat in world.seats]
+            elif spec.zone:
+                own = [f" {name}" for name in self.pile_sites(spec, world)]
+            elif spec.count:
+                own = [f" {i + 1}" for i in range(spec.count)]
+            found[spec.id] = (len(owners), len(own))
+            owners += list(range(len(own))) if spec.each else [-1] * len(own)
+            names += [spec.id + name for name in own]
         return found, tuple(owners), tuple(names)
+
+    def pile_sites(self, spec: PileSpec, world: World) -> list[str]:
+        """The names of the sites that have a pile each."""
+        if world.board is None and self.model.board is not None:
+            return []  # the map was reported already
+        if spec.zone in world.zones and world.board is not None:
+            return [world.board.names[site] for site in world.zones[spec.zone]]
+        near = nearest(spec.zone, ["seat", *world.zones])
+        self.wrong(spec.zone_span or spec.span, f"there is no zone '{spec.zone}' to have a pile {spec.id} on each site",
+                   f"did you mean '{near}'?" if near else "write 'each: seat' or the name of a zone")
+        return []
 
     def layer_of(self, layers: tuple[tuple[str, bool], ...]) -> tuple[int, ...]:
         names = [name for name, _ in layers]
@@ -98,13 +112,12 @@ class _Builder(Fields):
         for kind in self.model.kinds.values():
             if kind.layer and kind.layer not in names:
                 near = nearest(kind.layer, names)
-                self.wrong(kind.span, f"kind '{kind.id}' stands in unknown layer '{kind.layer}'",
+                self.wrong(kind.layer_span or kind.span, f"unknown layer '{kind.layer}'",
                            f"did you mean '{near}'?" if near else "layers are " + ", ".join(names))
             found.append(names.index(kind.layer) if kind.layer in names else 0)
         return tuple(found)
 
     def traits(self) -> dict[str, tuple[Type, tuple[int | bool, ...]]]:
-        from game.ruleset.types import NUMBER
         found: dict[str, tuple[Type, tuple[int | bool, ...]]] = {}
         kinds = list(self.model.kinds.values())
         for name in dict.fromkeys(trait for kind in kinds for trait in kind.traits):
@@ -235,7 +248,7 @@ class _Builder(Fields):
                 continue
             if spec.kind not in world.kinds:
                 near = nearest(spec.kind, world.kinds)
-                self.wrong(spec.span, f"unknown kind '{spec.kind}'", f"did you mean '{near}'?" if near else "")
+                self.wrong(spec.place("kind"), f"unknown kind '{spec.kind}'", f"did you mean '{near}'?" if near else "")
                 continue
             for owner in self.owners(spec, world):
                 self.stand(spec, world, formulas, owner, given)
@@ -248,7 +261,7 @@ class _Builder(Fields):
             var = self.model.vars.get(name)
             if var is None or var.scope != "piece_vars":
                 near = nearest(name, [v.id for v in self.model.vars.values() if v.scope == "piece_vars"])
-                self.wrong(node, f"unknown piece variable '{name}'", f"did you mean '{near}'?" if near else "")
+                self.wrong(spec.place(f"set {name}"), f"unknown piece variable '{name}'", f"did you mean '{near}'?" if near else "")
                 continue
             if var.type.name == "text" and isinstance(node, Text):
                 values[name] = node.value
@@ -265,7 +278,7 @@ class _Builder(Fields):
             return [world.seats.index(spec.owner)]
         if spec.owner not in [seat.id for seat in self.model.seats]:
             near = nearest(spec.owner, [seat.id for seat in self.model.seats])
-            self.wrong(spec.span, f"unknown seat '{spec.owner}'", f"did you mean '{near}'?" if near else "")
+            self.wrong(spec.place("owner"), f"unknown seat '{spec.owner}'", f"did you mean '{near}'?" if near else "")
         return []
 
     def stand(self, spec: PieceSpec, world: World, formulas: Formulas, owner: int, given: dict[str, object]) -> None:
@@ -278,13 +291,22 @@ class _Builder(Fields):
         if spec.pile:
             if spec.pile not in world.piles:
                 near = nearest(spec.pile, list(world.piles))
-                self.wrong(spec.span, f"unknown pile '{spec.pile}'", f"did you mean '{near}'?" if near else "")
+                self.wrong(spec.place("pile"), f"unknown pile '{spec.pile}'", f"did you mean '{near}'?" if near else "")
                 return
             base, count = world.piles[spec.pile]
             pile = base + owner if count == len(world.seats) and self.model.piles[spec.pile].each and owner >= 0 else base
-        for _ in range(spec.count):
+        for _ in range(self.count(spec, world, formulas)):
             for site in sites:
                 self.add(spec, world, StartPiece(kind, owner, site, pile, given))
+
+    def count(self, spec: PieceSpec, world: World, formulas: Formulas) -> int:
+        if spec.count is None:
+            return 1
+        value = self.value(formulas.formula(spec.count, {}, NUMBER), world, {})
+        if isinstance(value, int) and 0 <= value <= 500:
+            return value
+        self.wrong(spec.count, f"count must be a whole number from 0 to 500, not {value}")
+        return 0
 
     def add(self, spec: PieceSpec, world: World, piece: StartPiece) -> None:
         layer = world.layer_of[piece.kind]

@@ -6,7 +6,7 @@ results in, while every entry still knows the file it was written in.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -71,8 +71,10 @@ def _nothing_to_delete(key: str, span: Span, base: Map, problems: Problems) -> N
     problems.add(span, message, remedy or "remove this line, or write {} for an empty entry")
 
 
-def resolve_extends(path: str | Path, find: Callable[[str], Path | None]) -> Loaded:
-    """Load a ruleset and, through ``find``, those it extends, and merge them.
+def resolve_extends(
+    path: str | Path, find: Callable[[str], Path | None], known: Callable[[], Iterable[str]] = tuple
+) -> Loaded:
+    """Load a ruleset and, through ``find``, those it extends, and merge them; ``known`` tells all that there are.
 
     Raises RulesetError with every problem that does not hide the next.
     """
@@ -89,7 +91,7 @@ def resolve_extends(path: str | Path, find: Callable[[str], Path | None]) -> Loa
         maps.append(parse_source(texts[given], given))
         files.append(current)
         names.append(_own_id(maps[-1], current))
-        current = _next(maps[-1], find, files, names, problems)
+        current = _next(maps[-1], find, files, names, problems, known)
         given = str(current)
     problems.raise_if_any()
     merged = maps[-1]
@@ -100,7 +102,12 @@ def resolve_extends(path: str | Path, find: Callable[[str], Path | None]) -> Loa
 
 
 def _next(
-    source: Map, find: Callable[[str], Path | None], files: list[Path], names: list[str], problems: Problems
+    source: Map,
+    find: Callable[[str], Path | None],
+    files: list[Path],
+    names: list[str],
+    problems: Problems,
+    known: Callable[[], Iterable[str]],
 ) -> Path | None:
     """The file that a ruleset extends; None if it extends nothing or a problem was noted."""
     section = source.get("ruleset")
@@ -114,13 +121,16 @@ def _next(
         return None
     found = find(wanted.value)
     if found is None:
-        problems.add(wanted.span, f"there is no ruleset {named(wanted.value)} to extend")
+        there = sorted(known())
+        remedy = did_you_mean(wanted.value, there) or ("there are " + ", ".join(there) if there else "")
+        problems.add(wanted.span, f"there is no ruleset {named(wanted.value)} to extend", remedy)
     elif any(_same(found, file) for file in files):
         chain = " → ".join([*names, wanted.value])
         problems.add(wanted.span, f"a ruleset cannot extend itself: {chain}", "remove one of these extends")
         return None
     elif len(files) >= MAX_CHAIN:
-        problems.add(wanted.span, f"more than {MAX_CHAIN} rulesets extend one another")
+        remedy = "extend one of those that come first in the chain"
+        problems.add(wanted.span, f"more than {MAX_CHAIN} rulesets extend one another", remedy)
         return None
     return found
 

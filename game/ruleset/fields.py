@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from game.ruleset.problems import Problems, Span, nearest
+from game.ruleset.problems import Problems, Span, named, nearest
 from game.ruleset.source import Flag, Map, Node, Null, Num, Seq, Text
 
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
@@ -22,7 +22,7 @@ class Fields:
         """Report a problem at a node."""
         self.problems.add(node if isinstance(node, Span) else node.span, message, remedy)
 
-    def mapping(self, node: Node | None, where: str, known: Iterable[str] | None = None,
+    def mapping(self, node: Node | None, where: str, known: Collection[str] | None = None,
                 required: Iterable[str] = ()) -> dict[str, Node]:
         """The entries of a mapping, unknown and missing keys reported."""
         if node is None or isinstance(node, Null):
@@ -30,17 +30,38 @@ class Fields:
         if not isinstance(node, Map):
             self.wrong(node, f"{where} must be a mapping (key: value)")
             return {}
+        entries = self.rejoined(node, known) if known is not None else node.entries
+        misspelt: set[str | None] = set()
         if known is not None:
             allowed = list(known)
-            for key in node.entries:
+            for key in entries:
                 if key not in allowed:
                     near = nearest(key, allowed)
+                    misspelt.add(near)
                     hint = f"did you mean '{near}'?" if near else "known here: " + ", ".join(allowed)
-                    self.wrong(node.keys[key], f"unknown key '{key}' in {where}", hint)
+                    self.wrong(node.keys[key], f"unknown key {named(key)} in {where}", hint)
         for key in required:
-            if key not in node.entries:
+            if key not in entries and key not in misspelt:
                 self.wrong(node, f"{where} has no '{key}'", f"add '{key}:'")
-        return {k: v for k, v in node.entries.items() if not isinstance(v, Null)}
+        return {k: v for k, v in entries.items() if not isinstance(v, Null)}
+
+    def rejoined(self, node: Map, known: Collection[str]) -> dict[str, Node]:
+        """The entries, with what commas cut off from the formulas before put back; YAML splits `{do: f(a, b)}` there."""
+        found: dict[str, Node] = {}
+        last = ""
+        for key, value in node.entries.items():
+            before = found.get(last)
+            text = before.value if isinstance(before, Text) else ""
+            if key not in known and isinstance(value, Null) and text.count("(") > text.count(")"):
+                whole = f"{text}, {key}"
+                found[last] = Text(found[last].span, whole, raw=whole)
+                if whole.count("(") <= whole.count(")"):
+                    quoted = "'" + whole.replace("'", "''") + "'"
+                    self.wrong(node.keys[key], "a comma cuts this formula in two", f"quote this: {quoted}")
+                continue
+            found[key] = value
+            last = key
+        return found
 
     def items(self, node: Node | None, where: str) -> tuple[Node, ...]:
         """The items of a list; a single value counts as a list of one."""
@@ -72,7 +93,8 @@ class Fields:
             return default
         if isinstance(node, Num) and low <= node.value <= high:
             return node.value
-        self.wrong(node, f"{where} must be a whole number from {low} to {high}")
+        self.wrong(node, f"{where} must be a whole number from {low} to {high}", f"write a number, e.g. {max(low, default)}"
+                   if not isinstance(node, Num) else "")
         return default
 
     def flag(self, node: Node | None, where: str, default: bool) -> bool:
@@ -111,5 +133,5 @@ class Fields:
         if (ID if dashes else NAME).match(name) and len(name) <= 40:
             return True
         allowed = "lower-case letters, digits, '_'" + (" and '-'" if dashes else "")
-        self.wrong(span, f"'{name}' cannot name {where}", f"use {allowed}, beginning with a letter, at most 40")
+        self.wrong(span, f"{named(name)} cannot name {where}", f"use {allowed}, a letter first, 40 characters at most")
         return False

@@ -212,7 +212,7 @@ class Formulas:
         if name in ("row", "col") and "t" in env and env["t"].type == SITE:
             return Ex(name, NUMBER, span, (Ex("local", SITE, span, value=env["t"]),))
         if name in world.piles:
-            if world.model.piles[name].each or world.model.piles[name].count:
+            if world.model.piles[name].each or world.model.piles[name].count or world.model.piles[name].zone:
                 return self.wrong(tree, f"there are several piles '{name}'", f"say which: {name}[…]")
             return Ex("const", PILE, span, value=world.piles[name][0])
         if name in world.words and want != TEXT:
@@ -332,9 +332,9 @@ class Formulas:
         if isinstance(tree.value, ast.Name) and tree.value.id in world.piles and tree.value.id not in env:
             name = tree.value.id
             spec = world.model.piles[name]
-            if not spec.each and not spec.count:
+            if not spec.each and not spec.count and not spec.zone:
                 return self.wrong(tree, f"there is only one pile '{name}'", f"write {name} without [ ]")
-            index = self.checked(self.expr(tree.slice, env), SEAT if spec.each else NUMBER)
+            index = self.checked(self.expr(tree.slice, env), SITE if spec.zone else SEAT if spec.each else NUMBER)
             return fold(Ex("pile", PILE, self.span(tree), (index,), name))
         inner = self.expr(tree.value, env)
         if inner.type.name == "list" and inner.type.item is not None:

@@ -64,6 +64,16 @@ class Notation:
 
 
 @dataclass(slots=True)
+class TextIR:
+    """A free text that a decision asks for."""
+
+    local: Local
+    most: int  # characters
+    suggest: str  # the list of suggestions for it, or nothing
+    values: tuple[Ex, ...]  # what the suggestions' {0}, {1}, … stand for
+
+
+@dataclass(slots=True)
 class OptionIR:
     """One entry of a question's options, or of the out-of-turn decisions."""
 
@@ -71,11 +81,11 @@ class OptionIR:
     clauses: tuple[Clause, ...]
     cond: Ex | None
     notation: Notation
-    same: Ex | None
+    same: tuple[Ex, ...]
     must: Ex | None
     sure: Ex | None
     by: Ex | None
-    texts: tuple[tuple[Local, int], ...]
+    texts: tuple[TextIR, ...]
     body: tuple[Stmt, ...]
 
     @property

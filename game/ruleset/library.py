@@ -49,4 +49,4 @@ class Library:
             near = nearest(name, self.ids())
             hint = f"did you mean '{near}'?" if near else "known: " + ", ".join(self.ids())
             raise RulesetError([Problem(Span(name, 1, 1), "there is no such ruleset", hint)])
-        return resolve_extends(path, self.find)
+        return resolve_extends(path, self.find, self.ids)

@@ -56,6 +56,7 @@ class KindSpec:
     layer: str
     traits: dict[str, int | bool]
     tables: dict[str, tuple[MoveSpec, ...]]  # "" holds the moves, other names the powers
+    layer_span: Span | None = None
 
 
 @dataclass(slots=True)
@@ -67,16 +68,21 @@ class PieceSpec:
     owner: str = ""
     at: Node | None = None
     sites: tuple[tuple[str, Span], ...] = ()
-    count: int = 1
+    count: Node | None = None
     pile: str = ""
     map: bool = False
     cond: Node | None = None
     given: dict[str, Node] = field(default_factory=dict)
+    spans: dict[str, Span] = field(default_factory=dict)  # where the value of each key is, and each key of `set`
+
+    def place(self, key: str) -> Span:
+        """Where a key's value is written, or else the whole entry."""
+        return self.spans.get(key, self.span)
 
 
 @dataclass(slots=True)
 class PileSpec:
-    """A heap of pieces, one of its kind, one a seat, or a numbered row of them."""
+    """A heap of pieces, one of its kind, one a seat, one a site of a zone, or a numbered row of them."""
 
     id: str
     span: Span
@@ -84,6 +90,8 @@ class PileSpec:
     count: int
     see: str
     order: bool
+    zone: str = ""
+    zone_span: Span | None = None
 
 
 @dataclass(slots=True)
@@ -144,5 +152,7 @@ class Model:
     anytime: Node | None
     score: Node | None
     text: dict[str, Texts]
+    suggestions: dict[str, dict[str, tuple[str, ...]]]  # list -> language -> texts
     show: Map | None
     bots: Map | None
+    players_span: Span | None = None

@@ -22,7 +22,6 @@ _TAB_INDENT = re.compile(r"(?m)^( *)\t[ \t]*(?=[^ \t\r\n])")
 _WINDOW = 100  # columns of a source line that are printed
 _VALUE = re.compile(r"""\s*(?:- +)*(?:[^\s'"\[{#&*!|>%@`][^:]*:\s+)?""")  # all before the value of a line
 _SHOWN = 50  # problems that one RulesetError prints
-_SHOWN = 50  # problems that one RulesetError prints
 _LONGEST_NAME = 60  # longer names get no "did you mean": comparing them costs more than the hint is worth
 
 

@@ -7,7 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from game.ruleset.formula import Env
-from game.ruleset.ir import ChooseIR, Ex, Local, Notation, OptionIR, Stmt
+from game.ruleset.ir import ChooseIR, Clause, Ex, Local, Notation, OptionIR, Stmt, TextIR
 from game.ruleset.source import Map, Node, Text
 from game.ruleset.types import FLAG, SEAT, TEXT
 
@@ -34,11 +34,15 @@ class Questions:
         if "name" in part:
             st.identifier(name, part["name"].span, "a decision", dashes=True)
         formulas = st.formulas
+        options = tuple(self.option(item, OPTION_KEYS) for item in st.items(part.get("options"), "options"))
+        keep = formulas.formula(part["keep"], st.env, FLAG) if "keep" in part else None
+        if keep is not None and keep.constant and keep.value:  # a variant that keeps everything looks nowhere ahead
+            keep = None
+            for option in options:
+                option.sure = None
         return ChooseIR(
-            name=name, who=formulas.formula(who, st.env, SEAT),
-            options=tuple(self.option(item, OPTION_KEYS) for item in st.items(part.get("options"), "options")),
-            follow=st.flag(part.get("follow"), "follow", False),
-            keep=formulas.formula(part["keep"], st.env, FLAG) if "keep" in part else None,
+            name=name, who=formulas.formula(who, st.env, SEAT), options=options,
+            follow=st.flag(part.get("follow"), "follow", False), keep=keep,
             lapse=formulas.formula(part["lapse"], st.env, FLAG) if "lapse" in part else None,
             some=self.endings(part.get("some")), none=st.block(part.get("none")))
 
@@ -62,31 +66,44 @@ class Questions:
         part = st.mapping(node, "an option", known, ("as", "by") if out_of_turn else ("as",))
         cond = formulas.formula(part["if"], st.env, FLAG) if "if" in part else None
         env: Env = dict(st.env)
-        clauses = ()
+        clauses: tuple[Clause, ...] = ()
         if "each" in part:
             clauses, env = formulas.generator(part["each"], env)
         for clause in clauses:
             for local in clause.targets:
                 local.home = st.home
-        texts = self.texts(part.get("text"))
-        inner = env | {local.name: local for local, _ in texts}
+        texts = self.texts(part.get("text"), env)
+        inner = env | {text.local.name: text.local for text in texts}
 
         def maybe(key: str) -> Ex | None:
-            return formulas.formula(part[key], env, FLAG if key != "same" else None) if key in part else None
+            return formulas.formula(part[key], env, FLAG) if key in part else None
 
         return OptionIR(
             span=node.span, clauses=clauses, cond=cond, notation=self.notation(part.get("as"), inner),
-            same=maybe("same"), must=maybe("must"), sure=maybe("sure"),
+            same=tuple(formulas.formula(item, env) for item in st.items(part.get("same"), "same")),
+            must=maybe("must"), sure=maybe("sure"),
             by=formulas.formula(part["by"], env, SEAT) if "by" in part else None,
             texts=texts, body=st.inside(inner, part.get("do")))
 
-    def texts(self, node: Node | None) -> tuple[tuple[Local, int], ...]:
-        """The free texts that an option asks for, with the most characters each."""
+    def texts(self, node: Node | None, env: Env) -> tuple[TextIR, ...]:
+        """The free texts that an option asks for: how long they may be, and what is suggested."""
+        st = self.st
         found = []
-        for name, value in self.st.mapping(node, "text").items():
-            self.st.identifier(name, value.span, "a text")
-            local = Local(name, TEXT, value.span, self.st.home, read=True)
-            found.append((local, self.st.number(value, f"the length of {name}", 40, 1, 10_000)))
+        for name, value in st.mapping(node, "text").items():
+            st.identifier(name, value.span, "a text")
+            part: dict[str, Node] = {"most": value}
+            if isinstance(value, Map):
+                part = st.mapping(value, f"text {name}", ("most", "suggest", "with"), ("most",))
+            known = sorted(st.world.model.suggestions)
+            if "suggest" in part and known:
+                st.among(part["suggest"], "suggest", tuple(known), known[0])
+            elif "suggest" in part:
+                st.wrong(part["suggest"], "there are no suggestions in this ruleset", "add a section 'suggestions'")
+            found.append(TextIR(
+                Local(name, TEXT, value.span, st.home, read=True),
+                st.number(part.get("most"), f"the length of {name}", 40, 1, 10_000),
+                st.string(part.get("suggest"), "suggest"),
+                tuple(st.formulas.formula(item, env) for item in st.items(part.get("with"), "with"))))
         return tuple(found)
 
     def notation(self, node: Node | None, env: Env) -> Notation:

@@ -7,14 +7,16 @@ import ast
 from game.ruleset.fields import Fields
 from game.ruleset.model import (BoardSpec, KindSpec, Model, MoveSpec, OptionSpec, PieceSpec, PileSpec, SeatSpec,
                                 Signature, VarSpec)
-from game.ruleset.problems import Problems, Span, nearest
+from game.ruleset.problems import Problems, Span, named, nearest
 from game.ruleset.source import Flag, Map, Node, Null, Num, Seq, Text
 from game.ruleset.types import FLAG, NUMBER, SEAT, TYPE_NAMES, Type, named_type, word_type
 
 SECTIONS = ("ruleset", "name", "about", "players", "seats", "vacant", "options", "board", "kinds", "pieces", "piles",
-            "vars", "seat_vars", "piece_vars", "site_vars", "define", "procedures", "anytime", "score", "text", "show",
-            "bots")
+            "vars", "seat_vars", "piece_vars", "site_vars", "define", "procedures", "anytime", "score", "text",
+            "suggestions", "show", "bots")
 SEE = ("all", "owner", "nobody")
+MAX_SEATS = 12
+SIGNATURE = "write it as name or \"name(a: seat, t: site)\""
 
 
 def read_model(root: Map, file: str, problems: Problems) -> Model:
@@ -32,6 +34,7 @@ class _Reader(Fields):
             self.identifier(identity, head["id"].span, "a ruleset", dashes=True)
         scopes = ("vars", "seat_vars", "piece_vars", "site_vars")
         variables = [spec for scope in scopes for spec in self.variables(top.get(scope), scope)]
+        self.declared_once(variables)
         seats = self.seats(top.get("seats"))
         return Model(
             id=identity, file=file,
@@ -52,7 +55,26 @@ class _Reader(Fields):
             anytime=top.get("anytime"), score=top.get("score"),
             text={lang: self.texts(node, f"text.{lang}")
                   for lang, node in self.mapping(top.get("text"), "text").items()},
-            show=self.section(top.get("show"), "show"), bots=self.section(top.get("bots"), "bots"))
+            suggestions=self.suggestions(top.get("suggestions")),
+            show=self.section(top.get("show"), "show"), bots=self.section(top.get("bots"), "bots"),
+            players_span=top["players"].span if "players" in top else None)
+
+    def declared_once(self, variables: list[VarSpec]) -> None:
+        first: dict[str, VarSpec] = {}
+        for spec in variables:
+            other = first.setdefault(spec.id, spec)
+            if other is not spec:
+                self.wrong(spec.span, f"'{spec.id}' is a variable already, in line {other.span.line}",
+                           "give one of them another name")
+
+    def suggestions(self, node: Node | None) -> dict[str, dict[str, tuple[str, ...]]]:
+        found: dict[str, dict[str, tuple[str, ...]]] = {}
+        for name, languages in self.mapping(node, "suggestions").items():
+            self.identifier(name, languages.span, "a list of suggestions")
+            found[name] = {
+                language: tuple(self.string(item, "a suggestion") for item in self.items(texts, "suggestions"))
+                for language, texts in self.mapping(languages, f"suggestions.{name}").items()}
+        return found
 
     def section(self, node: Node | None, where: str) -> Map | None:
         if node is not None and not isinstance(node, Map):
@@ -63,24 +85,28 @@ class _Reader(Fields):
     def players(self, node: Node | None, seats: int) -> tuple[int, ...]:
         counts = tuple(self.number(item, "players", 2, 1, 12) for item in self.items(node, "players"))
         for count in counts:
-            if node is not None and seats and count > seats:
+            if node is not None and 0 < seats < count:
                 self.wrong(node, f"{count} players, but only {seats} seats", "add seats or allow fewer players")
+        if node is not None and not counts:
+            self.wrong(node, "the number of players is missing", "write e.g. 2 or [2, 3, 4]")
         return counts or (2,)
 
     def seats(self, node: Node | None) -> tuple[SeatSpec, ...]:
         seats: list[SeatSpec] = []
-        if isinstance(node, Map):
-            for key, value in node.entries.items():
+        for item in [node] if isinstance(node, Map) else self.items(node, "seats"):
+            if not isinstance(item, Map):
+                seats.append(SeatSpec(self.string(item, "a seat"), item.span))
+                continue
+            for key, value in item.entries.items():
                 if isinstance(value, Null):
-                    seats.append(SeatSpec(key, node.keys[key]))
+                    seats.append(SeatSpec(key, item.keys[key]))
                     continue
                 extra = self.mapping(value, f"seat {key}", ("name", "colour", "emblem"))
-                seats.append(SeatSpec(key, node.keys[key], self.texts(extra.get("name"), "name"), extra))
-        else:
-            for item in self.items(node, "seats"):
-                seats.append(SeatSpec(self.string(item, "a seat"), item.span))
+                seats.append(SeatSpec(key, item.keys[key], self.texts(extra.get("name"), "name"), extra))
         for seat in seats:
             self.identifier(seat.id, seat.span, "a seat", dashes=True)
+        if node is not None and not 1 <= len(seats) <= MAX_SEATS:
+            self.wrong(node, f"there are {len(seats)} seats", f"name at least one and at most {MAX_SEATS}")
         return tuple(seats)
 
     def options(self, node: Node | None) -> dict[str, OptionSpec]:
@@ -93,7 +119,13 @@ class _Reader(Fields):
             spec = OptionSpec(key, kind, span, low=self.number(part.get("min"), "min", 0, -1000, 1000),
                               high=self.number(part.get("max"), "max", 1000, -1000, 100_000),
                               name=self.texts(part.get("name"), "name"), about=self.texts(part.get("about"), "about"))
-            spec.default = self.option_default(part.get("default"), spec)
+            if spec.low > spec.high:
+                self.wrong(part.get("min") or span, f"option {key} has a min of {spec.low} above its max of {spec.high}",
+                           "swap them")
+            elif spec.type == SEAT and "default" not in part:
+                self.wrong(span, f"option {key} has no 'default'", "add 'default:' with one of the seats")
+            else:
+                spec.default = self.option_default(part.get("default"), spec)
             found[key] = spec
         return found
 
@@ -101,9 +133,21 @@ class _Reader(Fields):
         if node is None:
             return FLAG
         if isinstance(node, Seq):
-            return word_type(tuple(self.string(item, f"a value of {key}") for item in node.items))
+            return self.words(node, key)
         return {"flag": FLAG, "number": NUMBER, "seat": SEAT}[
             self.among(node, f"the type of option {key}", ("flag", "number", "seat"), "flag")]
+
+    def words(self, node: Seq, key: str) -> Type:
+        found: list[str] = []
+        for item in node.items:
+            word = self.string(item, f"a value of {key}")
+            if word in found:
+                self.wrong(item, f"{key} has '{word}' twice", "keep one of the two")
+            elif self.identifier(word, item.span, "a value", dashes=True):
+                found.append(word)
+        if not node.items:
+            self.wrong(node, f"{key} has no words to choose from", "write some: [a, b]")
+        return word_type(tuple(found) or ("none",))
 
     def option_default(self, node: Node | None, spec: OptionSpec) -> object:
         if spec.type == FLAG:
@@ -144,7 +188,8 @@ class _Reader(Fields):
                     self.identifier(power, moves.span, "a power")
                     tables[power] = self.moves(moves)
                 found[key] = KindSpec(key, node.keys[key], self.texts(part.get("name"), "name"),
-                                      self.string(part.get("layer"), "layer"), self.traits(part.get("traits")), tables)
+                                      self.string(part.get("layer"), "layer"), self.traits(part.get("traits")), tables,
+                                      part["layer"].span if "layer" in part else None)
         else:
             self.mapping(node, "kinds")
         return found
@@ -167,31 +212,39 @@ class _Reader(Fields):
         part = self.mapping(node, "a move", known)
         modes = [mode for mode in ("step", "slide", "leap") if mode in part]
         if len(modes) != 1:
-            self.wrong(node, "a move has exactly one of step, slide and leap")
+            self.wrong(node, "a move has exactly one of step, slide and leap", "make it several moves, or say which")
         mode = modes[0] if modes else "step"
         names = tuple((self.string(item, "a direction"), item.span) for item in self.items(part.get(mode), mode))
         if "land" in part and ("empty" in part or "take" in part):
-            self.wrong(part["land"], "land replaces empty and take: give one or the other")
+            self.wrong(part["land"], "'land' replaces 'empty' and 'take'", "give one or the other")
+        for key in ("limit", "from"):
+            if key in part and mode != "slide":
+                self.wrong(part[key], f"'{key}' goes with slide: a {mode} is one step", "leave it out, or write slide")
         limit = 1 if mode != "slide" else self.number(part.get("limit"), "limit", 0, 1, 1000)
         start = self.number(part.get("from"), "from", 1, 1, 1000)
-        formulas = {key: part[key] for key in ("if", "empty", "take", "land", "over") if key in part}
+        formulas: dict[str, Node] = {key: part[key] for key in ("if", "empty", "take", "land", "over") if key in part}
         return MoveSpec(node.span, names, limit, start, formulas)
 
     def piece(self, node: Node) -> PieceSpec:
         known = ("kind", "owner", "at", "sites", "count", "pile", "map", "if", "set")
         part = self.mapping(node, "an entry of pieces", known)
         spec = PieceSpec(node.span, cond=part.get("if"), given=self.mapping(part.get("set"), "set"))
+        given = part.get("set")
+        spec.spans = {key: value.span for key, value in part.items()}
+        spec.spans |= {f"set {key}": span for key, span in given.keys.items()} if isinstance(given, Map) else {}
         if "map" in part:
             self.among(part["map"], "map", ("pieces",), "pieces")
             spec.map = True
             return spec
         if "kind" not in part:
             self.wrong(node, "an entry of pieces has no 'kind'", "add 'kind:'")
+        if "at" in part and "sites" in part:
+            self.wrong(part["sites"], "'at' and 'sites' both say where", "give one or the other")
         spec.kind = self.string(part.get("kind"), "kind")
         spec.owner = self.string(part.get("owner"), "owner")
         spec.at = part.get("at")
         spec.sites = tuple((self.string(item, "a site"), item.span) for item in self.items(part.get("sites"), "sites"))
-        spec.count = self.number(part.get("count"), "count", 1, 1, 500)
+        spec.count = part.get("count")
         spec.pile = self.string(part.get("pile"), "pile")
         return spec
 
@@ -201,10 +254,12 @@ class _Reader(Fields):
             span = node.keys[key] if isinstance(node, Map) else value.span
             self.identifier(key, span, "a pile")
             part = self.mapping(value, f"pile {key}", ("each", "count", "see", "order", "name"))
-            each = "each" in part and self.among(part["each"], "each", ("seat",), "seat") == "seat"
-            found[key] = PileSpec(key, span, each, self.number(part.get("count"), "count", 0, 1, 200),
+            each = self.string(part.get("each"), "each")
+            found[key] = PileSpec(key, span, each == "seat", self.number(part.get("count"), "count", 0, 1, 200),
                                   self.among(part.get("see"), "see", SEE, "all"),
                                   self.flag(part.get("order"), "order", True))
+            if "each" in part and each != "seat":
+                found[key].zone, found[key].zone_span = each, part["each"].span
         return found
 
     def variables(self, node: Node | None, scope: str) -> list[VarSpec]:
@@ -222,7 +277,7 @@ class _Reader(Fields):
 
     def var_type(self, node: Node | None, key: str) -> Type:
         if isinstance(node, Seq):
-            return word_type(tuple(self.string(item, f"a value of {key}") for item in node.items))
+            return self.words(node, key)
         name = self.string(node, f"the type of {key}", "number")
         found = named_type(name)
         if found is None and node is not None:
@@ -250,21 +305,41 @@ class _Reader(Fields):
     def signature(self, text: str, span: Span, where: str) -> Signature | None:
         source = text if "(" in text else text + "()"
         try:
-            tree = ast.parse(f"def {source}: pass").body[0]
+            found = ast.parse(f"def {source}: pass").body if source.isascii() and len(source) < 1000 else []
         except (SyntaxError, ValueError, RecursionError, MemoryError):
-            self.wrong(span, f"cannot read '{text}' in {where}", "write it as name or \"name(a: seat, t: site)\"")
-            return None
-        if not isinstance(tree, ast.FunctionDef):
-            self.wrong(span, f"cannot read '{text}' in {where}", "write it as name or \"name(a: seat, t: site)\"")
+            found = []
+        tree = found[0] if len(found) == 1 else None
+        if not isinstance(tree, ast.FunctionDef) or not plain_head(tree):
+            self.wrong(span, f"cannot read {named(text)} in {where}", SIGNATURE)
             return None
         self.identifier(tree.name, span, "a define" if where == "define" else "a procedure")
-        params: list[tuple[str, Type]] = []
+        quote = self.problems.line(span)[span.column - 1:span.column] in ("'", '"')
+        params: dict[str, Type] = {}
         for arg in tree.args.args:
-            kind = named_type(arg.annotation.id) if isinstance(arg.annotation, ast.Name) else None
+            place = Span(span.file, span.line, span.column + quote + arg.col_offset - len("def "))
+            kind = self.parameter_type(arg, place)
             if kind is None:
-                self.wrong(span, f"parameter '{arg.arg}' of {tree.name} has no known type",
-                           "write e.g. 'p: piece'; types are " + ", ".join(TYPE_NAMES))
                 return None
-            self.identifier(arg.arg, span, "a parameter")
-            params.append((arg.arg, kind))
-        return Signature(tree.name, tuple(params), span)
+            if arg.arg in params:
+                self.wrong(place, f"two parameters are called '{arg.arg}'", "give one of them another name")
+            self.identifier(arg.arg, place, "a parameter")
+            params[arg.arg] = kind
+        return Signature(tree.name, tuple(params.items()), span)
+
+    def parameter_type(self, arg: ast.arg, place: Span) -> Type | None:
+        name = arg.annotation.id if isinstance(arg.annotation, ast.Name) else ""
+        kind = named_type(name)
+        if kind is None:
+            near = nearest(name, TYPE_NAMES)
+            self.wrong(place, f"parameter '{arg.arg}' has no known type",
+                       f"did you mean '{near}'?" if near else f"write e.g. '{arg.arg}: number'; types are "
+                       + ", ".join(TYPE_NAMES))
+        return kind
+
+
+def plain_head(tree: ast.FunctionDef) -> bool:
+    """Whether a signature is nothing but a name and parameters."""
+    args = tree.args
+    rest = (tree.returns, args.vararg, args.kwarg, *args.kwonlyargs, *args.posonlyargs, *args.defaults,
+            getattr(tree, "type_params", None) or None)
+    return all(part is None for part in rest)

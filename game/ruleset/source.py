@@ -44,22 +44,34 @@ class Node:
 class Text(Node):
     """A word, a formula or a longer text. ``quoted`` also holds for block texts (``|``, ``>``).
 
-    ``raw`` is the text as written, quotes included, and empty if it spans several lines.
+    ``raw`` is the text as written, quotes included; of a text of several lines, ``lines`` has those as written.
     """
 
     value: str
     quoted: bool = False
     raw: str = ""
+    lines: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     def at(self, offset: int) -> Span:
         """Where the character at ``offset`` of the value is in the file, to put a caret inside a formula."""
         if not self.raw:
-            return self.span
+            return self._in_lines(len("".join(self.value[:offset].split())))
         column = max(0, min(offset, len(self.value)))
         if self.quoted:
             written = [match.end() for match in _ESCAPE[self.raw[0]].finditer(self.raw, 1)]
             column = written[column - 1] if column else 1
         return Span(self.span.file, self.span.line, self.span.column + column)
+
+    def _in_lines(self, count: int) -> Span:
+        """Where the character after ``count`` others is, blanks not counted: YAML changes nothing but those."""
+        for number, line in enumerate(self.lines):
+            start = self.span.column - 1 if number == 0 else 0
+            for column, char in enumerate(line[start:], start + 1):
+                if not char.isspace():
+                    if count == 0:
+                        return Span(self.span.file, self.span.line + number, column)
+                    count -= 1
+        return self.span
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +270,17 @@ class _Builder:
             end = self._span(event.end_mark)
             one_line = end.line == span.line and (plain or event.style in ("'", '"'))
             raw = self._lines[span.line - 1][span.column - 1 : end.column - 1] if one_line else ""
-            self._put(Text(span, value, not plain, raw))
+            lines = () if one_line or event.style in ("'", '"') else self._written(span.line, end, event.style)
+            self._put(Text(span, value, not plain, raw, lines))
+
+    def _written(self, first: int, end: Span, style: str | None) -> tuple[str, ...]:
+        """The lines of a text of several; the first one of a block text holds but its mark."""
+        lines = self._lines[first - 1 : end.line]
+        if style in ("|", ">"):
+            lines[0] = ""
+        elif end.line > first:
+            lines[-1] = lines[-1][: end.column - 1]
+        return tuple(lines)
 
     def _take_key(self, parent: _Open, key: str, plain: bool, span: Span) -> None:
         parent.at_key, parent.key = False, None

@@ -54,6 +54,7 @@ def formula_words() -> dict[str, Word]:
         Word("first", "x for …", "the first, or nothing", _first),
         Word("those", "x for …", "the list of them", _those),
         Word("best", "x for …, n", "the x with the greatest n", _best),
+        Word("every", "name of a variable or option", "all the words it can hold", _every),
         Word("one", "LIST", "an element by lot; in statements only", _one),
         Word("random", "n", "a number from 0 to n-1 by lot; in statements only", _random),
     ]
@@ -273,7 +274,7 @@ def _collected(f: Formulas, tree: ast.Call, env: Env, op: str) -> Ex:
     value = f.expr(gen.elt, scope)
     if op == "first" and not value.type.entity and value.type != BROKEN:
         return f.wrong(gen.elt, f"'first' finds pieces, sites, seats, kinds or piles, this is a {value.type}")
-    args = (value,)
+    args: tuple[Ex, ...] = (value,)
     if op == "best":
         args = (value, f.checked(f.expr(tree.args[1], scope), NUMBER))
     return Ex(op, list_of(value.type) if op == "those" else value.type, f.span(tree), args, None, clauses)
@@ -289,6 +290,20 @@ def _those(f: Formulas, tree: ast.Call, env: Env) -> Ex:
 
 def _best(f: Formulas, tree: ast.Call, env: Env) -> Ex:
     return _collected(f, tree, env, "best")
+
+
+def _every(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    if not _arity(f, tree, 1, 1):
+        return f.broken(f.span(tree))
+    name, model = _bare(f, tree.args[0], "variable"), f.world.model
+    spec = model.vars.get(name) or model.options.get(name)
+    if spec is None or not spec.type.words:
+        wordy = [v.id for v in model.vars.values() if v.type.words]
+        wordy += [o.id for o in model.options.values() if o.type.words]
+        return f.unknown(tree.args[0], name, "variable of words", wordy)
+    span = f.span(tree)
+    values = tuple(Ex("const", spec.type, span, value=index) for index in range(len(spec.type.words)))
+    return Ex("list", list_of(spec.type), span, values)
 
 
 def _by_lot(f: Formulas, tree: ast.Call) -> bool:

@@ -194,6 +194,7 @@ def test_long_chains(shelf):
     assert shelf.load("r1")
     assert shelf.refusal("r0").splitlines()[0] == (
         "S/r9/ruleset.yaml:1:20: more than 10 rulesets extend one another"
+        " — extend one of those that come first in the chain"
     )
 
 

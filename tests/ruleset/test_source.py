@@ -111,12 +111,30 @@ def test_at_points_into_the_text(scalar, offset, column):
     assert node.at(offset) == Span("f", 1, column)
 
 
-@pytest.mark.parametrize("scalar", ["|\n  a\n  b", ">-\n  a", "x\n  y", "'x\n  y'", '"x\\\n  y"'])
-def test_at_of_several_lines_is_the_start(scalar):
+@pytest.mark.parametrize("scalar", ["'x\n  y'", '"x\\\n  y"'])
+def test_at_of_several_lines_in_quotes_is_the_start(scalar):
     node = value_of(scalar)
     assert isinstance(node, Text)
     assert node.raw == ""
     assert node.at(2) == node.span == Span("f", 1, 4)
+
+
+@pytest.mark.parametrize(
+    ("scalar", "offset", "line", "column"),
+    [
+        ("|\n  a\n  b", 0, 2, 3),
+        ("|  # x\n  a\n  b", 2, 3, 3),
+        (">-\n  ab\n\n  cd", 4, 4, 4),
+        ("x and\n  y or # no\n", 2, 1, 6),
+        ("x and\n  y or # no\n", 8, 2, 5),
+        ("x and\n  y or # no\n", 99, 1, 4),
+    ],
+)
+def test_at_finds_the_line_of_a_text_of_several(scalar, offset, line, column):
+    node = value_of(scalar)
+    assert isinstance(node, Text)
+    assert node.raw == ""
+    assert node.at(offset) == Span("f", line, column)
 
 
 # --- refusals ------------------------------------------------------------------------------------------

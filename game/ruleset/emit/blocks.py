@@ -212,7 +212,7 @@ class BlockEmitter:
         names = []
         for index, option in enumerate(choose.options):
             act = Fn(f"a{pc}_{index}", framed=True, ends=ENDED, span=option.span, takes_option=True)
-            act.entry = [*option.variables, *(local for local, _ in option.texts)]
+            act.entry = [*option.variables, *(text.local for text in option.texts)]
             self.framed.append(act)
             names.append(act.name)
             end = self.sequence(option.body, act)
@@ -267,7 +267,7 @@ class BlockEmitter:
         """Let blocks that only lead on to another one go through it at once: fewer jumps at play."""
         blocks = {fn.name: fn for fn in self.framed}
         plain = {name: (list(fn.lines), dict(fn.prologue)) for name, fn in blocks.items()}
-        for fn in self.framed:
+        for fn in (fn for fn in self.framed if not fn.pure):  # what a pure one returns is a value, not a block
             seen = {fn.name}
             while fn.lines and fn.lines[-1].depth == 1 and len(fn.lines) < MAX_FUSED:
                 match = JUMP.match(fn.lines[-1].text)

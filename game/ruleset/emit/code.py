@@ -40,6 +40,8 @@ class Fn:
     temps: int = 0
     sites: dict[str, str] = field(default_factory=dict)  # by the name of a piece: the name that holds its site
     owners: dict[str, str] = field(default_factory=dict)  # by the name of a piece: whose it is known to be
+    kept: dict[str, str] = field(default_factory=dict)  # by the text of a call: the name that keeps its value
+    in_comprehension: bool = False  # where Python allows no assignment inside an expression
 
     def line(self, text: str, span: Span | None = None) -> None:
         """Add a line at the present depth."""
@@ -75,6 +77,23 @@ class Fn:
             self.prologue[name] = f"{name} = {table}[{index}]"
             return name
         return f"{table}[{index}]"
+
+    @contextmanager
+    def comprehension(self) -> Iterator[None]:
+        """While the context lasts, what is written stands inside a list comprehension."""
+        before, self.in_comprehension = self.in_comprehension, True
+        try:
+            yield
+        finally:
+            self.in_comprehension = before
+
+    def once(self, call: str) -> str:
+        """A call whose value cannot change while this function runs: worked out when first needed, then kept."""
+        if not self.pure or self.depth == 1 or self.in_comprehension:
+            return call
+        name = self.kept.setdefault(call, f"kept_{len(self.kept) + 1}")
+        self.prologue[name] = f"{name} = None"
+        return f"({name} if {name} is not None else ({name} := {call}))"
 
     def variable(self, name: str) -> str:
         """The way to read a variable of the whole game."""

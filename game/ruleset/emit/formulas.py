@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
@@ -130,7 +131,10 @@ class FormulaEmitter:
         return f"({' + '.join(parts)})"
 
     def ex_pile(self, ex: Ex, fn: Fn) -> str:
-        base, count = self.world.piles[str(ex.value)]
+        name = str(ex.value)
+        base, count = self.world.piles[name]
+        if self.world.model.piles[name].zone:
+            return f"{self.tables.pile_on(name)}[{self.ex(ex.args[0], fn)}]"
         return f"_pile({self.ex(ex.args[0], fn)}, {base}, {count})"
 
     def ex_pile_size(self, ex: Ex, fn: Fn) -> str:
@@ -222,7 +226,8 @@ class FormulaEmitter:
 
     def ex_men(self, ex: Ex, fn: Fn) -> str:
         name = fn.temp("m")
-        source, tests = self.men_source(ex, fn, name)
+        with fn.comprehension():
+            source, tests = self.men_source(ex, fn, name)
         return f"[{name} for {name} in {source} if {' and '.join(tests)}]"
 
     def men_source(self, ex: Ex, fn: Fn, name: str) -> tuple[str, list[str]]:
@@ -242,8 +247,12 @@ class FormulaEmitter:
     def ex_pieces(self, ex: Ex, fn: Fn) -> str:
         if not ex.args:
             return "PIECES"
+        if "kind" not in self.module.changing:
+            return f"{self.tables.of_kind()}[{self.ex(ex.args[0], fn)}]"
         name = fn.temp("m")
-        return f"[{name} for {name} in PIECES if {self.piece_array('kind', fn)}[{name}] == {self.ex(ex.args[0], fn)}]"
+        with fn.comprehension():
+            kind = self.ex(ex.args[0], fn)
+        return f"[{name} for {name} in PIECES if {self.piece_array('kind', fn)}[{name}] == {kind}]"
 
     def ex_sites(self, ex: Ex, fn: Fn) -> str:
         return "SITES"
@@ -258,9 +267,11 @@ class FormulaEmitter:
 
     def ex_near(self, ex: Ex, fn: Fn) -> str:
         table = self.tables.directed("near", str(ex.value))
-        args = self.args(ex, fn)
+        several = ex.args[0].type == list_of(SITE)
+        with fn.comprehension() if several else nullcontext():
+            args = self.args(ex, fn)
         row = f"{table}[{args[1]}]" if len(args) > 1 else table
-        if ex.args[0].type == list_of(SITE):
+        if several:
             return f"[b_ for a_ in {args[0]} for b_ in {row}[a_]]"
         return f"{row}[{args[0]}]"
 
@@ -313,7 +324,8 @@ class FormulaEmitter:
             known = dict(zip(define.params, ex.args, strict=True))
             return self.ex(substitute(define.body, known), fn)
         args = "".join(f", {arg}" for arg in self.args(ex, fn))
-        return f"{self.module.define_function(define)}(P{args})"
+        call = f"{self.module.define_function(define)}(P{args})"
+        return fn.once(call) if all(arg.op in ("const", "global") for arg in ex.args) else call
 
     def lifted(self, ex: Ex, fn: Fn) -> str:
         """A call of a function of its own that does the looping."""

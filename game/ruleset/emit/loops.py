@@ -93,26 +93,35 @@ class LoopEmitter:
         return fn.name
 
     def flood(self, ex: Ex, fn: Fn) -> None:
+        self.spread(ex, fn, "s_", lambda: None, "out")
+        fn.line("return out")
+
+    def spread(self, ex: Ex, fn: Fn, name: str, body: Body, out: str = "") -> None:
+        """A flood as a loop over a list that grows; `body` sees each site before its neighbours are looked at."""
         clause = ex.clauses[0]
         local, near = clause.targets[0], clause.source
         formulas = self.module.formulas
-        fn.names[local] = self.module.namer.plain(local)
+        out, seen, next_site = out or fn.temp("out"), fn.temp("seen"), self.module.namer.plain(local)
+        fn.names[local] = next_site
         start = formulas.ex(near.args[0], fn)
         table = formulas.tables.directed("near", str(near.value))
         row = f"{table}[{formulas.ex(near.args[1], fn)}]" if len(near.args) > 1 else table
-        fn.line(f"out = list({start})" if near.args[0].type.name == "list" else f"out = [{start}]")
-        if near.args[0].type.name != "list":
-            with fn.inside("if out[0] < 0:"):
-                fn.line("return []")
-        fn.line("seen = set(out)")
-        with fn.inside("for s_ in out:"):
+        if near.args[0].type.name == "list":
+            fn.line(f"{out} = list({start})")
+        else:
+            site = fn.temp("s")
+            fn.line(f"{site} = {start}")
+            fn.line(f"{out} = [{site}] if {site} >= 0 else []")
+        fn.line(f"{seen} = set({out})")
+        with fn.inside(f"for {name} in {out}:"):
             fn.line("P.steps += 1")
-            with fn.inside(f"for {fn.names[local]} in {row}[s_]:"):
+            fn.line("if P.steps > STEPS: _stuck()")
+            body()
+            with fn.inside(f"for {next_site} in {row}[{name}]:"):
                 conds = "".join(f" and {formulas.ex(cond, fn)}" for cond in clause.conds)
-                with fn.inside(f"if {fn.names[local]} not in seen{conds}:"):
-                    fn.line(f"seen.add({fn.names[local]})")
-                    fn.line(f"out.append({fn.names[local]})")
-        fn.line("return out")
+                with fn.inside(f"if {next_site} not in {seen}{conds}:"):
+                    fn.line(f"{seen}.add({next_site})")
+                    fn.line(f"{out}.append({next_site})")
 
     # ---- nested loops -------------------------------------------------------------------------------------------
 
@@ -141,6 +150,9 @@ class LoopEmitter:
             return
         if source.op == "men":
             self.men(source, name, fn, inner, len(rest))
+            return
+        if source.op == "flood":
+            self.spread(source, fn, name, inner)
             return
         with self.guarded(fn, f"for {name} in {self.module.formulas.ex(source, fn)}:", len(rest)):
             inner()

@@ -70,19 +70,13 @@ def key_lines(world: World, shape: Layout, has_piles: bool, changing: set[str]) 
     own = [part for part in shape.parts if part.scope == "piece" and part.repeat and part.name.startswith("pv_")]
     kind = "P.kind" if "kind" in changing else "KIND"
     owner = "P.owner" if "owner" in changing else "OWNER"
+    columns = ["P.place", *(["P.pile"] if has_piles else []), kind, owner, *(f"P.{part.name}" for part in own)]
     code = f"({kind}[p], {owner}[p]{''.join(f', P.{part.name}[p]' for part in own)})"
-    lines = ["def _key(P):", "    out = []"]
-    for index, (_, stack) in enumerate(world.layers):
-        if stack:
-            lines.append(f"    out.append([sorted([{code} for p in ps]) for ps in P.at{index}])")
-        else:
-            lines.append(f"    out.append([{code} if p >= 0 else 0 for p in P.at{index}])")
-    lines.append("    place = P.place")
-    off = " and P.pile[p] < 0" if has_piles else ""
-    lines.append(f"    out.append(sorted([{code} for p in PIECES if place[p] < 0{off}]))")
-    if has_piles:
-        lines.append(f"    out.append([sorted([{code} for p in ps]) if HEAP[i] else [{code} for p in ps]"
-                     " for i, ps in enumerate(P.piles)])")
+    # Which of several like pieces stands where does not matter: a sorted list of what is where says it all ...
+    lines = ["def _key(P):", f"    out = [sorted(zip({', '.join(columns)}))]"]
+    if any(spec.order for spec in world.model.piles.values()):
+        # ... but for the order of piles that have one.
+        lines.append(f"    out.append([[{code} for p in ps] for i, ps in enumerate(P.piles[:-1]) if not HEAP[i]])")
     for part in shape.parts:
         if part.repeat and part.scope in ("game", "seat", "site") and part.name != "place":
             lines.append(f"    out.append(P.{part.name})")

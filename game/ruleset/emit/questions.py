@@ -67,7 +67,7 @@ class QuestionEmitter:
                     return
                 if not option.cond.constant:
                     stack.enter_context(fn.inside(f"if {formulas.ex(option.cond, fn)}:"))
-            same = fn.temp("same") if option.same is not None else ""
+            same = fn.temp("same") if option.same else ""
             if same:
                 fn.line(f"{same} = set()")
 
@@ -75,9 +75,9 @@ class QuestionEmitter:
                 parts = [str(index), *(fn.names[local] for local in option.variables)]
                 entry = f"({', '.join(parts)},)"
                 with ExitStack() as inner:
-                    if option.same is not None:
+                    if option.same:
                         key = fn.temp("key")
-                        fn.line(f"{key} = {formulas.ex(option.same, fn)}")
+                        fn.line(f"{key} = ({', '.join(formulas.ex(ex, fn) for ex in option.same)},)")
                         inner.enter_context(fn.inside(f"if {key} not in {same}:"))
                         fn.line(f"{same}.add({key})")
                     if looks and option.sure is not None:
@@ -87,7 +87,7 @@ class QuestionEmitter:
                     else:
                         fn.line(f"add({entry})")
 
-            plain = option.same is None and option.must is None and option.sure is None
+            plain = not option.same and option.must is None and option.sure is None
             self.module.loops.nest(option.clauses, fn, body, small=plain)
 
     # ---- names --------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class QuestionEmitter:
         """A function that writes one decision."""
         fn = self.framed(name) if framed else Fn(name, pure=True)
         fn.span = option.span
-        for local in [*option.variables, *(local for local, _ in option.texts)]:
+        for local in [*option.variables, *(text.local for text in option.texts)]:
             fn.names[local] = self.module.namer.plain(local)
             fn.params.append(fn.names[local])
         parts = [repr(part) if isinstance(part, str) else self.text(part, fn) for part in option.notation.parts]
@@ -141,7 +141,7 @@ class QuestionEmitter:
             act = Fn(f"ta_{index}", ends="True", span=option.span)
             by = Fn(f"tb_{index}", pure=True, span=option.span)
             for target in (act, by):
-                for local in [*option.variables, *(local for local, _ in option.texts)]:
+                for local in [*option.variables, *(text.local for text in option.texts)]:
                     target.names[local] = self.module.namer.plain(local)
                     target.params.append(target.names[local])
             assert option.by is not None

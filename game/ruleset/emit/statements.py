@@ -126,7 +126,9 @@ class StatementEmitter:
 
     def st_say(self, stmt: Stmt, fn: Fn) -> None:
         formulas = self.module.formulas
-        values = "".join(f"({self.module.type_code(arg.type)!r}, {formulas.ex(arg, fn)}), " for arg in stmt.args)
+        written = [self.module.questions.text(arg, fn) if arg.type.words else formulas.ex(arg, fn) for arg in stmt.args]
+        values = "".join(f"({self.module.type_code(arg.type)!r}, {value}), "
+                         for arg, value in zip(stmt.args, written, strict=True))
         fn.line(f"if P.log is not None: P.log.append(('say', {stmt.value!r}, ({values})))", stmt.span)
 
     def st_remember(self, stmt: Stmt, fn: Fn) -> None:

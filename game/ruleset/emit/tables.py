@@ -118,7 +118,7 @@ class Tables:
 
         return self.get("BETWEEN", make)
 
-    # ---- sites, seats, pieces -----------------------------------------------------------------------------------
+    # ---- sites, piles, seats, pieces -----------------------------------------------------------------------------------
 
     def zone(self, name: object) -> str:
         """The sites of a zone."""
@@ -140,6 +140,13 @@ class Tables:
         if inside:
             return self.get(f"INZONES_{name}", lambda: (*map(self.mask, zones), self.mask(())))
         return self.get(f"ZONES_{name}", lambda: (*zones, ()))
+
+    def pile_on(self, name: str) -> str:
+        """The pile of that name that each site has, by site."""
+        base, zone = self.world.piles[name][0], self.world.zones[self.world.model.piles[name].zone]
+        number = {site: base + place for place, site in enumerate(zone)}
+        return self.get(f"PILE_ON_{name}",
+                        lambda: tuple(number.get(site, -1) for site in range(self.world.site_count + 1)))
 
     def seats(self, op: str) -> str:
         """Turn order in its several forms."""
@@ -170,3 +177,9 @@ class Tables:
             nobody: tuple[tuple[int, ...], ...] = tuple(() for _ in range(len(self.world.kinds) + 1))
             return self.get("MEN_OF_KIND", lambda: (*(tuple([*(select(s, k) for k in kinds), ()]) for s in seats), nobody))
         return self.get("MEN", lambda: (*(select(s, -1) for s in seats), ()))
+
+    def of_kind(self) -> str:
+        """Pieces by kind, for rulesets in which they never change it."""
+        pieces = self.world.pieces
+        return self.get("OF_KIND", lambda: (*(tuple(i for i, p in enumerate(pieces) if p.kind == kind)
+                                              for kind in range(len(self.world.kinds))), ()))

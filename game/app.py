@@ -1,0 +1,159 @@
+"""The program with a window: opens it, runs the scenes, and redraws only when something has changed."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+
+from game.homes import data_home, mod_folders
+from game.input.devices import Devices
+from game.match.catalogue import Catalogue
+from game.match.opponents import Opponents
+from game.match.saves import Saves
+from game.ruleset.library import Library
+from game.scenes.scene import Scene
+from game.scenes.stack import Stack
+from game.settings import TEXT_SIZES, Settings, load_settings, save_settings
+from game.strings import Strings
+from game.view.art import Art
+from game.view.theme import assets_folder, load_theme
+from game.view.ui import Ui
+from game.view.wood import table_wood
+
+SMALLEST = (960, 540)
+FRAMES = 60
+
+
+class App:
+    """Everything scenes share."""
+
+    def __init__(self, size: tuple[int, int] = (1280, 720), home: Path | None = None) -> None:
+        # Without a GPU the accelerated framebuffer is fifteen times slower; where there is one it hardly matters.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        self.home = home or data_home()
+        self.settings, self.notice = load_settings(self.home / "settings.json")
+        pygame.display.init()
+        pygame.font.init()
+        self.devices = Devices()
+        self.devices.start()
+        pygame.display.set_caption("Ossola")
+        self.surface = self.open_window(size)
+        self.strings = Strings(assets_folder() / "locale", self.settings.language)
+        self.library = Library(mod_folders() if home is None else [self.home / "mods"])
+        self.bots = Opponents(self.library.folders)
+        self.stack = Stack()
+        self.running = True
+        self.clock = pygame.time.Clock()
+        self.ui = self.make_ui()
+        self.frames_drawn = 0
+        self.wood: tuple[tuple[int, ...], pygame.Surface] | None = None
+        self.saves = Saves(self.home, self.library)
+        self.catalogue = Catalogue(self.library)
+
+    # ---- window -------------------------------------------------------------------------------------------------
+
+    def open_window(self, size: tuple[int, int]) -> pygame.Surface:
+        """A window of that size, or the whole screen."""
+        if self.settings.fullscreen:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        return pygame.display.set_mode(size, pygame.RESIZABLE)
+
+    def make_ui(self) -> Ui:
+        """The drawing side for the present window and settings."""
+        art = Art([assets_folder() / "art", *self.library.folders])
+        return Ui(self.surface, load_theme(self.settings.palette), art, TEXT_SIZES[self.settings.text_size])
+
+    def changed_settings(self) -> None:
+        """Settings were changed: they are saved and shown at once."""
+        trouble = save_settings(self.settings, self.home / "settings.json")
+        self.notice = trouble or self.notice
+        self.strings.language = self.settings.language
+        fullscreen = bool(self.surface.get_flags() & pygame.FULLSCREEN)
+        if fullscreen != self.settings.fullscreen:
+            self.surface = self.open_window((1280, 720))
+        self.remake()
+
+    def remake(self) -> None:
+        """Everything is drawn anew, at the present size."""
+        self.ui = self.make_ui()
+        for scene in self.stack.scenes:
+            scene.refresh()
+
+    def background(self, ui: Ui) -> None:
+        """The table of dark wood behind everything."""
+        key = (*ui.surface.get_size(), *ui.theme["night"])
+        if self.wood is None or self.wood[0] != key:
+            self.wood = (key, table_wood(ui.surface.get_size(), ui.theme, ui.unit).convert())
+        ui.surface.blit(self.wood[1], (0, 0))
+
+    def click(self) -> None:
+        """The sound of a button."""
+
+    def sound_of(self, event: tuple[object, ...]) -> None:
+        """The sound of something that happens on a table."""
+
+    def tr(self, key: str, **values: object) -> str:
+        """A text in the player's language."""
+        return self.strings(key, **values)
+
+    # ---- running ------------------------------------------------------------------------------------------------
+
+    def run(self, first: Scene) -> int:
+        """Run until the last scene is gone; the exit status."""
+        self.stack.push(first)
+        while self.running and self.stack.top is not None:
+            self.step(self.clock.tick(FRAMES) / 1000)
+        while self.stack.scenes:
+            self.stack.scenes.pop().leave()
+        return 0
+
+    def step(self, seconds: float) -> None:
+        """One round: hear players, let time pass, draw if there is something new."""
+        for event in pygame.event.get():
+            self.hear(event)
+        if self.stack.top is None:
+            return
+        for given in self.devices.repeat(seconds):
+            if self.stack.top is not None:
+                self.stack.top.handle(given)
+        for scene in self.stack.visible():
+            scene.update(min(seconds, 0.1))
+        self.draw()
+
+    def hear(self, event: pygame.event.Event) -> None:
+        """One event of the window or a device."""
+        top = self.stack.top
+        if event.type == pygame.QUIT:
+            self.running = False
+        elif event.type == pygame.VIDEORESIZE:
+            self.surface = pygame.display.get_surface() or self.surface
+            self.remake()
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
+            if top is not None:
+                top.dirty = True
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            self.settings.fullscreen = not self.settings.fullscreen
+            self.changed_settings()
+        elif top is not None:
+            self.stack.changed = False
+            self.devices.writing = top.writing()
+            for given in self.devices.read(event, self.surface.get_size()):
+                if not self.stack.changed:
+                    top.handle(given)
+
+    def draw(self) -> None:
+        """Draw the visible scenes if any of them has something new."""
+        visible = self.stack.visible()
+        if not visible or not (self.stack.changed or any(scene.dirty or scene.stale for scene in visible)):
+            return
+        self.stack.changed = False
+        for scene in visible:
+            scene.draw(self.ui)
+            scene.dirty = False
+        pygame.display.flip()
+        self.frames_drawn += 1
+
+
+__all__ = ["App", "Settings"]

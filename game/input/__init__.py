@@ -1,0 +1,1 @@
+"""Devices become one kind of player input here, and nowhere else."""

@@ -1,0 +1,40 @@
+"""What a player can do, whatever the device: point, press, go, confirm, step back, write."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Act(Enum):
+    """The kinds of player input."""
+
+    POINT = "point"  # the pointer moved
+    PRESS = "press"  # pressed at a place
+    RELEASE = "release"  # let go at a place
+    SCROLL = "scroll"
+    GO = "go"  # one step left, right, up or down
+    NEXT = "next"  # to the next thing in order
+    CONFIRM = "confirm"
+    CANCEL = "cancel"
+    MENU = "menu"
+    UNDO = "undo"
+    HINT = "hint"
+    PEEK = "peek"  # held to see what is one's own; `on` tells whether it goes down or up
+    PAGE = "page"
+    RULES = "rules"
+    WRITE = "write"  # text
+    ERASE = "erase"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerInput:
+    """One thing that a player did."""
+
+    act: Act
+    device: str  # mouse, touch, keyboard, pad
+    source: int = 0  # which pad
+    at: tuple[int, int] = (0, 0)
+    step: tuple[int, int] = (0, 0)
+    text: str = ""
+    on: bool = True

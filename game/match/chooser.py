@@ -1,0 +1,79 @@
+"""How a decision is picked on a table: thing by thing, among those that the rules allow, never by rules of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.rules import Option, Position, Rules
+
+VISIBLE = ("piece", "site", "seat", "pile")
+Thing = tuple[str, int]  # what can be pointed at: ("site", 12), ("piece", 3), ("seat", 0), ("pile", 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A legal decision and the things that lead to it, in order."""
+
+    option: Option
+    text: str
+    things: tuple[Thing, ...]
+    texts: tuple[int, ...]  # for each free text, the most characters
+
+
+class Chooser:
+    """The legal decisions of one question, narrowed down by what was picked so far."""
+
+    def __init__(self, rules: Rules, position: Position) -> None:
+        self.picked: list[Thing] = []
+        self.all: list[Candidate] = []
+        if position.over:
+            return
+        question = rules.questions[position.pc]
+        for option, text in zip(position.opts, rules.texts(position), strict=True):
+            types = question.types[option[0]]
+            things = tuple((kind, value) for kind, value in zip(types, option[1:], strict=False)
+                           if kind in VISIBLE and value >= 0)
+            self.all.append(Candidate(option, text, things, question.texts[option[0]]))
+
+    def left(self) -> list[Candidate]:
+        """The decisions that what was picked still allows."""
+        count = len(self.picked)
+        return [one for one in self.all if list(one.things[:count]) == self.picked]
+
+    def next_things(self) -> dict[Thing, list[Candidate]]:
+        """What can be picked next, with the decisions it leads to."""
+        found: dict[Thing, list[Candidate]] = {}
+        count = len(self.picked)
+        for one in self.left():
+            if len(one.things) > count:
+                found.setdefault(one.things[count], []).append(one)
+        return found
+
+    def ready(self) -> list[Candidate]:
+        """The decisions for which everything visible has been picked: one to play, or several to tell apart by name."""
+        return [one for one in self.left() if len(one.things) == len(self.picked)]
+
+    def plain(self) -> list[Candidate]:
+        """The decisions that need nothing picked: they are there as buttons."""
+        return [one for one in self.all if not one.things]
+
+    def pick(self, thing: Thing) -> bool:
+        """Pick a thing; whether that was possible."""
+        if thing not in self.next_things():
+            return False
+        self.picked.append(thing)
+        return True
+
+    def unpick(self) -> bool:
+        """Take the last pick back; whether there was one."""
+        if self.picked:
+            self.picked.pop()
+            return True
+        return False
+
+    def settled(self) -> Candidate | None:
+        """The one decision that is left, when nothing remains to be picked."""
+        ready = self.ready()
+        if len(ready) == 1 and self.picked and not self.next_things():
+            return ready[0]
+        return None

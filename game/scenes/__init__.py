@@ -1,0 +1,1 @@
+"""One module a scene, and the stack that runs them."""

@@ -1,0 +1,188 @@
+"""What a scene is: it lays out widgets, reacts to players, and draws; it never changes anything while drawing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.input.inputs import Act, PlayerInput
+from game.scenes.focus import next_in_order, step_from
+from game.view.ui import Ui
+from game.view.widgets import TextField, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+
+class Scene:
+    """A screen of the program."""
+
+    name = "scene"
+    covers = True  # whether nothing of the scene below is to be seen
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.widgets: list[Widget] = []
+        self.stale = True  # the layout has to be made anew
+        self.dirty = True  # there is something new to draw
+        self.focus = ""
+        self.hover = ""
+        self.pressed = ""
+
+    # ---- life ---------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """On the stack for the first time."""
+
+    def pause(self) -> None:
+        """Another scene comes on top."""
+        self.pressed = ""
+
+    def resume(self) -> None:
+        """On top again."""
+        self.refresh()
+
+    def leave(self) -> None:
+        """Taken off the stack."""
+
+    def refresh(self) -> None:
+        """Lay out and draw anew."""
+        self.stale = self.dirty = True
+
+    # ---- to be written by each scene ----------------------------------------------------------------------------
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        """The widgets for this window."""
+        return []
+
+    def paint(self, ui: Ui) -> None:
+        """What lies behind the widgets."""
+        self.app.background(ui)
+
+    def paint_over(self, ui: Ui) -> None:
+        """What lies above the widgets."""
+
+    def update(self, seconds: float) -> None:
+        """Time passes."""
+
+    def back(self) -> None:
+        """A player steps back."""
+        self.app.stack.pop()
+
+    def take(self, given: PlayerInput) -> bool:
+        """Input that the scene wants before its widgets do; whether it was taken."""
+        return False
+
+    # ---- drawing ------------------------------------------------------------------------------------------------
+
+    def arrange(self, ui: Ui) -> None:
+        """Make the layout if it is stale, and keep the focus on what is there."""
+        if self.stale:
+            self.widgets = self.layout(ui)
+            self.stale = False
+            ids = [widget.id for widget in self.widgets if widget.focusable]
+            if self.focus not in ids:
+                self.focus = self.first_focus() if self.first_focus() in ids else (ids[0] if ids else "")
+
+    def first_focus(self) -> str:
+        """The widget that has the focus at first."""
+        return ""
+
+    def draw(self, ui: Ui) -> None:
+        """Draw the whole scene."""
+        self.arrange(ui)
+        ui.focus, ui.hover, ui.pressed = self.focus, self.hover, self.pressed
+        ui.shows_focus = self.app.devices.last in ("keyboard", "pad")
+        self.paint(ui)
+        for widget in self.widgets:
+            if widget.clip is None:
+                widget.draw(ui)
+            elif widget.rect.colliderect(widget.clip):
+                ui.surface.set_clip(widget.clip)
+                widget.draw(ui)
+                ui.surface.set_clip(None)
+        self.paint_over(ui)
+
+    # ---- input --------------------------------------------------------------------------------------------------
+
+    def widget(self, identity: str) -> Widget | None:
+        """The widget with an id."""
+        return next((widget for widget in self.widgets if widget.id == identity), None)
+
+    def widget_at(self, at: tuple[int, int]) -> Widget | None:
+        """The topmost widget that can be used at a place."""
+        return next((widget for widget in reversed(self.widgets)
+                     if widget.focusable and widget.seen.collidepoint(at)), None)
+
+    def writing(self) -> bool:
+        """Whether letters are to be taken as text."""
+        return isinstance(self.widget(self.focus), TextField)
+
+    def neighbour(self, step: tuple[int, int]) -> str:
+        """Where the focus goes by a step."""
+        return step_from(self.widgets, self.focus, step)
+
+    def handle(self, given: PlayerInput) -> None:
+        """React to a player."""
+        if self.take(given):
+            self.dirty = True
+            return
+        if given.act in (Act.POINT, Act.PRESS, Act.RELEASE):
+            self.handle_pointer(given)
+            return
+        self.dirty = True
+        focused = self.widget(self.focus)
+        if isinstance(focused, TextField) and self.write(focused, given):
+            return
+        if given.act is Act.GO:
+            if focused is not None and focused.step is not None and given.step[0]:
+                self.app.click()
+                focused.step(given.step[0])
+            else:
+                self.focus = self.neighbour(given.step)
+        elif given.act is Act.NEXT:
+            self.focus = next_in_order(self.widgets, self.focus, given.step[0])
+        elif given.act is Act.CONFIRM and focused is not None:
+            self.use(focused)
+        elif given.act is Act.CANCEL:
+            self.back()
+
+    def write(self, focused: TextField, given: PlayerInput) -> bool:
+        """Text goes to the field that has the focus."""
+        value = focused.value
+        if given.act is Act.WRITE:
+            value = (value + given.text)[:focused.most]
+        elif given.act is Act.ERASE:
+            value = value[:-1]
+        else:
+            return False
+        if value != focused.value and focused.changed is not None:
+            focused.changed(value)
+            self.refresh()
+        return True
+
+    def handle_pointer(self, given: PlayerInput) -> None:
+        """Mouse and touch."""
+        found = self.widget_at(given.at)
+        name = found.id if found is not None else ""
+        if given.act is Act.POINT:
+            if name != self.hover:
+                self.hover, self.dirty = name, True
+            return
+        self.dirty = True
+        if given.act is Act.PRESS:
+            self.pressed = self.hover = name
+            if found is not None:
+                self.focus = name
+            return
+        used = found is not None and self.pressed == name
+        self.pressed = ""
+        if used and found is not None:
+            self.use(found, given.at)
+
+    def use(self, widget: Widget, at: tuple[int, int] | None = None) -> None:
+        """Press a widget: do what it does, or take its next value."""
+        self.app.click()
+        if widget.step is not None and (widget.action is None or at is not None):
+            widget.step(widget.way(at) if at is not None else 1)
+        elif widget.action is not None:
+            widget.action()

@@ -1,0 +1,57 @@
+"""The stack of scenes: only the top one hears players, and what was pressed in one is never let go in another."""
+
+from __future__ import annotations
+
+from game.scenes.scene import Scene
+
+
+class Stack:
+    """Scenes, the running one last."""
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+        self.changed = False
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is running."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """A scene on top."""
+        if self.top is not None:
+            self.top.pause()
+        self.scenes.append(scene)
+        self.changed = True
+        scene.enter()
+
+    def pop(self) -> None:
+        """Take the top scene off; the one below goes on."""
+        if self.scenes:
+            self.scenes.pop().leave()
+            self.changed = True
+        if self.top is not None:
+            self.top.resume()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        if self.scenes:
+            self.scenes.pop().leave()
+        self.scenes.append(scene)
+        self.changed = True
+        scene.enter()
+
+    def back_to(self, name: str) -> None:
+        """Take scenes off until one of that name is on top."""
+        while len(self.scenes) > 1 and self.scenes[-1].name != name:
+            self.scenes.pop().leave()
+        self.changed = True
+        if self.top is not None:
+            self.top.resume()
+
+    def visible(self) -> list[Scene]:
+        """The scenes to draw, lowest first."""
+        first = len(self.scenes) - 1
+        while first > 0 and not self.scenes[first].covers:
+            first -= 1
+        return self.scenes[max(0, first):]

@@ -1,0 +1,261 @@
+"""How the table is drawn: board, marks, pieces, piles, seats, words. It reads and never changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.view import pile_seen
+from game.scenes.table_layout import pile_cards
+from game.view.theme import Colour, mix
+from game.view.ui import Ui
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+Rect = pygame.Rect
+
+
+class TablePainter:
+    """Draws one table."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+
+    # ---- board --------------------------------------------------------------------------------------------------
+
+    def board(self, ui: Ui) -> None:
+        """The board, the marks on it and the pieces."""
+        table = self.table
+        if table.view is not None:
+            ui.surface.blit(table.view.picture, table.view.rect)
+            self.site_texts(ui)
+            self.marks(ui)
+            self.pieces(ui)
+            self.targets(ui)
+
+    def site_mark(self, ui: Ui, site: int, colour: Colour, alpha: int, width: int = 0) -> None:
+        """A mark on a cell or around a point."""
+        view = self.table.view
+        assert view is not None
+        key = ("mark", view.cell, view.board.shape, site if view.board.shape != "graph" else 0, colour, alpha, width)
+        found = ui.kept(key)
+        x, y = view.at(site)
+        if found is None:
+            size = round(view.cell * 1.5)
+            found = pygame.Surface((size, size), pygame.SRCALPHA)
+            if view.board.shape == "graph":
+                pygame.draw.circle(found, (*colour, alpha), (size // 2, size // 2), round(view.cell * 0.52), width)
+            else:
+                corners = [(px - x + size / 2, py - y + size / 2) for px, py in view.outline(site)]
+                pygame.draw.polygon(found, (*colour, alpha), corners, width)
+            ui.keep(key, found)
+        ui.surface.blit(found, found.get_rect(center=(round(x), round(y))))
+
+    def marks(self, ui: Ui) -> None:
+        """The last move, what is picked, what can be picked."""
+        table, theme = self.table, ui.theme
+        if table.app.settings.show_last:
+            for site in table.last_sites:
+                self.site_mark(ui, site, theme["last"], 70)
+        for kind, value in table.chooser.picked:
+            site = value if kind == "site" else table.place_of(value) if kind == "piece" else -1
+            if site >= 0:
+                self.site_mark(ui, site, theme["focus"], 120)
+
+    def targets(self, ui: Ui) -> None:
+        """Where the next pick can go; drawn over the pieces."""
+        table, theme = self.table, ui.theme
+        view = table.view
+        if view is None or not table.may_pick():
+            return
+        focus_site = table.thing_site(table.focus_thing())
+        hover_site = table.thing_site(table.thing_of(table.hover))
+        if table.app.settings.show_legal:
+            first = not table.chooser.picked
+            for thing in table.chooser.next_things():
+                site = table.thing_site(thing)
+                if site < 0:
+                    continue
+                x, y = view.at(site)
+                if thing[0] == "piece" and first:
+                    self.site_mark(ui, site, theme["legal"], 130, max(2, view.cell // 16))
+                else:
+                    occupied = table.stage_piece_at(site)
+                    colour = theme["danger"] if occupied and table.chooser.picked else theme["legal"]
+                    if occupied:
+                        self.site_mark(ui, site, colour, 170, max(2, view.cell // 12))
+                    else:
+                        dot = ui.kept(("dot", view.cell, colour))
+                        if dot is None:
+                            size = max(8, round(view.cell * 0.3))
+                            dot = pygame.Surface((size, size), pygame.SRCALPHA)
+                            pygame.draw.circle(dot, (*colour, 190), (size // 2, size // 2), size // 2)
+                            ui.keep(("dot", view.cell, colour), dot)
+                        ui.surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
+        for site, colour in ((hover_site, theme["vellum"]), (focus_site if ui.shows_focus else -1, theme["focus"])):
+            if site >= 0:
+                self.site_mark(ui, site, colour, 230, max(2, view.cell // 14))
+
+    def site_texts(self, ui: Ui) -> None:
+        """What is written on the squares, where a ruleset has such texts."""
+        table = self.table
+        name = table.show.lever()
+        view = table.view
+        if not name or view is None:
+            return
+        texts = getattr(table.shown_position(), f"tv_{name}", None)
+        if texts is None:
+            return
+        for site in range(len(view.board)):
+            if texts[site]:
+                box = view.spot(site)
+                lines = ui.type.wrap(texts[site], "serif", 12, box.w)[:3]
+                y = box.bottom - len(lines) * ui.type.height("serif", 12)
+                for line in lines:
+                    picture = ui.type.render(line, "serif", 12, ui.theme["ink"])
+                    ui.surface.blit(picture, (box.centerx - picture.get_width() // 2, y))
+                    y += picture.get_height()
+
+    def pieces(self, ui: Ui) -> None:
+        """Every piece that is on the board, those on their way last."""
+        table = self.table
+        if table.view is None or table.piece_art is None:
+            return
+        states = table.show.states()
+        moving = table.stage.motion.piece if table.stage.motion is not None else -1
+        order = [i for i in range(len(table.stage.pieces)) if i != moving] + ([moving] if moving >= 0 else [])
+        for index in order:
+            shown = table.stage.pieces[index]
+            if shown.place is None or (index != moving and table.in_pile(index)):
+                continue
+            place = table.drag_place if index == table.dragged and table.drag_place is not None else shown.place
+            state = next((look for name, look in states.items() if shown.marks.get(name)), "")
+            size = table.piece_size(index)
+            picture = table.piece_art.picture(shown.kind, shown.owner, size, state)
+            if shown.alpha < 1:
+                picture = picture.copy()
+                picture.set_alpha(round(shown.alpha * 255))
+            ui.surface.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
+
+    # ---- piles --------------------------------------------------------------------------------------------------
+
+    def piles(self, ui: Ui) -> None:
+        """Every pile: its pieces if they may be seen, their number if not."""
+        table = self.table
+        position = table.shown_position()
+        for pile, rect in table.places.piles.items():
+            cards = pile_cards(position, pile)
+            seen = table.sees(pile)
+            own = table.rules.world.pile_owner[pile] >= 0
+            if not own:
+                ui.panel(rect)
+                ui.line(table.pile_name(pile), Rect(rect.x + ui.px(6), rect.y + ui.px(2), rect.w - ui.px(12), ui.tx(20)),
+                        "sans", 13, ui.theme["vellum_dim"])
+                rect = Rect(rect.x + ui.px(6), rect.y + ui.tx(20), rect.w - ui.px(12), rect.h - ui.tx(24))
+            self.pile(ui, pile, rect, cards, seen)
+
+    def pile(self, ui: Ui, pile: int, rect: Rect, cards: tuple[int, ...], seen: bool) -> None:
+        """The pieces of one pile in a row, equal ones together with their number."""
+        table = self.table
+        size = max(10, min(rect.h, ui.px(64)))
+        if not cards or table.piece_art is None:
+            return
+        if not seen:
+            self.back(ui, Rect(rect.x, rect.y, round(size * 0.72), size), len(cards))
+            return
+        groups = table.pile_groups(pile, cards)
+        step = min(size + ui.px(10), (rect.w - size) // max(1, len(groups) - 1)) if len(groups) > 1 else size
+        pickable = {value for kind, value in table.chooser.next_things() if kind == "piece"} if table.may_pick() else set()
+        for index, group in enumerate(groups):
+            spot = Rect(rect.x + index * step, rect.y, size, size)
+            shown = table.stage.pieces[group[0]]
+            ui.surface.blit(table.piece_art.picture(shown.kind, shown.owner, size), spot)
+            if pickable & set(group):
+                pygame.draw.circle(ui.surface, ui.theme["legal"], spot.center, size // 2, max(2, size // 16))
+            if any(("piece", card) in table.chooser.picked for card in group):
+                pygame.draw.circle(ui.surface, ui.theme["focus"], spot.center, size // 2, max(2, size // 12))
+            if len(group) > 1:
+                ui.line(f"×{len(group)}", Rect(spot.right - ui.px(4), spot.y, ui.px(28), spot.h), "bold", 14,
+                        ui.theme["vellum"])
+
+    def back(self, ui: Ui, rect: Rect, count: int) -> None:
+        """The back of a hidden pile, with the number of its pieces."""
+        ui.plate(rect, mix(ui.theme["walnut_light"], ui.theme["danger"], 0.25), ui.theme["brass"], 1)
+        ui.line(str(count), rect, "bold", 15, ui.theme["brass"], "centre")
+
+    # ---- side ---------------------------------------------------------------------------------------------------
+
+    def side(self, ui: Ui) -> None:
+        """Seats, what is asked, what was played."""
+        table, theme = self.table, ui.theme
+        asked = table.asked_seat()
+        for seat, rect in enumerate(table.places.seats):
+            name = table.rules.world.seats[seat]
+            colour = theme.seat(name)
+            active = seat == asked
+            face = mix(theme["panel"], colour, 0.34 if active else 0.12)
+            ui.plate(rect, face, theme["focus"] if active else mix(colour, theme["panel"], 0.4), 2 if active else 1)
+            emblem = Rect(rect.x + ui.px(6), rect.y + ui.px(4), ui.tx(26), ui.tx(26))
+            if table.piece_art is not None:
+                self.emblem(ui, emblem, seat)
+            player = table.match.plan.seats.get(name)
+            title = player.name if player is not None else table.seat_name(seat)
+            score = table.score_text(seat)
+            box = Rect(emblem.right + ui.px(8), rect.y, rect.w - emblem.w - ui.px(22), ui.tx(34))
+            ui.line(title, Rect(box.x, box.y, round(box.w * 0.72), box.h), "bold", 17, theme["vellum"])
+            ui.line(score, box, "bold", 16, theme["brass"], "right")
+        ui.panel(table.places.asked)
+        box = table.places.asked.inflate(-ui.px(20), -ui.px(12))
+        used = ui.paragraph(table.question_text(), Rect(box.x, box.y, box.w, box.h), "serif", 18, theme["brass"])
+        if table.message:
+            rest = Rect(box.x, box.y + used, box.w, box.h - used)
+            ui.paragraph(table.message, rest, "sans", 14, theme["vellum_dim"])
+        self.log(ui)
+
+    def emblem(self, ui: Ui, rect: Rect, seat: int) -> None:
+        """The seat's shape and colour."""
+        table = self.table
+        assert table.piece_art is not None
+        key = ("emblem", seat, rect.w)
+        found = ui.kept(key)
+        if found is None:
+            big = pygame.Surface((rect.w * 3, rect.w * 3), pygame.SRCALPHA)
+            table.piece_art.base(big, ui.theme.seat(table.rules.world.seats[seat]), seat)
+            found = ui.keep(key, pygame.transform.smoothscale(big, (rect.w, rect.w)))
+        ui.surface.blit(found, rect)
+
+    def log(self, ui: Ui) -> None:
+        """The last decisions in notation."""
+        table = self.table
+        rect = table.places.log
+        if rect.h < ui.tx(30):
+            return
+        ui.panel(rect)
+        step = ui.type.height("sans", 14)
+        count = max(1, (rect.h - ui.px(16)) // step)
+        y = rect.y + ui.px(8)
+        log = table.match.game.log
+        end = table.review if table.review is not None else len(log)
+        for number, text in list(enumerate(log, 1))[max(0, end - count):end]:
+            colour = ui.theme["brass"] if number == end else ui.theme["vellum_dim"]
+            ui.line(f"{number}. {table.log_text(number - 1, text)}", Rect(rect.x + ui.px(12), y, rect.w - ui.px(24), step),
+                    "sans", 14, colour)
+            y += step
+
+    def banner(self, ui: Ui) -> None:
+        """Words for a moment that everybody should notice."""
+        table = self.table
+        if not table.banner:
+            return
+        width = min(round(ui.area.w * 0.7), ui.type.width(table.banner, "title", 30) + ui.px(80))
+        rect = Rect(0, 0, width, ui.tx(70))
+        rect.center = (table.places.board.centerx, table.places.board.y + round(table.places.board.h * 0.16))
+        ui.panel(rect, paper=True)
+        ui.line(table.banner, rect.inflate(-ui.px(40), 0), "title", 30, ui.theme["ink"], "centre")
+
+
+def seen_by_all(table: TableScene, pile: int) -> bool:
+    """Whether nothing in a pile is secret."""
+    return all(pile_seen(table.rules, pile, seat) for seat in range(len(table.rules.world.seats)))

@@ -1,0 +1,51 @@
+"""Everything the program says, in the player's language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.ruleset.source import Map, Text, load_source
+
+
+class Strings:
+    """Texts by key, from one folder a language."""
+
+    def __init__(self, folder: Path, language: str = "en") -> None:
+        self.folder = folder
+        self.texts: dict[str, dict[str, str]] = {}
+        self.language = language
+
+    def table(self, language: str) -> dict[str, str]:
+        """All texts of a language."""
+        if language not in self.texts:
+            path = self.folder / language / "strings.yaml"
+            self.texts[language] = flatten(load_source(path)) if path.is_file() else {}
+        return self.texts[language]
+
+    def __call__(self, key: str, **values: object) -> str:
+        text = self.table(self.language).get(key) or self.table("en").get(key) or key
+        for name, value in values.items():
+            text = text.replace("{" + name + "}", str(value))
+        return text
+
+    def of(self, texts: dict[str, str], fallback: str = "") -> str:
+        """One of a ruleset's texts, in the player's language if it has it."""
+        return texts.get(self.language) or texts.get("en") or next(iter(texts.values()), fallback)
+
+    def plural(self, key: str, count: int, **values: object) -> str:
+        """A text that depends on a number: keys end in .one and .many."""
+        one = count == 1 or (self.language == "fr" and count == 0)
+        return self(f"{key}.{'one' if one else 'many'}", count=count, **values)
+
+
+def flatten(node: Map, prefix: str = "") -> dict[str, str]:
+    """Nested mappings as dotted keys."""
+    found: dict[str, str] = {}
+    for key, value in node.entries.items():
+        if isinstance(value, Map):
+            found |= flatten(value, f"{prefix}{key}.")
+        elif isinstance(value, Text):
+            found[prefix + key] = value.value
+        else:
+            found[prefix + key] = str(getattr(value, "value", ""))
+    return found

@@ -1,0 +1,65 @@
+"""Pictures: SVG drawn at the size that is needed, in the colours of the seat that owns them, and kept."""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from game.view.theme import Colour, hex_colour, mix
+
+KEPT = 600
+MAX_BYTES = 400_000
+INK: Colour = (24, 18, 12)
+PAPER: Colour = (250, 244, 230)
+
+
+class Art:
+    """Finds and draws pictures. Pictures name their colours: MAIN, DARK, LIGHT are filled in by the owner's."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self.folders = list(folders)
+        self.sources: dict[str, str | None] = {}
+        self.kept: OrderedDict[tuple[str, int, int, Colour | None], pygame.Surface] = OrderedDict()
+
+    def source(self, name: str) -> str | None:
+        """The SVG text of a picture, or nothing."""
+        if name not in self.sources:
+            self.sources[name] = None
+            for folder in self.folders:
+                path = folder / f"{name}.svg"
+                if path.is_file() and path.stat().st_size <= MAX_BYTES:
+                    self.sources[name] = path.read_text(encoding="utf-8")
+                    break
+        return self.sources[name]
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a picture."""
+        return self.source(name) is not None
+
+    def picture(self, name: str, width: int, height: int, colour: Colour | None = None) -> pygame.Surface | None:
+        """The picture drawn to fit, or nothing if there is none."""
+        key = (name, width, height, colour)
+        found = self.kept.get(key)
+        if found is not None:
+            self.kept.move_to_end(key)
+            return found
+        source = self.source(name)
+        if source is None or width < 1 or height < 1:
+            return None
+        main = colour or (217, 179, 106)
+        for word, value in (("MAIN", main), ("DARK", mix(main, INK, 0.55)), ("LIGHT", mix(main, PAPER, 0.55)),
+                            ("INK", INK), ("PAPER", PAPER)):
+            source = source.replace(f"#{word}", hex_colour(value))
+        try:
+            found = pygame.image.load_sized_svg(io.BytesIO(source.encode()), (width, height))
+        except pygame.error:  # a mod may bring anything: without a picture there is still a game
+            self.sources[name] = None
+            return None
+        self.kept[key] = found
+        if len(self.kept) > KEPT:
+            self.kept.popitem(last=False)
+        return found

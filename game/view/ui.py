@@ -1,0 +1,137 @@
+"""What drawing needs at hand: the surface, type, pictures, theme, and where focus and pointer are."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import pygame
+
+from game.view.art import Art
+from game.view.text import Type
+from game.view.theme import Colour, Theme, mix
+
+Rect = pygame.Rect
+KEPT = 160
+
+
+class Ui:
+    """The drawing side of a window."""
+
+    def __init__(self, surface: pygame.Surface, theme: Theme, art: Art, text_size: float = 1.0) -> None:
+        self.surface = surface
+        self.theme = theme
+        self.art = art
+        width, height = surface.get_size()
+        self.unit = max(0.5, min(width / 1280, height / 720) if width >= height else min(width / 720, height / 1280))
+        self.text_size = text_size
+        self.type = Type(self.unit * text_size)
+        self.focus = ""
+        self.hover = ""
+        self.pressed = ""
+        self.shows_focus = False
+        self.plates: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+
+    @property
+    def area(self) -> Rect:
+        """The whole window."""
+        return self.surface.get_rect()
+
+    @property
+    def tall(self) -> bool:
+        """Whether the window is higher than wide."""
+        return self.area.h > self.area.w
+
+    def px(self, units: float) -> int:
+        """Pixels for a length in units."""
+        return max(1, round(units * self.unit))
+
+    def tx(self, units: float) -> int:
+        """Pixels for a length in units that grows with the player's text size."""
+        return max(1, round(units * self.unit * self.text_size))
+
+    # ---- shapes -------------------------------------------------------------------------------------------------
+
+    def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        """A shape that was drawn before."""
+        found = self.plates.get(key)
+        if found is not None:
+            self.plates.move_to_end(key)
+        return found
+
+    def keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
+        """Keep a shape for the next frame."""
+        self.plates[key] = surface
+        if len(self.plates) > KEPT:
+            self.plates.popitem(last=False)
+        return surface
+
+    def plate(self, rect: Rect, face: Colour, edge: Colour, width: int = 1) -> None:
+        """A rounded plate with a light upper edge."""
+        key = ("plate", rect.size, face, edge, width)
+        found = self.kept(key)
+        if found is None:
+            found = pygame.Surface(rect.size, pygame.SRCALPHA)
+            area = found.get_rect()
+            radius = min(self.px(8), rect.h // 2)
+            pygame.draw.rect(found, face, area, border_radius=radius)
+            light = Rect(area.x + radius // 2, area.y + self.px(2), area.w - radius, max(1, self.px(1)))
+            pygame.draw.rect(found, mix(face, (255, 250, 235), 0.25), light)
+            pygame.draw.rect(found, edge, area, max(1, self.px(width)), border_radius=radius)
+            self.keep(key, found)
+        self.surface.blit(found, rect)
+
+    def panel(self, rect: Rect, paper: bool = False) -> None:
+        """A board of dark wood, or a page."""
+        key = ("panel", rect.size, paper)
+        found = self.kept(key)
+        if found is None:
+            found = pygame.Surface(rect.size, pygame.SRCALPHA)
+            area, radius = found.get_rect(), self.px(10)
+            face = self.theme["page"] if paper else self.theme["panel"]
+            pygame.draw.rect(found, (*face, 255 if paper else 236), area, border_radius=radius)
+            pygame.draw.rect(found, self.theme["brass_dark" if paper else "panel_edge"], area, self.px(1),
+                             border_radius=radius)
+            inner = area.inflate(-self.px(8), -self.px(8))
+            pygame.draw.rect(found, (*self.theme["brass_dark"], 90), inner, max(1, self.px(0.6)),
+                             border_radius=max(1, radius - self.px(4)))
+            self.keep(key, found)
+        self.surface.blit(found, rect)
+
+    def triangle(self, rect: Rect, way: int, colour: Colour) -> None:
+        """An arrow head that points left (-1) or right (1)."""
+        size = min(rect.w, rect.h) // 2
+        cx, cy = rect.center
+        pygame.draw.polygon(self.surface, colour, [(cx - way * size // 2, cy - size), (cx - way * size // 2, cy + size),
+                                                   (cx + way * size // 2, cy)])
+
+    # ---- text ---------------------------------------------------------------------------------------------------
+
+    def fitted(self, text: str, style: str, size: float, width: int) -> float:
+        """The size at which a line fits, down to six tenths of what is wanted."""
+        return self.type.fit(text, style, size, width)
+
+    def line(self, text: str, box: Rect, style: str, size: float, colour: Colour, align: str = "left") -> None:
+        """One line in the middle of a box's height, made smaller if it is too wide."""
+        if not text:
+            return
+        picture = self.type.render(text, style, self.fitted(text, style, size, box.w), colour)
+        y = box.centery - picture.get_height() // 2
+        x = {"left": box.x, "centre": box.centerx - picture.get_width() // 2,
+             "right": box.right - picture.get_width()}[align]
+        self.surface.blit(picture, (x, y))
+
+    def lines(self, text: str, box: Rect, style: str, size: float, colour: Colour, align: str = "left") -> None:
+        """Text in as many lines as it needs, in the middle of a box's height."""
+        lines = self.type.wrap(text, style, size, box.w)
+        step = self.type.height(style, size)
+        top = box.centery - step * len(lines) // 2
+        for index, line in enumerate(lines):
+            self.line(line, Rect(box.x, top + index * step, box.w, step), style, size, colour, align)
+
+    def paragraph(self, text: str, box: Rect, style: str, size: float, colour: Colour) -> int:
+        """Text in lines from the top of a box; the height it took."""
+        step, y = self.type.height(style, size), box.y
+        for line in self.type.wrap(text, style, size, box.w):
+            self.surface.blit(self.type.render(line, style, size, colour), (box.x, y))
+            y += step
+        return y - box.y

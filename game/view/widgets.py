@@ -1,0 +1,231 @@
+"""The parts that screens are made of: each has a place, a name, and something that happens when it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.view.theme import Colour, mix
+
+if TYPE_CHECKING:
+    from game.view.ui import Ui
+
+Rect = pygame.Rect
+Action = Callable[[], None]
+
+
+@dataclass
+class Widget:
+    """Something on a screen. `id` stays the same when the screen is laid out anew, so that focus is kept."""
+
+    id: str
+    rect: Rect
+    label: str = ""
+    action: Action | None = None
+    enabled: bool = True
+    hint: str = ""  # told while it is focused or pointed at
+    step: Callable[[int], None] | None = None  # left and right change a value
+    clip: Rect | None = None  # the opening that it is seen through, if it is part of a list that scrolls
+
+    @property
+    def seen(self) -> Rect:
+        """The part of it that is to be seen."""
+        return self.rect if self.clip is None else self.rect.clip(self.clip)
+
+    def way(self, at: tuple[int, int]) -> int:
+        """Which way its value goes when it is pressed there."""
+        return 1
+
+    @property
+    def focusable(self) -> bool:
+        """Whether keys and pads can reach it."""
+        return self.enabled and (self.action is not None or self.step is not None)
+
+    def draw(self, ui: Ui) -> None:
+        """Draw it; plain ones show nothing."""
+
+    def state(self, ui: Ui) -> tuple[bool, bool]:
+        """Whether it is focused (visibly), and whether the pointer is on it."""
+        return ui.focus == self.id and ui.shows_focus, ui.hover == self.id
+
+    def text_box(self, ui: Ui) -> Rect | None:
+        """The box its text takes, for those who check that nothing is cut; nothing if it has none."""
+        return None
+
+
+@dataclass
+class Label(Widget):
+    """Text, broken into lines."""
+
+    style: str = "sans"
+    size: float = 18
+    colour: str = "vellum"
+    align: str = "left"
+    lines: list[str] = field(default_factory=list)
+
+    def draw(self, ui: Ui) -> None:
+        y = self.rect.y
+        step = ui.type.height(self.style, self.size)
+        for line in self.lines or ui.type.wrap(self.label, self.style, self.size, self.rect.w):
+            picture = ui.type.render(line, self.style, self.size, ui.theme[self.colour])
+            x = {"left": self.rect.x, "centre": self.rect.centerx - picture.get_width() // 2,
+                 "right": self.rect.right - picture.get_width()}[self.align]
+            ui.surface.blit(picture, (x, y))
+            y += step
+
+    def text_box(self, ui: Ui) -> Rect | None:
+        lines = self.lines or ui.type.wrap(self.label, self.style, self.size, self.rect.w)
+        width = max(ui.type.width(line, self.style, self.size) for line in lines)
+        return Rect(self.rect.x, self.rect.y, width, ui.type.height(self.style, self.size) * len(lines))
+
+
+@dataclass
+class Panel(Widget):
+    """A board of wood or a page that other things stand on."""
+
+    paper: bool = False
+
+    def draw(self, ui: Ui) -> None:
+        ui.panel(self.rect, self.paper)
+
+
+@dataclass
+class Picture(Widget):
+    """A picture by name."""
+
+    name: str = ""
+    colour: Colour | None = None
+
+    def draw(self, ui: Ui) -> None:
+        found = ui.art.picture(self.name, self.rect.w, self.rect.h, self.colour)
+        if found is not None:
+            ui.surface.blit(found, found.get_rect(center=self.rect.center))
+
+
+@dataclass
+class Button(Widget):
+    """Something to press."""
+
+    size: float = 20
+    main: bool = False
+    chosen: bool = False
+    icon: str = ""
+    align: str = "centre"
+
+    def draw(self, ui: Ui) -> None:
+        focused, hovered = self.state(ui)
+        theme = ui.theme
+        pressed = ui.pressed == self.id
+        face = theme["brass"] if self.main or self.chosen else theme["walnut_light"]
+        if not self.enabled:
+            face = theme["panel"]
+        elif pressed:
+            face = mix(face, theme["night"], 0.25)
+        elif hovered or focused:
+            face = mix(face, theme["vellum"], 0.18)
+        ui.plate(self.rect, face, theme["focus"] if focused else theme["brass_dark"], 3 if focused else 1)
+        colour = theme["ink"] if (self.main or self.chosen) and self.enabled else theme["vellum"]
+        if not self.enabled:
+            colour = mix(theme["vellum_dim"], theme["panel"], 0.25)
+        box = self.inside(ui)
+        if self.icon:
+            picture = ui.art.picture(self.icon, box.h, box.h, colour)
+            if picture is not None:
+                side = Rect(box.x, box.y, box.h, box.h) if self.label else box
+                ui.surface.blit(picture, picture.get_rect(center=side.center))
+                box = Rect(box.x + round(box.h * 1.2), box.y, box.w - round(box.h * 1.2), box.h)
+        ui.line(self.label, box, "bold", self.size, colour, self.align)
+
+    def inside(self, ui: Ui) -> Rect:
+        """The room for icon and text."""
+        return self.rect.inflate(-ui.px(20), -ui.px(10))
+
+    def text_box(self, ui: Ui) -> Rect | None:
+        if not self.label:
+            return None
+        width = ui.type.width(self.label, "bold", ui.fitted(self.label, "bold", self.size, self.text_width(ui)))
+        return Rect(self.rect.x, self.rect.y, width + self.rect.w - self.text_width(ui), self.rect.h)
+
+    def text_width(self, ui: Ui) -> int:
+        """The room for the text alone."""
+        box = self.inside(ui)
+        return box.w - (round(box.h * 1.2) if self.icon else 0)
+
+
+@dataclass
+class Choice(Widget):
+    """A value that left and right change; pressing takes the next one."""
+
+    value: str = ""
+    size: float = 18
+
+    def boxes(self, ui: Ui) -> tuple[Rect, Rect]:
+        """The room for the name and for the value between its arrows."""
+        box = self.rect.inflate(-ui.px(24), -ui.px(8))
+        half = round(box.w * 0.52) if self.label else 0
+        room = 2 * (ui.px(16) + ui.px(8))
+        return (Rect(box.x, box.y, half - ui.px(8), box.h),
+                Rect(box.x + half + room // 2, box.y, box.w - half - room, box.h))
+
+    def height(self, ui: Ui) -> int:
+        """How high it has to be for all lines of its name and its value."""
+        name, value = self.boxes(ui)
+        lines = len(ui.type.wrap(self.value, "bold", self.size, value.w))
+        if self.label:
+            lines = max(lines, len(ui.type.wrap(self.label, "sans", self.size, name.w)))
+        return max(ui.tx(48), lines * ui.type.height("sans", self.size) + ui.px(16))
+
+    def draw(self, ui: Ui) -> None:
+        focused, hovered = self.state(ui)
+        theme = ui.theme
+        face = mix(theme["panel"], theme["vellum"], 0.1 if hovered or focused else 0.03)
+        if not self.enabled:
+            face = mix(theme["panel"], theme["night"], 0.4)
+        ui.plate(self.rect, face, theme["focus"] if focused else theme["panel_edge"], 3 if focused else 1)
+        name, value = self.boxes(ui)
+        if self.label:
+            ui.lines(self.label, name, "sans", self.size, theme["vellum" if self.enabled else "vellum_dim"], "left")
+        arrow, colour = ui.px(16), theme["brass"]
+        if self.enabled:
+            ui.triangle(Rect(value.x - arrow - ui.px(8), value.y, arrow, value.h), -1, colour)
+            ui.triangle(Rect(value.right + ui.px(8), value.y, arrow, value.h), 1, colour)
+        ui.lines(self.value, value, "bold", self.size, colour if self.enabled else theme["vellum_dim"], "centre")
+
+    def way(self, at: tuple[int, int]) -> int:
+        left = self.rect.x + round(self.rect.w * 0.52) if self.label else self.rect.x
+        return -1 if left <= at[0] < left + (self.rect.right - left) * 0.35 else 1
+
+    def text_box(self, ui: Ui) -> Rect | None:
+        wide = high = 0
+        for text, style, box in ((self.label, "sans", self.boxes(ui)[0]), (self.value, "bold", self.boxes(ui)[1])):
+            if text:
+                lines = ui.type.wrap(text, style, self.size, box.w)
+                wide = max(wide, max(ui.type.width(line, style, self.size) for line in lines) - box.w)
+                high = max(high, len(lines) * ui.type.height(style, self.size))
+        return Rect(self.rect.x, self.rect.y, self.rect.w + wide, max(high, self.rect.h if wide else 0))
+
+
+@dataclass
+class TextField(Widget):
+    """A line to write on."""
+
+    value: str = ""
+    most: int = 40
+    changed: Callable[[str], None] | None = None
+    size: float = 20
+
+    def draw(self, ui: Ui) -> None:
+        theme = ui.theme
+        active = ui.focus == self.id
+        ui.plate(self.rect, theme["page"], theme["focus" if active else "brass_dark"], 3 if active else 1)
+        box = self.rect.inflate(-ui.px(20), -ui.px(8))
+        text = self.value + ("|" if active else "")
+        ui.line(text or self.label, box, "serif", self.size, theme["ink"] if text else theme["ink_dim"], "left")
+
+    def text_box(self, ui: Ui) -> Rect | None:
+        text, room = (self.value or self.label) + "|", self.rect.w - ui.px(20)
+        width = ui.type.width(text, "serif", ui.fitted(text, "serif", self.size, room))
+        return Rect(self.rect.x, self.rect.y, self.rect.w + max(0, width - room), ui.type.height("serif", self.size))

@@ -1,0 +1,99 @@
+"""The table everything lies on: walnut planks in candle light, drawn once for a window and then only copied."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pygame
+
+from game.view.theme import Colour, Theme, mix
+
+CELLS = 96  # columns of the sketch of a plank; the sketch is then drawn out to the plank's length
+ROWS = 40
+
+
+def table_wood(size: tuple[int, int], theme: Theme, unit: float) -> pygame.Surface:
+    """The table for a window: the same one every time for the same window."""
+    width, height = size
+    found = pygame.Surface(size)
+    if theme["night"] == (0, 0, 0):  # the palette of high contrast wants nothing behind texts
+        return found
+    chance = random.Random(1517)
+    board = max(24, round(148 * unit))
+    for index, top in enumerate(range(0, height, board)):
+        plank = pygame.transform.smoothscale(sketch(chance, theme), (round(width * 1.3), board))
+        found.blit(plank, (-round(width * 0.3 * chance.random()), top))
+        line = mix(theme["night"], (0, 0, 0), 0.35)
+        pygame.draw.rect(found, line, pygame.Rect(0, top, width, max(1, round(unit * 1.6))))
+        edge = mix(theme["walnut"], theme["brass_dark"], 0.16)
+        pygame.draw.rect(found, edge, pygame.Rect(0, top + max(1, round(unit * 1.6)), width, max(1, round(unit * 0.8))))
+        joint = round(width * (0.18 + 0.64 * chance.random()))
+        if index % 2:
+            pygame.draw.line(found, line, (joint, top), (joint, top + board), max(1, round(unit * 1.4)))
+    found.blit(streaks(size, chance, unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    found.blit(light(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    found.blit(grain(size, chance), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return found
+
+
+def sketch(chance: random.Random, theme: Theme) -> pygame.Surface:
+    """One plank in small: rings of a trunk cut lengthwise."""
+    tone = mix(theme["walnut_light"], theme["brass_dark"], 0.16 + 0.2 * chance.random())
+    dark = mix(tone, theme["night"], 0.5)
+    heart, high, rings = chance.random(), chance.uniform(-0.4, 0.4), chance.uniform(6, 10)
+    waves = [(chance.uniform(2, 9), chance.uniform(0, 6.3), chance.uniform(0.006, 0.03)) for _ in range(3)]
+    found = pygame.Surface((CELLS, ROWS))
+    for column in range(CELLS):
+        along = column / CELLS
+        bend = sum(depth * math.sin(often * along * 6.3 + shift) for often, shift, depth in waves)
+        for row in range(ROWS):
+            across = row / ROWS - 0.5 - high + bend
+            ring = math.sqrt(across * across + ((along - heart) * 0.5) ** 2) * rings
+            share = (ring - math.floor(ring)) ** 2.2
+            found.set_at((column, row), mix(tone, dark, share * 0.8))
+    return found
+
+
+def noise(size: tuple[int, int], chance: random.Random, low: int, high: int) -> pygame.Surface:
+    """Grey specks between two brightnesses."""
+    found = pygame.image.frombuffer(chance.randbytes(size[0] * size[1]), size, "P")
+    shades = [low + (high - low) * step // 255 for step in range(256)]
+    found.set_palette([(shade, shade, shade) for shade in shades])
+    plain = pygame.Surface(size, depth=24)
+    plain.blit(found, (0, 0))
+    return plain
+
+
+def streaks(size: tuple[int, int], chance: random.Random, unit: float) -> pygame.Surface:
+    """The pores of the wood: specks drawn out along the planks."""
+    width, height = size
+    fine = noise((max(8, round(width / 130 / unit)), max(8, round(height / 1.5))), chance, 190, 255)
+    found = pygame.transform.smoothscale(fine, size)
+    broad = noise((max(4, width // 300), max(4, height // 14)), chance, 205, 255)
+    found.blit(pygame.transform.smoothscale(broad, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return found
+
+
+def light(size: tuple[int, int]) -> pygame.Surface:
+    """Candle light from above the middle: warm there, dark towards the corners."""
+    columns, rows = 64, 64
+    small = pygame.Surface((columns, rows), depth=24)
+    warm: Colour = (255, 238, 208)
+    night: Colour = (84, 64, 54)
+    for column in range(columns):
+        for row in range(rows):
+            across, down = (column + 0.5) / columns - 0.5, (row + 0.5) / rows - 0.40
+            far = min(1.0, math.sqrt(across * across * 2.6 + down * down * 2.2))
+            small.set_at((column, row), mix(warm, night, far * far * (3 - 2 * far)))
+    return pygame.transform.smoothscale(small, size)
+
+
+def grain(size: tuple[int, int], chance: random.Random) -> pygame.Surface:
+    """A trace of unrest, so that the slow fall of light shows no steps."""
+    tile = noise((256, 256), chance, 0, 5)
+    found = pygame.Surface(size, depth=24)
+    for left in range(0, size[0], 256):
+        for top in range(0, size[1], 256):
+            found.blit(tile, (left, top))
+    return found

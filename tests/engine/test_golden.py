@@ -1,0 +1,35 @@
+"""Games are played today as they were when the golden transcripts were written, in every process."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.engine.game import open_rules
+from game.ruleset.library import Library
+from tools.golden import FOLDER, transcript
+
+CASES = [(name, players) for name in Library().ids() for players in open_rules(name).compiled.model.players]
+
+
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_a_golden_game_is_played_again_to_the_letter(name: str, players: int) -> None:
+    golden = (FOLDER / f"{name}-{players}.tsv").read_text(encoding="utf-8")
+    assert transcript(name, players) == golden, "if this change of rules is meant: python tools/golden.py"
+
+
+def test_no_golden_game_is_left_over() -> None:
+    assert {path.stem for path in FOLDER.glob("*.tsv")} == {f"{name}-{players}" for name, players in CASES}
+
+
+def test_the_same_game_in_a_process_with_other_hashes() -> None:
+    name, players = next(case for case in CASES if case[1] > 2)
+    code = f"from tools.golden import transcript; print(transcript({name!r}, {players}), end='')"
+    environment = os.environ | {"PYTHONHASHSEED": "12345", "PYTHONIOENCODING": "utf-8"}
+    found = subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2], env=environment,
+                           capture_output=True, check=True)
+    assert found.stdout.decode().replace("\r\n", "\n") == transcript(name, players)

@@ -1,0 +1,66 @@
+"""The house rules of the code: who may import whom, and that no module knows a game."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from game.ruleset.library import Library, builtin_folder
+from game.ruleset.source import load_source
+
+ROOT = Path(__file__).resolve().parents[1]
+MODULES = sorted((ROOT / "game").rglob("*.py"))
+ALLOWED = {
+    "board": set(),
+    "ruleset": {"board"},
+    "engine": {"board", "ruleset"},
+    "bots": {"board", "ruleset", "engine"},
+}
+NAMES = ("djambi|fidchell|draconi|fredericus|fianchetto|chief|assassin|reporter|necromobile|provocat|militant|minstrel"
+         "|maiden|groin|falcon|goshawk")
+
+
+def package(path: Path) -> str:
+    parts = path.relative_to(ROOT / "game").parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+def imports(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_go_downwards_only(path: Path) -> None:
+    allowed = ALLOWED.get(package(path))
+    if allowed is not None:
+        used = {name.split(".")[1] for name in imports(path) if name.startswith("game.")}
+        assert used <= allowed | {package(path)}
+        assert not any(name == "pygame" or name.startswith("pygame.") for name in imports(path))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_module_knows_a_game(path: Path) -> None:
+    found = re.search(NAMES, path.read_text(encoding="utf-8"), re.IGNORECASE)
+    assert found is None, found
+
+
+def test_a_module_has_one_reason_to_exist_and_says_it() -> None:
+    for path in MODULES:
+        source = path.read_text(encoding="utf-8")
+        assert ast.get_docstring(ast.parse(source)), path
+        assert len(source.splitlines()) <= 450, path
+
+
+def test_every_folder_of_rulesets_is_named_after_its_id() -> None:
+    for name in Library().ids():
+        head = load_source(builtin_folder() / name / "ruleset.yaml").entries["ruleset"]
+        assert head.entries["id"].value == name  # type: ignore[attr-defined]
