@@ -18,8 +18,9 @@ class Strings:
     def table(self, language: str) -> dict[str, str]:
         """All texts of a language."""
         if language not in self.texts:
-            path = self.folder / language / "strings.yaml"
-            self.texts[language] = flatten(load_source(path)) if path.is_file() else {}
+            self.texts[language] = {}
+            for path in sorted((self.folder / language).glob("*.yaml")):
+                self.texts[language] |= flatten(load_source(path))
         return self.texts[language]
 
     def __call__(self, key: str, **values: object) -> str:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import contextlib
+from itertools import islice
+from pathlib import Path, PureWindowsPath
 
 from game.board.graph import Board, copies
+from game.board.problems import Problem as MapProblem
 from game.board.tiled import BoardError, load_board
 from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.fields import Fields
 from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Ex, Local
 from game.ruleset.model import Model, PieceSpec, PileSpec
-from game.ruleset.problems import Problems, Span, nearest
+from game.ruleset.problems import Problems, Span, did_you_mean, known_names, named, nearest
 from game.ruleset.source import Map, Node, Seq, Text
 from game.ruleset.types import FLAG, NUMBER, SEAT, SITE, Type, default_value, fits
 from game.ruleset.world import Rays, StartPiece, World
 
 MAX_PIECES = 1000
+MAX_LEAP = 20
+MAX_SHOWN = 2 * 1024 * 1024  # bytes of a map that are looked at to show a line of it
 
 
 def build_world(model: Model, players: int, options: dict[str, object], problems: Problems) -> World:
@@ -28,6 +33,7 @@ class _Builder(Fields):
     def __init__(self, model: Model, problems: Problems) -> None:
         super().__init__(problems)
         self.model = model
+        self.told = False  # whether it was reported that there is too much to work out
 
     def world(self, players: int, options: dict[str, object]) -> World:
         model = self.model
@@ -41,6 +47,8 @@ class _Builder(Fields):
             taken=tuple(True for _ in seat_ids), kinds=tuple(model.kinds), board=board, layers=layers,
             layer_of=self.layer_of(layers), traits=self.traits(), piles={}, pile_owner=(), pile_names=())
         world.defines = {name: head for name, (head, _) in model.defines.items()}
+        if board is None and model.board is not None:
+            return world  # what is wrong with the map hides too much of the rest
         if board is not None:
             self.directions(world)
             world.zones = dict(board.zones)
@@ -133,34 +141,47 @@ class _Builder(Fields):
         spec = self.model.board
         if spec is None:
             return None
-        path = Path(spec.map_span.file).parent / spec.map
-        if ".." in Path(spec.map).parts or Path(spec.map).is_absolute():
-            self.wrong(spec.map_span, f"the map '{spec.map}' is outside the ruleset's folder", "put it in boards/")
+        home, inside = Path(spec.map_span.file).parent, PureWindowsPath(spec.map)  # knows / and \\ and drives
+        if ".." in inside.parts or inside.anchor:
+            self.wrong(spec.map_span, f"the map {named(spec.map)} is outside the ruleset's folder", "put it in boards/")
             return None
-        if not path.is_file():
-            self.wrong(spec.map_span, f"there is no map '{spec.map}'", f"save one as {path}")
+        path = home / spec.map
+        there = sorted(str(map_.relative_to(home)) for map_ in home.glob("boards/*.tmx"))
+        if len(spec.map) > 200 or not path.is_file():
+            near = did_you_mean(spec.map, there)
+            self.wrong(spec.map_span, f"there is no map {named(spec.map)}", near or "save one in boards/ and name it here")
             return None
         try:
             board = load_board(path)
         except BoardError as error:
             for problem in error.problems:
-                self.problems.add(Span(str(problem.file), problem.line, 1), problem.message, "")
+                self.on_map(problem)
             return None
         return copies(board, seats) if spec.each else board
+
+    def on_map(self, problem: MapProblem) -> None:
+        """Report a problem of a map like one of the ruleset, with the line and a caret under where it starts."""
+        file, span = str(problem.file), Span(str(problem.file), max(1, problem.line), 1)
+        with contextlib.suppress(OSError):
+            self.problems.know(file, problem.file.read_bytes()[:MAX_SHOWN].decode("utf-8", "replace"))
+        line = self.problems.line(span)
+        span = Span(file, span.line, len(line) - len(line.lstrip()) + 1)
+        message, colon, remedy = problem.message.rpartition(": ")
+        what = f"object {problem.object}: " if problem.object else ""
+        self.problems.add(span, what + (message if colon else remedy), remedy if colon else "")
 
     def directions(self, world: World) -> None:
         assert world.board is not None and self.model.board is not None
         world.groups = dict(world.board.rays)
         for name, node in self.model.board.directions.items():
-            self.identifier(name, node.span, "a direction")
+            self.identifier(name, self.model.board.spans.get(name, node.span), "a direction")
             if isinstance(node, Map):
                 per_seat: dict[int, Rays] = {}
                 for seat, value in node.entries.items():
                     if seat not in world.seats:
                         if seat in [s.id for s in self.model.seats]:
                             continue
-                        near = nearest(seat, world.seats)
-                        self.wrong(node.keys[seat], f"unknown seat '{seat}'", f"did you mean '{near}'?" if near else "")
+                        self.wrong(node.keys[seat], f"unknown seat {named(seat)}", known_names(seat, world.seats))
                         continue
                     per_seat[world.seats.index(seat)] = self.group(world, value)
                 nowhere: Rays = tuple(() for _ in range(world.site_count))
@@ -173,37 +194,39 @@ class _Builder(Fields):
         parts: list[Rays] = []
         for item in self.items(node, "directions"):
             words = self.string(item, "a direction").split()
-            unknown = [word for word in words if word not in world.groups]
-            if unknown or not words:
-                near = nearest(unknown[0], list(world.groups)) if unknown else None
-                self.wrong(item, f"unknown direction '{' '.join(unknown)}'", f"did you mean '{near}'?" if near else "")
+            unknown = [word for word in words if word not in world.groups] or ([] if words else [""])
+            if unknown and unknown[0] in world.seat_groups:
+                self.wrong(item, f"direction '{unknown[0]}' depends on the seat", "name the directions one by one here")
+            elif unknown:
+                self.wrong(item, f"unknown direction {named(unknown[0])}", known_names(unknown[0], world.groups))
+            elif len(words) > MAX_LEAP:
+                self.wrong(item, f"a leap of {len(words)} steps", f"at most {MAX_LEAP} are possible")
             elif len(words) == 1:
                 parts.append(world.groups[words[0]])
             else:
                 parts.append(self.leap([world.groups[word] for word in words], world.site_count))
-        return tuple(tuple(ray for part in parts for ray in part[site]) for site in range(world.site_count))
+        return tuple(tuple(dict.fromkeys(ray for part in parts for ray in part[site])) for site in range(world.site_count))
 
     def leap(self, steps: list[Rays], sites: int) -> Rays:
         def follow(site: int) -> tuple[tuple[int, ...], ...]:
             ends = [site]
             for step in steps:
-                ends = [ray[0] for end in ends for ray in step[end]]
-            return tuple((end,) for end in dict.fromkeys(ends) if end != site)
+                ends = list(dict.fromkeys(ray[0] for end in ends for ray in step[end]))
+            return tuple((end,) for end in ends if end != site)
 
         return tuple(follow(site) for site in range(sites))
 
     def zones(self, world: World, formulas: Formulas) -> None:
         assert self.model.board is not None
         for name, node in self.model.board.zones.items():
-            self.identifier(name, node.span, "a zone")
+            self.identifier(name, self.model.board.spans.get(name, node.span), "a zone")
             if isinstance(node, Map):
                 world.seat_zones[name] = tuple(
                     self.zone(world, formulas, node.entries[seat]) if seat in node.entries else ()
                     for seat in world.seats)
                 for seat, span in node.keys.items():
                     if seat not in [s.id for s in self.model.seats]:
-                        near = nearest(seat, [s.id for s in self.model.seats])
-                        self.wrong(span, f"unknown seat '{seat}'", f"did you mean '{near}'?" if near else "")
+                        self.wrong(span, f"unknown seat {named(seat)}", known_names(seat, [s.id for s in self.model.seats]))
             else:
                 world.zones[name] = self.zone(world, formulas, node)
 
@@ -221,19 +244,24 @@ class _Builder(Fields):
         return tuple(site for site in range(world.site_count) if self.value(ex, world, {local: site}))
 
     def site(self, world: World, name: str, span: Span) -> int:
-        assert world.board is not None
-        if world.board.has(name):
+        if world.board is None:
+            self.wrong(span, "there are no sites without a board", "add a section 'board'")
+        elif world.board.has(name):
             return world.board.index(name)
-        near = nearest(name, world.board.names)
-        self.wrong(span, f"unknown site '{name}'", f"did you mean '{near}'?" if near else "")
+        else:
+            self.wrong(span, f"unknown site {named(name)}", did_you_mean(name, world.board.names))
         return -1
 
     def value(self, ex: Ex, world: World, bound: dict[Local, int]) -> object:
         try:
             return evaluate(ex, world, bound)
         except NotConstant:
-            self.problems.add(ex.span, "this must be known before the game starts",
-                              "use options, players, row, col and zones only")
+            if not world.exhausted:
+                self.problems.add(ex.span, "this must be known before the game starts",
+                                  "use options, players, row, col and zones only")
+            elif not self.told:
+                self.told = True
+                self.problems.add(ex.span, "there is too much to work out before the game starts", "make it simpler")
             return 0
 
     # ---- pieces -------------------------------------------------------------------------------------------------
@@ -245,23 +273,22 @@ class _Builder(Fields):
             given = self.given(spec, world, formulas)
             if spec.map:
                 self.from_map(spec, world, given)
-                continue
-            if spec.kind not in world.kinds:
-                near = nearest(spec.kind, world.kinds)
-                self.wrong(spec.place("kind"), f"unknown kind '{spec.kind}'", f"did you mean '{near}'?" if near else "")
-                continue
-            for owner in self.owners(spec, world):
-                self.stand(spec, world, formulas, owner, given)
-        if len(world.pieces) > MAX_PIECES:
-            self.wrong(self.model.pieces[0].span, f"{len(world.pieces)} pieces, at most {MAX_PIECES} are possible")
+            elif spec.kind not in world.kinds:
+                self.wrong(spec.place("kind"), f"unknown kind {named(spec.kind)}", known_names(spec.kind, world.kinds))
+            else:
+                for owner in self.owners(spec, world):
+                    self.stand(spec, world, formulas, owner, given)
+            if len(world.pieces) > MAX_PIECES:
+                self.wrong(spec.span, f"there are more than {MAX_PIECES} pieces", "make do with fewer")
+                break
 
     def given(self, spec: PieceSpec, world: World, formulas: Formulas) -> dict[str, object]:
         values: dict[str, object] = {}
         for name, node in spec.given.items():
             var = self.model.vars.get(name)
             if var is None or var.scope != "piece_vars":
-                near = nearest(name, [v.id for v in self.model.vars.values() if v.scope == "piece_vars"])
-                self.wrong(spec.place(f"set {name}"), f"unknown piece variable '{name}'", f"did you mean '{near}'?" if near else "")
+                known = [v.id for v in self.model.vars.values() if v.scope == "piece_vars"]
+                self.wrong(spec.place(f"set {name}"), f"unknown piece variable {named(name)}", known_names(name, known))
                 continue
             if var.type.name == "text" and isinstance(node, Text):
                 values[name] = node.value
@@ -276,9 +303,9 @@ class _Builder(Fields):
             return [-1]
         if spec.owner in world.seats:
             return [world.seats.index(spec.owner)]
-        if spec.owner not in [seat.id for seat in self.model.seats]:
-            near = nearest(spec.owner, [seat.id for seat in self.model.seats])
-            self.wrong(spec.place("owner"), f"unknown seat '{spec.owner}'", f"did you mean '{near}'?" if near else "")
+        seats = [seat.id for seat in self.model.seats]
+        if spec.owner not in seats:
+            self.wrong(spec.place("owner"), f"unknown seat {named(spec.owner)}", known_names(spec.owner, seats))
         return []
 
     def stand(self, spec: PieceSpec, world: World, formulas: Formulas, owner: int, given: dict[str, object]) -> None:
@@ -290,14 +317,19 @@ class _Builder(Fields):
             sites = [self.site(world, name, span) for name, span in spec.sites]
         if spec.pile:
             if spec.pile not in world.piles:
-                near = nearest(spec.pile, list(world.piles))
-                self.wrong(spec.place("pile"), f"unknown pile '{spec.pile}'", f"did you mean '{near}'?" if near else "")
+                self.wrong(spec.place("pile"), f"unknown pile {named(spec.pile)}", known_names(spec.pile, world.piles))
+                return
+            if sites != [-1]:
+                self.wrong(spec.place("pile"), "a piece in a pile stands on no site", "leave out 'pile', or where it stands")
+                return
+            if self.model.piles[spec.pile].each and owner < 0:
+                self.wrong(spec.place("pile"), f"every seat has a pile '{spec.pile}'", "say whose with 'owner:'")
                 return
             base, count = world.piles[spec.pile]
             pile = base + owner if count == len(world.seats) and self.model.piles[spec.pile].each and owner >= 0 else base
-        for _ in range(self.count(spec, world, formulas)):
-            for site in sites:
-                self.add(spec, world, StartPiece(kind, owner, site, pile, given))
+        pieces = (StartPiece(kind, owner, site, pile, given)
+                  for _ in range(self.count(spec, world, formulas)) for site in sites)
+        self.add(spec, world, list(islice(pieces, MAX_PIECES + 1)))  # enough to tell, too few to choke on
 
     def count(self, spec: PieceSpec, world: World, formulas: Formulas) -> int:
         if spec.count is None:
@@ -308,32 +340,38 @@ class _Builder(Fields):
         self.wrong(spec.count, f"count must be a whole number from 0 to 500, not {value}")
         return 0
 
-    def add(self, spec: PieceSpec, world: World, piece: StartPiece) -> None:
-        layer = world.layer_of[piece.kind]
-        crowded = any(other.site == piece.site and world.layer_of[other.kind] == layer for other in world.pieces)
-        if piece.site >= 0 and not world.layers[layer][1] and crowded:
-            assert world.board is not None
-            self.wrong(spec.span, f"two pieces start on {world.board.names[piece.site]}",
-                       "move one, or give the layer 'stack: yes'")
-        world.pieces.append(piece)
+    def add(self, spec: PieceSpec, world: World, pieces: list[StartPiece]) -> None:
+        """Put pieces where they start; all sites on which one stands already are reported at once."""
+        crowded: dict[str, None] = {}
+        filled = {(piece.site, world.layer_of[piece.kind]) for piece in world.pieces}
+        for piece in pieces:
+            place = piece.site, world.layer_of[piece.kind]
+            if place in filled and piece.site >= 0 and not world.layers[place[1]][1] and world.board is not None:
+                crowded[world.board.names[piece.site]] = None
+            filled.add(place)
+        if crowded and len(world.pieces) + len(pieces) <= MAX_PIECES:
+            self.wrong(spec.span, f"two pieces start on {', '.join(crowded)}", "move one, or give the layer 'stack: yes'")
+        world.pieces += pieces
 
     def from_map(self, spec: PieceSpec, world: World, given: dict[str, object]) -> None:
         if world.board is None:
             if self.model.board is None:
                 self.wrong(spec.span, "there is no map to take pieces from", "add a board section")
             return
+        seats = [seat.id for seat in self.model.seats]
+        found: list[StartPiece] = []
         for start in world.board.starts:
+            site = world.board.names[start.site]
             if start.kind not in world.kinds:
-                near = nearest(start.kind, world.kinds)
-                self.wrong(spec.span, f"the map has a piece of unknown kind '{start.kind}'",
-                           f"did you mean '{near}'?" if near else "")
-            elif start.owner and start.owner not in [seat.id for seat in self.model.seats]:
-                near = nearest(start.owner, [seat.id for seat in self.model.seats])
-                self.wrong(spec.span, f"the map has a piece of unknown seat '{start.owner}'",
-                           f"did you mean '{near}'?" if near else "")
+                self.wrong(spec.span, f"the map has a piece of unknown kind {named(start.kind)} on {site}",
+                           known_names(start.kind, world.kinds))
+            elif start.owner and start.owner not in seats:
+                self.wrong(spec.span, f"the map has a piece of unknown seat {named(start.owner)} on {site}",
+                           known_names(start.owner, seats))
             elif not start.owner or start.owner in world.seats:
                 owner = world.seats.index(start.owner) if start.owner else -1
-                self.add(spec, world, StartPiece(world.kinds.index(start.kind), owner, start.site, -1, given))
+                found.append(StartPiece(world.kinds.index(start.kind), owner, start.site, -1, given))
+        self.add(spec, world, found)
 
 
 def first_value(node: Node | None, kind: Type, world: World, formulas: Formulas) -> object:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.ruleset.build import build_world, first_value
-from game.ruleset.check import run_checks
+from game.ruleset.check import names, run_checks
 from game.ruleset.emit.module import Generated, Module
 from game.ruleset.extend import Loaded
 from game.ruleset.formula import Formulas
 from game.ruleset.ir import Local, OptionIR, ProcedureIR
 from game.ruleset.model import Model, OptionSpec
 from game.ruleset.moves import typed_moves
-from game.ruleset.problems import Problems, RulesetError, Span, nearest
+from game.ruleset.problems import Problems, RulesetError, Span, known_names, named
 from game.ruleset.read import read_model
 from game.ruleset.statements import Statements
 from game.ruleset.types import FLAG, NUMBER, SEAT
@@ -40,6 +40,8 @@ def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[st
     file = str(loaded.files[-1])
     model = read_model(loaded.map, file, problems)
     problems.raise_if_any()
+    names.check(model, problems)
+    problems.raise_if_any()
     count = choose_players(model, players, problems)
     values = choose_options(model, options or {}, problems)
     problems.raise_if_any()
@@ -48,8 +50,7 @@ def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[st
         problems.raise_if_any()
     formulas = Formulas(world, problems)
     for name in model.defines:
-        if world.define_type(name, formulas) is None:
-            problems.add(world.defines[name].span, f"'{name}' is defined by itself")
+        world.define_type(name, formulas)
     statements = Statements(world, formulas, problems)
     procedures = {name: statements.procedure(head, node) for name, (head, node) in model.procedures.items()}
     anytime = tuple(statements.questions.anytime(node) for node in statements.items(model.anytime, "anytime"))
@@ -73,7 +74,8 @@ def choose_players(model: Model, players: int | None, problems: Problems) -> int
         return max(model.players)
     if players not in model.players:
         allowed = " or ".join(str(n) for n in sorted(model.players))
-        problems.add(Span(model.file, 1, 1), f"{model.id} is for {allowed} players, not {players}")
+        problems.add(model.players_span or Span(model.file, 1, 1),
+                     f"{model.id} is for {allowed} players, not {players}", f"ask for {allowed}")
     return players
 
 
@@ -84,13 +86,11 @@ def choose_options(model: Model, given: dict[str, str], problems: Problems) -> d
     for name, text in given.items():
         spec = model.options.get(name)
         if spec is None:
-            near = nearest(name, list(model.options))
-            problems.add(here, f"{model.id} has no option '{name}'",
-                         f"did you mean '{near}'?" if near else "options are " + (", ".join(model.options) or "none"))
+            problems.add(here, f"{model.id} has no option {named(name)}", known_names(name, model.options))
             continue
         value = option_value(spec, text, model)
         if value is None:
-            problems.add(here, f"option '{name}' cannot be '{text}'", "it may be " + option_range(spec, model))
+            problems.add(spec.span, f"option '{name}' cannot be {named(text)}", "it may be " + option_range(spec, model))
             continue
         values[name] = value
     return values

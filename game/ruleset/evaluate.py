@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from game.ruleset.fold import OPERATORS
+from game.ruleset.fold import LARGEST, OPERATORS
 from game.ruleset.ir import Ex, Local
 from game.ruleset.world import World
+
+
+MAX_EFFORT = 300_000  # parts of formulas that are worked out in all
 
 
 class NotConstant(Exception):
@@ -16,6 +19,10 @@ def evaluate(ex: Ex, world: World, bound: dict[Local, int]) -> object:
     op = ex.op
     if op == "const":
         return ex.value
+    world.effort += 1
+    if world.effort > MAX_EFFORT:
+        world.exhausted = True
+        raise NotConstant
     if op == "local" and isinstance(ex.value, Local) and ex.value in bound:
         return bound[ex.value]
     if op == "and":
@@ -33,10 +40,14 @@ def evaluate(ex: Ex, world: World, bound: dict[Local, int]) -> object:
         return not args[0]
     if op == "list":
         return tuple(args)
-    numbers = [_whole(arg) for arg in args if isinstance(arg, int)]
     board = world.board
+    if op == "in" and ex.args[1].op == "zone" and not ex.args[1].args:
+        return args[0] in world.zones.get(str(ex.args[1].value), ())
+    numbers = [_whole(arg) for arg in args]
     if op in ("row", "col", "site_seat") and board is not None:
         site = numbers[0]
+        if site < 0:
+            return -1 if op == "site_seat" else 0
         if op == "site_seat":
             return site // world.stride if world.stride else -1
         return (board.rows if op == "row" else board.cols)[site]
@@ -45,17 +56,21 @@ def evaluate(ex: Ex, world: World, bound: dict[Local, int]) -> object:
             if numbers[1] == 0:
                 raise NotConstant
             return numbers[0] // numbers[1] if ex.value == "//" else numbers[0] % numbers[1]
-        return OPERATORS[str(ex.value)](numbers[0], numbers[1])
+        return _bounded(OPERATORS[str(ex.value)](numbers[0], numbers[1]))
     if op in ("neg", "abs"):
         return -numbers[0] if op == "neg" else abs(numbers[0])
     if op in ("minof", "maxof"):
         return min(numbers) if op == "minof" else max(numbers)
-    if op == "in" and ex.args[1].op == "zone" and not ex.args[1].args:
-        return numbers[0] in world.zones.get(str(ex.args[1].value), ())
     if op == "zone" and not ex.args:
         return world.zones.get(str(ex.value), ())
     if op in ("after", "before"):
-        return (numbers[0] + (1 if op == "after" else -1)) % len(world.seats)
+        return (numbers[0] + (1 if op == "after" else -1)) % len(world.seats) if numbers[0] >= 0 else -1
+    raise NotConstant
+
+
+def _bounded(value: int) -> int:
+    if -LARGEST < value < LARGEST:
+        return value
     raise NotConstant
 
 

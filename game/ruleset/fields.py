@@ -22,6 +22,11 @@ class Fields:
         """Report a problem at a node."""
         self.problems.add(node if isinstance(node, Span) else node.span, message, remedy)
 
+    @staticmethod
+    def key_span(node: Node | None, key: str, value: Node) -> Span:
+        """Where a key of a mapping is written."""
+        return node.keys.get(key, value.span) if isinstance(node, Map) else value.span
+
     def mapping(self, node: Node | None, where: str, known: Collection[str] | None = None,
                 required: Iterable[str] = ()) -> dict[str, Node]:
         """The entries of a mapping, unknown and missing keys reported."""

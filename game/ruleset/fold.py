@@ -8,6 +8,7 @@ from collections.abc import Callable
 from game.ruleset.ir import Ex
 from game.ruleset.types import BROKEN, FLAG
 
+LARGEST = 10**12
 OPERATORS: dict[str, Callable[[int, int], int | bool]] = {
     "+": operator.add, "-": operator.sub, "*": operator.mul, "==": operator.eq, "!=": operator.ne,
     "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
@@ -49,7 +50,8 @@ def _fold_operator(ex: Ex) -> Ex:
     if isinstance(left, int) and isinstance(right, int):
         if op in ("//", "%"):
             return ex if right == 0 else _known(ex, left // right if op == "//" else left % right)
-        return _known(ex, OPERATORS[op](left, right))
+        value = OPERATORS[op](left, right)
+        return _known(ex, value) if abs(value) < LARGEST else ex  # what is beyond is refused at play
     if op in ("==", "!="):
         return _known(ex, (left == right) == (op == "=="))
     return ex

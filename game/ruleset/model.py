@@ -127,6 +127,7 @@ class BoardSpec:
     directions: dict[str, Node]
     zones: dict[str, Node]
     layers: dict[str, bool]  # name -> stack
+    spans: dict[str, Span] = field(default_factory=dict)  # where the names of directions and zones are written
 
 
 @dataclass(slots=True)

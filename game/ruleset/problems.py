@@ -172,6 +172,14 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> str:
     return f"did you mean {named(found)}?" if found is not None else ""
 
 
+def known_names(name: str, candidates: Iterable[str]) -> str:
+    """A remedy for an unknown name: the nearest candidate, or all of them if they are few."""
+    known = list(dict.fromkeys(candidates))
+    if not known:
+        return "there are none in this ruleset"
+    return did_you_mean(name, known) or ("there are " + ", ".join(known) if len(known) <= 12 else "")
+
+
 def _fold(name: str) -> str:
     return name.casefold().replace("_", "-").replace(" ", "-")
 

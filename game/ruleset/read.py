@@ -16,6 +16,8 @@ SECTIONS = ("ruleset", "name", "about", "players", "seats", "vacant", "options",
             "suggestions", "show", "bots")
 SEE = ("all", "owner", "nobody")
 MAX_SEATS = 12
+MAX_LAYERS = 8
+MAX_KINDS = 200
 SIGNATURE = "write it as name or \"name(a: seat, t: site)\""
 
 
@@ -70,7 +72,7 @@ class _Reader(Fields):
     def suggestions(self, node: Node | None) -> dict[str, dict[str, tuple[str, ...]]]:
         found: dict[str, dict[str, tuple[str, ...]]] = {}
         for name, languages in self.mapping(node, "suggestions").items():
-            self.identifier(name, languages.span, "a list of suggestions")
+            self.identifier(name, self.key_span(node, name, languages), "a list of suggestions")
             found[name] = {
                 language: tuple(self.string(item, "a suggestion") for item in self.items(texts, "suggestions"))
                 for language, texts in self.mapping(languages, f"suggestions.{name}").items()}
@@ -166,12 +168,16 @@ class _Reader(Fields):
         for key, value in self.mapping(part.get("layers"), "layers").items():
             inner = self.mapping(value, f"layer {key}", ("stack",))
             layers[key] = self.flag(inner.get("stack"), "stack", False)
-            self.identifier(key, value.span, "a layer")
+            self.identifier(key, self.key_span(part.get("layers"), key, value), "a layer")
+        if len(layers) > MAX_LAYERS:
+            self.wrong(part["layers"], f"there are {len(layers)} layers", f"at most {MAX_LAYERS} are possible")
         path = part.get("map")
+        spans = {key: span for name in ("directions", "zones") if isinstance(section := part.get(name), Map)
+                 for key, span in section.keys.items()}
         return BoardSpec(node.span, self.string(path, "map"), path.span if path else node.span,
                          self.among(part.get("each"), "each", ("seat",), "") == "seat" if "each" in part else False,
                          self.mapping(part.get("directions"), "directions"),
-                         self.mapping_with_empty(part.get("zones"), "zones"), layers)
+                         self.mapping_with_empty(part.get("zones"), "zones"), layers, spans)
 
     def mapping_with_empty(self, node: Node | None, where: str) -> dict[str, Node]:
         self.mapping(node, where)
@@ -185,23 +191,25 @@ class _Reader(Fields):
                 part = self.mapping(value, f"kind {key}", ("name", "layer", "traits", "moves", "powers", "art"))
                 tables = {"": self.moves(part.get("moves"))}
                 for power, moves in self.mapping(part.get("powers"), "powers").items():
-                    self.identifier(power, moves.span, "a power")
+                    self.identifier(power, self.key_span(part.get("powers"), power, moves), "a power")
                     tables[power] = self.moves(moves)
                 found[key] = KindSpec(key, node.keys[key], self.texts(part.get("name"), "name"),
                                       self.string(part.get("layer"), "layer"), self.traits(part.get("traits")), tables,
                                       part["layer"].span if "layer" in part else None)
         else:
             self.mapping(node, "kinds")
+        if node is not None and len(found) > MAX_KINDS:
+            self.wrong(node, f"there are {len(found)} kinds", f"at most {MAX_KINDS} are possible")
         return found
 
     def traits(self, node: Node | None) -> dict[str, int | bool]:
         found: dict[str, int | bool] = {}
         for key, value in self.mapping(node, "traits").items():
-            self.identifier(key, value.span, "a trait")
+            self.identifier(key, self.key_span(node, key, value), "a trait")
             if isinstance(value, Num | Flag):
                 found[key] = value.value
             else:
-                self.wrong(value, f"trait {key} must be a number, true or false")
+                self.wrong(value, f"trait {key} must be a number, true or false", "write e.g. 1")
         return found
 
     def moves(self, node: Node | None) -> tuple[MoveSpec, ...]:

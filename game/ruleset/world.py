@@ -9,7 +9,7 @@ from game.board.graph import Board
 from game.ruleset.ir import DefineIR, Ex, Local
 from game.ruleset.model import Model, Signature
 from game.ruleset.problems import Span
-from game.ruleset.types import FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
+from game.ruleset.types import BROKEN, FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
 from game.ruleset.words import Word, formula_words
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ ATTRIBUTES: dict[str, dict[str, Type]] = {
     "pile": {"size": NUMBER, "top": PIECE, "bottom": PIECE, "empty": FLAG, "cards": list_of(PIECE), "owner": SEAT},
     "kind": {},
 }
+MAX_DEFINES_DEEP = 30
 VARIABLES_OF = {"piece": "piece_vars", "site": "site_vars", "seat": "seat_vars"}
 
 
@@ -64,6 +65,8 @@ class World:
     define_irs: dict[str, DefineIR] = field(default_factory=dict)
     pending_defines: list[str] = field(default_factory=list)
     words: dict[str, Word] = field(default_factory=formula_words)
+    effort: int = 0  # how much was worked out before the game starts
+    exhausted: bool = False  # whether that was too much
 
     @property
     def site_count(self) -> int:
@@ -156,8 +159,13 @@ class World:
             return self.define_irs[name].body.type
         if name in self.pending_defines:
             return None
-        self.pending_defines.append(name)
         signature, node = self.model.defines[name]
+        if len(self.pending_defines) >= MAX_DEFINES_DEEP:
+            formulas.problems.add(signature.span, f"defines use one another more than {MAX_DEFINES_DEEP} deep",
+                                  "merge some of them")
+            self.define_irs[name] = DefineIR(name, (), formulas.broken(signature.span), signature.span)
+            return BROKEN
+        self.pending_defines.append(name)
         params = tuple(Local(param, kind, signature.span, read=True) for param, kind in signature.params)
         body = formulas.formula(node, {local.name: local for local in params})
         self.define_irs[name] = DefineIR(name, params, body, signature.span)

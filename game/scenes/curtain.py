@@ -31,7 +31,7 @@ class CurtainScene(Scene):
         """The name and a button."""
         area = ui.area
         width = min(ui.px(640), area.w - ui.px(40))
-        name = self.table.player_name(self.seat)
+        name = self.table.words.player_name(self.seat)
         return [
             Label("name", Rect(area.centerx - width // 2, area.centery - ui.tx(120), width, ui.tx(70)), name,
                   style="title", size=44, colour="brass", align="centre"),

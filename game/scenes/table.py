@@ -9,12 +9,14 @@ from game.engine.report import said
 from game.engine.rules import Position
 from game.engine.view import Event, pile_seen
 from game.input.inputs import Act, PlayerInput
-from game.match.chooser import Candidate, Chooser, Thing
+from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
 from game.scenes.scene import Scene
+from game.scenes.table_hand import Hand
 from game.scenes.table_layout import Places, arrange, pile_cards
 from game.scenes.table_paint import TablePainter
 from game.scenes.table_widgets import table_widgets
+from game.scenes.table_words import TableWords
 from game.view.board import BoardView
 from game.view.pieces import PieceArt
 from game.view.show import Show
@@ -26,7 +28,6 @@ if TYPE_CHECKING:
     from game.app import App
 
 BANNER_SECONDS = 2.2
-DRAG_DISTANCE = 8
 
 
 class TableScene(Scene):
@@ -42,6 +43,8 @@ class TableScene(Scene):
         self.view: BoardView | None = None
         self.piece_art: PieceArt | None = None
         self.painter = TablePainter(self)
+        self.words = TableWords(self)
+        self.hand = Hand(self)
         self.places = Places(app.ui.area.copy(), app.ui.area.copy())
         self.stage = Stage(self.rules, self.anchor, app.ui.theme.timings.get("move", 0.26))
         self.stage.site_place, self.stage.pile_place = self.site_place, self.pile_place
@@ -52,10 +55,6 @@ class TableScene(Scene):
         self.banner_left = 0.0
         self.last_sites: list[int] = []
         self.review: int | None = None
-        self.dragged = -1
-        self.drag_place: Place | None = None
-        self.press_at: tuple[int, int] | None = None
-        self.fresh_pick = False
         self.viewer = -1  # the seat whose secrets may be seen now
         self.thinking = False
         self.waited = 0.0
@@ -76,7 +75,8 @@ class TableScene(Scene):
         """Everything that can be used."""
         self.places = arrange(ui, self.rules, self.show)
         world = self.rules.world
-        if world.board is not None:
+        if world.board is not None and (self.view is None or (self.view.rect, self.view.theme) != (
+                self.places.board, ui.theme)):
             self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones())
         folders = [world.model.id, *self.show.part("art_from")]
         base = self.show.text("art")
@@ -114,8 +114,10 @@ class TableScene(Scene):
             return 0.0, 0.0
         x, y = self.view.at(site)
         where = position if position is not None else self.match.game.position
+        if where.place.count(site) < 2:
+            return x, y
         others = [other for other in range(len(self.rules.world.pieces)) if where.place[other] == site]
-        if len(others) > 1 and piece in others:
+        if piece in others:
             turn = 2 * math.pi * others.index(piece) / len(others) - math.pi / 2
             return x + math.cos(turn) * self.view.cell * 0.24, y + math.sin(turn) * self.view.cell * 0.24
         return x, y
@@ -124,10 +126,8 @@ class TableScene(Scene):
         """How large a piece is drawn."""
         if self.view is None:
             return 40
-        position = self.shown_position()
-        site = position.place[piece]
-        crowd = sum(1 for other in position.place[:-1] if other == site) if site >= 0 else 1
-        return self.view.cell if crowd < 2 else max(12, round(self.view.cell * 0.62))
+        crowded = self.stage.crowd.get(self.shown_position().place[piece], 1) > 1
+        return self.view.cell if not crowded else max(12, round(self.view.cell * 0.62))
 
     def pile_place(self, pile: int) -> Place | None:
         """The middle of a pile that is drawn."""
@@ -146,57 +146,6 @@ class TableScene(Scene):
             return game.past[self.review]
         return game.position
 
-    # ---- words --------------------------------------------------------------------------------------------------
-
-    def seat_name(self, seat: int) -> str:
-        """The name of a seat in the player's language."""
-        spec = self.rules.world.model.seats[seat]
-        return self.app.strings.of(spec.name, spec.id) or spec.id
-
-    def player_name(self, seat: int) -> str:
-        """Who plays a seat."""
-        player = self.match.plan.seats.get(self.rules.world.seats[seat])
-        return player.name if player is not None else self.seat_name(seat)
-
-    def word(self, key: str) -> str:
-        """One of the ruleset's texts."""
-        texts = self.rules.world.model.text
-        return texts.get(self.app.settings.language, {}).get(key) or texts.get("en", {}).get(key) or key
-
-    def pile_name(self, pile: int) -> str:
-        """The name of a pile."""
-        name = self.rules.world.pile_names[pile]
-        base, _, rest = name.partition(" ")
-        return f"{self.word(base)} {rest}".strip()
-
-    def asked_seat(self) -> int:
-        """The seat that is asked now."""
-        asked = self.match.asked()
-        return self.rules.world.seats.index(asked[0]) if asked is not None and asked[0] in self.rules.world.seats else -1
-
-    def question_text(self) -> str:
-        """What is asked, and of whom."""
-        who = self.match.game.who()
-        if self.review is not None:
-            return self.app.tr("table.looking_back", number=self.review, all=len(self.match.game.past))
-        if not who:
-            return self.app.tr("table.over")
-        return self.app.tr("table.asked", name=self.player_name(self.asked_seat()), what=self.word(who[0][1]))
-
-    def score_text(self, seat: int) -> str:
-        """The score of a seat, where the rules count."""
-        scores = self.match.game.result()["scores"]
-        return str(scores[self.rules.world.seats[seat]]) if scores and not self.match.secret() else ""
-
-    def log_text(self, index: int, text: str) -> str:
-        """A decision in the list of what was played."""
-        return text
-
-    def option_label(self, one: Candidate) -> str:
-        """What a button for a decision says."""
-        known = self.word(one.text)
-        return known if known != one.text else one.text.replace("<text>", "…")
-
     # ---- asking -------------------------------------------------------------------------------------------------
 
     def ask(self) -> None:
@@ -211,6 +160,11 @@ class TableScene(Scene):
             from game.scenes.curtain import CurtainScene
             self.app.stack.push(CurtainScene(self.app, self, seat))
         self.refresh()
+
+    def asked_seat(self) -> int:
+        """The seat that is asked now."""
+        asked = self.match.asked()
+        return self.rules.world.seats.index(asked[0]) if asked is not None and asked[0] in self.rules.world.seats else -1
 
     def may_pick(self) -> bool:
         """Whether a person can decide now."""
@@ -233,50 +187,7 @@ class TableScene(Scene):
             groups.setdefault((shown.kind, shown.owner), []).append(card)
         return list(groups.values())
 
-    # ---- picking ------------------------------------------------------------------------------------------------
-
-    def thing_of(self, identity: str) -> Thing | None:
-        """The thing behind a widget's id."""
-        if not identity.startswith("thing:"):
-            return None
-        _, kind, value = identity.split(":")
-        return kind, int(value)
-
-    def focus_thing(self) -> Thing | None:
-        """The thing that has the focus."""
-        return self.thing_of(self.focus)
-
-    def place_of(self, piece: int) -> int:
-        """The site on which a piece stands."""
-        return int(self.match.game.position.place[piece])
-
-    def thing_site(self, thing: Thing | None) -> int:
-        """The site at which a thing is, or -1."""
-        if thing is None:
-            return -1
-        return thing[1] if thing[0] == "site" else self.place_of(thing[1]) if thing[0] == "piece" else -1
-
-    def stage_piece_at(self, site: int) -> bool:
-        """Whether a piece is seen on a site."""
-        return site in self.match.game.position.place[:-1]
-
-    def pick(self, thing: Thing) -> None:
-        """Pick a thing; play if that settles the decision."""
-        if not self.may_pick():
-            return
-        if not self.chooser.pick(thing):
-            fresh = Chooser(self.rules, self.match.game.position)
-            if fresh.pick(thing):
-                self.chooser = fresh
-            else:
-                self.message = self.app.tr("table.not_here")
-                self.refresh()
-                return
-        self.message = ""
-        settled = self.chooser.settled()
-        if settled is not None:
-            self.decide(settled)
-        self.refresh()
+    # ---- playing -----------------------------------------------------------------------------------------------------
 
     def decide(self, one: Candidate) -> None:
         """Take a decision; free texts are asked for first."""
@@ -335,47 +246,7 @@ class TableScene(Scene):
         if given.act is Act.PAGE:
             self.scrub(given.step[1])
             return True
-        return self.drag(given)
-
-    def drag(self, given: PlayerInput) -> bool:
-        """Press a piece, pull it to where it should go, and let go."""
-        if given.act is Act.PRESS:
-            found = self.widget_at(given.at)
-            thing = self.thing_of(found.id) if found is not None else None
-            if thing is None or thing[0] != "piece" or not self.may_pick():
-                return False
-            self.press_at = given.at
-            self.focus = self.hover = found.id if found is not None else ""
-            self.fresh_pick = thing not in self.chooser.picked
-            if self.chooser.picked and thing in self.chooser.next_things():
-                self.pick(thing)
-                self.press_at = None
-                return True
-            if self.fresh_pick:
-                self.pick(thing)
-            self.dragged = thing[1] if thing in self.chooser.picked else -1
-            return True
-        if given.act is Act.POINT and self.press_at is not None and self.dragged >= 0:
-            if math.dist(given.at, self.press_at) > DRAG_DISTANCE:
-                self.drag_place = (float(given.at[0]), float(given.at[1]))
-            found = self.widget_at(given.at)
-            self.hover = found.id if found is not None else ""
-            return True
-        if given.act is Act.RELEASE and self.press_at is not None:
-            return self.drop(given)
-        return False
-
-    def drop(self, given: PlayerInput) -> bool:
-        """Let go of a piece."""
-        pulled, self.drag_place, self.dragged, self.press_at = self.drag_place is not None, None, -1, None
-        found = self.widget_at(given.at)
-        thing = self.thing_of(found.id) if found is not None else None
-        if pulled and thing is not None and thing in self.chooser.next_things():
-            self.pick(thing)
-        elif pulled or not self.fresh_pick:
-            self.chooser.unpick()
-        self.refresh()
-        return True
+        return self.hand.drag(given)
 
     # ---- undo, looking back, menu -------------------------------------------------------------------------------
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.scenes.scene import Scene
 from game.view.ui import Ui
-from game.view.widgets import Button, Label, Panel, Widget
+from game.view.widgets import Action, Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
@@ -30,10 +31,10 @@ class TableMenu(Scene):
     def layout(self, ui: Ui) -> list[Widget]:
         """One column of buttons."""
         tr = self.app.tr
-        entries = [("resume", tr("table.resume"), self.back)]
+        entries: list[tuple[str, str, Action]] = [("resume", tr("table.resume"), self.back)]
         if self.table.review is None and not self.table.stage.busy:
             for text in self.table.match.game.table():
-                entries.append((f"table:{text}", self.table.word(text), lambda text=text: self.out_of_turn(text)))
+                entries.append((f"table:{text}", self.table.words.word(text), partial(self.out_of_turn, text)))
         entries.append(("settings", tr("table.settings"), self.settings))
         entries.append(("leave", tr("table.leave"), self.leave_table))
         height, gap = ui.tx(44), ui.px(8)

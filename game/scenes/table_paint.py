@@ -60,7 +60,7 @@ class TablePainter:
             for site in table.last_sites:
                 self.site_mark(ui, site, theme["last"], 70)
         for kind, value in table.chooser.picked:
-            site = value if kind == "site" else table.place_of(value) if kind == "piece" else -1
+            site = value if kind == "site" else table.hand.place_of(value) if kind == "piece" else -1
             if site >= 0:
                 self.site_mark(ui, site, theme["focus"], 120)
 
@@ -70,19 +70,19 @@ class TablePainter:
         view = table.view
         if view is None or not table.may_pick():
             return
-        focus_site = table.thing_site(table.focus_thing())
-        hover_site = table.thing_site(table.thing_of(table.hover))
+        focus_site = table.hand.thing_site(table.hand.focus_thing())
+        hover_site = table.hand.thing_site(table.hand.thing_of(table.hover))
         if table.app.settings.show_legal:
             first = not table.chooser.picked
             for thing in table.chooser.next_things():
-                site = table.thing_site(thing)
+                site = table.hand.thing_site(thing)
                 if site < 0:
                     continue
                 x, y = view.at(site)
                 if thing[0] == "piece" and first:
                     self.site_mark(ui, site, theme["legal"], 130, max(2, view.cell // 16))
                 else:
-                    occupied = table.stage_piece_at(site)
+                    occupied = table.hand.stage_piece_at(site)
                     colour = theme["danger"] if occupied and table.chooser.picked else theme["legal"]
                     if occupied:
                         self.site_mark(ui, site, colour, 170, max(2, view.cell // 12))
@@ -130,7 +130,7 @@ class TablePainter:
             shown = table.stage.pieces[index]
             if shown.place is None or (index != moving and table.in_pile(index)):
                 continue
-            place = table.drag_place if index == table.dragged and table.drag_place is not None else shown.place
+            place = table.hand.drag_place if index == table.hand.dragged and table.hand.drag_place is not None else shown.place
             state = next((look for name, look in states.items() if shown.marks.get(name)), "")
             size = table.piece_size(index)
             picture = table.piece_art.picture(shown.kind, shown.owner, size, state)
@@ -151,7 +151,7 @@ class TablePainter:
             own = table.rules.world.pile_owner[pile] >= 0
             if not own:
                 ui.panel(rect)
-                ui.line(table.pile_name(pile), Rect(rect.x + ui.px(6), rect.y + ui.px(2), rect.w - ui.px(12), ui.tx(20)),
+                ui.line(table.words.pile_name(pile), Rect(rect.x + ui.px(6), rect.y + ui.px(2), rect.w - ui.px(12), ui.tx(20)),
                         "sans", 13, ui.theme["vellum_dim"])
                 rect = Rect(rect.x + ui.px(6), rect.y + ui.tx(20), rect.w - ui.px(12), rect.h - ui.tx(24))
             self.pile(ui, pile, rect, cards, seen)
@@ -164,6 +164,9 @@ class TablePainter:
             return
         if not seen:
             self.back(ui, Rect(rect.x, rect.y, round(size * 0.72), size), len(cards))
+            return
+        if table.show.part("piles", table.words.pile_base(pile)).get("as") == "fan":
+            self.fan(ui, rect, cards)
             return
         groups = table.pile_groups(pile, cards)
         step = min(size + ui.px(10), (rect.w - size) // max(1, len(groups) - 1)) if len(groups) > 1 else size
@@ -179,6 +182,21 @@ class TablePainter:
             if len(group) > 1:
                 ui.line(f"×{len(group)}", Rect(spot.right - ui.px(4), spot.y, ui.px(28), spot.h), "bold", 14,
                         ui.theme["vellum"])
+
+    def fan(self, ui: Ui, rect: Rect, cards: tuple[int, ...]) -> None:
+        """Cards one below the other, each with its name to be read; the last one is whole."""
+        table = self.table
+        assert table.piece_art is not None
+        height = min(ui.px(40), rect.h)
+        step = min(height, (rect.h - height) // max(1, len(cards) - 1)) if len(cards) > 1 else height
+        for index, card in enumerate(cards):
+            spot = Rect(rect.x, rect.y + index * step, rect.w, height)
+            shown = table.stage.pieces[card]
+            last = index == len(cards) - 1
+            face = ui.theme["page"] if last else mix(ui.theme["page"], ui.theme["walnut"], 0.22)
+            ui.plate(spot, face, ui.theme["brass_dark"], 1)
+            box = Rect(spot.x + ui.px(4), spot.y, spot.w - ui.px(8), step if not last else height)
+            ui.line(table.words.kind_name(shown.kind), box, "bold" if last else "sans", 12, ui.theme["ink"], "centre")
 
     def back(self, ui: Ui, rect: Rect, count: int) -> None:
         """The back of a hidden pile, with the number of its pieces."""
@@ -201,14 +219,14 @@ class TablePainter:
             if table.piece_art is not None:
                 self.emblem(ui, emblem, seat)
             player = table.match.plan.seats.get(name)
-            title = player.name if player is not None else table.seat_name(seat)
-            score = table.score_text(seat)
+            title = player.name if player is not None else table.words.seat_name(seat)
+            score = table.words.score_text(seat)
             box = Rect(emblem.right + ui.px(8), rect.y, rect.w - emblem.w - ui.px(22), ui.tx(34))
             ui.line(title, Rect(box.x, box.y, round(box.w * 0.72), box.h), "bold", 17, theme["vellum"])
             ui.line(score, box, "bold", 16, theme["brass"], "right")
         ui.panel(table.places.asked)
         box = table.places.asked.inflate(-ui.px(20), -ui.px(12))
-        used = ui.paragraph(table.question_text(), Rect(box.x, box.y, box.w, box.h), "serif", 18, theme["brass"])
+        used = ui.paragraph(table.words.question_text(), Rect(box.x, box.y, box.w, box.h), "serif", 18, theme["brass"])
         if table.message:
             rest = Rect(box.x, box.y + used, box.w, box.h - used)
             ui.paragraph(table.message, rest, "sans", 14, theme["vellum_dim"])
@@ -240,7 +258,7 @@ class TablePainter:
         end = table.review if table.review is not None else len(log)
         for number, text in list(enumerate(log, 1))[max(0, end - count):end]:
             colour = ui.theme["brass"] if number == end else ui.theme["vellum_dim"]
-            ui.line(f"{number}. {table.log_text(number - 1, text)}", Rect(rect.x + ui.px(12), y, rect.w - ui.px(24), step),
+            ui.line(f"{number}. {table.words.log_text(number - 1, text)}", Rect(rect.x + ui.px(12), y, rect.w - ui.px(24), step),
                     "sans", 14, colour)
             y += step
 

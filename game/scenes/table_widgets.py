@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -37,7 +38,7 @@ def things(table: TableScene, ui: Ui) -> list[Widget]:
         rect = thing_rect(table, ui, thing)
         if rect is not None:
             found.append(Widget(f"thing:{thing[0]}:{thing[1]}", rect, thing_label(table, thing),
-                                lambda thing=thing: table.pick(thing)))  # type: ignore[misc]
+                                partial(table.hand.pick, thing)))
     return sorted(found, key=lambda widget: (widget.rect.w * widget.rect.h, widget.id), reverse=True)
 
 
@@ -78,9 +79,9 @@ def thing_label(table: TableScene, thing: Thing) -> str:
     if kind == "site":
         return world.site_name(value)
     if kind == "seat":
-        return table.seat_name(value)
+        return table.words.seat_name(value)
     if kind == "pile":
-        return table.pile_name(value)
+        return table.words.pile_name(value)
     site = table.match.game.position.place[value]
     return f"{world.kinds[table.stage.pieces[value].kind]} {world.site_name(site) if site >= 0 else ''}".strip()
 
@@ -102,8 +103,8 @@ def choices(table: TableScene, ui: Ui) -> list[Widget]:
     found: list[Widget] = []
     for index, one in enumerate(shown[table.page * room:(table.page + 1) * room]):
         spot = Rect(rect.x + (index % columns) * (width + gap), rect.y + (index // columns) * (height + gap), width, height)
-        found.append(Button(f"choice:{one.text}", spot, table.option_label(one),
-                            lambda one=one: table.decide(one), size=17))  # type: ignore[misc]
+        found.append(Button(f"choice:{one.text}", spot, table.words.option_label(one),
+                            partial(table.decide, one), size=17))
     if pages > 1:
         spot = Rect(rect.x, rect.y + (rows - 1) * (height + gap), rect.w, height)
 

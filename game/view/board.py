@@ -98,12 +98,13 @@ class BoardView:
         """Squares or hexagons, in two or three shades."""
         theme = self.theme
         shades = [mix(theme["vellum_dim"], theme["walnut"], share) for share in (0.42, 0.56, 0.5)]
+        thirds = self.thirds() if self.board.shape == "hex" else []
         for site in range(len(self.board)):
             corners = [self.local(corner) for corner in self.outline(site)]
             if self.board.shape == "square":
                 shade = shades[(self.board.cols[site] + self.board.rows[site]) % 2]
             else:
-                shade = shades[self.third(site)]
+                shade = shades[thirds[site]]
             inlay = self.zone_colour(site)
             pygame.draw.polygon(picture, mix(shade, inlay, 0.55) if inlay else shade, corners)
             pygame.draw.aalines(picture, mix(shade, theme["night"], 0.55), True, corners)
@@ -112,14 +113,22 @@ class BoardView:
                 inner = [(centre[0] + (x - centre[0]) * 0.86, centre[1] + (y - centre[1]) * 0.86) for x, y in corners]
                 pygame.draw.aalines(picture, mix(inlay, theme["vellum"], 0.3), True, inner)
 
-    def third(self, site: int) -> int:
-        """One of three shades for a hexagon, so that no two neighbours have the same."""
-        x, y = self.board.points[site]
-        x0, y0 = self.board.points[0]
-        across = [abs(px - x0) for px, py in self.board.points if abs(px - x0) > 1]
-        column = round((x - x0) / min(across)) if across else 0
-        return round((y - y0) / (self.spacing() / 2) + column) // 2 % 3 if column % 2 == 0 else (
-            round((y - y0) / (self.spacing() / 2) + 3 + column) // 2 + 1) % 3
+    def thirds(self) -> list[int]:
+        """One of three shades for each hexagon, no two neighbours alike: two settle all the others."""
+        near = self.board.near("side")
+        shades = [-1] * len(self.board)
+        shades[0] = 0
+        if near[0]:
+            shades[near[0][0]] = 1
+        changed = True
+        while changed:
+            changed = False
+            for site in range(len(shades)):
+                around = {shades[other] for other in near[site]} - {-1}
+                if shades[site] < 0 and len(around) == 2:
+                    shades[site] = 3 - sum(around)
+                    changed = True
+        return [max(0, shade) for shade in shades]
 
     def draw_lines(self, picture: pygame.Surface) -> None:
         """Carved lines and points; lines through points on a circle are drawn round."""

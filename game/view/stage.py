@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -56,6 +56,7 @@ class Stage:
         self.motion: Motion | None = None
         self.words: deque[str] = deque()
         self.target: Position | None = None
+        self.crowd: Counter[int] = Counter()  # how many pieces stand on each site
         self.on_event: Callable[[Event], None] = lambda event: None
 
     @property
@@ -68,6 +69,7 @@ class Stage:
         self.queue.clear()
         self.motion = None
         self.target = position
+        self.crowd = Counter(site for site in position.place[:-1] if site >= 0)
         kinds = getattr(position, "kind", self.rules.space["KIND"])
         owners = getattr(position, "owner", self.rules.space["OWNER"])
         for index, shown in enumerate(self.pieces):

@@ -65,6 +65,7 @@ def in_step(game: Game, oracle: Oracle, rng: random.Random, taste: dict[str, flo
     for _ in range(most):
         assert game.legal() == oracle.legal(), \
             f"{told}, {game.log}: {sorted(set(game.legal()) ^ set(oracle.legal()))}"
+        assert len(set(game.legal())) == len(game.legal()), f"{told}, {game.log}: a text twice"
         result = game.result()
         assert {key: result[key] for key in ("over", "winners", "reason")} == oracle.result(), f"{told}, {game.log}"
         if oracle.over:

@@ -32,9 +32,9 @@ def new_game(**options: Any) -> Game:
     return Game(rules(tuple(sorted(given.items()))))
 
 
-def position(given: dict[str, Any], **options: Any) -> Game:
+def position(given: dict[str, Any], game: Game | None = None, **options: Any) -> Game:
     """A game at the start of a turn, from the keys that the oracle's `from_position` takes."""
-    game = new_game(**options)
+    game = game or new_game(**options)
     game.play("house a1")
     game.play("house g7")
     state = game.state()

@@ -151,7 +151,7 @@ def duel(seed: int, players: int, options: dict[str, str], thorough: bool = Fals
         assert game.legal() == oracle.legal(), f"{told}: {sorted(set(game.legal()) ^ set(oracle.legal()))}"
         result, expected = game.result(), oracle.result()
         assert all(result[key] == expected[key] for key in ("over", "winners", "scores")), told
-        if thorough or oracle.over:
+        if (thorough and oracle.phase != "hood") or oracle.over:  # who is hooded first is left open
             assert table(game) == oracle_table(oracle), told
         if oracle.over:
             break

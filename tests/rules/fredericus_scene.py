@@ -97,7 +97,7 @@ def at(players: int = 4, *, rows: Mapping[int, str] | None = None, raptors: Mapp
         box.fill("pack", pack.split())
     else:
         rest = [box.state["pieces"][index]["kind"] for index in box.free]
-        box.fill("pack", ["fredericus", *(kind for kind in rest if kind in OBJECTIVES)])
+        box.fill("pack", [kind for kind in ("fredericus", *OBJECTIVES) for _ in range(rest.count(kind))])
     box.state["vars"] |= {"turn": turn, "starter": starter, "turns": 9, "left": 4, **more}
     game = fredericus(players, **(options or {}))
     game.load(box.state)

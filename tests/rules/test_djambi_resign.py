@@ -86,9 +86,6 @@ def test_a_win_reached_that_way_stands() -> None:
 
 def test_the_resignation_lapses_if_the_follow_ups_kill_the_own_chief() -> None:
     """… these are first played …, then the resignation counts."""
-    game = at(turn="blue", red="chief a4", blue="reporter c3", yellow="chief i9, militant c4", green="chief i1",
-              vassals={"blue": "red"}, corpses="c1")
-    play(game, "c3-b3") if "c3-b3" in game.legal() else None
     game = at(turn="blue", red="chief b4", blue="reporter c2", yellow="chief i9, militant c3", green="chief i1",
               vassals={"blue": "red"})
     assert play(game, "c2-b3") == ["report b4", "report c3"]
@@ -186,29 +183,30 @@ def test_freed_again_the_player_is_back_at_once() -> None:
     """Treated as resigned; freed again, the player is back at once."""
     game = at(**SHUT | {"red": "chief a1, necromobile i5"}, corpses="h1 h2 i2", encircled="blue")
     play(game, "i5-i2", "put b7")
-    assert seat(game, "blue")["encircled"]  # the necromobile stands in the way now
-    play(game, "i9-i8", "a9-a8", "i2-i4")
-    assert not seat(game, "blue")["encircled"]
+    assert not seat(game, "blue")["encircled"]  # he can kill the necromobile
     assert (asked(game)[0], mover(game)) == ("blue", "blue")
 
 
 def test_encirclement_is_tested_at_the_end_of_each_turn_and_in_between_the_old_result_holds() -> None:
     """Encirclement is tested … at the end of each turn (follow-ups and extra moves included) …; the old result holds."""
-    game = at(**SHUT | {"red": "chief a1, provocateur i4"}, corpses="h1 h2 i2", encircled="blue")
-    state = game.state()
-    state["pieces"] = [p | {"site": None} if p["site"] == "i2" else p for p in state["pieces"]]
-    game.load(state)
+    game = at(**SHUT | {"red": "chief a1, necromobile i5"}, corpses="h1 h2 i2", encircled="blue")
+    play(game, "i5-i2")
+    assert asked(game) == ("red", "put")
     assert seat(game, "blue")["encircled"]  # though he could move now
-    play(game, "a1-a2")
+    play(game, "put b7")
     assert not seat(game, "blue")["encircled"]
 
 
 def test_a_legal_move_is_taken_as_if_the_colour_were_not_already_encircled() -> None:
     """… taking "legal move" as if the colour were not already encircled …"""
-    game = at(6, red="chief m1, militant m3", green="chief a7", blue="chief h5", encircled="blue",
-              corpses="h4 i5 i4 g5 g4 f4 e4 f3 g3 h3 i3 j3 j4 k3 j5 i6 f5 e5 h2 g6")
+    round_i6 = "i7 i5 j6 j5 j7 k5 j4 h5 h8 g6 g7 g8"  # all that is left to him is h6 and h7, in the fortress
+    men = {"red": "chief m1, militant m3", "green": "chief a7", "blue": "chief i6"}
+    game = at(6, **men, corpses=round_i6, encircled="blue")
     play(game, "m3-m4")
-    assert seat(game, "blue")["encircled"]  # the fortress is open to abandoned colours, but that is not counted
+    assert seat(game, "blue")["encircled"]  # open to the encircled, but that is not counted
+    game = at(6, **men, corpses=round_i6, resigned="blue")
+    play(game, "m3-m4")
+    assert not seat(game, "blue")["encircled"]  # open to the resigned, and that is
 
 
 def test_an_encircled_chief_put_on_the_centre_is_in_power_only_when_the_turn_has_ended() -> None:

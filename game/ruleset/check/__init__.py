@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ruleset.check import main_procedure, names, recursion
+from game.ruleset.check import main_procedure, recursion
 from game.ruleset.ir import OptionIR, ProcedureIR
 from game.ruleset.problems import Problems
 from game.ruleset.world import World
@@ -10,7 +10,6 @@ from game.ruleset.world import World
 
 def run_checks(world: World, procedures: dict[str, ProcedureIR], anytime: tuple[OptionIR, ...],
                problems: Problems) -> None:
-    """Every check in turn; each reports what it finds."""
-    names.check(world, problems)
+    """Every check in turn; each reports what it finds. Names were checked before, since all else depends on them."""
     main_procedure.check(world, procedures, problems)
     recursion.check(procedures, anytime, problems)

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import keyword
+
+from game.ruleset.model import Model
 from game.ruleset.problems import Problems, Span
 from game.ruleset.statements import BARE, EFFECTS
-from game.ruleset.world import VARIABLES_OF, World
+from game.ruleset.words import formula_words
+from game.ruleset.world import ATTRIBUTES, VARIABLES_OF
 
-KEYWORDS = ("true", "false", "nothing", "nobody", "players", "repeats", "pending", "and", "or", "not", "in", "if",
-            "else", "for", "is", "lambda", "each")
+KEYWORDS = frozenset(("true", "false", "nothing", "nobody", "players", "repeats", "pending", "each", *keyword.kwlist))
 
 
-def check(world: World, problems: Problems) -> None:
+def check(model: Model, problems: Problems) -> None:
     """Report names that are declared twice or that the language uses itself."""
-    model = world.model
+    check_names(model, problems)
+    check_attributes(model, problems)
+
+
+def check_names(model: Model, problems: Problems) -> None:
+    """Names that formulas and statements use as they are."""
+    words = formula_words()
     found: list[tuple[str, Span, str]] = []
     found += [(seat.id, seat.span, "a seat") for seat in model.seats]
     found += [(kind.id, kind.span, "a kind") for kind in model.kinds.values()]
@@ -24,16 +33,25 @@ def check(world: World, problems: Problems) -> None:
     first: dict[str, tuple[Span, str]] = {}
     for name, span, what in found:
         plain = name.replace("-", "_")
-        if plain in KEYWORDS or plain in world.words or (what == "a procedure" and plain in (*EFFECTS, *BARE)):
-            problems.add(span, f"'{name}' is a word of the language", f"give {what} another name")
+        if plain in KEYWORDS or plain in words or (what == "a procedure" and plain in (*EFFECTS, *BARE)):
+            problems.add(span, f"'{name}' is a word of the language", f"{what} needs another name")
         elif plain in first:
             other, before = first[plain]
-            problems.add(span, f"'{name}' is {before} already, in line {other.line}", f"give {what} another name")
+            problems.add(span, f"'{name}' is {before} already, in line {other.line}", "give one of them another name")
         else:
             first[plain] = (span, what)
-    attributes: dict[str, list[str]] = {"piece": ["owner", "kind", "site", "on", "pile"],
-                                        "site": ["piece", "pieces", "empty", "row", "col", "seat"], "seat": ["index"]}
+
+
+def check_attributes(model: Model, problems: Problems) -> None:
+    """Names that come after a dot: of variables of pieces, sites and seats, of traits and of layers."""
+    board = model.board
+    traits = {trait: kind.span for kind in model.kinds.values() for trait in kind.traits}
+    layers = {layer: board.span for layer in board.layers} if board is not None else {}
     for kind, scope in VARIABLES_OF.items():
-        for spec in model.vars.values():
-            if spec.scope == scope and spec.id in attributes[kind]:
-                problems.add(spec.span, f"a {kind} has an attribute '{spec.id}' already", "give the variable another name")
+        taken = dict.fromkeys(ATTRIBUTES[kind])
+        own = [(spec.id, spec.span) for spec in model.vars.values() if spec.scope == scope]
+        own += {"piece": traits, "site": layers}.get(kind, {}).items()
+        for name, span in own:
+            if name in taken or name in keyword.kwlist:
+                problems.add(span, f"a {kind} cannot have another attribute '{name}'", "choose another name")
+            taken[name] = None

@@ -1,23 +1,48 @@
-"""No procedure leads back to itself: what waits for an answer could not be remembered, and plain ones could run for ever."""
+"""No procedure leads back to itself: what waits for an answer could not be remembered, others could run for ever."""
 
 from __future__ import annotations
 
 from game.ruleset.ir import OptionIR, ProcedureIR
 from game.ruleset.problems import Problems
 
+MAX_CALLS = 50
+
 
 def check(procedures: dict[str, ProcedureIR], anytime: tuple[OptionIR, ...], problems: Problems) -> None:
     """Report procedures that call themselves, directly or not, and out-of-turn decisions that ask."""
+    told: set[str] = set()
     for procedure in procedures.values():
-        path = way_back(procedures, procedure.name)
+        path = way_back(procedures, procedure.name) if procedure.name not in told else []
         if path:
+            told.update(path)
             through = " → ".join(path)
             what = "asks, so it cannot call itself" if procedure.asks else "cannot call itself"
             problems.add(procedure.span, f"'{procedure.name}' {what}: {through}", "use loop or while instead")
     for option in anytime:
         for stmt in (inner for body in option.body for inner in body.inner()):
             if stmt.op == "call" and procedures[stmt.value].asks:
-                problems.add(stmt.span, f"an out-of-turn decision can't ask anything, but '{stmt.value}' does")
+                problems.add(stmt.span, f"an out-of-turn decision can't ask anything, but '{stmt.value}' does",
+                             "set a variable and ask in a procedure")
+    if not told:
+        check_depth(procedures, problems)
+
+
+def check_depth(procedures: dict[str, ProcedureIR], problems: Problems) -> None:
+    """Report procedures that call one another in too long a chain."""
+    depths: dict[str, int] = {}
+    for start in procedures:
+        stack = [start]
+        while stack:
+            name = stack[-1]
+            missing = [called for called in procedures[name].calls if called not in depths]
+            if missing:
+                stack += missing
+                continue
+            stack.pop()
+            depths[name] = 1 + max((depths[called] for called in procedures[name].calls), default=0)
+    deep = [procedures[name].span for name, depth in depths.items() if depth > MAX_CALLS]
+    if deep:
+        problems.add(min(deep), f"procedures call one another more than {MAX_CALLS} deep", "merge some of them")
 
 
 def way_back(procedures: dict[str, ProcedureIR], start: str) -> list[str]:

@@ -17,6 +17,7 @@ class Tables:
     def __init__(self, world: World) -> None:
         self.world = world
         self.found: dict[str, object] = {}
+        self.overlaps: dict[object, bool] = {}
 
     def get(self, name: str, make: Callable[[], object]) -> str:
         """The name of a table, made if it is new."""
@@ -52,7 +53,15 @@ class Tables:
 
     def overlapping(self, moves: list[tuple[tuple[str, ...], int]]) -> bool:
         """Whether some site can be reached twice by these moves."""
-        for seat in range(max(1, len(self.world.seats))):
+        key = tuple(moves)
+        if key not in self.overlaps:
+            self.overlaps[key] = self.find_overlap(moves)
+        return self.overlaps[key]
+
+    def find_overlap(self, moves: list[tuple[tuple[str, ...], int]]) -> bool:
+        """Look at every site, for every seat where directions depend on it."""
+        by_seat = any(group in self.world.seat_groups for groups, _ in moves for group in groups)
+        for seat in range(len(self.world.seats) if by_seat else 1):
             for site in range(self.world.site_count):
                 ends = [end for groups, limit in moves for ray in dict.fromkeys(
                     ray[:limit] if limit else ray for group in groups for ray in self.of(group, seat)[site])

@@ -1,0 +1,58 @@
+"""A question over whatever is on the screen, with a few answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.scenes.parts import veil
+from game.scenes.scene import Scene
+from game.view.ui import Ui
+from game.view.widgets import Button, Label, Panel, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+Rect = pygame.Rect
+
+
+class ConfirmScene(Scene):
+    """Asks; the answer closes the question first and then does what it stands for. Stepping back does nothing else."""
+
+    name = "confirm"
+    covers = False
+
+    def __init__(self, app: App, text: str, choices: Sequence[tuple[str, Callable[[], None]]]) -> None:
+        super().__init__(app)
+        self.text = text
+        self.choices = list(choices)
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        gap, inner = ui.px(12), ui.px(32)
+        width = min(ui.tx(560), ui.area.w - 2 * ui.px(24))
+        lines = ui.type.wrap(self.text, "serif", 21, width - 2 * inner)
+        text = len(lines) * ui.type.height("serif", 21)
+        high = ui.tx(48)
+        panel = Rect(0, 0, width, text + len(self.choices) * (high + gap) - gap + 2 * inner + ui.px(24))
+        panel.center = ui.area.center
+        found: list[Widget] = [Panel("panel", panel), Label(
+            "text", Rect(panel.x + inner, panel.y + inner, width - 2 * inner, text), self.text, style="serif", size=21,
+            align="centre", lines=lines)]
+        y = panel.y + inner + text + ui.px(24)
+        for index, (label, action) in enumerate(self.choices):
+            spot = Rect(panel.x + inner, y + index * (high + gap), width - 2 * inner, high)
+            found.append(Button(f"choice:{index}", spot, label, self.answer(action), size=19, main=index == 0))
+        return found
+
+    def answer(self, action: Callable[[], None]) -> Callable[[], None]:
+        """What a button does."""
+        def run() -> None:
+            self.app.stack.pop()
+            action()
+
+        return run
+
+    def paint(self, ui: Ui) -> None:
+        veil(ui)

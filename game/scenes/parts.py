@@ -1,0 +1,126 @@
+"""What several screens share: the head with its title and the way back, the line that explains, the veil."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.view.ornament import flourish
+from game.view.ui import Ui
+from game.view.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.scene import Scene
+
+Rect = pygame.Rect
+
+
+def margin(ui: Ui) -> int:
+    """The free room at the edges of a window."""
+    return ui.px(24 if ui.tall else 40)
+
+
+@dataclass
+class Heading(Widget):
+    """One line in large serif letters, made smaller if it is too wide."""
+
+    size: float = 32
+    align: str = "centre"
+    colour: str = "brass"
+    style: str = "title"
+
+    def draw(self, ui: Ui) -> None:
+        ui.line(self.label, self.rect, self.style, self.size, ui.theme[self.colour], self.align)
+
+    def text_box(self, ui: Ui) -> Rect | None:
+        size = ui.fitted(self.label, self.style, self.size, self.rect.w)
+        return Rect(self.rect.x, self.rect.y, ui.type.width(self.label, self.style, size),
+                    min(self.rect.h, ui.type.height(self.style, size)))
+
+
+@dataclass
+class Flourish(Widget):
+    """The ornament under a title."""
+
+    def draw(self, ui: Ui) -> None:
+        flourish(ui, self.rect.center, self.rect.w)
+
+
+def header(ui: Ui, title: str, back: str, action: Callable[[], None]) -> tuple[list[Widget], Rect]:
+    """The head of a screen, and the room that is left below it."""
+    edge = margin(ui)
+    area = ui.area.inflate(-2 * edge, -2 * ui.px(24))
+    high = ui.tx(44)
+    button = Rect(area.x, area.y, ui.tx(112), high)
+    line = Rect(0, 0, min(ui.px(360), area.w - 2 * button.w - ui.px(32)), 0)
+    line.h = max(2, line.w // 12)
+    line.midtop = (ui.area.centerx, area.y + high)
+    widgets: list[Widget] = [
+        Button("back", button, back, action, size=18),
+        Heading("title", Rect(button.right + ui.px(16), area.y, area.w - 2 * (button.w + ui.px(16)), high), title),
+        Flourish("flourish", line)]
+    top = line.bottom + ui.px(12)
+    return widgets, Rect(area.x, top, area.w, area.bottom - top)
+
+
+def fitted_size(ui: Ui, text: str, style: str, size: float, box: Rect, least: float = 0.7) -> float:
+    """The greatest size, not below a share of the wanted one, at which a paragraph fits into a box."""
+    smallest = size * least
+    while size > smallest and len(ui.type.wrap(text, style, size, box.w)) * ui.type.height(style, size) > box.h:
+        size = max(smallest, size - 0.5)
+    return size
+
+
+@dataclass
+class Hint(Widget):
+    """Explains what is focused or pointed at. It asks for its text when it is drawn: focus moves without a layout."""
+
+    text: Callable[[], str] = str
+    size: float = 17
+
+    def inside(self, ui: Ui) -> Rect:
+        """The room for the text."""
+        return self.rect.inflate(-ui.px(32), -ui.px(16))
+
+    def draw(self, ui: Ui) -> None:
+        ui.panel(self.rect)
+        text, box = self.text(), self.inside(ui)
+        size = fitted_size(ui, text, "italic", self.size, box)
+        high = len(ui.type.wrap(text, "italic", size, box.w)) * ui.type.height("italic", size)
+        place = Rect(box.x, max(box.y, box.centery - high // 2), box.w, box.h)
+        ui.paragraph(text, place, "italic", size, ui.theme["vellum"])
+
+    def text_box(self, ui: Ui) -> Rect | None:
+        text, box = self.text(), self.inside(ui)
+        size = fitted_size(ui, text, "italic", self.size, box)
+        return Rect(box.x, box.y, box.w, len(ui.type.wrap(text, "italic", size, box.w)) * ui.type.height("italic", size))
+
+
+def hint_height(ui: Ui, hints: list[str], width: int, most: int) -> int:
+    """How high a hint must be for the longest of its texts, within what can be spared."""
+    lines = max((len(ui.type.wrap(text, "italic", 17, width - ui.px(32))) for text in hints), default=1)
+    return max(ui.tx(48), min(most, lines * ui.type.height("italic", 17) + ui.px(24)))
+
+
+def hint_of(scene: Scene, otherwise: str = "") -> str:
+    """The hint of what is pointed at, or else of what has the focus."""
+    hover, focus = scene.widget(scene.hover), scene.widget(scene.focus)
+    by_keys = scene.app.devices.last in ("keyboard", "pad")
+    for widget in (focus, hover) if by_keys else (hover, focus):
+        if widget is not None and widget.hint:
+            return widget.hint
+    return otherwise
+
+
+def veil(ui: Ui) -> None:
+    """What lies below stays to be seen, but darker."""
+    key = ("veil", ui.surface.get_size(), 170)
+    found = ui.kept(key)
+    if found is None:
+        found = pygame.Surface(ui.surface.get_size(), pygame.SRCALPHA)
+        found.fill((*ui.theme["shade"], 170))
+        ui.keep(key, found)
+    ui.surface.blit(found, (0, 0))

@@ -1,0 +1,179 @@
+"""Scenes with lists that are longer than the window: wheel, drag, page keys, and a focus that is always to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.input.inputs import Act, PlayerInput
+from game.scenes.focus import step_from
+from game.scenes.scene import Scene
+from game.view.theme import mix
+from game.view.ui import Ui
+from game.view.widgets import Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+Rect = pygame.Rect
+DRAG = 10  # pixels that a finger may slip without dragging
+
+
+class Scroll:
+    """An opening through which part of something longer is seen."""
+
+    def __init__(self) -> None:
+        self.view = Rect(0, 0, 0, 0)
+        self.height = 0
+        self.offset = 0
+
+    @property
+    def most(self) -> int:
+        """How far it can be scrolled."""
+        return max(0, self.height - self.view.h)
+
+    def fit(self, widgets: Sequence[Widget], view: Rect) -> None:
+        """Show widgets, which were laid out from the top of the opening on, through it."""
+        self.view = view
+        self.height = max((widget.rect.bottom for widget in widgets), default=view.y) - view.y
+        self.offset = min(self.offset, self.most)
+        for widget in widgets:
+            widget.rect.y -= self.offset
+            widget.clip = view
+
+    def move(self, by: int) -> bool:
+        """Scroll; whether that changed anything."""
+        before, self.offset = self.offset, max(0, min(self.most, self.offset + by))
+        return self.offset != before
+
+    def reveal(self, rect: Rect, room: int) -> bool:
+        """Scroll as far as it takes to see a place; whether that changed anything."""
+        if rect.top - room < self.view.top:
+            return self.move(rect.top - room - self.view.top)
+        return rect.bottom + room > self.view.bottom and self.move(rect.bottom + room - self.view.bottom)
+
+    def draw(self, ui: Ui) -> None:
+        """A bar at the side, and shadows where there is more."""
+        if not self.most:
+            return
+        theme = ui.theme
+        for more, top, way in ((self.offset > 0, self.view.top, 1), (self.offset < self.most, self.view.bottom, -1)):
+            if more:
+                shade = edge_shadow(ui, self.view.w, ui.px(20), way)
+                ui.surface.blit(shade, (self.view.x, top if way > 0 else top - shade.get_height()))
+        groove = Rect(self.view.right + ui.px(6), self.view.y, ui.px(4), self.view.h)
+        pygame.draw.rect(ui.surface, mix(theme["panel"], theme["night"], 0.5), groove, border_radius=ui.px(2))
+        size = max(ui.px(24), groove.h * self.view.h // max(1, self.height))
+        top = groove.y + (groove.h - size) * self.offset // self.most
+        pygame.draw.rect(ui.surface, theme["brass_dark"], Rect(groove.x, top, groove.w, size), border_radius=ui.px(2))
+
+
+def edge_shadow(ui: Ui, width: int, height: int, way: int) -> pygame.Surface:
+    """A shadow that grows upwards or downwards."""
+    key = ("shadow", width, height, way)
+    found = ui.kept(key)
+    if found is None:
+        found = pygame.Surface((width, height), pygame.SRCALPHA)
+        for row in range(height):
+            share = 1 - row / height if way > 0 else (row + 1) / height
+            pygame.draw.line(found, (0, 0, 0, round(150 * share * share)), (0, row), (width, row))
+        ui.keep(key, found)
+    return found
+
+
+class ScrollScene(Scene):
+    """A scene with lists that scroll. Its layout calls `fit` of each."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.scrolls: list[Scroll] = []
+        self.held: tuple[Scroll, tuple[int, int]] | None = None
+        self.dragged = False
+
+    def paint_over(self, ui: Ui) -> None:
+        for scroll in self.scrolls:
+            scroll.draw(ui)
+
+    def scroll_of(self, widget: Widget | None) -> Scroll | None:
+        """The list that a widget is part of."""
+        if widget is None or widget.clip is None:
+            return None
+        return next((scroll for scroll in self.scrolls if scroll.view == widget.clip), None)
+
+    def neighbour(self, step: tuple[int, int]) -> str:
+        """First within the list, also to what is out of sight; then to whatever is to be seen elsewhere."""
+        here = self.widget(self.focus)
+        if here is not None and here.clip is not None:
+            inside = step_from([widget for widget in self.widgets if widget.clip == here.clip], self.focus, step)
+            if inside != self.focus:
+                return inside
+        clip = here.clip if here is not None else None
+        return step_from([widget for widget in self.widgets if widget is here or (
+            (widget.clip is None or widget.clip != clip) and widget.seen.h * 2 > widget.rect.h)], self.focus, step)
+
+    def arrange(self, ui: Ui) -> None:
+        super().arrange(ui)
+        self.show_focus()
+        if self.stale:
+            super().arrange(ui)
+
+    def show_focus(self) -> None:
+        """Scroll to what has the focus, unless a pointer is at work."""
+        widget = self.widget(self.focus)
+        scroll = self.scroll_of(widget)
+        if self.app.devices.last in ("keyboard", "pad") and widget is not None and scroll is not None:
+            if scroll.reveal(widget.rect, self.app.ui.px(8)):
+                self.refresh()
+
+    def handle(self, given: PlayerInput) -> None:
+        if given.act in (Act.SCROLL, Act.PAGE):
+            self.handle_scroll(given)
+            return
+        super().handle(given)
+
+    def handle_scroll(self, given: PlayerInput) -> None:
+        """The wheel moves what it is above, the page keys whatever can be moved."""
+        for scroll in self.scrolls:
+            if given.act is Act.PAGE and scroll.most:
+                if scroll.move(given.step[1] * round(scroll.view.h * 0.8)):
+                    self.refresh()
+                    self.follow(scroll, given.step[1])
+                return
+            if given.act is Act.SCROLL and scroll.view.collidepoint(given.at):
+                if scroll.move(given.step[1] * self.app.ui.tx(56)):
+                    self.refresh()
+                return
+
+    def follow(self, scroll: Scroll, way: int) -> None:
+        """After a page was turned, the focus goes to what is there now."""
+        self.arrange_only()
+        here = self.widget(self.focus)
+        if here is None or self.scroll_of(here) is not scroll or here.seen == here.rect:
+            return
+        seen = [widget for widget in self.widgets if widget.focusable and widget.clip == scroll.view
+                and widget.seen == widget.rect]
+        if seen:
+            self.focus = seen[0 if way > 0 else -1].id
+
+    def arrange_only(self) -> None:
+        """Lay out without scrolling back to the focus."""
+        super().arrange(self.app.ui)
+        self.dirty = True
+
+    def handle_pointer(self, given: PlayerInput) -> None:
+        if given.act is Act.PRESS:
+            found = next((scroll for scroll in self.scrolls if scroll.most and scroll.view.collidepoint(given.at)), None)
+            self.held, self.dragged = (found, given.at) if found is not None else None, False
+        elif given.act is Act.POINT and self.held is not None:
+            scroll, start = self.held
+            if self.dragged or abs(given.at[1] - start[1]) > DRAG:
+                self.dragged, self.pressed = True, ""
+                self.held = scroll, given.at
+                if scroll.move(start[1] - given.at[1]):
+                    self.refresh()
+                return
+        elif given.act is Act.RELEASE:
+            self.held = None
+        super().handle_pointer(given)

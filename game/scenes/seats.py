@@ -1,0 +1,34 @@
+"""Seats as menus show them: colour, emblem, name, and the bots' names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.match.catalogue import seat_text
+from game.ruleset.model import Model, SeatSpec
+from game.view.theme import Colour, Theme
+
+if TYPE_CHECKING:
+    from game.app import App
+
+
+def seat_colour(theme: Theme, seat: SeatSpec) -> Colour:
+    """The colour that a ruleset gives a seat, or the one that it is named after."""
+    return theme.seat(seat_text(seat, "colour") or seat.id)
+
+
+def seat_emblem(model: Model, seat: SeatSpec) -> str:
+    """The name of the picture of a seat; empty if the ruleset brings none."""
+    emblem = seat_text(seat, "emblem")
+    return f"{model.id}/art/{emblem}" if emblem else ""
+
+
+def seat_name(app: App, seat: SeatSpec) -> str:
+    """The name of a seat in the player's language."""
+    return app.strings.of(seat.name, seat.id.replace("_", " ").replace("-", " ").capitalize())
+
+
+def bot_name(app: App, place: int) -> str:
+    """A name for the bot at a place."""
+    names = [name.strip() for name in app.tr("bots.names").split(",")]
+    return names[place % len(names)]

@@ -1,0 +1,228 @@
+"""The shelf: every game there is, with its picture and its pitch; what cannot be played says why."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.input.inputs import PlayerInput
+from game.match.catalogue import Entry
+from game.scenes.parts import header
+from game.scenes.scrolling import Scroll, ScrollScene
+from game.scenes.seats import seat_colour
+from game.view.cards import Card, Lid
+from game.view.theme import Colour
+from game.view.ui import Ui
+from game.view.widgets import Button, Label, Panel, TextField, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+Rect = pygame.Rect
+MANY = 12  # with more games than that there is a search field
+
+
+def folded(text: str) -> str:
+    """A text as people type it: without case and accents."""
+    return "".join(c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c))
+
+
+class ShelfScene(ScrollScene):
+    """Cards on one side, what the chosen game is about on the other."""
+
+    name = "shelf"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.cards, self.about = Scroll(), Scroll()
+        self.scrolls = [self.about, self.cards]
+        self.entries: list[Entry] = []
+        self.search = ""
+        self.shown = ""  # the id of the game that is told about
+
+    def enter(self) -> None:
+        self.entries = self.app.catalogue.entries()
+        self.shown = self.entries[0].id if self.entries else ""
+
+    def resume(self) -> None:
+        self.entries = self.app.catalogue.entries()
+        super().resume()
+
+    def first_focus(self) -> str:
+        return f"card:{self.shown}"
+
+    # ---- layout -------------------------------------------------------------------------------------------------
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        head, room = header(ui, self.app.tr("shelf.title"), self.app.tr("common.back"), self.back)
+        gap = ui.px(24)
+        if ui.tall:
+            split = round(room.h * 0.5)
+            left = Rect(room.x, room.y, room.w, split)
+            right = Rect(room.x, room.y + split + ui.px(16), room.w, room.h - split - ui.px(16))
+        else:
+            wide = round(room.w * (0.34 if ui.text_size < 1.3 else 0.38))
+            left = Rect(room.x, room.y, room.w - wide - gap, room.h)
+            right = Rect(room.right - wide, room.y, wide, room.h)
+        found: list[Widget] = []
+        if len(self.entries) > MANY:
+            field = Rect(left.x, left.y, left.w - ui.px(12), ui.tx(44))
+            found.append(TextField("search", field, self.app.tr("shelf.search"), self.open_keyboard, value=self.search,
+                                   most=30, changed=self.set_search))
+            left = Rect(left.x, field.bottom + ui.px(12), left.w, left.bottom - field.bottom - ui.px(12))
+        return [*self.grid(ui, left), *found, *head, *self.detail(ui, right)]
+
+    def matching(self) -> list[Entry]:
+        """The games that are searched for."""
+        wanted = folded(self.search.strip())
+        return [entry for entry in self.entries if wanted in folded(
+            " ".join([entry.id, *(entry.model.name.values() if entry.model is not None else ())]))]
+
+    def grid(self, ui: Ui, view: Rect) -> list[Widget]:
+        """The cards."""
+        view = Rect(view.x, view.y, view.w - ui.px(12), view.h)
+        entries = self.matching()
+        gap = ui.px(16)
+        columns = max(2, (view.w + gap) // (ui.tx(208) + gap))
+        width = (view.w - gap * (columns - 1)) // columns
+        height = ui.px(16) + round(width * 0.56) + ui.tx(54)
+        found: list[Widget] = []
+        for index, entry in enumerate(entries):
+            spot = Rect(view.x + index % columns * (width + gap), view.y + index // columns * (height + gap), width, height)
+            found.append(Card(f"card:{entry.id}", spot, self.title(entry), self.chooser(entry),
+                              below=self.players(entry) if entry.model is not None else self.app.tr("shelf.broken"),
+                              pictures=entry.pictures, colours=self.colours(ui, entry), broken=entry.model is None,
+                              chosen=entry.id == self.shown))
+        if not entries:
+            text = self.app.tr("shelf.nothing")
+            lines = len(ui.type.wrap(text, "italic", 18, view.w))
+            found.append(Label("nothing", Rect(view.x, view.y + ui.px(16), view.w, lines * ui.type.height("italic", 18)),
+                               text, style="italic", size=18, colour="vellum_dim", align="centre"))
+        self.cards.fit(found, view)
+        return found
+
+    def detail(self, ui: Ui, panel: Rect) -> list[Widget]:
+        """The game that is told about."""
+        entry = next((entry for entry in self.entries if entry.id == self.shown), None)
+        if entry is None:
+            return []
+        tr, inner = self.app.tr, panel.inflate(-ui.px(40), -ui.px(32))
+        found: list[Widget] = [Panel("panel", panel)]
+        button = Rect(inner.x, inner.bottom - ui.tx(50), inner.w, ui.tx(50))
+        texts = [("name", self.title(entry), "title", 26.0, "brass"), ("facts", self.facts(entry), "sans", 16.0, "vellum_dim")]
+        pitch, size = self.pitch(entry), 18.0
+        heights = [len(ui.type.wrap(text, style, points, inner.w)) * ui.type.height(style, points)
+                   for _, text, style, points, _ in texts]
+        wide = inner.w - ui.px(4)
+        need = len(ui.type.wrap(pitch, "serif", size, wide)) * ui.type.height("serif", size)
+        spare = button.y - ui.px(16) - inner.y - sum(heights) - ui.px(12 + 4) - need
+        y = inner.y
+        picture = min(round(inner.w * 0.56), spare - ui.px(12))
+        if picture >= ui.px(88):
+            found.append(Lid("lid", Rect(inner.x, y, inner.w, picture), self.title(entry), pictures=entry.pictures,
+                             identity=entry.id, colours=self.colours(ui, entry)))
+            y += picture + ui.px(12)
+        for (identity, text, style, points, colour), high in zip(texts, heights, strict=True):
+            found.append(Label(identity, Rect(inner.x, y, inner.w, high), text, style=style, size=points, colour=colour))
+            y += high + ui.px(4)
+        view = Rect(inner.x, y + ui.px(8), wide, button.y - ui.px(16) - y - ui.px(8))
+        label = Label("about", Rect(view.x, view.y, view.w, need), pitch, style="serif", size=size)
+        self.about.fit([label], view)
+        found.append(label)
+        if entry.model is not None:
+            found.append(Button("play", button, tr("shelf.play"), self.opener(entry), size=20, main=True))
+        else:
+            found.append(Button("problems", button, tr("shelf.problems"), self.opener(entry), size=20))
+        return found
+
+    # ---- texts --------------------------------------------------------------------------------------------------
+
+    def title(self, entry: Entry) -> str:
+        """The name of a game; its id if nothing else can be read."""
+        return self.app.strings.of(entry.model.name, entry.id) if entry.model is not None else entry.id
+
+    def players(self, entry: Entry) -> str:
+        """How many can play."""
+        counts = sorted(entry.model.players) if entry.model is not None else []
+        if len(counts) == 1:
+            return self.app.strings.plural("shelf.players", counts[0])
+        key = "shelf.players_or" if len(counts) == 2 else "shelf.players_range"
+        return self.app.tr(key, first=counts[0], last=counts[-1]) if counts else ""
+
+    def facts(self, entry: Entry) -> str:
+        """Players, time and difficulty in a line."""
+        if entry.model is None:
+            return self.app.strings.plural("shelf.problem_count", len(entry.problems))
+        parts = [self.players(entry)]
+        if entry.minutes:
+            parts.append(self.app.tr("shelf.minutes", count=entry.minutes))
+        if entry.difficulty:
+            parts.append(self.app.tr(f"shelf.difficulty.{entry.difficulty}"))
+        return " · ".join(parts)
+
+    def pitch(self, entry: Entry) -> str:
+        """What a game is about, or what is wrong with it first of all."""
+        if entry.model is not None:
+            return self.app.strings.of(entry.model.about).strip()
+        first = entry.problems[0].headline if entry.problems else ""
+        return f"{self.app.tr('shelf.broken_about')}\n{first}"
+
+    def colours(self, ui: Ui, entry: Entry) -> list[Colour]:
+        """The colours of the seats."""
+        return [seat_colour(ui.theme, seat) for seat in entry.model.seats] if entry.model is not None else []
+
+    # ---- what happens -------------------------------------------------------------------------------------------
+
+    def handle(self, given: PlayerInput) -> None:
+        super().handle(given)
+        pointed = self.hover if self.app.devices.last == "mouse" and self.hover.startswith("card:") else self.focus
+        if self.app.stack.top is self and pointed.startswith("card:"):
+            self.show(pointed.removeprefix("card:"))
+
+    def show(self, identity: str) -> None:
+        """Tell about a game."""
+        if identity != self.shown:
+            self.shown, self.about.offset = identity, 0
+            self.refresh()
+
+    def chooser(self, entry: Entry) -> Callable[[], None]:
+        """A finger's first touch only chooses a card, as there is no hovering; anything else opens it."""
+        def choose() -> None:
+            if self.app.devices.last == "touch" and self.shown != entry.id:
+                self.show(entry.id)
+            else:
+                self.opener(entry)()
+
+        return choose
+
+    def opener(self, entry: Entry) -> Callable[[], None]:
+        """To the lobby of a game, or to what is wrong with it."""
+        def start() -> None:
+            from game.scenes.lobby import LobbyScene
+            from game.scenes.problems import ProblemsScene
+            if entry.model is None:
+                self.app.stack.push(ProblemsScene(self.app, entry.id, entry.problems))
+            else:
+                self.app.stack.push(LobbyScene(self.app, entry.id))
+
+        return start
+
+    def set_search(self, text: str) -> None:
+        """Search; the first one that is found is told about."""
+        self.search = text
+        self.cards.offset = 0
+        found = self.matching()
+        if found and self.shown not in [entry.id for entry in found]:
+            self.show(found[0].id)
+        self.refresh()
+
+    def open_keyboard(self) -> None:
+        """Whoever has no keys at hand writes on the screen; with keys, confirming goes on to what was found."""
+        if self.app.devices.last == "keyboard":
+            self.focus = f"card:{self.shown}"
+            return
+        from game.scenes.keyboard import KeyboardScene
+        self.app.stack.push(KeyboardScene(self.app, self.app.tr("shelf.search"), self.search, 30, self.set_search))

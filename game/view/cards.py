@@ -1,0 +1,78 @@
+"""A game on the shelf: the lid of its box with its name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.view.ornament import box_lid
+from game.view.theme import Colour, mix
+from game.view.ui import Ui
+from game.view.widgets import Widget
+
+Rect = pygame.Rect
+
+
+def game_picture(ui: Ui, size: tuple[int, int], pictures: tuple[str, ...], identity: str, name: str,
+                 colours: list[Colour]) -> pygame.Surface:
+    """The picture that a ruleset brings, or a lid drawn for it."""
+    for picture in pictures:
+        if ui.art.has(picture):
+            found = ui.art.picture(picture, *size)
+            if found is not None:
+                return found
+    return box_lid(ui, size, identity, name, colours)
+
+
+@dataclass
+class Card(Widget):
+    """A game that can be chosen; `label` is its name."""
+
+    below: str = ""
+    pictures: tuple[str, ...] = ()
+    colours: list[Colour] = field(default_factory=list)
+    broken: bool = False
+    chosen: bool = False
+
+    def parts(self, ui: Ui) -> tuple[Rect, Rect, Rect]:
+        """The places of the picture, the name and the line below it."""
+        box = self.rect.inflate(-ui.px(16), -ui.px(16))
+        small, large = ui.tx(24), ui.tx(30)
+        picture = Rect(box.x, box.y, box.w, box.h - small - large)
+        return picture, Rect(box.x, picture.bottom + ui.px(2), box.w, large), Rect(box.x, box.bottom - small, box.w, small)
+
+    def draw(self, ui: Ui) -> None:
+        focused, hovered = self.state(ui)
+        theme = ui.theme
+        face = mix(theme["panel"], theme["brass_dark"], 0.34 if hovered or focused else 0.2 if self.chosen else 0.02)
+        edge = theme["focus"] if focused else theme["brass"] if self.chosen else theme["panel_edge"]
+        ui.plate(self.rect, face, edge, 3 if focused else 2 if self.chosen else 1)
+        picture, name, below = self.parts(ui)
+        found = game_picture(ui, picture.size, self.pictures, self.id, self.label, self.colours)
+        ui.surface.blit(found, found.get_rect(center=picture.center))
+        if self.broken:
+            shade = pygame.Surface(picture.size, pygame.SRCALPHA)
+            shade.fill((*theme["night"], 150))
+            ui.surface.blit(shade, picture)
+        ui.line(self.label, name, "title", 19, theme["vellum"], "centre")
+        ui.line(self.below, below, "sans", 15, theme["danger"] if self.broken else theme["vellum_dim"], "centre")
+
+    def text_box(self, ui: Ui) -> Rect | None:
+        _, name, below = self.parts(ui)
+        width = max(ui.type.width(self.label, "title", ui.fitted(self.label, "title", 19, name.w)),
+                    ui.type.width(self.below, "sans", ui.fitted(self.below, "sans", 15, below.w)))
+        return Rect(name.x, name.y, width, below.bottom - name.y)
+
+
+@dataclass
+class Lid(Widget):
+    """The picture of a game by itself."""
+
+    pictures: tuple[str, ...] = ()
+    identity: str = ""
+    colours: list[Colour] = field(default_factory=list)
+
+    def draw(self, ui: Ui) -> None:
+        found = game_picture(ui, self.rect.size, self.pictures, self.identity, self.label, self.colours)
+        ui.surface.blit(found, found.get_rect(center=self.rect.center))
