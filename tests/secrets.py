@@ -12,7 +12,8 @@ from game.engine.view import event_for, pile_seen, view
 
 def hidden_cards(rules: Rules, position: Position, seat: int) -> list[int]:
     """The pieces in piles that a seat does not see into."""
-    return [card for pile, cards in enumerate(position.piles[:-1]) for card in cards if not pile_seen(rules, pile, seat)]
+    return [card for pile, cards in enumerate(position.piles[:-1]) if cards and not pile_seen(rules, pile, seat)
+            for card in cards]
 
 
 def exchanged(rules: Rules, position: Position, one: int, other: int) -> Position:

@@ -29,14 +29,15 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     kinds = getattr(position, "kind", rules.space["KIND"])
     owners = getattr(position, "owner", rules.space["OWNER"])
     piles = getattr(position, "pile", None)
+    open_piles = [pile_seen(rules, pile, seat) for pile in range(len(world.pile_names))]
+    of_pieces = [part for part in parts if part.scope == "piece" and part.name not in ("kind", "owner")]
     pieces = []
     for piece in range(len(world.pieces)):
-        if piles is not None and piles[piece] >= 0 and not pile_seen(rules, piles[piece], seat):
+        if piles is not None and piles[piece] >= 0 and not open_piles[piles[piece]]:
             continue
         entry: dict[str, Any] = {"kind": to_plain(kinds[piece], KIND, world), "owner": to_plain(owners[piece], SEAT, world)}
-        for part in parts:
-            if part.scope == "piece" and part.name not in ("kind", "owner") and (
-                    part.see == "all" or (part.see == "owner" and owners[piece] == seat)):
+        for part in of_pieces:
+            if part.see == "all" or (part.see == "owner" and owners[piece] == seat):
                 entry[part.label] = to_plain(getattr(position, part.name)[piece], part.type, world)
         pieces.append(entry)
     seen: dict[str, Any] = {"ruleset": rules.compiled.model.id, "players": world.players,
@@ -44,7 +45,7 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     if world.pile_names:
         seen["piles"] = {name: len(position.piles[i]) for i, name in enumerate(world.pile_names)}
         seen["cards"] = {name: [to_plain(kinds[piece], KIND, world) for piece in position.piles[i]]  # bottom to top
-                         for i, name in enumerate(world.pile_names) if pile_seen(rules, i, seat)}
+                         for i, name in enumerate(world.pile_names) if open_piles[i]}
     seen["vars"] = {part.label: to_plain(getattr(position, part.name), part.type, world)
                     for part in parts if part.scope == "game" and part.see == "all"}
     own = [part for part in parts if part.scope == "seat"]

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.fold import fold
 from game.ruleset.ir import Clause, Ex, Local
-from game.ruleset.problems import Problems, Span, nearest
+from game.ruleset.problems import Problems, Span, did_you_mean, known_names, named, nearest
 from game.ruleset.source import Flag, Node, Num, Text
+from game.ruleset.syntax import Unreadable, check_clauses, expression, generators, strange
 from game.ruleset.types import (BROKEN, FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, TEXT, Type, fits,
                                 list_of)
 
@@ -19,17 +20,9 @@ if TYPE_CHECKING:
     from game.ruleset.world import World
 
 Env = dict[str, Local]
-MAX_FORMULA = 2000
 ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 COMPARISON = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
-FORBIDDEN = {
-    "Call": "only the language's own words can be called",
-    "Subscript": "only piles have [ ]: hand[turn]",
-    "Lambda": "there are no functions inside formulas: use define",
-    "Div": "use // for division without remainder",
-    "Pow": "there is no power operator",
-    "JoinedStr": "there are no f-strings in formulas",
-}
+PYTHON = {None: "nothing", True: "true", False: "false"}  # constants of Python, and what they are called here
 
 
 class Formulas:
@@ -52,10 +45,21 @@ class Formulas:
         if not isinstance(node, Text):
             self.problems.add(node.span, "a formula is expected here", "if it has [ ] or { } in it, quote it")
             return self.broken(node.span)
-        tree = self.parse(node, node.value)
-        if tree is None:
-            return self.broken(node.span)
+        return self.part(node, node.value, 0, env, want, chance)
+
+    def part(self, node: Text, source: str, base: int, env: Env, want: Type | None = None, chance: bool = False) -> Ex:
+        """The typed form of a formula that starts at `base` of a text."""
+        try:
+            tree = expression(source, base)
+        except Unreadable as error:
+            return self.unreadable(node, error)
         return self.typed(node, tree, env, want, chance)
+
+    def unreadable(self, node: Text, error: Unreadable) -> Ex:
+        """Report what cannot be read."""
+        span = node.span if error.offset is None else node.at(error.offset)
+        self.problems.add(span, error.message, error.remedy)
+        return self.broken(span)
 
     def typed(self, node: Text, tree: ast.expr, env: Env, want: Type | None, chance: bool = False) -> Ex:
         """The typed form of a syntax tree that was read from `node`."""
@@ -63,67 +67,36 @@ class Formulas:
         self.text, self.chance = node, chance
         try:
             return self.checked(self.expr(tree, env, want), want)
-        except RecursionError:
-            self.problems.add(node.span, "this formula is nested too deeply", "split it with define")
-            return self.broken(node.span)
         finally:
             self.text, self.chance = before
-
-    def parse(self, node: Text, source: str) -> ast.expr | None:
-        """The syntax tree of a formula, or nothing with a problem reported."""
-        stripped = source.strip()
-        if len(stripped) > MAX_FORMULA:
-            self.problems.add(node.span, f"a formula may have {MAX_FORMULA} characters at most", "split it with define")
-            return None
-        if not stripped.isascii():
-            self.problems.add(node.span, "a formula may hold plain ASCII only", "use names without accents")
-            return None
-        try:
-            return ast.parse(" ".join(stripped.splitlines()), mode="eval").body
-        except SyntaxError as error:
-            self.problems.add(node.at((error.offset or 1) - 1), f"cannot read this formula: {error.msg}")
-        except (ValueError, RecursionError, MemoryError):
-            self.problems.add(node.span, "cannot read this formula: nested too deeply", "split it with define")
-        return None
 
     def generator(self, node: Node, env: Env) -> tuple[tuple[Clause, ...], Env]:
         """The clauses of `each` and `for`: `p in men(turn) for t in reach(p) if f`, and the names they bind."""
         if not isinstance(node, Text):
             self.problems.add(node.span, "expected 'x in LIST'", "quote it if it has [ ] or { } in it")
             return (), env
-        prefix = "_ for "
-        try:
-            tree = ast.parse("[" + prefix + " ".join(node.value.split("\n")) + "]", mode="eval").body
-        except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
-            offset = getattr(error, "offset", None) or len(prefix) + 2
-            self.problems.add(node.at(max(0, offset - len(prefix) - 2)), "cannot read this list",
-                              "write it as 'p in men(turn) for t in reach(p) if …'")
-            return (), env
-        if not isinstance(tree, ast.ListComp) or len(node.value) > MAX_FORMULA:
-            self.problems.add(node.span, "cannot read this list", "write it as 'p in men(turn) for t in reach(p) if …'")
-            return (), env
-        for part in ast.walk(tree):
-            if hasattr(part, "col_offset"):
-                part.col_offset -= len(prefix) + 1
         before = self.text
         self.text = node
         try:
-            return self.clauses(tree.generators, env)
+            return self.clauses(generators(node.value), env)
+        except Unreadable as error:
+            self.unreadable(node, error)
+            return (), env
         finally:
             self.text = before
 
     # ---- helpers ------------------------------------------------------------------------------------------------
 
-    def span(self, tree: ast.AST) -> Span:
-        """Where a part of the formula stands in the file."""
+    def span(self, tree: ast.AST | int) -> Span:
+        """Where a part of the formula (or the character at an offset) stands in the file."""
         assert self.text is not None
-        return self.text.at(max(0, getattr(tree, "col_offset", 0)))
+        return self.text.at(max(0, tree if isinstance(tree, int) else getattr(tree, "col_offset", 0)))
 
     def broken(self, span: Span) -> Ex:
         """What stands for a formula that was reported already."""
         return Ex("const", BROKEN, span, value=0)
 
-    def wrong(self, tree: ast.AST, message: str, remedy: str = "") -> Ex:
+    def wrong(self, tree: ast.AST | int, message: str, remedy: str = "") -> Ex:
         """Report a problem at a part of the formula."""
         span = self.span(tree)
         self.problems.add(span, message, remedy)
@@ -145,8 +118,12 @@ class Formulas:
 
     def unknown(self, tree: ast.AST, name: str, what: str, known: list[str]) -> Ex:
         """Report a name that nothing has."""
-        near = nearest(name, known)
-        return self.wrong(tree, f"unknown {what} '{name}'", f"did you mean '{near}'?" if near else "")
+        remedy = did_you_mean(name, known)
+        if not remedy and what == "name":
+            remedy = "declare it in vars, options or define, or check its spelling"
+        elif not remedy and what == "word":
+            remedy = "only words of the language and defines can be called"
+        return self.wrong(tree, f"unknown {what} {named(name)}", remedy or known_names(name, known))
 
     # ---- nodes --------------------------------------------------------------------------------------------------
 
@@ -177,20 +154,18 @@ class Formulas:
             return self.subscript(tree, env)
         if isinstance(tree, ast.GeneratorExp | ast.ListComp):
             return self.wrong(tree, "a generator stands inside a word only", "write those(x for x in …)")
-        name = type(tree).__name__
-        return self.wrong(tree, f"{name} is not part of the language", FORBIDDEN.get(name, ""))
+        return self.wrong(tree, *strange(type(tree).__name__))
 
     def constant(self, tree: ast.Constant) -> Ex:
         value = tree.value
-        if isinstance(value, bool):
-            return Ex("const", FLAG, self.span(tree), value=value)
+        if value is None or isinstance(value, bool):
+            return self.wrong(tree, f"{value} is called {PYTHON[value]} here", f"write {PYTHON[value]}")
         if isinstance(value, int) and abs(value) <= 1_000_000_000:
             return Ex("const", NUMBER, self.span(tree), value=value)
         if isinstance(value, str):
             return Ex("const", TEXT, self.span(tree), value=value)
-        if value is None:
-            return Ex("const", NOTHING, self.span(tree), value=-1)
-        return self.wrong(tree, "only whole numbers up to 1,000,000,000 and texts are known")
+        return self.wrong(tree, "only whole numbers up to 1,000,000,000 and texts are known", "write a smaller or whole one"
+                          if isinstance(value, int | float) else "write a number or a text")
 
     def name(self, tree: ast.Name, env: Env, want: Type | None) -> Ex:
         span, name, world = self.span(tree), tree.id, self.world
@@ -226,10 +201,11 @@ class Formulas:
         found = self.world.attribute(owner, tree.attr, self.span(tree))
         if found is None:
             known = self.world.attributes_of(owner.type)
+            place = (tree.end_col_offset or 0) - len(tree.attr)
             if not known:
-                return self.wrong(tree, f"a {owner.type} has no attributes")
+                return self.wrong(place, f"a {owner.type} has no attributes", "leave out what follows the dot")
             near = nearest(tree.attr, known)
-            return self.wrong(tree, f"a {owner.type} has no '{tree.attr}'",
+            return self.wrong(place, f"a {owner.type} has no {named(tree.attr)}",
                               f"did you mean '{near}'?" if near else "it has " + ", ".join(known))
         return fold(found)
 
@@ -240,13 +216,12 @@ class Formulas:
         if isinstance(tree.op, ast.USub):
             inner = self.checked(self.expr(tree.operand, env, NUMBER), NUMBER)
             return fold(Ex("neg", NUMBER, self.span(tree), (inner,)))
-        return self.wrong(tree, f"{type(tree.op).__name__} is not part of the language")
+        return self.wrong(tree, *strange(type(tree.op).__name__))
 
     def binary(self, tree: ast.BinOp, env: Env) -> Ex:
         op = ARITHMETIC.get(type(tree.op))
         if op is None:
-            name = type(tree.op).__name__
-            return self.wrong(tree, f"{name} is not part of the language", FORBIDDEN.get(name, ""))
+            return self.wrong(tree, *strange(type(tree.op).__name__))
         left, right = self.expr(tree.left, env), self.expr(tree.right, env)
         if left.type.name == "list" and right.type.name == "list" and op == "+":
             return Ex("join", left.type, self.span(tree), (left, right))
@@ -258,6 +233,9 @@ class Formulas:
     def compare(self, tree: ast.Compare, env: Env) -> Ex:
         parts: list[Ex] = []
         operands = [tree.left, *tree.comparators]
+        inner = (part for operand in operands for part in ast.walk(operand) if isinstance(part, ast.Compare))
+        if len(operands) > 2 and any(len(part.ops) > 1 for part in inner):
+            return self.wrong(tree, "a chain of comparisons inside another one", "join comparisons with and")
         for op, left, right in zip(tree.ops, operands, operands[1:], strict=False):
             if isinstance(op, ast.In | ast.NotIn):
                 inside = self.contains(tree, left, right, env)
@@ -265,7 +243,7 @@ class Formulas:
             elif type(op) in COMPARISON:
                 parts.append(self.comparison(tree, COMPARISON[type(op)], left, right, env))
             else:
-                parts.append(self.wrong(tree, "use == and != to compare", "write x == nothing"))
+                parts.append(self.wrong(tree, "'is' is not part of the language", "compare with == or !="))
         return parts[0] if len(parts) == 1 else fold(Ex("and", FLAG, self.span(tree), tuple(parts)))
 
     def pair(self, left: ast.expr, right: ast.expr, env: Env) -> tuple[Ex, Ex]:
@@ -286,26 +264,32 @@ class Formulas:
         alike = fits(first.type, second.type) or fits(second.type, first.type)
         if not alike:
             return self.wrong(tree, f"a {first.type} is never equal to a {second.type}"
-                              if op in ("==", "!=") else f"cannot compare a {first.type} with a {second.type}")
+                              if op in ("==", "!=") else f"cannot compare a {first.type} with a {second.type}",
+                              "compare what is alike")
         if op not in ("==", "!=") and not {first.type, second.type} <= {NUMBER, FLAG}:
-            return self.wrong(tree, f"'{op}' compares numbers only, these are {first.type}s")
+            return self.wrong(tree, f"'{op}' compares numbers only, these are {first.type}s", "compare with == or !=")
         return fold(Ex("cmp", FLAG, self.span(tree), (first, second), op))
 
     def contains(self, tree: ast.AST, left: ast.expr, right: ast.expr, env: Env) -> Ex:
-        if isinstance(right, ast.List):
-            first = self.expr(left, env)
-            items = tuple(self.comparison(tree, "==", left, item, env) for item in right.elts)
-            if first.op in ("const", "local", "global") or len(items) == 1:
+        # Each side is typed once, but for plain names: what is typed twice at each level takes for ever when nested.
+        first = None
+        if isinstance(right, ast.List) and (isinstance(left, ast.Name) or len(right.elts) == 1):
+            simple = len(right.elts) == 1 or self.expr(left, env).op in ("const", "local", "global")
+            if simple:
+                items = tuple(self.comparison(tree, "==", left, item, env) for item in right.elts)
                 return fold(Ex("or", FLAG, self.span(tree), items))
-        second = self.expr(right, env)
+        if not isinstance(left, ast.Name) or left.id in env:
+            first = self.expr(left, env)
+        second = self.expr(right, env, list_of(first.type) if first is not None and first.type.words else None)
         item = second.type.item
-        if second.type == BROKEN:
-            return second
+        if BROKEN in (second.type, first.type if first is not None else None):
+            return self.broken(self.span(tree))
         if second.type.name != "list" or item is None:
-            return self.wrong(right, f"'in' needs a list, this is a {second.type}")
-        first = self.expr(left, env, item)
+            return self.wrong(right, f"'in' needs a list, this is a {second.type}", "compare with ==")
+        if first is None:
+            first = self.expr(left, env, item)
         if not fits(first.type, item):
-            return self.wrong(left, f"this is a {first.type}, the list holds {item}s")
+            return self.wrong(left, f"this is a {first.type}, the list holds {item}s", "look for what is alike")
         return fold(Ex("in", FLAG, self.span(tree), (first, second)))
 
     def choice(self, tree: ast.IfExp, env: Env, want: Type | None) -> Ex:
@@ -316,7 +300,7 @@ class Formulas:
         elif fits(first.type, second.type):
             kind = second.type
         else:
-            return self.wrong(tree, f"one side is a {first.type}, the other a {second.type}")
+            return self.wrong(tree, f"one side is a {first.type}, the other a {second.type}", "make both alike")
         return fold(Ex("ifelse", kind, self.span(tree), (cond, first, second)))
 
     def listing(self, tree: ast.List, env: Env, want: Type | None) -> Ex:
@@ -325,6 +309,8 @@ class Formulas:
         kind = next((item.type for item in items if item.type != NOTHING), inner or NOTHING)
         for item in items:
             self.checked(item, kind)
+        if kind.name in ("list", "pair"):
+            return self.wrong(tree, "a list cannot hold lists", "join lists with +")
         return Ex("list", list_of(kind), self.span(tree), items)
 
     def subscript(self, tree: ast.Subscript, env: Env) -> Ex:
@@ -340,51 +326,61 @@ class Formulas:
         if inner.type.name == "list" and inner.type.item is not None:
             index = self.checked(self.expr(tree.slice, env), NUMBER)
             return Ex("item", inner.type.item, self.span(tree), (inner, index))
-        return self.wrong(tree, "only piles and lists have [ ]") if inner.type != BROKEN else inner
+        return self.wrong(tree, "only piles and lists have [ ]", "write e.g. hand[turn]") if inner.type != BROKEN else inner
 
     def call(self, tree: ast.Call, env: Env) -> Ex:
         if not isinstance(tree.func, ast.Name):
-            return self.wrong(tree, "only the language's own words can be called")
+            return self.wrong(tree, "only words of the language and defines can be called", "leave out the ( )")
         name = tree.func.id
         if tree.keywords:
-            return self.wrong(tree, "arguments have no names in formulas", f"write {name}(a, b)")
+            return self.wrong(tree, "arguments have no names in formulas", "write the values alone, in their order")
         if name in self.world.defines:
             return self.define_call(tree, name, tree.args, env)
         word = self.world.words.get(name)
         if word is None:
             if name in self.world.model.procedures:
-                return self.wrong(tree, f"'{name}' is a procedure: it stands as a statement, not in a formula")
+                return self.wrong(tree, f"'{name}' is a procedure: it stands as a statement, not in a formula",
+                                  "use a define for what gives a value")
             return self.unknown(tree, name, "word", [*self.world.words, *self.world.defines])
         return fold(word.build(self, tree, env))
 
     def define_call(self, tree: ast.AST, name: str, args: list[ast.expr], env: Env) -> Ex:
         signature = self.world.defines[name]
         if len(args) != len(signature.params):
-            return self.wrong(tree, f"'{name}' takes {len(signature.params)} arguments, not {len(args)}")
+            return self.wrong(tree, f"'{name}' takes {counted(len(signature.params))}, not {len(args)}",
+                              f"write {signature.example}")
         values = tuple(self.checked(self.expr(arg, env, kind), kind)
                        for arg, (_, kind) in zip(args, signature.params, strict=True))
         result = self.world.define_type(name, self)
         if result is None:
-            return self.wrong(tree, f"'{name}' is defined by itself", "a define cannot call itself")
+            pending = self.world.pending_defines
+            chain = " → ".join([*pending[pending.index(name):], name])
+            return self.wrong(tree, f"'{name}' is defined by itself: {chain}", "a define cannot lead back to itself")
         return Ex("define", result, self.span(tree), values, name)
 
-    def clauses(self, generators: list[ast.comprehension], env: Env) -> tuple[tuple[Clause, ...], Env]:
+    def clauses(self, parts: list[ast.comprehension], env: Env) -> tuple[tuple[Clause, ...], Env]:
         """The `for … in … if …` parts and the names visible after them."""
         inner, found = dict(env), []
-        for part in generators:
+        try:
+            check_clauses(parts)
+        except Unreadable as error:
+            self.wrong(parts[0].target, error.message, error.remedy)
+            return (), env
+        for part in parts:
             source = self.expr(part.iter, inner)
             targets = part.target.elts if isinstance(part.target, ast.Tuple) else [part.target]
             item = source.type.item if source.type.name == "list" else None
             if item is None and source.type != BROKEN:
-                self.wrong(part.iter, f"this is a {source.type}, not a list")
+                self.wrong(part.iter, f"this is a {source.type}, not a list", "go through a list, e.g. seats()")
             width = 2 if item is not None and item.name == "pair" else 1
             kind = (item.item if item is not None and item.name == "pair" else item) or BROKEN
             if len(targets) != width and kind != BROKEN:
-                self.wrong(part.target, f"this list gives {width} values at a time, not {len(targets)}")
+                self.wrong(part.target, f"this list gives {width} values at a time, not {len(targets)}",
+                           "write 'for a, b in …'" if width == 2 else "write 'for x in …'")
             bound: list[Local] = []
             for target in targets:
                 if not isinstance(target, ast.Name):
-                    self.wrong(target, "a plain name is expected after 'for'")
+                    self.wrong(target, "a plain name is expected after 'for'", "write 'for x in …'")
                     continue
                 if self.world.taken_name(target.id):
                     self.wrong(target, f"'{target.id}' already names something else", "take another name")
@@ -396,4 +392,9 @@ class Formulas:
         return tuple(found), inner
 
 
-__all__ = ["Env", "Formulas", "KIND", "PIECE"]
+def counted(number: int) -> str:
+    """A number of arguments in words."""
+    return "1 argument" if number == 1 else f"{number} arguments"
+
+
+__all__ = ["KIND", "PIECE", "Env", "Formulas"]

@@ -115,6 +115,11 @@ class Signature:
     params: tuple[tuple[str, Type], ...]
     span: Span
 
+    @property
+    def example(self) -> str:
+        """How it is called."""
+        return f"{self.name}({', '.join(name for name, _ in self.params)})"
+
 
 @dataclass(slots=True)
 class BoardSpec:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from typing import TYPE_CHECKING
 
@@ -35,6 +34,8 @@ class Questions:
             st.identifier(name, part["name"].span, "a decision", dashes=True)
         formulas = st.formulas
         options = tuple(self.option(item, OPTION_KEYS) for item in st.items(part.get("options"), "options"))
+        if "options" in part and not options:
+            st.wrong(part["options"], "a question without options", "add some, or leave the question out")
         keep = formulas.formula(part["keep"], st.env, FLAG) if "keep" in part else None
         if keep is not None and keep.constant and keep.value:  # a variant that keeps everything looks nowhere ahead
             keep = None
@@ -51,19 +52,22 @@ class Questions:
         found = self.st.block(node)
         for stmt in (inner for body in found for inner in body.inner()):
             if stmt.op not in ENDINGS:
-                self.st.wrong(stmt.span, f"'{stmt.op}' has no place in 'some'", "only if, win, tie and end have")
+                self.st.wrong(stmt.span, "'some' can only end the game", "use if, win, tie and end only")
         return found
 
     def anytime(self, node: Node) -> OptionIR:
         """An out-of-turn decision."""
         st = self.st
         st.home, st.envs, st.loops, st.out_of_turn, st.locals = "anytime", [{}], 0, True, []
-        return self.option(node, ("if", "each", "by", "as", "same", "text", "do"), out_of_turn=True)
+        found = self.option(node, ("if", "each", "by", "as", "same", "text", "do"), out_of_turn=True)
+        st.report_unused()
+        return found
 
     def option(self, node: Node, known: tuple[str, ...], out_of_turn: bool = False) -> OptionIR:
         """One entry of `options` or `anytime`."""
         st, formulas = self.st, self.st.formulas
-        part = st.mapping(node, "an option", known, ("as", "by") if out_of_turn else ("as",))
+        where = "an entry of anytime" if out_of_turn else "an option"
+        part = st.mapping(node, where, known, ("as", "by") if out_of_turn else ("as",))
         cond = formulas.formula(part["if"], st.env, FLAG) if "if" in part else None
         env: Env = dict(st.env)
         clauses: tuple[Clause, ...] = ()
@@ -78,9 +82,14 @@ class Questions:
         def maybe(key: str) -> Ex | None:
             return formulas.formula(part[key], env, FLAG) if key in part else None
 
+        notation = self.notation(part.get("as"), inner)
+        for text in texts:
+            if not any(isinstance(found, Ex) and found.value is text.local for found in notation.parts):
+                st.wrong(text.local.span, f"the text '{text.local.name}' is missing in 'as'",
+                         f"write {{{text.local.name}}} where it goes")
         return OptionIR(
-            span=node.span, clauses=clauses, cond=cond, notation=self.notation(part.get("as"), inner),
-            same=tuple(formulas.formula(item, env) for item in st.items(part.get("same"), "same")),
+            span=node.span, clauses=clauses, cond=cond, notation=notation,
+            same=tuple(self.plain(formulas.formula(item, env)) for item in st.items(part.get("same"), "same")),
             must=maybe("must"), sure=maybe("sure"),
             by=formulas.formula(part["by"], env, SEAT) if "by" in part else None,
             texts=texts, body=st.inside(inner, part.get("do")))
@@ -90,7 +99,9 @@ class Questions:
         st = self.st
         found = []
         for name, value in st.mapping(node, "text").items():
-            st.identifier(name, value.span, "a text")
+            place = st.key_span(node, name, value)
+            if st.identifier(name, place, "a text") and (name in env or st.world.taken_name(name)):
+                st.wrong(place, f"'{name}' already names something else", "take another name")
             part: dict[str, Node] = {"most": value}
             if isinstance(value, Map):
                 part = st.mapping(value, f"text {name}", ("most", "suggest", "with"), ("most",))
@@ -100,11 +111,17 @@ class Questions:
             elif "suggest" in part:
                 st.wrong(part["suggest"], "there are no suggestions in this ruleset", "add a section 'suggestions'")
             found.append(TextIR(
-                Local(name, TEXT, value.span, st.home, read=True),
+                Local(name, TEXT, place, st.home, read=True),
                 st.number(part.get("most"), f"the length of {name}", 40, 1, 10_000),
                 st.string(part.get("suggest"), "suggest"),
                 tuple(st.formulas.formula(item, env) for item in st.items(part.get("with"), "with"))))
         return tuple(found)
+
+    def plain(self, ex: Ex) -> Ex:
+        """A formula that tells decisions apart: anything but a list."""
+        if ex.type.name in ("list", "pair"):
+            self.st.wrong(ex.span, f"this is a {ex.type}, which cannot tell decisions apart", "name one thing of it")
+        return ex
 
     def notation(self, node: Node | None, env: Env) -> Notation:
         """Fixed text and formulas in turn."""
@@ -117,20 +134,16 @@ class Questions:
         for match in SLOT.finditer(node.value):
             if match.start() > last:
                 parts.append(node.value[last:match.start()])
-            tree = self.st.formulas.parse(node, match.group(1))
-            if tree is not None:
-                shift(tree, match.start() + 1)
-                parts.append(self.st.formulas.typed(node, tree, env, None))
+            parts.append(self.plain(self.st.formulas.part(node, match.group(1), match.start() + 1, env)))
             last = match.end()
+        loose = re.search(r"[{}]", SLOT.sub(lambda slot: " " * len(slot[0]), node.value))
+        if loose:
+            self.st.wrong(node.at(loose.start()), f"'{loose[0]}' stands alone", "write {…} around a formula")
         if last < len(node.value):
             parts.append(node.value[last:])
         if not parts:
             self.st.wrong(node, "'as' is empty", "write how the decision is noted")
+        elif node.value != node.value.strip() or not node.value.isprintable():
+            self.st.wrong(node, "'as' must be one line without blanks around it", "take out what is too much")
         return Notation(tuple(parts))
 
-
-def shift(tree: ast.AST, by: int) -> None:
-    """Moves the columns of a syntax tree, so that carets point into the text around it."""
-    for part in ast.walk(tree):
-        if hasattr(part, "col_offset"):
-            part.col_offset += by

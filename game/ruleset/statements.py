@@ -5,12 +5,13 @@ from __future__ import annotations
 import ast
 
 from game.ruleset.fields import Fields
-from game.ruleset.formula import Env, Formulas
+from game.ruleset.formula import Env, Formulas, counted
 from game.ruleset.ir import Ex, Local, ProcedureIR, Stmt
 from game.ruleset.model import Signature
-from game.ruleset.problems import Problems, Span, nearest
+from game.ruleset.problems import Problems, Span, did_you_mean, named, nearest
 from game.ruleset.questions import Questions
 from game.ruleset.source import Map, Node, Null, Seq, Text
+from game.ruleset.syntax import Unreadable, statements
 from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
 from game.ruleset.world import World
 
@@ -19,6 +20,7 @@ EFFECTS: dict[str, tuple[Type, ...]] = {
     "put": (PIECE, PILE), "tuck": (PIECE, PILE), "shuffle": (PILE,), "reverse": (PILE,), "sink": (PILE, NUMBER),
     "reveal": (PIECE,),
 }
+MAX_LOOPS = 10
 BARE = ("remember", "forget", "commit", "settle")
 KEYS = ("if", "for", "while", "loop", "choose", "win", "tie", "end", "say")
 
@@ -52,13 +54,17 @@ class Statements(Fields):
         """Statements that stand on their own, with the names given."""
         self.home, self.envs, self.loops, self.out_of_turn, self.locals = home, [dict(env)], 0, out_of_turn, []
         found = self.block(node)
+        self.report_unused()
+        return found
+
+    def report_unused(self) -> None:
+        """Report local variables that are set for nothing."""
         for local in self.locals:
-            if not local.read:
+            if not local.read and local.type != BROKEN:
                 known = [spec.id for spec in self.world.model.vars.values() if spec.scope == "vars"]
                 near = nearest(local.name, known)
                 self.wrong(local.span, f"'{local.name}' is set but never used",
                            f"did you mean '{near}'?" if near else "use it or leave it out")
-        return found
 
     @property
     def env(self) -> Env:
@@ -92,11 +98,14 @@ class Statements(Fields):
                 found = reader(node, node.entries[keys[0]])
                 return found if isinstance(found, Stmt) else None
             first = next(iter(node.entries), "")
-            near = nearest(first, KEYS)
-            self.wrong(node, f"unknown statement '{first}'" if not keys else "two statements in one: " + ", ".join(keys),
-                       f"did you mean '{near}'?" if near and not keys else "one statement a list item")
+            if keys:
+                self.wrong(node, "two statements in one: " + ", ".join(keys), "make them two items of the list")
+            else:
+                self.wrong(node, f"unknown statement {named(first)}",
+                           did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS))
             return None
-        self.wrong(node, "a statement is expected here")
+        self.wrong(node, "a statement is expected here", "set something, call a procedure, or use one of: "
+                   + ", ".join(KEYS))
         return None
 
     # ---- one-line statements ------------------------------------------------------------------------------------
@@ -106,24 +115,19 @@ class Statements(Fields):
         source = node.value.strip()
         if source in BARE:
             if source == "settle" and not self.out_of_turn:
-                self.wrong(node, "'settle' belongs in anytime")
+                self.wrong(node, "'settle' belongs in anytime", "leave it out here")
             return Stmt(source, node.span)
         if source == "return":
             return Stmt("return", node.span)
         if source == "break":
             if not self.loops:
-                self.wrong(node, "'break' outside a loop")
+                self.wrong(node, "'break' outside a loop", "use return to leave the procedure")
                 return None
             return Stmt("break", node.span)
         try:
-            if len(source) > 2000 or not source.isascii():
-                raise ValueError
-            tree = ast.parse(" ".join(source.splitlines())).body
-        except SyntaxError as error:
-            self.wrong(node.at((error.offset or 1) - 1), f"cannot read this statement: {error.msg}")
-            return None
-        except (ValueError, RecursionError, MemoryError):
-            self.wrong(node, "cannot read this statement", "keep it short, in plain ASCII")
+            tree = statements(node.value)
+        except Unreadable as error:
+            self.formulas.unreadable(node, error)
             return None
         part = tree[0] if len(tree) == 1 else None
         if isinstance(part, ast.Assign) and len(part.targets) == 1:
@@ -138,8 +142,8 @@ class Statements(Fields):
             name = part.value.id
             if name in self.world.model.procedures:
                 return self.call(node, ast.Call(part.value, [], []))
-            near = nearest(name, [*BARE, "return", "break", *self.world.model.procedures])
-            self.wrong(node, f"unknown statement '{name}'", f"did you mean '{near}'?" if near else "")
+            near = did_you_mean(name, [*BARE, "return", "break", *self.world.model.procedures])
+            self.wrong(node, f"unknown statement {named(name)}", near or "set something, or call a procedure")
             return None
         self.wrong(node, "this is not a statement", "set something, call a procedure, or use one of: " + ", ".join(KEYS))
         return None
@@ -198,12 +202,17 @@ class Statements(Fields):
         elif name in EFFECTS:
             wanted = list(EFFECTS[name])
         else:
-            near = nearest(name, [*EFFECTS, *model.procedures])
-            what = f"'{name}' gives a value, it does nothing" if name in self.world.words else f"unknown statement '{name}'"
-            self.wrong(node, what, f"did you mean '{near}'?" if near else "effects are " + ", ".join(EFFECTS))
+            value = name in self.world.words or name in self.world.defines
+            what = f"'{name}' gives a value, it does nothing" if value else f"unknown statement {named(name)}"
+            near = did_you_mean(name, [*EFFECTS, *model.procedures]) if not value else "set a variable to it: x = …"
+            self.wrong(node, what, near or "effects are " + ", ".join(EFFECTS))
             return None
         if len(tree.args) != len(wanted) or tree.keywords:
-            self.wrong(node, f"'{name}' takes {len(wanted)} arguments, not {len(tree.args)}")
+            example = f"{name}({', '.join(str(kind) for kind in wanted)})"
+            if name in model.procedures:
+                example = model.procedures[name][0].example
+            self.wrong(node, f"'{name}' takes {counted(len(wanted))}, not {len(tree.args) + len(tree.keywords)}",
+                       f"write {example}")
             return None
         args = tuple(self.formulas.typed(node, arg, self.env, kind, chance=True)
                      for arg, kind in zip(tree.args, wanted, strict=True))
@@ -222,6 +231,8 @@ class Statements(Fields):
 
     def looped(self, env: Env, node: Node | None) -> tuple[Stmt, ...]:
         self.loops += 1
+        if self.loops == MAX_LOOPS + 1 and node is not None:
+            self.wrong(node, f"loops are nested more than {MAX_LOOPS} deep", "move the inner ones into a procedure")
         found = self.inside(env, node)
         self.loops -= 1
         return found
@@ -260,7 +271,7 @@ class Statements(Fields):
         """A seat or a list of seats."""
         ex = self.formulas.formula(node, self.env)
         if ex.type not in (SEAT, BROKEN) and not fits(ex.type, list_of(SEAT)):
-            self.wrong(ex.span, f"this is a {ex.type}, but a seat or a list of seats is needed")
+            self.wrong(ex.span, f"this is a {ex.type}, but a seat or a list of seats is needed", "say who")
         return ex
 
     def read_win(self, node: Map, value: Node) -> Stmt:

@@ -95,7 +95,8 @@ def _arity(f: Formulas, tree: ast.Call, low: int, high: int) -> bool:
     name = tree.func.id if isinstance(tree.func, ast.Name) else "?"
     wanted = f"{low}" if low == high else f"{low} to {high}"
     takes = f.world.words[name].takes
-    f.wrong(tree, f"'{name}' takes {wanted} arguments, not {len(tree.args)}", f"it takes: {takes}")
+    f.wrong(tree, f"'{name}' takes {wanted} argument{'' if wanted == '1' else 's'}, not {len(tree.args)}",
+            f"it takes: {takes}")
     return False
 
 
@@ -274,6 +275,8 @@ def _collected(f: Formulas, tree: ast.Call, env: Env, op: str) -> Ex:
     value = f.expr(gen.elt, scope)
     if op == "first" and not value.type.entity and value.type != BROKEN:
         return f.wrong(gen.elt, f"'first' finds pieces, sites, seats, kinds or piles, this is a {value.type}")
+    if op == "those" and value.type.name in ("list", "pair"):
+        return f.wrong(gen.elt, "a list cannot hold lists", "go through the inner list with another 'for'")
     args: tuple[Ex, ...] = (value,)
     if op == "best":
         args = (value, f.checked(f.expr(tree.args[1], scope), NUMBER))

@@ -96,7 +96,8 @@ class Hint(Widget):
     def text_box(self, ui: Ui) -> Rect | None:
         text, box = self.text(), self.inside(ui)
         size = fitted_size(ui, text, "italic", self.size, box)
-        return Rect(box.x, box.y, box.w, len(ui.type.wrap(text, "italic", size, box.w)) * ui.type.height("italic", size))
+        lines = len(ui.type.wrap(text, "italic", size, box.w))
+        return Rect(box.x, box.y, box.w, lines * ui.type.height("italic", size))
 
 
 def hint_height(ui: Ui, hints: list[str], width: int, most: int) -> int:

@@ -123,9 +123,10 @@ class ScrollScene(Scene):
         """Scroll to what has the focus, unless a pointer is at work."""
         widget = self.widget(self.focus)
         scroll = self.scroll_of(widget)
-        if self.app.devices.last in ("keyboard", "pad") and widget is not None and scroll is not None:
-            if scroll.reveal(widget.rect, self.app.ui.px(8)):
-                self.refresh()
+        if self.app.devices.last not in ("keyboard", "pad") or widget is None or scroll is None:
+            return
+        if scroll.reveal(widget.rect, self.app.ui.px(8)):
+            self.refresh()
 
     def handle(self, given: PlayerInput) -> None:
         if given.act in (Act.SCROLL, Act.PAGE):
@@ -164,7 +165,7 @@ class ScrollScene(Scene):
 
     def handle_pointer(self, given: PlayerInput) -> None:
         if given.act is Act.PRESS:
-            found = next((scroll for scroll in self.scrolls if scroll.most and scroll.view.collidepoint(given.at)), None)
+            found = next((one for one in self.scrolls if one.most and one.view.collidepoint(given.at)), None)
             self.held, self.dragged = (found, given.at) if found is not None else None, False
         elif given.act is Act.POINT and self.held is not None:
             scroll, start = self.held

@@ -62,9 +62,9 @@ class SettingsScene(ScrollScene):
                 found.append(widget)
         self.list.fit(found, view)
         if columns == 1 and self.list.most == 0:
-            for widget in found:
-                widget.rect.w += ui.px(12)
-                widget.clip = None
+            for choice in found:
+                choice.rect.w += ui.px(12)
+                choice.clip = None
         below = Hint("hint", Rect(room.x, room.bottom - hint, room.w, hint), text=lambda: hint_of(self))
         return [*found, *head, below]
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.input.inputs import PlayerInput
+from game.input.inputs import Act, PlayerInput
 from game.match.catalogue import Entry
 from game.scenes.parts import header
 from game.scenes.scrolling import Scroll, ScrollScene
@@ -42,6 +42,7 @@ class ShelfScene(ScrollScene):
         self.entries: list[Entry] = []
         self.search = ""
         self.shown = ""  # the id of the game that is told about
+        self.before = ""  # the one that was told about when a card was pressed
 
     def enter(self) -> None:
         self.entries = self.app.catalogue.entries()
@@ -91,16 +92,17 @@ class ShelfScene(ScrollScene):
         height = ui.px(16) + round(width * 0.56) + ui.tx(54)
         found: list[Widget] = []
         for index, entry in enumerate(entries):
-            spot = Rect(view.x + index % columns * (width + gap), view.y + index // columns * (height + gap), width, height)
+            row, column = divmod(index, columns)
+            spot = Rect(view.x + column * (width + gap), view.y + row * (height + gap), width, height)
             found.append(Card(f"card:{entry.id}", spot, self.title(entry), self.chooser(entry),
                               below=self.players(entry) if entry.model is not None else self.app.tr("shelf.broken"),
                               pictures=entry.pictures, colours=self.colours(ui, entry), broken=entry.model is None,
                               chosen=entry.id == self.shown))
         if not entries:
             text = self.app.tr("shelf.nothing")
-            lines = len(ui.type.wrap(text, "italic", 18, view.w))
-            found.append(Label("nothing", Rect(view.x, view.y + ui.px(16), view.w, lines * ui.type.height("italic", 18)),
-                               text, style="italic", size=18, colour="vellum_dim", align="centre"))
+            high = len(ui.type.wrap(text, "italic", 18, view.w)) * ui.type.height("italic", 18)
+            found.append(Label("nothing", Rect(view.x, view.y + ui.px(16), view.w, high), text, style="italic", size=18,
+                               colour="vellum_dim", align="centre"))
         self.cards.fit(found, view)
         return found
 
@@ -112,7 +114,8 @@ class ShelfScene(ScrollScene):
         tr, inner = self.app.tr, panel.inflate(-ui.px(40), -ui.px(32))
         found: list[Widget] = [Panel("panel", panel)]
         button = Rect(inner.x, inner.bottom - ui.tx(50), inner.w, ui.tx(50))
-        texts = [("name", self.title(entry), "title", 26.0, "brass"), ("facts", self.facts(entry), "sans", 16.0, "vellum_dim")]
+        texts = [("name", self.title(entry), "title", 26.0, "brass"),
+                 ("facts", self.facts(entry), "sans", 16.0, "vellum_dim")]
         pitch, size = self.pitch(entry), 18.0
         heights = [len(ui.type.wrap(text, style, points, inner.w)) * ui.type.height(style, points)
                    for _, text, style, points, _ in texts]
@@ -126,7 +129,8 @@ class ShelfScene(ScrollScene):
                              identity=entry.id, colours=self.colours(ui, entry)))
             y += picture + ui.px(12)
         for (identity, text, style, points, colour), high in zip(texts, heights, strict=True):
-            found.append(Label(identity, Rect(inner.x, y, inner.w, high), text, style=style, size=points, colour=colour))
+            found.append(Label(identity, Rect(inner.x, y, inner.w, high), text, style=style, size=points,
+                               colour=colour))
             y += high + ui.px(4)
         view = Rect(inner.x, y + ui.px(8), wide, button.y - ui.px(16) - y - ui.px(8))
         label = Label("about", Rect(view.x, view.y, view.w, need), pitch, style="serif", size=size)
@@ -177,6 +181,8 @@ class ShelfScene(ScrollScene):
     # ---- what happens -------------------------------------------------------------------------------------------
 
     def handle(self, given: PlayerInput) -> None:
+        if given.act is Act.PRESS:
+            self.before = self.shown
         super().handle(given)
         pointed = self.hover if self.app.devices.last == "mouse" and self.hover.startswith("card:") else self.focus
         if self.app.stack.top is self and pointed.startswith("card:"):
@@ -191,7 +197,7 @@ class ShelfScene(ScrollScene):
     def chooser(self, entry: Entry) -> Callable[[], None]:
         """A finger's first touch only chooses a card, as there is no hovering; anything else opens it."""
         def choose() -> None:
-            if self.app.devices.last == "touch" and self.shown != entry.id:
+            if self.app.devices.last == "touch" and self.before != entry.id:
                 self.show(entry.id)
             else:
                 self.opener(entry)()

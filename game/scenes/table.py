@@ -73,7 +73,7 @@ class TableScene(Scene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Everything that can be used."""
-        self.places = arrange(ui, self.rules, self.show)
+        self.places = arrange(ui, self.rules, self.show, self.words.question_text())
         world = self.rules.world
         if world.board is not None and (self.view is None or (self.view.rect, self.view.theme) != (
                 self.places.board, ui.theme)):

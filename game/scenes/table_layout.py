@@ -11,6 +11,7 @@ from game.view.show import Show
 from game.view.ui import Ui
 
 Rect = pygame.Rect
+QUESTION_SIZE, MESSAGE_SIZE = 17, 14
 
 
 @dataclass
@@ -42,8 +43,8 @@ def shown_piles(rules: Rules, show: Show) -> tuple[list[int], dict[int, list[int
     return common, own
 
 
-def arrange(ui: Ui, rules: Rules, show: Show) -> Places:
-    """Lay the table for the present window."""
+def arrange(ui: Ui, rules: Rules, show: Show, question: str) -> Places:
+    """Lay the table for the present window and question."""
     area, gap = ui.area, ui.px(12)
     common, own = shown_piles(rules, show)
     if ui.tall:
@@ -60,7 +61,7 @@ def arrange(ui: Ui, rules: Rules, show: Show) -> Places:
         tray = Rect(board.x, board.bottom - height, board.w, height)
         board = Rect(board.x, board.y, board.w, board.h - height - gap)
     places = Places(board, side, tray=tray)
-    lay_side(ui, places, own, len(rules.world.seats))
+    lay_side(ui, places, own, len(rules.world.seats), question)
     if common:
         width = min(ui.px(150), (tray.w - gap * (len(common) - 1)) // len(common))
         for index, pile in enumerate(common):
@@ -68,7 +69,7 @@ def arrange(ui: Ui, rules: Rules, show: Show) -> Places:
     return places
 
 
-def lay_side(ui: Ui, places: Places, own: dict[int, list[int]], seats: int) -> None:
+def lay_side(ui: Ui, places: Places, own: dict[int, list[int]], seats: int, question: str) -> None:
     """The side: bar of buttons, seats, what is asked, choices, what was played."""
     side, gap = places.side, ui.px(8)
     bar = ui.tx(40)
@@ -86,7 +87,9 @@ def lay_side(ui: Ui, places: Places, own: dict[int, list[int]], seats: int) -> N
             part = (rect.w - ui.px(12)) // max(1, len(own[seat]))
             places.piles[pile] = Rect(rect.x + ui.px(6) + index * part, rect.y + ui.tx(34), part, ui.px(30))
     y += rows * (row + gap)
-    places.asked = Rect(side.x, y, side.w, ui.tx(76))
+    lines = len(ui.type.wrap(question, "serif", QUESTION_SIZE, side.w - ui.px(20)))
+    height = max(2, lines) * ui.type.height("serif", QUESTION_SIZE) + ui.type.height("sans", MESSAGE_SIZE) * 2
+    places.asked = Rect(side.x, y, side.w, height + ui.px(14))
     y = places.asked.bottom + gap
     rest = side.bottom - y
     places.buttons = Rect(side.x, y, side.w, round(rest * 0.62))

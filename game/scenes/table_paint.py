@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.view import pile_seen
-from game.scenes.table_layout import pile_cards
+from game.scenes.table_layout import MESSAGE_SIZE, QUESTION_SIZE, pile_cards
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
@@ -226,10 +226,10 @@ class TablePainter:
             ui.line(score, box, "bold", 16, theme["brass"], "right")
         ui.panel(table.places.asked)
         box = table.places.asked.inflate(-ui.px(20), -ui.px(12))
-        used = ui.paragraph(table.words.question_text(), Rect(box.x, box.y, box.w, box.h), "serif", 18, theme["brass"])
+        used = ui.paragraph(table.words.question_text(), Rect(box.x, box.y, box.w, box.h), "serif", QUESTION_SIZE, theme["brass"])
         if table.message:
             rest = Rect(box.x, box.y + used, box.w, box.h - used)
-            ui.paragraph(table.message, rest, "sans", 14, theme["vellum_dim"])
+            ui.paragraph(table.message, rest, "sans", MESSAGE_SIZE, theme["vellum_dim"])
         self.log(ui)
 
     def emblem(self, ui: Ui, rect: Rect, seat: int) -> None:

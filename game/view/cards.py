@@ -40,7 +40,8 @@ class Card(Widget):
         box = self.rect.inflate(-ui.px(16), -ui.px(16))
         small, large = ui.tx(24), ui.tx(30)
         picture = Rect(box.x, box.y, box.w, box.h - small - large)
-        return picture, Rect(box.x, picture.bottom + ui.px(2), box.w, large), Rect(box.x, box.bottom - small, box.w, small)
+        name = Rect(box.x, picture.bottom + ui.px(2), box.w, large)
+        return picture, name, Rect(box.x, box.bottom - small, box.w, small)
 
     def draw(self, ui: Ui) -> None:
         focused, hovered = self.state(ui)

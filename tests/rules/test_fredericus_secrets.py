@@ -35,8 +35,7 @@ HINT = """
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_secret_shows_in_any_position_of_random_games(players):
-    compared = sum(check_game(rules_of(players, (("shorter", "yes"),)), seed, rare) for seed, rare in ((1, 0.9), (2, 0.3)))
-    assert compared > 500
+    assert check_game(rules_of(players, (("shorter", "yes"),)), 1, 0.7) > 200
 
 
 def test_drawing_for_a_bet_shows_the_card_to_its_owner_only():
@@ -81,24 +80,10 @@ def leaky(tmp_path: Path, procedure: str) -> Rules:
     return open_rules("leaky", 4, folders=[tmp_path, builtin_folder()])
 
 
-def test_a_telling_event_would_be_found(tmp_path):
+@pytest.mark.parametrize("procedure", [DRAW, HINT], ids=["event", "decisions"])
+def test_what_tells_a_secret_would_be_found(tmp_path, procedure):
+    """A telling event, and a telling list of decisions."""
+    rules = leaky(tmp_path, procedure)
     with pytest.raises(AssertionError):
-        for seed in range(8):
-            check_game(leaky_once(tmp_path, DRAW), seed, 0.9)
-
-
-def test_a_telling_list_of_decisions_would_be_found(tmp_path):
-    with pytest.raises(AssertionError):
-        for seed in range(8):
-            check_game(leaky_once(tmp_path, HINT), seed, 0.9)
-
-
-def leaky_once(tmp_path: Path, procedure: str) -> Rules:
-    """Compiled anew for each game is slow enough: once a test will do."""
-    key = (str(tmp_path), procedure)
-    if key not in KNOWN:
-        KNOWN[key] = leaky(tmp_path, procedure)
-    return KNOWN[key]
-
-
-KNOWN: dict[tuple[str, str], Rules] = {}
+        for seed in (9, 6, 5):
+            check_game(rules, seed)

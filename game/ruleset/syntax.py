@@ -1,0 +1,133 @@
+"""Reads the Python syntax of formulas and statements; what cannot be read is explained in the author's terms.
+
+All trees are plain ASCII, shallow enough for whatever walks them, and know their columns in the text they came from.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+
+MAX_LENGTH = 2000
+MAX_DEPTH = 50
+MAX_CLAUSES = 8
+CUT = "check the brackets; if YAML cut it off at ', ', ': ' or ' #', quote all of it"
+STRANGE = {  # by the name that Python has for it: how it is written, and what to write instead
+    "Await": ("'await'", "leave it out"),
+    "BitAnd": ("'&'", "write and"),
+    "BitOr": ("'|'", "write or"),
+    "BitXor": ("'^'", "write !="),
+    "Dict": ("'{ }'", "write a list: [a, b]"),
+    "Div": ("'/'", "use //, which drops the remainder"),
+    "Invert": ("'~'", "write not"),
+    "JoinedStr": ("an f-string", "join texts with +"),
+    "Lambda": ("'lambda'", "name the formula in define"),
+    "LShift": ("'<<'", "multiply"),
+    "NamedExpr": ("':='", "set variables in statements"),
+    "Pow": ("'**'", "multiply"),
+    "RShift": ("'>>'", "divide with //"),
+    "Set": ("'{ }'", "write a list: [a, b]"),
+    "Slice": ("'[ : ]'", "take one element: x[0]"),
+    "Starred": ("'*' before a value", "write the values one by one"),
+    "Tuple": ("'( , )'", "write a list: [a, b]"),
+    "UAdd": ("'+' before a value", "leave it out"),
+    "Yield": ("'yield'", "leave it out"),
+}
+
+
+class Unreadable(Exception):
+    """A text that is no formula or statement; `offset` is where in the text, None the whole of it."""
+
+    def __init__(self, message: str, remedy: str, offset: int | None = None) -> None:
+        super().__init__(message)
+        self.message, self.remedy, self.offset = message, remedy, offset
+
+
+def strange(name: str) -> tuple[str, str]:
+    """What to say about Python syntax that the language has not, and what to do."""
+    written, remedy = STRANGE.get(name, (f"this ({name})", "see the description of formulas"))
+    return f"{written} is not part of the language", remedy
+
+
+def expression(source: str, base: int = 0) -> ast.expr:
+    """The syntax tree of a formula that starts at `base` of a longer text."""
+    tree = _parse("", source, "", base, "formula", "eval")
+    assert isinstance(tree, ast.Expression)
+    return tree.body
+
+
+def generators(source: str) -> list[ast.comprehension]:
+    """The syntax trees of `x in LIST for y in LIST if f`."""
+    tree = _parse("[_ for ", source, "]", 0, "list", "eval")
+    body = tree.body if isinstance(tree, ast.Expression) else None
+    if not isinstance(body, ast.ListComp):
+        raise Unreadable("cannot read this list", "write it as 'p in men(turn) for t in reach(p) if …'")
+    check_clauses(body.generators)
+    return body.generators
+
+
+def statements(source: str) -> list[ast.stmt]:
+    """The syntax trees of a statement (or of several, where the author thought of that)."""
+    tree = _parse("", source, "", 0, "statement", "exec")
+    return tree.body if isinstance(tree, ast.Module) else []
+
+
+def check_clauses(found: list[ast.comprehension]) -> None:
+    """Refuse what a generator has too much of."""
+    if len(found) > MAX_CLAUSES:
+        raise Unreadable(f"a generator may have {MAX_CLAUSES} 'for' at most", "split it with define")
+    if any(part.is_async for part in found):
+        raise Unreadable("'async' is not part of the language", "leave it out")
+
+
+def _parse(before: str, source: str, after: str, base: int, what: str, mode: str) -> ast.AST:
+    body = re.sub(r"\s", " ", source.strip())
+    lead = base + len(source) - len(source.lstrip())
+    if len(body) > MAX_LENGTH:
+        raise Unreadable(f"a {what} may have {MAX_LENGTH} characters at most", "split it with define")
+    if not body.isascii():
+        at = next(index for index, char in enumerate(body) if not char.isascii())
+        raise Unreadable(f"a {what} may hold plain ASCII only", "use names without accents", lead + at)
+    try:
+        tree: ast.AST = ast.parse(before + body + after, mode=mode)
+    except SyntaxError as error:
+        offset = min(max(0, (error.offset or 1) - 1 - len(before)), len(body))
+        raise _explained(body, what, error.msg or "", lead + offset) from error
+    except (ValueError, RecursionError, MemoryError) as error:
+        raise Unreadable(f"this {what} is nested too deeply", "split it with define") from error
+    if _depth(tree) > MAX_DEPTH:
+        raise Unreadable(f"this {what} is nested too deeply", "split it with define")
+    for part in ast.walk(tree):
+        if isinstance(part, ast.expr | ast.stmt):
+            part.col_offset += lead - len(before)
+            part.end_col_offset = (part.end_col_offset or 0) + lead - len(before)
+    return tree
+
+
+def _depth(tree: ast.AST) -> int:
+    deepest, stack = 0, [(tree, 0)]
+    while stack:
+        node, depth = stack.pop()
+        deepest = max(deepest, depth)
+        stack += [(child, depth + 1) for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr_context)]
+    return deepest
+
+
+def _explained(source: str, what: str, message: str, offset: int) -> Unreadable:
+    if "too many nested" in message:
+        return Unreadable(f"this {what} is nested too deeply", "split it with define")
+    closed = re.search(r"'([(\[{])' was never closed", message)
+    if closed:
+        return Unreadable(f"'{closed[1]}' is never closed", CUT, offset)
+    if "unmatched" in message or "does not match" in message:
+        return Unreadable("this bracket closes nothing", CUT, offset)
+    if not source:
+        return Unreadable(f"a {what} is missing here", "write one", offset)
+    hints = [(r"&&", "write and"), (r"\|\|", "write or"), (r"!(?!=)", "write not"), (r"<>", "write !="),
+             (r"=>", "write >="), (r"=<", "write <=")]
+    if what != "statement":
+        hints.append((r"(?<![=!<>])=(?!=)", "compare with =="))
+    remedy = next((hint for pattern, hint in hints if re.search(pattern, source)), "")
+    usual = {"formula": "it is one line like: a + b > 3 and not c", "statement": "it is one line like: x = a + 1",
+             "list": "write it as 'p in men(turn) for t in reach(p) if …'"}
+    return Unreadable(f"cannot read this {what}", remedy or usual[what], offset)

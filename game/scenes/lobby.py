@@ -1,0 +1,280 @@
+"""The lobby: who plays, and by which rules of the house. Whoever likes it as it is presses Start at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.rules import Rules
+from game.engine.runtime import RuleError
+from game.input.inputs import Act, PlayerInput
+from game.match.match import Match
+from game.ruleset.compile import compile_ruleset
+from game.ruleset.model import OptionSpec, SeatSpec
+from game.ruleset.problems import RulesetError
+from game.ruleset.types import FLAG, NUMBER, SEAT
+from game.scenes.confirm import ConfirmScene
+from game.scenes.lobby_plan import LobbyPlan
+from game.scenes.parts import Heading, Hint, header, hint_height, hint_of
+from game.scenes.scrolling import Scroll, ScrollScene
+from game.scenes.seats import seat_colour, seat_emblem, seat_name
+from game.view.ornament import Shield
+from game.view.ui import Ui
+from game.view.widgets import Button, Choice, Label, Panel, TextField, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+Rect = pygame.Rect
+MOST = 24  # letters of a name
+
+
+class LobbyScene(ScrollScene):
+    """Seats on one side, rules of the house on the other, Start below."""
+
+    name = "lobby"
+
+    def __init__(self, app: App, ruleset_id: str) -> None:
+        super().__init__(app)
+        self.ruleset = ruleset_id
+        entry = app.catalogue.entry(ruleset_id)
+        if entry.model is None:
+            raise RulesetError(entry.problems)
+        self.model = entry.model
+        self.plan = LobbyPlan(app, entry.model)
+        self.seat_list, self.option_list = Scroll(), Scroll()
+        self.scrolls = [self.option_list, self.seat_list]
+        self.starting = 0  # frames until the table opens: first it is said that this takes a moment
+
+    def first_focus(self) -> str:
+        return "start"
+
+    # ---- layout -------------------------------------------------------------------------------------------------
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        tr, strings, gap = self.app.tr, self.app.strings, ui.px(16)
+        title = tr("lobby.title", name=strings.of(self.model.name, self.model.id))
+        head, room = header(ui, title, tr("common.back"), self.back)
+        high = ui.tx(60)
+        hints = [strings.of(spec.about).strip() for spec in self.model.options.values()]
+        hints += [tr("lobby.hint"), tr("lobby.person_hint"), tr("bots.about.novice")]
+        wide = min(ui.tx(240), room.w // 3)
+        if ui.tall:
+            hint = hint_height(ui, hints, room.w, room.h // 5)
+            explain = Rect(room.x, room.bottom - high - gap - hint, room.w, hint)
+            start = Rect(room.x, room.bottom - high, room.w, high)
+        else:
+            hint = max(high, hint_height(ui, hints, room.w - wide - gap, room.h // 4))
+            explain = Rect(room.x, room.bottom - hint, room.w - wide - gap, hint)
+            start = Rect(room.right - wide, room.bottom - hint, wide, hint)
+        space = Rect(room.x, room.y, room.w, explain.y - gap - room.y)
+        if ui.tall:
+            upper = min(self.seats_height(ui), round(space.h * 0.55))
+            left = Rect(space.x, space.y, space.w, upper)
+            right = Rect(space.x, space.y + upper + gap, space.w, space.h - upper - gap)
+        else:
+            half = (space.w - gap) // 2
+            left, right = Rect(space.x, space.y, half, space.h), Rect(space.right - half, space.y, half, space.h)
+        text = tr("lobby.starting" if self.starting else "lobby.start")
+        return [*self.seat_widgets(ui, left), *self.option_widgets(ui, right), *head,
+                Button("start", start, text, self.start, not self.starting, size=24, main=True),
+                Hint("hint", explain, text=lambda: hint_of(self, tr("lobby.hint")))]
+
+    def inside(self, ui: Ui, panel: Rect, title: str) -> tuple[list[Widget], Rect]:
+        """A panel with a title, and the room below it."""
+        inner = panel.inflate(-ui.px(40), -ui.px(24))
+        line = Rect(inner.x, inner.y, inner.w, ui.tx(32))
+        view = Rect(inner.x, line.bottom + ui.px(8), inner.w, inner.bottom - line.bottom - ui.px(8))
+        return [Panel(f"panel:{title}", panel), Heading(f"heading:{title}", line, title, size=20, align="left")], view
+
+    def seats_height(self, ui: Ui) -> int:
+        """What all seats would need."""
+        rows = len(self.plan.seats()) + (len(self.model.players) > 1)
+        return ui.px(24) + ui.tx(32) + ui.px(8) + rows * (ui.tx(52) + ui.px(8))
+
+    def seat_widgets(self, ui: Ui, panel: Rect) -> list[Widget]:
+        """How many play, and who."""
+        tr, gap, row = self.app.tr, ui.px(8), ui.tx(52)
+        found, view = self.inside(ui, panel, tr("lobby.seats"))
+        rows: list[Widget] = []
+        y = view.y
+        if len(self.model.players) > 1:
+            rows.append(Choice("players", Rect(view.x, y, view.w, row), tr("lobby.players"), step=self.change_players,
+                               hint=tr("lobby.hint"), value=str(self.plan.players), size=18))
+            y += row + gap
+        for place, seat in enumerate(self.plan.seats()):
+            rows += self.seat_row(ui, Rect(view.x, y, view.w, row), place, seat)
+            y += row + gap
+        self.seat_list.fit(rows, view)
+        return [*found, *rows]
+
+    def seat_row(self, ui: Ui, row: Rect, place: int, seat: SeatSpec) -> list[Widget]:
+        """One seat: its shield and name, person or bot, the name or the level."""
+        tr, gap, sitter = self.app.tr, ui.px(8), self.plan.sitters[place]
+        crest = Rect(row.x, row.y + (row.h - ui.px(40)) // 2, ui.px(40), ui.px(40))
+        name = Rect(crest.right + gap, row.y, min(ui.tx(112), row.w // 5), row.h)
+        kind = Rect(name.right + gap, row.y, min(ui.tx(116), row.w // 4), row.h)
+        rest = Rect(kind.right + gap, row.y, row.right - kind.right - gap, row.h)
+        joined = tr("lobby.joined", number=sitter.pad + 1) if sitter.pad is not None and sitter.person else ""
+        below = ui.tx(20) if joined else 0
+        found: list[Widget] = [
+            Shield(f"shield:{place}", crest, colour=seat_colour(ui.theme, seat), index=place,
+                   emblem=seat_emblem(self.model, seat)),
+            Heading(f"seat:{place}", Rect(name.x, name.y, name.w, name.h - below), seat_name(self.app, seat), size=18,
+                    style="serif", colour="vellum", align="left"),
+            Button(f"kind:{place}", kind, tr("lobby.person" if sitter.person else "lobby.bot"), self.toggler(place),
+                   hint=tr("lobby.person_hint" if sitter.person else "lobby.bot_hint"), size=17)]
+        if joined:
+            found.append(Heading(f"pad:{place}", Rect(name.x, name.bottom - below, name.w, below), joined, size=13,
+                                 style="sans", colour="good", align="left"))
+        if sitter.person:
+            found.append(TextField(f"name:{place}", rest, self.plan.name(place), self.writer(place), value=sitter.name,
+                                   most=MOST, changed=self.namer(place), hint=tr("lobby.name_hint"), size=19))
+        else:
+            found.append(Choice(f"level:{place}", rest, step=self.leveller(place), value=tr(f"bots.{sitter.level}"),
+                                hint=f"{self.plan.name(place)}. {tr(f'bots.about.{sitter.level}')}", size=18))
+        return found
+
+    def option_widgets(self, ui: Ui, panel: Rect) -> list[Widget]:
+        """The rules of the house."""
+        found, view = self.inside(ui, panel, self.app.tr("lobby.options"))
+        rows: list[Widget] = []
+        y = view.y
+        for name, spec in self.model.options.items():
+            widget = Choice(f"option:{name}", Rect(view.x, y, view.w, 0), self.app.strings.of(spec.name, name),
+                            step=self.option_changer(name), hint=self.app.strings.of(spec.about).strip(),
+                            value=self.option_value(spec), size=17)
+            widget.rect.h = widget.height(ui)
+            y += widget.rect.h + ui.px(8)
+            rows.append(widget)
+        if not rows:
+            text = self.app.tr("lobby.no_options")
+            high = len(ui.type.wrap(text, "italic", 18, view.w)) * ui.type.height("italic", 18)
+            rows.append(Label("no_options", Rect(view.x, y, view.w, high), text, style="italic", colour="vellum_dim"))
+        self.option_list.fit(rows, view)
+        return [*found, *rows]
+
+    def option_value(self, spec: OptionSpec) -> str:
+        """The value of an option in words: the ruleset's own, where it has them."""
+        value = self.plan.options[spec.id]
+        if spec.type == FLAG:
+            return self.app.tr(f"common.{value}")
+        if spec.type == SEAT:
+            return next((seat_name(self.app, seat) for seat in self.model.seats if seat.id == value), value)
+        if spec.type == NUMBER:
+            return value
+        words = self.model.text.get(self.app.settings.language) or self.model.text.get("en") or {}
+        return words.get(value) or value.replace("_", " ").replace("-", " ")
+
+    # ---- choices ------------------------------------------------------------------------------------------------
+
+    def change_players(self, way: int) -> None:
+        """More or fewer players."""
+        self.plan.change_players(way)
+        self.refresh()
+
+    def toggler(self, place: int) -> Callable[[], None]:
+        """A person for a bot, a bot for a person."""
+        def toggle() -> None:
+            sitter = self.plan.sitters[place]
+            sitter.person, sitter.pad = not sitter.person, None
+            self.refresh()
+
+        return toggle
+
+    def leveller(self, place: int) -> Callable[[int], None]:
+        """Another level."""
+        def change(way: int) -> None:
+            self.plan.change_level(place, way)
+            self.refresh()
+
+        return change
+
+    def option_changer(self, name: str) -> Callable[[int], None]:
+        """Another value."""
+        def change(way: int) -> None:
+            self.plan.change_option(name, way)
+            self.refresh()
+
+        return change
+
+    def namer(self, place: int) -> Callable[[str], None]:
+        """Another name."""
+        def name(text: str) -> None:
+            self.plan.sitters[place].name = text[:MOST]
+            self.refresh()
+
+        return name
+
+    def writer(self, place: int) -> Callable[[], None]:
+        """Keys on the screen for those who have none; those who have go on to Start."""
+        def write() -> None:
+            if self.app.devices.last == "keyboard":
+                self.focus = "start"
+                return
+            from game.scenes.keyboard import KeyboardScene
+            self.app.stack.push(KeyboardScene(self.app, self.app.tr("lobby.name"), self.plan.sitters[place].name, MOST,
+                                              self.namer(place)))
+
+        return write
+
+    def take(self, given: PlayerInput) -> bool:
+        """A pad that confirms for the first time sits down. The one that is used anyway loses no press by that."""
+        if given.act is not Act.CONFIRM or given.device != "pad":
+            return False
+        first = all(sitter.pad is None for sitter in self.plan.sitters)
+        joined = self.plan.join(given.source)
+        if joined:
+            self.refresh()
+        return joined and not first
+
+    # ---- the start ----------------------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """To the table, unless that would throw away a match that somebody may want back."""
+        if not self.app.saves.unfinished():
+            self.begin()
+            return
+        tr = self.app.tr
+        self.app.stack.push(ConfirmScene(self.app, tr("lobby.unfinished"), [
+            (tr("lobby.start_new"), self.begin), (tr("lobby.go_on"), self.go_on), (tr("lobby.back"), lambda: None)]))
+
+    def begin(self) -> None:
+        """Say that the table is being set; it is set in the next frame."""
+        self.starting = 2
+        self.refresh()
+
+    def update(self, seconds: float) -> None:
+        if self.starting and self.app.stack.top is self:
+            self.starting -= 1
+            if not self.starting:
+                self.open_table()
+
+    def open_table(self) -> None:
+        """Compile the rules and sit down; if they are wrong, say how."""
+        from game.scenes.problems import ProblemsScene
+        from game.scenes.table import TableScene
+        names = [sitter.name.strip() for sitter in self.plan.sitters]
+        if any(names) and names != self.app.settings.names[:len(names)]:
+            self.app.settings.names = (names + self.app.settings.names[len(names):])[:12]
+            self.app.changed_settings()
+        plan = self.plan.plan()
+        try:
+            rules = Rules(compile_ruleset(self.app.library.load(self.ruleset), plan.players, plan.options))
+            match = Match(plan, rules, self.app.saves.journal())
+        except RulesetError as error:
+            self.app.stack.push(ProblemsScene(self.app, self.ruleset, error.problems))
+        except RuleError as error:
+            self.app.stack.push(ProblemsScene(self.app, self.ruleset, [str(error)]))
+        else:
+            self.app.stack.replace(TableScene(self.app, match))
+        self.refresh()
+
+    def go_on(self) -> None:
+        """The match that is not over yet, instead of this one."""
+        from game.scenes.table import TableScene
+        match = self.app.saves.open()
+        if match is not None:
+            self.app.stack.replace(TableScene(self.app, match))

@@ -1,0 +1,204 @@
+"""The end of a game: who won and why, and what to do now."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.rules import Rules
+from game.match.match import Match, Plan
+from game.ruleset.compile import compile_ruleset
+from game.ruleset.types import SEAT
+from game.scenes.parts import Flourish, Heading, fitted_size
+from game.scenes.scrolling import Scroll, ScrollScene
+from game.scenes.seats import seat_colour, seat_emblem, seat_name
+from game.view.ornament import Shield
+from game.view.ui import Ui
+from game.view.widgets import Button, Label, Panel, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+Rect = pygame.Rect
+
+
+class ResultScene(ScrollScene):
+    """A page with the outcome."""
+
+    name = "result"
+
+    def __init__(self, app: App, match: Match) -> None:
+        super().__init__(app)
+        self.match = match
+        self.result = match.game.result()
+        self.model = match.rules.world.model
+        self.table = Scroll()
+        self.scrolls = [self.table]
+        self.message = ""
+        self.kept = False
+
+    # ---- texts --------------------------------------------------------------------------------------------------
+
+    def who(self, seat: str) -> str:
+        """A player by name."""
+        player = self.match.plan.seats.get(seat)
+        if player is not None and player.name:
+            return player.name
+        spec = next((spec for spec in self.model.seats if spec.id == seat), None)
+        return seat_name(self.app, spec) if spec is not None else seat
+
+    def headline(self) -> str:
+        """Who won."""
+        tr, winners = self.app.tr, [self.who(seat) for seat in self.result["winners"]]
+        if not winners:
+            return tr("result.nobody")
+        if len(winners) == 1:
+            return tr("result.wins", name=winners[0])
+        names = ", ".join(winners[:-1]) + tr("result.and") + winners[-1]
+        return tr("result.shared", names=names)
+
+    def reason(self) -> str:
+        """Why, in the words of the ruleset."""
+        key, language = str(self.result["reason"]), self.app.settings.language
+        found = self.model.text.get(language, {}).get(key) or self.model.text.get("en", {}).get(key) or key
+        return found[:1].upper() + found[1:]
+
+    # ---- layout -------------------------------------------------------------------------------------------------
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        tr, gap = self.app.tr, ui.px(12)
+        width = min(ui.px(760), ui.area.w - 2 * ui.px(24))
+        panel = Rect(0, ui.px(24), width, ui.area.h - 2 * ui.px(24))
+        panel.centerx = ui.area.centerx
+        inner = panel.inflate(-ui.px(64), -ui.px(40))
+        found: list[Widget] = [Panel("panel", panel, paper=True)]
+        y = inner.y
+        for identity, text, style, size, colour, most in (
+                ("over", tr("result.title"), "italic", 19.0, "ink_dim", 1),
+                ("winner", self.headline(), "title", 36.0, "ink", 2),
+                ("reason", self.reason(), "serif", 20.0, "ink", 4)):
+            if not text:
+                continue
+            room = Rect(0, 0, inner.w, most * ui.type.height(style, size))
+            size = fitted_size(ui, text, style, size, room, 0.5)
+            high = len(ui.type.wrap(text, style, size, inner.w)) * ui.type.height(style, size)
+            found.append(Label(identity, Rect(inner.x, y, inner.w, high), text, style=style, size=size, colour=colour,
+                               align="centre"))
+            y += high + ui.px(4)
+        line = Rect(0, y, min(ui.px(320), inner.w), ui.px(27))
+        line.centerx = ui.area.centerx
+        found.append(Flourish("flourish", line))
+        buttons = self.buttons(ui, inner)
+        bottom = min(button.rect.y for button in buttons) - gap
+        count = self.app.strings.plural("result.decisions", len(self.match.game.log))
+        note = self.message or count
+        size = fitted_size(ui, note, "italic", 16, Rect(0, 0, inner.w, 3 * ui.type.height("italic", 16)))
+        high = len(ui.type.wrap(note, "italic", size, inner.w)) * ui.type.height("italic", size)
+        found.append(Label("note", Rect(inner.x, bottom - high, inner.w, high), note, style="italic", size=size,
+                           colour="ink_dim", align="centre"))
+        view = Rect(inner.x, line.bottom + gap, inner.w - ui.px(8), bottom - high - gap - line.bottom - gap)
+        rows = self.rows(ui, view)
+        self.table.fit(rows, view)
+        return [*found, *rows, *buttons]
+
+    def rows(self, ui: Ui, view: Rect) -> list[Widget]:
+        """The players, best first, with their points if the game has any."""
+        scores, winners = self.result["scores"], self.result["winners"]
+        order = {spec.id: place for place, spec in enumerate(self.model.seats)}
+        seats = sorted(self.match.plan.seats, key=lambda seat: (seat not in winners, -scores.get(seat, 0), order[seat]))
+        row, found = ui.tx(40), list[Widget]()
+        wide = min(view.w, ui.tx(460))
+        left = view.centerx - wide // 2
+        for index, seat in enumerate(seats):
+            spec = self.model.seats[order[seat]]
+            y, side = view.y + index * (row + ui.px(4)), ui.px(34)
+            found.append(Shield(f"shield:{seat}", Rect(left, y + (row - side) // 2, side, side), index=order[seat],
+                                colour=seat_colour(ui.theme, spec), emblem=seat_emblem(self.model, spec)))
+            points = ui.tx(72) if scores else 0
+            name = self.who(seat)
+            label = name if name == seat_name(self.app, spec) else f"{name} · {seat_name(self.app, spec)}"
+            place = Rect(left + side + ui.px(12), y, wide - side - points - ui.px(16), row)
+            found.append(Heading(f"name:{seat}", place, label, size=19, align="left", colour="ink",
+                                 style="bold" if seat in winners else "sans"))
+            if scores:
+                found.append(Heading(f"score:{seat}", Rect(left + wide - points, y, points, row), str(scores[seat]),
+                                     size=20, align="right", colour="ink", style="bold"))
+        return found
+
+    def buttons(self, ui: Ui, inner: Rect) -> list[Widget]:
+        """What to do now: two columns, rematch first."""
+        tr, gap, high = self.app.tr, ui.px(12), ui.tx(48)
+        entries = [("rematch", tr("result.rematch"), self.rematch, True),
+                   ("shelf", tr("result.shelf"), self.shelf, True),
+                   ("replay", tr("result.replay"), self.keep, not self.kept)]
+        if len(self.app.stack.scenes) > 1 and self.app.stack.scenes[-2].name == "table":
+            entries.append(("board", tr("result.board"), self.back, True))
+        columns = 1 if ui.tall and ui.text_size > 1.3 else 2
+        rows = -(-len(entries) // columns)
+        width = (inner.w - gap * (columns - 1)) // columns
+        found: list[Widget] = []
+        for index, (identity, label, action, enabled) in enumerate(entries):
+            spot = Rect(inner.x + index % columns * (width + gap),
+                        inner.bottom - (rows - index // columns) * (high + gap) + gap, width, high)
+            found.append(Button(identity, spot, label, action, enabled, size=19, main=identity == "rematch"))
+        return found
+
+    def first_focus(self) -> str:
+        return "rematch"
+
+    # ---- what happens -------------------------------------------------------------------------------------------
+
+    def next_plan(self) -> Plan:
+        """The same again with other chance; where the rules let the table say who starts, the loser does."""
+        plan = self.match.plan
+        options = dict(plan.options)
+        starter = self.model.options.get("starter")
+        losers = [seat for seat in plan.seats if seat not in self.result["winners"]]
+        if starter is not None and starter.type == SEAT and self.result["winners"] and losers:
+            options["starter"] = losers[0]
+        return Plan(plan.ruleset, plan.players, options, plan.seats, random.SystemRandom().getrandbits(31))
+
+    def rematch(self) -> None:
+        """Play again, at the same table."""
+        from game.scenes.table import TableScene
+        plan = self.next_plan()
+        rules = self.match.rules
+        if plan.options != self.match.plan.options:
+            rules = Rules(compile_ruleset(self.app.library.load(plan.ruleset), plan.players, plan.options))
+        match = Match(plan, rules, self.app.saves.journal())
+        if len(self.app.stack.scenes) > 1 and self.app.stack.scenes[-2].name == "table":
+            self.app.stack.pop()
+        self.app.stack.replace(TableScene(self.app, match))
+
+    def keep(self) -> None:
+        """Copy the journal to the replays."""
+        try:
+            path = self.app.saves.keep_replay(self.match)
+        except OSError as error:
+            self.message = self.app.tr("result.not_kept", error=error.strerror or str(error))
+        else:
+            self.message, self.kept = self.app.tr("result.kept", file=path.name), True
+        self.focus = "rematch"
+        self.refresh()
+
+    def shelf(self) -> None:
+        """Back to the games; whoever came another way is led there."""
+        from game.scenes.shelf import ShelfScene
+        names = [scene.name for scene in self.app.stack.scenes]
+        if "shelf" in names:
+            self.app.stack.back_to("shelf")
+            return
+        self.app.stack.back_to(names[0])
+        if names[0] == "title":
+            self.app.stack.push(ShelfScene(self.app))
+        else:
+            self.app.stack.replace(ShelfScene(self.app))
+
+    def back(self) -> None:
+        """Look at the board again, or else go to the games."""
+        if len(self.app.stack.scenes) > 1:
+            self.app.stack.pop()
+        else:
+            self.shelf()

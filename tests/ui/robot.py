@@ -1,0 +1,207 @@
+"""A player without hands or eyes: it presses what it finds by its label, through the same events that devices send."""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame  # noqa: E402
+
+from game.app import App  # noqa: E402
+from game.scenes.scene import Scene  # noqa: E402
+from game.settings import Settings, save_settings  # noqa: E402
+from game.view.widgets import TextField, Widget  # noqa: E402
+
+FRAME = 1 / 60
+PAD = {"a": pygame.CONTROLLER_BUTTON_A, "b": pygame.CONTROLLER_BUTTON_B, "x": pygame.CONTROLLER_BUTTON_X,
+       "y": pygame.CONTROLLER_BUTTON_Y, "start": pygame.CONTROLLER_BUTTON_START,
+       "left": pygame.CONTROLLER_BUTTON_DPAD_LEFT, "right": pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+       "up": pygame.CONTROLLER_BUTTON_DPAD_UP, "down": pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+       "l": pygame.CONTROLLER_BUTTON_LEFTSHOULDER, "r": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER}
+KEYS = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB, "space": pygame.K_SPACE,
+        "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN,
+        "backspace": pygame.K_BACKSPACE, "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN}
+
+
+class Robot:
+    """An App in a folder of its own, and the hands to use it."""
+
+    def __init__(self, home: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> None:
+        chosen = Settings(**{"speed": "off", **settings})  # type: ignore[arg-type]
+        assert save_settings(chosen, home / "settings.json") == ""
+        pygame.event.clear() if pygame.display.get_init() else None
+        self.app = App(size, home)
+        pygame.event.clear()
+
+    def open(self, scene: Scene) -> Robot:
+        self.app.stack.push(scene)
+        self.run()
+        return self
+
+    def close(self) -> None:
+        """Every scene is left, as at the end of the program."""
+        while self.app.stack.scenes:
+            self.app.stack.scenes.pop().leave()
+        bots = getattr(self.app, "bots", None)
+        if bots is not None and hasattr(bots, "close"):
+            bots.close()
+
+    @property
+    def scene(self) -> Scene:
+        top = self.app.stack.top
+        assert top is not None, "no scene is open"
+        return top
+
+    # ---- time ---------------------------------------------------------------------------------------------------
+
+    def run(self, seconds: float = 0.1) -> None:
+        """Let time pass, without waiting for it."""
+        for _ in range(max(1, round(seconds / FRAME))):
+            self.app.step(FRAME)
+
+    def idle(self) -> int:
+        """How many frames are drawn in a second in which nothing happens."""
+        before = self.app.frames_drawn
+        self.run(1)
+        return self.app.frames_drawn - before
+
+    # ---- looking ------------------------------------------------------------------------------------------------
+
+    def labels(self) -> list[str]:
+        return [widget.label for widget in self.scene.widgets if widget.label]
+
+    def find(self, label: str) -> Widget:
+        """The widget with that label or id; one that can be used goes first."""
+        found = [widget for widget in self.scene.widgets
+                 if plain(label) in (plain(widget.label), plain(widget.id), plain(getattr(widget, "value", "")))]
+        found.sort(key=lambda widget: not widget.focusable)
+        assert found, f"no '{label}' on {self.scene.name}: {self.labels()}"
+        return found[0]
+
+    def has(self, label: str) -> bool:
+        return any(plain(label) in (plain(widget.label), plain(widget.id)) for widget in self.scene.widgets)
+
+    def screenshot(self, path: str | Path) -> None:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(self.app.surface, str(path))
+
+    # ---- mouse and touch ----------------------------------------------------------------------------------------
+
+    def press(self, label: str) -> None:
+        """Click on something, scrolling to it if it is out of sight."""
+        for _ in range(60):
+            widget = self.find(label)
+            if widget.seen.h >= min(widget.rect.h, 24):
+                break
+            clip = widget.clip
+            assert clip is not None
+            self.point(clip.center)
+            self.wheel(-1 if widget.rect.y < clip.y else 1)
+        self.click(self.find(label).seen.center)
+
+    def point(self, at: tuple[int, int]) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+        self.run(FRAME)
+
+    def wheel(self, down: int) -> None:
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-down, flipped=False))
+        self.run(FRAME)
+
+    def click(self, at: tuple[int, int], button: int = 1) -> None:
+        self.point(at)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=at, button=button, touch=False))
+            self.run(FRAME)
+        self.run()
+
+    def tap(self, label: str) -> None:
+        """Touch something with a finger."""
+        width, height = self.app.surface.get_size()
+        x, y = self.find(label).seen.center
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            pygame.event.post(pygame.event.Event(kind, x=x / width, y=y / height, dx=0, dy=0, finger_id=1, touch_id=1))
+            self.run(FRAME)
+        self.run()
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Draw a finger over the screen."""
+        width, height = self.app.surface.get_size()
+        steps = [(pygame.FINGERDOWN, start), *((pygame.FINGERMOTION, (
+            start[0] + (end[0] - start[0]) * part // 5, start[1] + (end[1] - start[1]) * part // 5)) for part in range(1, 6)),
+            (pygame.FINGERUP, end)]
+        for kind, (x, y) in steps:
+            pygame.event.post(pygame.event.Event(kind, x=x / width, y=y / height, dx=0, dy=0, finger_id=1, touch_id=1))
+            self.run(FRAME)
+
+    # ---- keyboard -----------------------------------------------------------------------------------------------
+
+    def key(self, *names: str) -> None:
+        for name in names:
+            code = KEYS.get(name) or pygame.key.key_code(name)
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.event.Event(kind, key=code, mod=0, unicode="", scancode=0))
+            self.run()
+
+    def type(self, text: str) -> None:
+        """Write, as a keyboard does: a key and a text for each letter."""
+        for letter in text:
+            code = ord(letter.lower()) if ord(letter) < 128 else 0
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter, scancode=0))
+            pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+            pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=0, unicode=letter, scancode=0))
+            self.run(FRAME)
+
+    # ---- pads ---------------------------------------------------------------------------------------------------
+
+    def pad(self, *names: str, pad: int = 0) -> None:
+        for name in names:
+            for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+                pygame.event.post(pygame.event.Event(kind, instance_id=pad, button=PAD[name]))
+                self.run(FRAME)
+            self.run()
+
+    # ---- going somewhere by steps only --------------------------------------------------------------------------
+
+    def go_to(self, label: str, device: str = "key", most: int = 80) -> None:
+        """Move the focus to something with arrows only, as a person would who sees where it is."""
+        wanted = self.find(label).id
+        seen: set[tuple[str, str]] = set()
+        for _ in range(most):
+            here, there = self.scene.widget(self.scene.focus), self.scene.widget(wanted)
+            assert there is not None
+            if here is there:
+                return
+            assert here is not None, "nothing has the focus"
+            across, down = there.rect.centerx - here.rect.centerx, there.rect.centery - here.rect.centery
+            ways = [("down" if down > 0 else "up", abs(down)), ("right" if across > 0 else "left", abs(across))]
+            ways.sort(key=lambda way: -way[1])
+            if here.step is not None:  # left and right would change its value
+                ways = [way for way in ways if way[0] in ("up", "down")] + [("down", 0), ("up", 0)]
+            ways += [("down", 0), ("up", 0)] + ([] if here.step is not None else [("right", 0), ("left", 0)])
+            way = next((name for name, _ in ways if (here.id, name) not in seen), None)
+            assert way is not None, f"'{label}' cannot be reached from {here.id}"
+            seen.add((here.id, way))
+            (self.key if device == "key" else self.pad)(way)
+        raise AssertionError(f"'{label}' was not reached on {self.scene.name}")
+
+    def use(self, label: str, device: str) -> None:
+        """Use something with mouse, touch, key or pad alone."""
+        if device == "mouse":
+            self.press(label)
+        elif device == "touch":
+            self.tap(label)
+        else:
+            self.go_to(label, device)
+            self.key("enter") if device == "key" else self.pad("a")
+
+
+def plain(text: object) -> str:
+    """A label without case, and with ordinary blanks."""
+    return unicodedata.normalize("NFKC", str(text)).casefold().strip()
+
+
+__all__ = ["Robot", "TextField"]
