@@ -1,4 +1,4 @@
-"""The whole check of rulesets: everything that loading finds, for every number of players, and a game played through."""
+"""The whole check of rulesets: what loading finds, for every number of players and option, and games played through."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from game.engine.rules import Rules
+from game.engine.rules import Position, Rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from game.ruleset.model import Model
-from game.ruleset.problems import RulesetError
+from game.ruleset.problems import RulesetError, Span
 from game.ruleset.types import FLAG, NUMBER, SEAT
 
 SMOKE_DECISIONS = 400
@@ -41,7 +41,9 @@ def check_one(name: str, folders: Sequence[Path] = ()) -> list[str]:
     except RulesetError as error:
         return [str(problem) for problem in error.problems]
     except RuleError as error:
-        return [f"{name}: {error}"]
+        problems = loaded.problems()
+        problems.add(error.span or Span(str(loaded.files[-1]), 1, 1), error.message, error.remedy)
+        return [str(problem) for problem in problems]
     return []
 
 
@@ -68,10 +70,22 @@ def smoke(rules: Rules) -> None:
             for _ in range(SMOKE_DECISIONS):
                 if position.over:
                     break
-                texts = rules.texts(position)
-                if len(set(texts)) != len(texts):
-                    twice = sorted(text for text in set(texts) if texts.count(text) > 1)
-                    raise RuleError(f"two different decisions are both written '{twice[0]}'")
+                check_question(rules, position)
                 rules.apply(position, complete(rules, position, chance.choice(position.opts)))
         except Exception as error:
             raise rules.explain(error) from error
+
+
+def check_question(rules: Rules, position: Position) -> None:
+    """Somebody is asked, and every decision is written differently."""
+    choose = rules.compiled.generated.chooses[position.pc]
+    if rules.questions[position.pc].who(position) < 0:
+        raise RuleError("nobody is asked this", "choose a seat that is not nothing", choose.who.span)
+    seen: set[str] = set()
+    for option, text in zip(position.opts, rules.texts(position), strict=True):
+        span = choose.options[option[0]].span
+        if text in seen:
+            raise RuleError(f"two different decisions are both written '{text}'", "tell them apart in 'as'", span)
+        if text != text.strip() or not text.isprintable():
+            raise RuleError(f"nobody can write the decision {text!r}", "let 'as' give one line of text", span)
+        seen.add(text)

@@ -19,6 +19,7 @@ def read_lines(draft: Draft, sites: Sites) -> list[Line]:
     """Polylines and polygons as rows of sites; every vertex has to lie on one."""
     centres = [cell.point for cell in sites.cells]
     lines = []
+    whole = not draft.problems  # else the site that a line misses may be one that was reported already
     for item in draft.items:
         if item.form not in ("polyline", "polygon") or item.type in CLASSES:
             continue
@@ -26,9 +27,10 @@ def read_lines(draft: Draft, sites: Sites) -> list[Line]:
         for point in item.points:
             site = nearest(point, centres, ON_SITE)
             if site is None:
-                draft.complain(
-                    item, f"line {label(item)} has a vertex at {spot(point)} that is on no site: move it"
-                )
+                if whole:
+                    draft.complain(
+                        item, f"line {label(item)} has a vertex at {spot(point)} that is on no site: move it"
+                    )
                 break
             row.append(site)
         else:

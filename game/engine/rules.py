@@ -12,6 +12,7 @@ from typing import Any
 from game.engine.runtime import RuleError, namespace
 from game.ruleset.compile import Compiled
 from game.ruleset.emit.position import first_values
+from game.ruleset.problems import Span
 
 Position = Any  # made for each ruleset: its parts are the ruleset's own
 Option = tuple[Any, ...]
@@ -221,20 +222,21 @@ class Rules:
 
     def explain(self, error: BaseException) -> RuleError:
         """The same error with the ruleset's file and line, where generated code was running."""
-        if isinstance(error, RuleError) and getattr(error, "explained", False):
+        if isinstance(error, RuleError) and error.explained:
             return error
-        where = self.where(error.__traceback__)
-        message = str(error) if isinstance(error, RuleError) else f"{type(error).__name__}: {error}"
-        found = RuleError(f"{where}: {message}" if where else message)
-        found.explained = True  # type: ignore[attr-defined]
+        where = error.span if isinstance(error, RuleError) and error.span else self.where(error.__traceback__)
+        if isinstance(error, RuleError):
+            found = RuleError(error.message, error.remedy, where)
+        else:
+            found = RuleError(f"{type(error).__name__}: {error}", "", where)
+        found.explained = True
         return found
 
-    def where(self, trace: TracebackType | None) -> str:
-        """File and line of the ruleset that was being carried out."""
-        found = ""
+    def where(self, trace: TracebackType | None) -> Span | None:
+        """The place in the ruleset that was being carried out."""
+        found = None
         spans = self.compiled.generated.spans
-        for frame in traceback.extract_tb(trace):
-            if frame.filename == self.filename and frame.lineno and frame.lineno <= len(spans):
-                span = spans[frame.lineno - 1]
-                found = f"{span.file}:{span.line}" if span is not None else found
+        for frame, line in traceback.walk_tb(trace):
+            if frame.f_code.co_filename == self.filename and 0 < line <= len(spans):
+                found = spans[line - 1] or found
         return found

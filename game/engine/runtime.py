@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from game.ruleset.problems import Span
 
 STEPS = 100_000  # rounds of loops in one decision; more means a ruleset that never comes to an end
 LARGEST = 10**12
@@ -10,22 +13,28 @@ MASK = (1 << 64) - 1
 
 
 class RuleError(Exception):
-    """A ruleset went wrong while it was played; the line of the ruleset is named where it is known."""
+    """A ruleset went wrong while it was played; the place in the ruleset is named where it is known."""
+
+    def __init__(self, message: str, remedy: str = "", span: Span | None = None) -> None:
+        where = f"{span}: " if span is not None else ""
+        super().__init__(f"{where}{message} — {remedy}" if remedy else where + message)
+        self.message, self.remedy, self.span = message, remedy, span
+        self.explained = False
 
 
 def stuck() -> NoReturn:
     """A loop that does not end."""
-    raise RuleError("the rules go round and round: a loop without an end")
+    raise RuleError("the rules go round and round: a loop without an end", "let it end, or ask something in it")
 
 
 def nothing() -> NoReturn:
     """An effect on a piece, site, seat or pile that is not there."""
-    raise RuleError("there is nothing here to do this with")
+    raise RuleError("there is nothing here to do this with", "look first: if: x != nothing")
 
 
 def crowded() -> NoReturn:
     """A second piece on a site that holds one."""
-    raise RuleError("another piece stands there: remove it first")
+    raise RuleError("another piece stands there", "remove it first")
 
 
 def single(piece: int) -> tuple[int, ...]:
@@ -43,21 +52,21 @@ def pile(index: int, base: int, count: int) -> int:
 def divisor(number: int) -> int:
     """A number to divide by."""
     if number == 0:
-        raise RuleError("division by zero")
+        raise RuleError("division by zero", "look first whether it is 0")
     return number
 
 
 def text(value: str) -> str:
     """A text of bearable length."""
     if len(value) > 10_000:
-        raise RuleError("a text grew longer than 10,000 characters")
+        raise RuleError("a text grew longer than 10,000 characters", "keep it short")
     return value
 
 
 def bounded_list(value: tuple[Any, ...]) -> tuple[Any, ...]:
     """A list of bearable length."""
     if len(value) > 10_000:
-        raise RuleError("a list grew longer than 10,000 entries")
+        raise RuleError("a list grew longer than 10,000 entries", "keep it short")
     return value
 
 
@@ -65,13 +74,13 @@ def item(items: Any, index: int) -> Any:
     """An element of a list."""
     if 0 <= index < len(items):
         return items[index]
-    raise RuleError(f"a list of {len(items)} has no element {index}")
+    raise RuleError(f"a list of {len(items)} has no element {index}", "elements are counted from 0")
 
 
 def number_range(first: int, end: int) -> range:
     """Numbers, not too many."""
     if end - first > 10_000:
-        raise RuleError("a range of more than 10,000 numbers")
+        raise RuleError("a range of more than 10,000 numbers", "go through fewer")
     return range(first, end)
 
 
@@ -84,7 +93,7 @@ def small(value: int) -> int:
     """A number of bearable size."""
     if -LARGEST < value < LARGEST:
         return value
-    raise RuleError("a number grew beyond all bounds")
+    raise RuleError("a number grew beyond all bounds", "keep it below 1,000,000,000,000")
 
 
 def without(items: tuple[int, ...], piece: int) -> tuple[int, ...]:
@@ -117,7 +126,7 @@ def over(position: Any, winners: Any, reason: str, how: str) -> None:
 def draw_random(position: Any, count: int) -> int:
     """A number from 0 to count-1 from the position's own generator (SplitMix64, the same everywhere)."""
     if count <= 0:
-        raise RuleError("no lot can be drawn among none")
+        raise RuleError("no lot can be drawn among none", "look first whether there is any")
     limit = MASK + 1 - (MASK + 1) % count
     while True:
         state: int = (position.rng + 0x9E3779B97F4A7C15) & MASK

@@ -12,7 +12,7 @@ from game.ruleset.fold import fold
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.problems import Problems, Span, did_you_mean, known_names, named, nearest
 from game.ruleset.source import Flag, Node, Num, Text
-from game.ruleset.syntax import Unreadable, check_clauses, expression, generators, strange
+from game.ruleset.syntax import Unreadable, expression, generators, strange
 from game.ruleset.types import (BROKEN, FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, TEXT, Type, fits,
                                 list_of)
 
@@ -361,11 +361,6 @@ class Formulas:
     def clauses(self, parts: list[ast.comprehension], env: Env) -> tuple[tuple[Clause, ...], Env]:
         """The `for … in … if …` parts and the names visible after them."""
         inner, found = dict(env), []
-        try:
-            check_clauses(parts)
-        except Unreadable as error:
-            self.wrong(parts[0].target, error.message, error.remedy)
-            return (), env
         for part in parts:
             source = self.expr(part.iter, inner)
             targets = part.target.elts if isinstance(part.target, ast.Tuple) else [part.target]

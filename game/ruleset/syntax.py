@@ -62,7 +62,6 @@ def generators(source: str) -> list[ast.comprehension]:
     body = tree.body if isinstance(tree, ast.Expression) else None
     if not isinstance(body, ast.ListComp):
         raise Unreadable("cannot read this list", "write it as 'p in men(turn) for t in reach(p) if …'")
-    check_clauses(body.generators)
     return body.generators
 
 
@@ -70,14 +69,6 @@ def statements(source: str) -> list[ast.stmt]:
     """The syntax trees of a statement (or of several, where the author thought of that)."""
     tree = _parse("", source, "", 0, "statement", "exec")
     return tree.body if isinstance(tree, ast.Module) else []
-
-
-def check_clauses(found: list[ast.comprehension]) -> None:
-    """Refuse what a generator has too much of."""
-    if len(found) > MAX_CLAUSES:
-        raise Unreadable(f"a generator may have {MAX_CLAUSES} 'for' at most", "split it with define")
-    if any(part.is_async for part in found):
-        raise Unreadable("'async' is not part of the language", "leave it out")
 
 
 def _parse(before: str, source: str, after: str, base: int, what: str, mode: str) -> ast.AST:
@@ -101,7 +92,18 @@ def _parse(before: str, source: str, after: str, base: int, what: str, mode: str
         if isinstance(part, ast.expr | ast.stmt):
             part.col_offset += lead - len(before)
             part.end_col_offset = (part.end_col_offset or 0) + lead - len(before)
+    for part in ast.walk(tree):
+        if isinstance(part, ast.GeneratorExp | ast.ListComp):
+            _check_clauses(part.generators)
     return tree
+
+
+def _check_clauses(found: list[ast.comprehension]) -> None:
+    offset = max(0, found[0].target.col_offset)
+    if len(found) > MAX_CLAUSES:
+        raise Unreadable(f"a generator may have {MAX_CLAUSES} 'for' at most", "split it with define", offset)
+    if any(part.is_async for part in found):
+        raise Unreadable("'async' is not part of the language", "leave it out", offset)
 
 
 def _depth(tree: ast.AST) -> int:

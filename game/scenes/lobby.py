@@ -20,6 +20,7 @@ from game.scenes.lobby_plan import LobbyPlan
 from game.scenes.parts import Heading, Hint, header, hint_height, hint_of
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour, seat_emblem, seat_name
+from game.view.cards import Lid
 from game.view.ornament import Shield
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, Panel, TextField, Widget
@@ -43,6 +44,7 @@ class LobbyScene(ScrollScene):
         if entry.model is None:
             raise RulesetError(entry.problems)
         self.model = entry.model
+        self.pictures = entry.pictures
         self.plan = LobbyPlan(app, entry.model)
         self.seat_list, self.option_list = Scroll(), Scroll()
         self.scrolls = [self.option_list, self.seat_list]
@@ -108,7 +110,17 @@ class LobbyScene(ScrollScene):
             rows += self.seat_row(ui, Rect(view.x, y, view.w, row), place, seat)
             y += row + gap
         self.seat_list.fit(rows, view)
-        return [*found, *rows]
+        return [*found, *rows, *self.lid(ui, Rect(view.x, y, view.w, view.bottom - y))]
+
+    def lid(self, ui: Ui, room: Rect) -> list[Widget]:
+        """The picture of the game, where the seats leave room for it."""
+        high = min(room.h - ui.px(8), ui.px(264))
+        if high < ui.px(120):
+            return []
+        place = Rect(0, 0, min(room.w, round(high * 1.78)), high)
+        place.midbottom = room.midbottom
+        return [Lid("lid", place, self.app.strings.of(self.model.name, self.model.id), pictures=self.pictures,
+                    identity=self.model.id, colours=[seat_colour(ui.theme, seat) for seat in self.model.seats])]
 
     def seat_row(self, ui: Ui, row: Rect, place: int, seat: SeatSpec) -> list[Widget]:
         """One seat: its shield and name, person or bot, the name or the level."""
@@ -239,7 +251,7 @@ class LobbyScene(ScrollScene):
             return
         tr = self.app.tr
         self.app.stack.push(ConfirmScene(self.app, tr("lobby.unfinished"), [
-            (tr("lobby.start_new"), self.begin), (tr("lobby.go_on"), self.go_on), (tr("lobby.back"), lambda: None)]))
+            (tr("lobby.go_on"), self.go_on), (tr("lobby.start_new"), self.begin), (tr("lobby.back"), lambda: None)]))
 
     def begin(self) -> None:
         """Say that the table is being set; it is set in the next frame."""

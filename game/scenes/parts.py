@@ -45,8 +45,10 @@ class Heading(Widget):
 class Flourish(Widget):
     """The ornament under a title."""
 
+    colour: str = "brass"
+
     def draw(self, ui: Ui) -> None:
-        flourish(ui, self.rect.center, self.rect.w)
+        flourish(ui, self.rect.center, self.rect.w, self.colour)
 
 
 def header(ui: Ui, title: str, back: str, action: Callable[[], None]) -> tuple[list[Widget], Rect]:

@@ -34,7 +34,7 @@ class ResultScene(ScrollScene):
         self.match = match
         self.result = match.game.result()
         self.model = match.rules.world.model
-        self.table = Scroll()
+        self.table = Scroll(paper=True)
         self.scrolls = [self.table]
         self.message = ""
         self.kept = False
@@ -68,28 +68,16 @@ class ResultScene(ScrollScene):
     # ---- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, ui: Ui) -> list[Widget]:
-        tr, gap = self.app.tr, ui.px(12)
+        gap = ui.px(12)
         width = min(ui.px(760), ui.area.w - 2 * ui.px(24))
-        panel = Rect(0, ui.px(24), width, ui.area.h - 2 * ui.px(24))
-        panel.centerx = ui.area.centerx
+        panel = Rect(0, ui.px(24), width, min(ui.area.h - 2 * ui.px(24), self.need(ui, width - ui.px(64))))
+        panel.center = ui.area.center
         inner = panel.inflate(-ui.px(64), -ui.px(40))
-        found: list[Widget] = [Panel("panel", panel, paper=True)]
-        y = inner.y
-        for identity, text, style, size, colour, most in (
-                ("over", tr("result.title"), "italic", 19.0, "ink_dim", 1),
-                ("winner", self.headline(), "title", 36.0, "ink", 2),
-                ("reason", self.reason(), "serif", 20.0, "ink", 4)):
-            if not text:
-                continue
-            room = Rect(0, 0, inner.w, most * ui.type.height(style, size))
-            size = fitted_size(ui, text, style, size, room, 0.5)
-            high = len(ui.type.wrap(text, style, size, inner.w)) * ui.type.height(style, size)
-            found.append(Label(identity, Rect(inner.x, y, inner.w, high), text, style=style, size=size, colour=colour,
-                               align="centre"))
-            y += high + ui.px(4)
+        found: list[Widget] = [Panel("panel", panel, paper=True), *self.heads(ui, inner)]
+        y = found[-1].rect.bottom + ui.px(4)
         line = Rect(0, y, min(ui.px(320), inner.w), ui.px(27))
         line.centerx = ui.area.centerx
-        found.append(Flourish("flourish", line))
+        found.append(Flourish("flourish", line, colour="brass_dark"))
         buttons = self.buttons(ui, inner)
         bottom = min(button.rect.y for button in buttons) - gap
         count = self.app.strings.plural("result.decisions", len(self.match.game.log))
@@ -102,6 +90,39 @@ class ResultScene(ScrollScene):
         rows = self.rows(ui, view)
         self.table.fit(rows, view)
         return [*found, *rows, *buttons]
+
+    def need(self, ui: Ui, width: int) -> int:
+        """How high the page must be to show everything at once."""
+        heads = self.heads(ui, Rect(0, 0, width, 0))
+        rows = self.rows(ui, Rect(0, 0, width, 0))
+        buttons = self.buttons(ui, Rect(0, 0, width, 0))
+        note = 2 * ui.type.height("italic", 16)
+        return (heads[-1].rect.bottom + ui.px(4 + 27) + rows[-1].rect.bottom + ui.px(4 * 12 + 40) + note
+                + buttons[-1].rect.bottom - buttons[0].rect.top)
+
+    def heads(self, ui: Ui, inner: Rect) -> list[Widget]:
+        """The shield of who won, who that is, and why."""
+        found: list[Widget] = []
+        y, winners = inner.y, self.result["winners"]
+        if len(winners) == 1 and ui.text_size < 1.3:
+            spec = next(spec for spec in self.model.seats if spec.id == winners[0])
+            place = Rect(inner.centerx - ui.px(36), y, ui.px(72), ui.px(72))
+            found.append(Shield("emblem", place, colour=seat_colour(ui.theme, spec), index=self.model.seats.index(spec),
+                                emblem=seat_emblem(self.model, spec)))
+            y += ui.px(80)
+        for identity, text, style, size, colour, most in (
+                ("over", self.app.tr("result.title"), "italic", 19.0, "ink_dim", 1),
+                ("winner", self.headline(), "title", 36.0, "ink", 2),
+                ("reason", self.reason(), "serif", 20.0, "ink", 4)):
+            if not text:
+                continue
+            room = Rect(0, 0, inner.w, most * ui.type.height(style, size))
+            size = fitted_size(ui, text, style, size, room, 0.5)
+            high = len(ui.type.wrap(text, style, size, inner.w)) * ui.type.height(style, size)
+            found.append(Label(identity, Rect(inner.x, y, inner.w, high), text, style=style, size=size, colour=colour,
+                               align="centre"))
+            y += high + ui.px(4)
+        return found
 
     def rows(self, ui: Ui, view: Rect) -> list[Widget]:
         """The players, best first, with their points if the game has any."""
@@ -142,6 +163,8 @@ class ResultScene(ScrollScene):
         for index, (identity, label, action, enabled) in enumerate(entries):
             spot = Rect(inner.x + index % columns * (width + gap),
                         inner.bottom - (rows - index // columns) * (high + gap) + gap, width, high)
+            if index == len(entries) - 1 and len(entries) % columns:
+                spot.w = inner.w
             found.append(Button(identity, spot, label, action, enabled, size=19, main=identity == "rematch"))
         return found
 

@@ -24,7 +24,8 @@ DRAG = 10  # pixels that a finger may slip without dragging
 class Scroll:
     """An opening through which part of something longer is seen."""
 
-    def __init__(self) -> None:
+    def __init__(self, paper: bool = False) -> None:
+        self.paper = paper  # whether it lies on a page, where shadows are lighter
         self.view = Rect(0, 0, 0, 0)
         self.height = 0
         self.offset = 0
@@ -61,24 +62,25 @@ class Scroll:
         theme = ui.theme
         for more, top, way in ((self.offset > 0, self.view.top, 1), (self.offset < self.most, self.view.bottom, -1)):
             if more:
-                shade = edge_shadow(ui, self.view.w, ui.px(20), way)
+                shade = edge_shadow(ui, self.view.w, ui.px(20), way, 40 if self.paper else 150)
                 ui.surface.blit(shade, (self.view.x, top if way > 0 else top - shade.get_height()))
         groove = Rect(self.view.right + ui.px(6), self.view.y, ui.px(4), self.view.h)
-        pygame.draw.rect(ui.surface, mix(theme["panel"], theme["night"], 0.5), groove, border_radius=ui.px(2))
+        bed = mix(theme["page"], theme["ink"], 0.2) if self.paper else mix(theme["panel"], theme["night"], 0.5)
+        pygame.draw.rect(ui.surface, bed, groove, border_radius=ui.px(2))
         size = max(ui.px(24), groove.h * self.view.h // max(1, self.height))
         top = groove.y + (groove.h - size) * self.offset // self.most
         pygame.draw.rect(ui.surface, theme["brass_dark"], Rect(groove.x, top, groove.w, size), border_radius=ui.px(2))
 
 
-def edge_shadow(ui: Ui, width: int, height: int, way: int) -> pygame.Surface:
+def edge_shadow(ui: Ui, width: int, height: int, way: int, depth: int) -> pygame.Surface:
     """A shadow that grows upwards or downwards."""
-    key = ("shadow", width, height, way)
+    key = ("shadow", width, height, way, depth)
     found = ui.kept(key)
     if found is None:
         found = pygame.Surface((width, height), pygame.SRCALPHA)
         for row in range(height):
             share = 1 - row / height if way > 0 else (row + 1) / height
-            pygame.draw.line(found, (0, 0, 0, round(150 * share * share)), (0, row), (width, row))
+            pygame.draw.line(found, (0, 0, 0, round(depth * share * share)), (0, row), (width, row))
         ui.keep(key, found)
     return found
 

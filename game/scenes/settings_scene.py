@@ -60,6 +60,7 @@ class SettingsScene(ScrollScene):
                 widget.rect.h = widget.height(ui)
                 y += widget.rect.h + gap
                 found.append(widget)
+        self.spread(ui, found, view)
         self.list.fit(found, view)
         if columns == 1 and self.list.most == 0:
             for choice in found:
@@ -67,6 +68,15 @@ class SettingsScene(ScrollScene):
                 choice.clip = None
         below = Hint("hint", Rect(room.x, room.bottom - hint, room.w, hint), text=lambda: hint_of(self))
         return [*found, *head, below]
+
+    def spread(self, ui: Ui, found: list[Widget], view: Rect) -> None:
+        """Where there is room to spare, rows stand further apart."""
+        rows = sum(widget.rect.x == view.x for widget in found)
+        spare = view.bottom - max(widget.rect.bottom for widget in found)
+        more = max(0, min(ui.px(16), spare // max(1, rows)))
+        for column in {widget.rect.x for widget in found}:
+            for place, widget in enumerate(one for one in found if one.rect.x == column):
+                widget.rect.y += place * more
 
     def first_focus(self) -> str:
         return "language"

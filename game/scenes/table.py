@@ -240,6 +240,10 @@ class TableScene(Scene):
         if given.act is Act.MENU:
             self.open_menu()
             return True
+        if given.act is Act.RULES:
+            from game.scenes.rules_scene import RulesScene
+            self.app.stack.push(RulesScene(self.app, self.rules))
+            return True
         if given.act is Act.UNDO:
             self.undo()
             return True

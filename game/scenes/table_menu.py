@@ -35,6 +35,7 @@ class TableMenu(Scene):
         if self.table.review is None and not self.table.stage.busy:
             for text in self.table.match.game.table():
                 entries.append((f"table:{text}", self.table.words.word(text), partial(self.out_of_turn, text)))
+        entries.append(("rules", tr("table.rules"), self.rules))
         entries.append(("settings", tr("table.settings"), self.settings))
         entries.append(("leave", tr("table.leave"), self.leave_table))
         height, gap = ui.tx(44), ui.px(8)
@@ -69,6 +70,11 @@ class TableMenu(Scene):
         """A decision that anybody may take at any time."""
         self.app.stack.pop()
         self.table.play_out_of_turn(text)
+
+    def rules(self) -> None:
+        """The rule book, over the table."""
+        from game.scenes.rules_scene import RulesScene
+        self.app.stack.push(RulesScene(self.app, self.table.rules))
 
     def settings(self) -> None:
         """The settings, over the table."""

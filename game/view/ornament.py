@@ -54,9 +54,9 @@ def blit_shadowed(ui: Ui, picture: pygame.Surface, at: tuple[int, int]) -> None:
     ui.surface.blit(picture, at)
 
 
-def flourish(ui: Ui, centre: tuple[int, int], width: int) -> None:
+def flourish(ui: Ui, centre: tuple[int, int], width: int, colour: str = "brass") -> None:
     """The line under a title."""
-    picture = ui.art.picture("flourish", width, max(1, width // 12), ui.theme["brass"])
+    picture = ui.art.picture("flourish", width, max(1, width // 12), ui.theme[colour])
     if picture is not None:
         ui.surface.blit(picture, picture.get_rect(center=centre))
 
@@ -117,8 +117,8 @@ def box_lid(ui: Ui, size: tuple[int, int], identity: str, name: str, colours: li
     for start in range(-2 * height, 2 * width + 2 * height, step):
         pygame.draw.aaline(found, thread, (start, 0), (start + 2 * height, 2 * height))
         pygame.draw.aaline(found, thread, (start, 0), (start - 2 * height, 2 * height))
-    radius = round(height * 0.62)
-    centre = (width, round(height * (0.88 if colours else 1.0)))
+    radius = round(height * (0.54 if colours else 0.62))
+    centre = (width, round(height * (0.78 if colours else 1.0)))
     pygame.draw.circle(found, mix(cloth, theme["night"], 0.55), centre, radius)
     pygame.draw.circle(found, theme["brass"], centre, radius, max(2, radius // 18))
     pygame.draw.circle(found, theme["brass_dark"], centre, round(radius * 0.86), max(1, radius // 40))

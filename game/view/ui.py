@@ -6,9 +6,10 @@ from collections import OrderedDict
 
 import pygame
 
+from game.view import plates
 from game.view.art import Art
 from game.view.text import Type
-from game.view.theme import Colour, Theme, mix
+from game.view.theme import Colour, Theme
 
 Rect = pygame.Rect
 KEPT = 160
@@ -70,14 +71,7 @@ class Ui:
         key = ("plate", rect.size, face, edge, width)
         found = self.kept(key)
         if found is None:
-            found = pygame.Surface(rect.size, pygame.SRCALPHA)
-            area = found.get_rect()
-            radius = min(self.px(8), rect.h // 2)
-            pygame.draw.rect(found, face, area, border_radius=radius)
-            light = Rect(area.x + radius // 2, area.y + self.px(2), area.w - radius, max(1, self.px(1)))
-            pygame.draw.rect(found, mix(face, (255, 250, 235), 0.25), light)
-            pygame.draw.rect(found, edge, area, max(1, self.px(width)), border_radius=radius)
-            self.keep(key, found)
+            found = self.keep(key, plates.plate(rect.size, face, edge, width, self.px(8), self.px(1)))
         self.surface.blit(found, rect)
 
     def panel(self, rect: Rect, paper: bool = False) -> None:
@@ -85,16 +79,9 @@ class Ui:
         key = ("panel", rect.size, paper)
         found = self.kept(key)
         if found is None:
-            found = pygame.Surface(rect.size, pygame.SRCALPHA)
-            area, radius = found.get_rect(), self.px(10)
-            face = self.theme["page"] if paper else self.theme["panel"]
-            pygame.draw.rect(found, (*face, 255 if paper else 236), area, border_radius=radius)
-            pygame.draw.rect(found, self.theme["brass_dark" if paper else "panel_edge"], area, self.px(1),
-                             border_radius=radius)
-            inner = area.inflate(-self.px(8), -self.px(8))
-            pygame.draw.rect(found, (*self.theme["brass_dark"], 90), inner, max(1, self.px(0.6)),
-                             border_radius=max(1, radius - self.px(4)))
-            self.keep(key, found)
+            edge = self.theme["brass_dark" if paper else "panel_edge"]
+            found = self.keep(key, plates.panel(rect.size, self.theme["page" if paper else "panel"], edge,
+                                                self.theme["brass_dark"], self.px(10), self.px(1), self.px(5)))
         self.surface.blit(found, rect)
 
     def triangle(self, rect: Rect, way: int, colour: Colour) -> None:

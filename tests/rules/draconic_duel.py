@@ -135,9 +135,9 @@ def random_position(rng: random.Random, options: dict[str, Any]) -> dict[str, An
 
 
 def skirmish(seed: int, most: int = 8) -> Counter[str]:
-    """A random position and a few decisions from there."""
+    """A random position and a few decisions from there; eight at a time share their options."""
     rng = random.Random(seed)
-    options = random_options(rng)
+    options = random_options(random.Random(seed // 8))
     given = random_position(rng, options)
     oracle = Oracle.from_position(given, **options)
     if oracle.over:

@@ -12,8 +12,8 @@ from game.engine.rules import Rules
 from tests.oracles.fianchetto import Game as Oracle
 from tests.oracles.fianchetto_state import SEATS
 
-TEXTS = ("vineyards", "a goat @a1", "he said \"no\"", "l'été / l'hiver", "\u05e9\u05dc\u05d5\u05dd", "\U0001f451",
-         "of of of", "<text>", "{0} {1}", "x" * 40, "draw", "none", "vineyards")
+TEXTS = ("vineyards", "a goat @a1", "he said \"no\"", "a / b", "\u05e9\u05dc\u05d5\u05dd", "\U0001f451",
+         "of of of", "<text>", "{0} {1}", "x" * 34, "draw", "none", "vineyards")
 VALUES: dict[str, tuple[Any, ...]] = {
     "one_chess_set": (True, False), "pawn_moves": ("forward", "double"), "close_votes": (3, 4),
     "raise_cross_elsewhere": (True, False), "pawns_promote": (True, False), "redistribution": ("crossed", "left"),

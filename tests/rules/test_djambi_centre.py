@@ -129,7 +129,8 @@ def test_a_necromobile_leaving_may_act_once_more() -> None:
 
 def test_with_no_way_out_it_stays_until_it_is_moved_later() -> None:
     """If it has no way out it stays until it is moved later [reading]."""
-    game = at(red="chief a1, assassin e4", corpses=SHUT, blue="chief e5, militant i1", yellow="chief i9", green="chief a9")
+    game = at(red="chief a1, assassin e4", corpses=SHUT, blue="chief e5, militant i1", yellow="chief i9",
+              green="chief a9")
     game.play("e4-e5")
     assert (cell(game, "e5"), cell(game, "e4"), mover(game)) == ("red assassin", "corpse", "blue")
     later = at(red="chief a1, assassin e5", corpses=SHUT, blue="chief i1", yellow="chief i9")
@@ -143,7 +144,7 @@ def stranded(red: str) -> Game:
 
 
 def test_a_militant_may_kill_a_piece_other_than_a_chief_that_is_stranded_on_the_centre() -> None:
-    """A militant or assassin may kill a piece other than a chief that is stranded on the centre … then the extra move."""
+    """A militant or assassin may kill a piece other than a chief that is stranded on the centre …; then …"""
     game = stranded("militant e3")
     play(game, "e3-e5", "put b7")
     assert asked(game) == ("red", "extra")
@@ -152,7 +153,7 @@ def test_a_militant_may_kill_a_piece_other_than_a_chief_that_is_stranded_on_the_
 
 
 def test_an_assassin_may_kill_a_piece_other_than_a_chief_that_is_stranded_on_the_centre() -> None:
-    """A militant or assassin may kill a piece other than a chief that is stranded on the centre … then the extra move."""
+    """A militant or assassin may kill a piece other than a chief that is stranded on the centre …; then …"""
     game = stranded("assassin e3")
     play(game, "e3-e5")
     assert (asked(game), cell(game, "e3")) == (("red", "extra"), "corpse")
@@ -207,7 +208,8 @@ def test_a_chief_may_cross_and_leave_the_centre_freely() -> None:
 
 def test_a_reporter_that_reports_beside_the_centre_has_no_extra_move() -> None:
     """The extra move belongs to a piece that ended on the centre."""
-    game = at(red="chief a1, reporter d2", blue="chief e5, militant e3", yellow="chief i9, militant d5", green="chief a9")
+    game = at(red="chief a1, reporter d2", blue="chief e5, militant e3", yellow="chief i9, militant d5",
+              green="chief a9")
     play(game, "d2-d4")
     assert (cell(game, "d5"), mover(game)) == ("corpse", "blue")
 

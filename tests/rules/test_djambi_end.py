@@ -85,7 +85,7 @@ def test_what_is_in_hand_lies_in_no_region() -> None:
 
 
 def test_a_partition_needs_that_no_region_holds_living_pieces_controlled_by_both() -> None:
-    """… and no region of cells without corpses (connected by that board's directions) holds … pieces controlled by both."""
+    """… and no region of cells without corpses (connected by that board's directions) holds living pieces …"""
     gap = at(red="chief e5, militant a1", yellow="chief i9", corpses=WALL.removesuffix(" f9"))
     play(gap, "a1-a2")
     assert outcome(gap) == ([], "")

@@ -28,7 +28,7 @@ def test_in_power_is_a_living_chief_on_the_centre_whose_own_player_is_active() -
 
 
 def test_with_more_than_two_active_players_he_has_a_bonus_turn_after_every_turn_of_another_player() -> None:
-    """With more than two active players, after every turn of another player he has a bonus turn with his own colour …"""
+    """With more than two active players, after every turn of another player he has a bonus turn …"""
     game = at(turn="blue", **RULED)
     seen = []
     for move in ("i1-i2", "a1-a2", "i9-i8", "a2-a3", "a9-b9"):
@@ -183,7 +183,7 @@ def test_nobody_inherits_from_a_second_victim_of_one_who_lost_his_own_chief() ->
 
 
 def test_abandoned_are_the_resigned_the_encircled_the_absent_and_the_heirless() -> None:
-    """A colour is abandoned if its own player, or for a vassal its overlord, is resigned, encircled, absent, or out …"""
+    """A colour is abandoned if its own player, or for a vassal its overlord, is resigned, encircled, absent …"""
     six = {"red": "chief g7", "green": "chief a7, militant d10", "purple": "chief a1"}
     for how in ("resigned", "encircled"):
         own = at(6, "pink", **six, pink="chief m7, assassin g3", **{how: "pink"})

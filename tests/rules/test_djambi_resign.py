@@ -95,7 +95,8 @@ def test_the_resignation_lapses_if_the_follow_ups_kill_the_own_chief() -> None:
 
 def test_when_another_player_resigns_in_mid_turn_the_possibilities_are_found_anew() -> None:
     """When another player resigns or comes back in the middle of a turn, the decider stays and the possibilities …"""
-    game = at(6, "green", red="chief m1", green="chief a7, provocateur c1", purple="chief a1", blue="chief g13, militant c3")
+    game = at(6, "green", red="chief m1", green="chief a7, provocateur c1", purple="chief a1",
+              blue="chief g13, militant c3")
     play(game, "c1-c3")
     assert not places(game) & FORTRESS
     game.play("resign blue")
@@ -106,7 +107,8 @@ def test_when_another_player_resigns_in_mid_turn_the_possibilities_are_found_ane
 
 def test_in_mid_turn_the_decider_stays() -> None:
     """… the decider stays …"""
-    game = at(turn="blue", **RULED | {"blue": "chief i1, militant c5", "yellow": "chief i9, militant c6"}, resigned="blue")
+    game = at(turn="blue", **RULED | {"blue": "chief i1, militant c5", "yellow": "chief i9, militant c6"},
+              resigned="blue")
     play(game, "c5-c6")
     game.play("return blue")
     assert (asked(game), mover(game)) == (("red", "put"), "blue")
@@ -188,7 +190,7 @@ def test_freed_again_the_player_is_back_at_once() -> None:
 
 
 def test_encirclement_is_tested_at_the_end_of_each_turn_and_in_between_the_old_result_holds() -> None:
-    """Encirclement is tested … at the end of each turn (follow-ups and extra moves included) …; the old result holds."""
+    """Encirclement is tested … at the end of each turn (follow-ups … included); in between, the old result holds."""
     game = at(**SHUT | {"red": "chief a1, necromobile i5"}, corpses="h1 h2 i2", encircled="blue")
     play(game, "i5-i2")
     assert asked(game) == ("red", "put")

@@ -144,7 +144,8 @@ def test_notation() -> None:
     assert "e2-e5" in game.legal()
     assert "put c7" in play(game, "e2-e5")
     assert "e5-h8" in play(game, "put c7")
-    game = at(red="chief a1, reporter g1", blue="chief i1", yellow="chief i9, militant f7, militant g8", green="chief a9")
+    game = at(red="chief a1, reporter g1", blue="chief i1", yellow="chief i9, militant f7, militant g8",
+              green="chief a9")
     assert play(game, "g1-g7") == ["report f7", "report g8"]
     assert game.table() == ["draw", "resign blue", "resign green", "resign red", "resign yellow"]
 

@@ -7,6 +7,7 @@ import pytest
 from game.engine.game import Illegal
 from tests.rules.fianchetto_scene import SQUARES, board, court, hand, play, square, targets, who
 
+ROOK = ("a2", "a3", "a4", "b1", "c1", "d1")  # where a rook on a1 goes
 ALL = {"red": "queen pawn", "blue": "king pawn", "yellow": "queen pawn", "green": "king pawn"}
 
 
@@ -15,7 +16,7 @@ def test_assigning_an_agent():
     a piece already there by the moves of chess."""
     game = court({"red": {"a1": "rook"}}, {"red": "pawn pawn bishop", "blue": "queen"})
     places = [f"place {kind} {s}" for kind in ("bishop", "pawn") for s in SQUARES if s != "a1"]
-    assert game.legal() == sorted(["close", *places, *(f"move rook a1-{s}" for s in ["b1", "c1", "d1", "a2", "a3", "a4"])])
+    assert game.legal() == sorted(["close", *places, *(f"move rook a1-{s}" for s in ROOK)])
     play(game, "place bishop c3")
     assert board(game, "red") == {"a1": "rook", "c3": "bishop"} and hand(game, "red") == "pawn pawn"
     game = court({"red": {"a1": "rook"}})
@@ -30,7 +31,8 @@ def test_free_squares():
 
 
 def test_moves_of_chess():
-    """King one square, queen/rook/bishop slide, knight jumps; pieces and crossed-out squares block all but the knight."""
+    """King one square, queen/rook/bishop slide, knight jumps; pieces and crossed-out squares block all but the
+    knight."""
     assert targets(court({"red": {"b2": "king"}}), "b2") == "a1 a2 a3 b1 b3 c1 c2 c3"
     assert targets(court({"red": {"a1": "queen"}}), "a1") == "a2 a3 a4 b1 b2 c1 c3 d1 d4"
     assert targets(court({"red": {"b2": "rook"}}), "b2") == "a2 b1 b3 b4 c2 d2"
@@ -150,7 +152,7 @@ def test_the_opposer_places_or_moves():
     play(game, "place queen a3", "oppose")
     assert game.who()[0][0] == "blue"
     assert game.legal() == sorted([*(f"place king {s}" for s in SQUARES if s != "a1"),
-                                   *(f"move rook a1-{s}" for s in ["a2", "a3", "a4", "b1", "c1", "d1"])])
+                                   *(f"move rook a1-{s}" for s in ROOK)])
     assert "Blue of blue house parries." in play(game, "move rook a1-a3")
     assert board(game, "blue") == {"a3": "rook"} and who(game) == "yellow join"
     game.undo()

@@ -1,0 +1,147 @@
+"""The rule book of a ruleset: contents at the side, pages to scroll, words to search for."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.rules import Rules
+from game.input.inputs import Act, PlayerInput
+from game.scenes.scene import Scene
+from game.view.page import Page, parse
+from game.view.pieces import PieceArt
+from game.view.ui import Ui
+from game.view.widgets import Button, Panel, TextField, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+Rect = pygame.Rect
+
+
+def rule_book(rules: Rules, files: tuple[Path, ...], language: str) -> str:
+    """The text of the rule book in a language, from the ruleset's folder or one that it extends."""
+    for wanted in (language, "en"):
+        for file in reversed(files):
+            path = file.parent / f"rules.{wanted}.md"
+            if path.is_file():
+                return path.read_text(encoding="utf-8")
+    return f"# {rules.compiled.model.name.get(language) or rules.compiled.model.id}\n\n" + (
+        rules.compiled.model.about.get(language) or rules.compiled.model.about.get("en", ""))
+
+
+class RulesScene(Scene):
+    """Reading."""
+
+    name = "rules"
+
+    def __init__(self, app: App, rules: Rules, section: str = "") -> None:
+        super().__init__(app)
+        self.rules = rules
+        self.section = section
+        self.search = ""
+        self.top = 0
+        self.page: Page | None = None
+        self.made_for: tuple[object, ...] = ()
+        self.text_box = Rect(0, 0, 0, 0)
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        """Contents on the left (above, in a tall window), the page on the right."""
+        area, gap = ui.area, ui.px(16)
+        side = area.w - 2 * gap if ui.tall else min(ui.tx(270), area.w // 3)
+        paper = Rect(gap, ui.tx(120), area.w - 2 * gap, area.h - ui.tx(120) - gap) if ui.tall else Rect(
+            side + 2 * gap, gap, area.w - side - 3 * gap, area.h - 2 * gap)
+        self.text_box = paper.inflate(-ui.px(56), -ui.px(40))
+        self.make_page(ui)
+        assert self.page is not None
+        found: list[Widget] = [
+            Button("back", Rect(gap, gap, (side - gap) // 2, ui.tx(42)), self.app.tr("rules.back"), self.back, size=17),
+            TextField("search", Rect(gap + (side + gap) // 2, gap, (side - gap) // 2, ui.tx(42)), self.app.tr("rules.search"),
+                      self.find_next, value=self.search, changed=self.look_for, size=17),
+            Panel("paper", paper, paper=True)]
+        if not ui.tall:
+            y, height = gap + ui.tx(42) + gap, ui.tx(36)
+            chapters = [heading for heading in self.page.headings if heading[1] <= 2]
+            for index, (text, level, top) in enumerate(chapters):
+                if y + height > area.h - gap:
+                    break
+                found.append(Button(f"chapter:{index}", Rect(gap, y, side, height), text, partial(self.go, top), size=15,
+                                    align="left", chosen=self.chapter() == index))
+                y += height + ui.px(4)
+        return found
+
+    def chapter(self) -> int:
+        """The chapter that is being read."""
+        assert self.page is not None
+        chapters = [heading for heading in self.page.headings if heading[1] <= 2]
+        return max((i for i, (_, _, top) in enumerate(chapters) if top <= self.top + 40), default=0)
+
+    def make_page(self, ui: Ui) -> None:
+        """Set the page for this width, once."""
+        key = (id(ui), self.text_box.w, self.app.settings.language)
+        if self.made_for == key:
+            return
+        world = self.rules.world
+        art = PieceArt(ui, [world.model.id, *(file.parent.name for file in self.files())], world.seats, world.kinds)
+        blocks = parse(rule_book(self.rules, self.files(), self.app.settings.language))
+        self.page = Page(ui, blocks, self.text_box.w, world.board if not world.stride else None, art)
+        self.made_for = key
+        for text, _, top in self.page.headings:
+            if self.section and text == self.section:
+                self.top = top
+
+    def files(self) -> tuple[Path, ...]:
+        """The ruleset's file and those that it extends."""
+        return tuple(self.app.library.load(self.rules.compiled.model.id).files)
+
+    def paint_over(self, ui: Ui) -> None:
+        """The page and how far one has read."""
+        if self.page is None:
+            return
+        self.page.draw(ui.surface, self.text_box, self.top)
+        room = max(1, self.page.height - self.text_box.h)
+        if self.page.height > self.text_box.h:
+            rail = Rect(self.text_box.right + ui.px(10), self.text_box.y, ui.px(5), self.text_box.h)
+            pygame.draw.rect(ui.surface, ui.theme["vellum_dim"], rail, border_radius=ui.px(3))
+            size = max(ui.px(30), self.text_box.h * self.text_box.h // self.page.height)
+            knob = Rect(rail.x, rail.y + (rail.h - size) * self.top // room, rail.w, size)
+            pygame.draw.rect(ui.surface, ui.theme["brass_dark"], knob, border_radius=ui.px(3))
+
+    def go(self, top: int) -> None:
+        """Read on from a height."""
+        assert self.page is not None
+        self.top = max(0, min(top, self.page.height - self.text_box.h))
+        self.refresh()
+
+    def take(self, given: PlayerInput) -> bool:
+        """Scrolling by wheel, page keys and, outside the contents, up and down."""
+        step = self.text_box.h - self.app.ui.px(40)
+        if given.act is Act.SCROLL:
+            self.go(self.top + given.step[1] * self.app.ui.px(60))
+            return True
+        if given.act is Act.PAGE:
+            self.go(self.top + given.step[1] * step)
+            return True
+        return False
+
+    def look_for(self, text: str) -> None:
+        """A word to search for."""
+        self.search = text
+
+    def find_next(self) -> None:
+        """Go to the next heading or paragraph that holds the word."""
+        if not self.search or self.page is None:
+            return
+        blocks = parse(rule_book(self.rules, self.files(), self.app.settings.language))
+        wanted = self.search.lower()
+        tops = [top for text, _, top in self.page.headings if wanted in text.lower() and top > self.top + 4]
+        if not tops:
+            heading = ""
+            for block in blocks:
+                heading = block.text if block.kind == "heading" else heading
+                if wanted in block.text.lower():
+                    tops += [top for text, _, top in self.page.headings if text == heading and top > self.top + 4]
+        self.go(min(tops) if tops else 0)

@@ -1,0 +1,52 @@
+"""The surfaces things stand on: plates to press, boards and pages to read from, with smooth corners and a little depth.
+
+Drawn larger and made smaller, which is slow; whoever uses these keeps what they return.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.view.theme import Colour, mix
+
+Rect = pygame.Rect
+LIGHT: Colour = (255, 250, 235)
+DARK: Colour = (0, 0, 0)
+
+
+def rounded(size: tuple[int, int], colour: tuple[int, ...], radius: int, width: int = 0,
+            inset: int = 0) -> pygame.Surface:
+    """A rectangle with smooth round corners, filled or as an outline."""
+    fine = 3 if size[0] * size[1] < 120_000 else 2
+    found = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    found.fill((*colour[:3], 0))  # so that no other colour bleeds in at the edges
+    area = found.get_rect().inflate(-2 * inset * fine, -2 * inset * fine)
+    pygame.draw.rect(found, colour, area, width * fine, border_radius=radius * fine)
+    return pygame.transform.smoothscale(found, size)
+
+
+def shaded(size: tuple[int, int], top: Colour, bottom: Colour, radius: int) -> pygame.Surface:
+    """A rounded plate that is lit from above."""
+    found = pygame.Surface(size, pygame.SRCALPHA)
+    for y in range(size[1]):
+        pygame.draw.line(found, mix(top, bottom, y / max(1, size[1] - 1)), (0, y), (size[0], y))
+    found.blit(rounded(size, (255, 255, 255, 255), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return found
+
+
+def plate(size: tuple[int, int], face: Colour, edge: Colour, width: int, radius: int, line: int) -> pygame.Surface:
+    """Something to press."""
+    radius = min(radius, size[1] // 2)
+    found = shaded(size, mix(face, LIGHT, 0.1), mix(face, DARK, 0.14), radius)
+    found.blit(rounded(size, (*mix(face, LIGHT, 0.4), 70), max(1, radius - line), line, line * max(1, width)), (0, 0))
+    found.blit(rounded(size, (*edge, 255), radius, max(1, line * width)), (0, 0))
+    return found
+
+
+def panel(size: tuple[int, int], face: Colour, edge: Colour, second: Colour, radius: int, line: int,
+          gap: int) -> pygame.Surface:
+    """A board or a page with a double rim."""
+    found = shaded(size, mix(face, LIGHT, 0.045), mix(face, DARK, 0.1), radius)
+    found.blit(rounded(size, (*edge, 255), radius, line), (0, 0))
+    found.blit(rounded(size, (*second, 110), max(1, radius - gap), line, gap), (0, 0))
+    return found

@@ -1,0 +1,59 @@
+"""Variants of a ruleset: seats that an extension lists anew, look-ahead that an option switches off, lazy floods."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.engine.game import Game, open_rules
+from tests.small import answer
+
+BASE = """
+ruleset: {format: 1, id: base}
+players: 2
+seats: {red: {name: {en: Red}}, blue: {name: {en: Blue}}}
+options: {strict: {type: flag}}
+vars: {bad: flag}
+procedures:
+  main:
+    - loop:
+      - choose: red
+        name: move
+        keep: not strict or not bad
+        options:
+          - {as: well, sure: "true"}
+          - {as: ill, do: bad = true}
+      - commit
+"""
+THREE = """
+ruleset: {format: 1, id: three, extends: base}
+players: 3
+seats: [red, {green: {name: {en: Green}}}, {blue: {name: {en: Blue}}}]
+"""
+
+
+def test_a_list_of_seats_may_hold_names_and_replaces_the_seats_it_extends(tmp_path: Path) -> None:
+    for name, text in (("base", BASE), ("three", THREE)):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "ruleset.yaml").write_text(text, encoding="utf-8")
+    rules = open_rules("three", folders=[tmp_path])
+    assert rules.world.seats == ("red", "green", "blue")
+    assert [seat.name for seat in rules.compiled.model.seats] == [{}, {"en": "Green"}, {"en": "Blue"}]
+
+
+def test_a_variant_that_keeps_everything_looks_nowhere_ahead(tmp_path: Path) -> None:
+    (tmp_path / "ruleset.yaml").write_text(BASE, encoding="utf-8")
+    for strict, legal in (("no", ["ill", "well"]), ("yes", ["well"])):
+        game = Game.open(str(tmp_path), options={"strict": strict})
+        assert game.legal() == legal
+        assert ("_kept(" in game.rules.compiled.generated.source) == (strict == "yes")
+
+
+def test_what_is_looked_for_in_a_flood_is_found_on_the_way(tmp_path: Path) -> None:
+    """The sites of a flood are the same whether it is listed, counted, or searched until something is found."""
+    flood = "flood(x for x in near(site(a1), orth) if x.row + x.col < 5)"
+    assert answer(tmp_path, f"count({flood})") == answer(tmp_path, f"count(t for t in {flood})") == "6"
+    assert answer(tmp_path, f"first(t for t in {flood} if t.row == 2)") == "a2"
+    assert answer(tmp_path, f"any(t.row == 3 and t.col == 2 for t in {flood})") == "no"
+    both = f"sum(t.row for t in {flood} for u in flood(y for y in near(t, n) if y.row < 3) if u.row == 2)"
+    assert answer(tmp_path, both) == "7"
+    assert answer(tmp_path, "count(t for t in flood(x for x in near(nothing) if x.empty))") == "0"
