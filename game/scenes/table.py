@@ -40,6 +40,7 @@ class TableScene(Scene):
         self.match = match
         self.rules = match.rules
         self.show = Show(self.rules.compiled.model)
+        self.art_folders = [file.parent.name for file in reversed(app.library.load(match.plan.ruleset).files)]
         self.view: BoardView | None = None
         self.piece_art: PieceArt | None = None
         self.painter = TablePainter(self)
@@ -78,9 +79,7 @@ class TableScene(Scene):
         if world.board is not None and (self.view is None or (self.view.rect, self.view.theme) != (
                 self.places.board, ui.theme)):
             self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones())
-        folders = [world.model.id, *self.show.part("art_from")]
-        base = self.show.text("art")
-        self.piece_art = PieceArt(ui, [*folders, base] if base else folders, world.seats, world.kinds)
+        self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds)
         if not self.stage.busy:
             self.stage.sync(self.shown_position())
         return table_widgets(self, ui)
