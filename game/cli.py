@@ -15,12 +15,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the exit status."""
     parser = build_parser()
     given = parser.parse_args(arguments)
-    if given.command is None:
-        parser.print_help()
-        print("\nGames:", ", ".join(library_ids()))
-        return 0
     try:
-        status = {"console": run_console, "check": run_check, "bench": run_bench, "list": run_list}[given.command](given)
+        status = {"console": run_console, "check": run_check, "bench": run_bench, "list": run_list,
+                  "play": run_play, None: run_play}[given.command](given)
         sys.stdout.flush()
         return status
     except KeyboardInterrupt:
@@ -36,6 +33,8 @@ def build_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="ossola", description="Ossola, a cabinet of games of intrigue.")
     parser.add_argument("--version", action="version", version=f"ossola {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    play = commands.add_parser("play", help="open the window; this is what happens without a command as well")
+    play.add_argument("ruleset", nargs="?", help="the id of a game to set up at once")
     console = commands.add_parser("console", help="play one game over standard input and output")
     console.add_argument("ruleset", help="an id, or a path to a YAML file")
     console.add_argument("--players", type=int)
@@ -59,6 +58,35 @@ def run_list(given: argparse.Namespace) -> int:
     """Print all ids."""
     print("\n".join(library_ids()))
     return 0
+
+
+def run_play(given: argparse.Namespace) -> int:
+    """The window: the title, or the lobby of a game."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    import pygame
+
+    from game.app import App
+    from game.ruleset.problems import RulesetError
+    from game.scenes.lobby import LobbyScene
+    from game.scenes.title import TitleScene
+    try:
+        app = App()
+    except pygame.error as error:
+        print(f"ossola: no window could be opened ({error})", file=sys.stderr)
+        return 1
+    if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
+        print("ossola: no window could be opened (there is no screen here)", file=sys.stderr)
+        return 1
+    name = getattr(given, "ruleset", None)
+    try:
+        lobby = LobbyScene(app, name) if name else None
+    except RulesetError as problems:
+        print(problems, file=sys.stderr)
+        return 1
+    if lobby is None:
+        return app.run(TitleScene(app))
+    app.stack.push(TitleScene(app))
+    return app.run(lobby)
 
 
 def run_console(given: argparse.Namespace) -> int:

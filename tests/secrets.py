@@ -1,4 +1,4 @@
-"""Checks that nobody learns what is hidden: secrets are exchanged behind a seat's back, and nothing may change for it."""
+"""Checks that nobody learns what is hidden: secrets change behind a seat's back, and nothing may change for it."""
 
 from __future__ import annotations
 

@@ -105,6 +105,7 @@ class Game:
         position, world = self.position, self.rules.world
         scores = {}
         if self.rules.compiled.has_score:
+            position.steps = 0
             scores = {seat: int(self.rules.space["score"](position, i)) for i, seat in enumerate(world.seats)}
         return {"over": position.over, "winners": [world.seats[seat] for seat in position.winners], "scores": scores,
                 "reason": position.reason}

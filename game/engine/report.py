@@ -61,8 +61,8 @@ def said(rules: Rules, event: Event, language: str) -> str:
     """What a `say` statement says, in a language the ruleset has."""
     texts = rules.compiled.model.text
     text = texts.get(language, {}).get(event[1]) or texts.get("en", {}).get(event[1]) or event[1]
-    values = {"{" + str(index) + "}": word(rules, kind, value, language) for index, (kind, value) in enumerate(event[2])}
-    return re.sub(r"\{\d+\}", lambda slot: values.get(slot[0], slot[0]), text)
+    values = [word(rules, kind, value, language) for kind, value in event[2]]
+    return re.sub(r"\{(\d+)\}", lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else slot[0], text)
 
 
 def word(rules: Rules, kind: str, value: Any, language: str = "en") -> str:

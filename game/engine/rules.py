@@ -12,11 +12,13 @@ from typing import Any
 from game.engine.runtime import RuleError, namespace
 from game.ruleset.compile import Compiled
 from game.ruleset.emit.position import first_values
-from game.ruleset.problems import Span
+from game.ruleset.ir import Ex
+from game.ruleset.problems import Problem, RulesetError, Span
 
 Position = Any  # made for each ruleset: its parts are the ruleset's own
 Option = tuple[Any, ...]
 FREE_TEXT = "<text>"
+MOST_FOLLOWS = 50  # follow-ups in one turn that `keep` looks ahead
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,20 @@ class Question:
     types: tuple[tuple[str, ...], ...]  # for each option, the types of what identifies a decision
 
 
+def uncounted(find: Callable[[Position], int], who: Ex) -> Callable[[Position], int]:
+    """The function that tells who is asked, made so that asking for it a thousand times is no work of the rules."""
+    if who.op in ("global", "local", "const"):
+        return find
+
+    def found(position: Position) -> int:
+        steps = position.steps
+        seat = find(position)
+        position.steps = steps
+        return seat
+
+    return found
+
+
 class Rules:
     """One compiled ruleset, playable."""
 
@@ -44,7 +60,12 @@ class Rules:
         space = namespace() | generated.constants
         space.update(_kept=self.kept, _settle=self.settle, _pending=self.pending, _repeats=self.repeats,
                      _remember=self.remember)
-        exec(compile(generated.source, self.filename, "exec"), space)
+        try:
+            exec(compile(generated.source, self.filename, "exec"), space)
+        except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
+            where = Span(compiled.model.file, 1, 1)
+            problem = Problem(where, f"these rules are too large or too deeply nested ({error})", "split them up")
+            raise RulesetError([problem]) from error
         self.space = space
         self.blocks: tuple[Callable[[Position], int], ...] = tuple(space[name] for name in generated.blocks)
         self.acts: list[tuple[Callable[..., int], ...]] = [()] * len(self.blocks)
@@ -53,7 +74,7 @@ class Rules:
         space["ACTS"] = self.acts
         self.questions: dict[int, Question] = {
             pc: Question(
-                choose.name, choose.follow, space[generated.who[pc]], space[f"o{pc}"],
+                choose.name, choose.follow, uncounted(space[generated.who[pc]], choose.who), space[f"o{pc}"],
                 tuple(space[name] for name in generated.notations[pc]),
                 tuple(tuple(text.most for text in option.texts) for option in choose.options),
                 tuple(tuple(local.type.name for local in option.variables) for option in choose.options))
@@ -64,12 +85,19 @@ class Rules:
         self.table_seats = tuple(space[name] for name in seats)
         self.table_texts = tuple(tuple(text.most for text in option.texts) for option in compiled.anytime)
         self.key: Callable[[Position], list[Any]] = space["_key"]
-        self.apply = self._make_apply()
+        self.go, self.apply = self._make_apply()
+        self.copying = 1 + sum(len(getattr(self.blank(), name)) for name in self.layout.derived) // 50
 
     # ---- playing ------------------------------------------------------------------------------------------------
 
-    def _make_apply(self) -> Callable[[Position, Option], None]:
+    def _make_apply(self) -> tuple[Callable[[Position, Option], None], Callable[[Position, Option], None]]:
         blocks, acts = self.blocks, self.acts
+
+        def go(position: Position, option: Option) -> None:
+            """Carry out a decision as a part of another one, whose work goes on being counted."""
+            pc = acts[position.pc][option[0]](position, option)
+            while pc >= 0:
+                pc = blocks[pc](position)
 
         def apply(position: Position, option: Option) -> None:
             """Carry out a decision (with its free texts) and run on to the next question."""
@@ -78,7 +106,7 @@ class Rules:
             while pc >= 0:
                 pc = blocks[pc](position)
 
-        return apply
+        return go, apply
 
     def run(self, position: Position, pc: int) -> None:
         """Run from a block to the next question."""
@@ -157,7 +185,12 @@ class Rules:
 
     def table_options(self, position: Position) -> list[Option]:
         """The out-of-turn decisions that are allowed now."""
-        return [] if position.over else list(self.space["anytime"](position))
+        if position.over:
+            return []
+        steps = position.steps
+        found = list(self.space["anytime"](position))
+        position.steps = steps
+        return found
 
     # ---- what generated code needs the engine for ---------------------------------------------------------------
 
@@ -166,24 +199,30 @@ class Rules:
         """Those options that can be followed by a way to finish the turn after which `keep` holds."""
         return [option for option in options if option in sure or self.keeps(position, option, keep)]
 
-    def keeps(self, position: Position, option: Option, keep: Callable[[Position], bool]) -> bool:
+    def keeps(self, position: Position, option: Option, keep: Callable[[Position], bool], deep: int = 0) -> bool:
         """Whether some way of finishing the turn after this option makes `keep` true."""
+        if deep > MOST_FOLLOWS:
+            raise RuleError("'keep' looks ahead and finds no end of the turn", "write commit where the turn is complete")
         ahead = position.copy()
         ahead.looking = True
-        self.apply(ahead, option)
+        ahead.steps += self.copying
+        self.go(ahead, option)
         if ahead.over:
-            return True
-        question = self.questions.get(ahead.pc)
-        if question is None or not question.follow:
-            return bool(keep(ahead))
-        return any(self.keeps(ahead, follow, keep) for follow in ahead.opts)
+            found = True
+        elif (question := self.questions.get(ahead.pc)) is None or not question.follow:
+            found = bool(keep(ahead))
+        else:
+            found = any(self.keeps(ahead, follow, keep, deep + 1) for follow in ahead.opts)
+        position.steps = ahead.steps
+        return found
 
     def settle(self, position: Position) -> bool:
         """Play pending follow-ups, each with the first possibility as text; whether the game ended."""
         while not position.over and self.pending(position):
             texts = self.texts(position)
             first = min(range(len(texts)), key=texts.__getitem__)
-            self.apply(position, position.opts[first])
+            position.steps += len(texts)
+            self.go(position, position.opts[first])
         return bool(position.over)
 
     def pending(self, position: Position) -> bool:
@@ -204,6 +243,7 @@ class Rules:
         """Note the present position."""
         key = self.digest(position)
         position.seen = position.seen | {key: position.seen.get(key, 0) + 1}
+        position.steps += len(position.seen) // 16
 
     # ---- words --------------------------------------------------------------------------------------------------
 
@@ -211,14 +251,18 @@ class Rules:
         """The notation of every option, free texts shown as <text>."""
         if position.over:
             return []
-        question = self.questions[position.pc]
-        return [question.notations[option[0]](position, *option[1:], *(FREE_TEXT for _ in question.texts[option[0]]))
-                for option in position.opts]
+        question, steps = self.questions[position.pc], position.steps
+        found = [question.notations[option[0]](position, *option[1:], *(FREE_TEXT for _ in question.texts[option[0]]))
+                 for option in position.opts]
+        position.steps = steps
+        return found
 
     def table_text(self, position: Position, option: Option) -> str:
         """The notation of an out-of-turn decision."""
-        blanks = (FREE_TEXT for _ in self.table_texts[option[0]])
-        return str(self.table_notations[option[0]](position, *option[1:], *blanks))
+        blanks, steps = (FREE_TEXT for _ in self.table_texts[option[0]]), position.steps
+        found = str(self.table_notations[option[0]](position, *option[1:], *blanks))
+        position.steps = steps
+        return found
 
     def explain(self, error: BaseException) -> RuleError:
         """The same error with the ruleset's file and line, where generated code was running."""

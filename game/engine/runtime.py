@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 if TYPE_CHECKING:
     from game.ruleset.problems import Span
 
-STEPS = 100_000  # rounds of loops in one decision; more means a ruleset that never comes to an end
+STEPS = 500_000  # work in one decision, a step about a round of a loop; more means rules that come to no end
 LARGEST = 10**12
 MASK = (1 << 64) - 1
 
@@ -68,6 +68,18 @@ def bounded_list(value: tuple[Any, ...]) -> tuple[Any, ...]:
     if len(value) > 10_000:
         raise RuleError("a list grew longer than 10,000 entries", "keep it short")
     return value
+
+
+def line(value: str) -> str:
+    """The notation of a decision, of bearable length."""
+    if len(value) > 1_000:
+        raise RuleError("the notation of a decision grew longer than 1,000 characters", "leave long texts out of it")
+    return value
+
+
+def many() -> NoReturn:
+    """More decisions than anybody can look through."""
+    raise RuleError("there are more than 10,000 decisions to choose from", "ask in several questions")
 
 
 def item(items: Any, index: int) -> Any:
@@ -159,7 +171,7 @@ def namespace() -> dict[str, Any]:
                          "min": min, "max": max, "abs": abs, "str": str, "enumerate": enumerate, "zip": zip,
                          "__build_class__": __build_class__, "__name__": "rules"},
         "STEPS": STEPS, "_stuck": stuck, "_nothing": nothing, "_crowded": crowded, "_single": single, "_pile": pile,
-        "_divisor": divisor, "_text": text, "_list": bounded_list, "_item": item, "_range": number_range,
+        "_divisor": divisor, "_text": text, "_list": bounded_list, "_line": line, "_many": many, "_item": item, "_range": number_range,
         "_twin": twin, "_small": small, "_without": without, "_back": back, "_over": over, "_random": draw_random,
         "_one": draw_one, "_shuffled": shuffled, "_new": object.__new__,
     }

@@ -146,10 +146,10 @@ class _Builder(Fields):
             self.wrong(spec.map_span, f"the map {named(spec.map)} is outside the ruleset's folder", "put it in boards/")
             return None
         path = home / spec.map
-        there = sorted(str(map_.relative_to(home)) for map_ in home.glob("boards/*.tmx"))
         if len(spec.map) > 200 or not path.is_file():
-            near = did_you_mean(spec.map, there)
-            self.wrong(spec.map_span, f"there is no map {named(spec.map)}", near or "save one in boards/ and name it here")
+            near = nearest(inside.stem, [there.stem for there in home.glob("boards/*.tmx")])
+            self.wrong(spec.map_span, f"there is no map {named(spec.map)}",
+                       f"did you mean 'boards/{near}.tmx'?" if near else "save one in boards/ and name it here")
             return None
         try:
             board = load_board(path)

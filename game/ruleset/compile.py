@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.ruleset.build import build_world, first_value
-from game.ruleset.check import names, run_checks
+from game.ruleset.check import circles, names, run_checks
+from game.ruleset.emit.costs import TooLarge
 from game.ruleset.emit.module import Generated, Module
 from game.ruleset.extend import Loaded
 from game.ruleset.formula import Formulas
 from game.ruleset.ir import Local, OptionIR, ProcedureIR
 from game.ruleset.model import Model, OptionSpec
 from game.ruleset.moves import typed_moves
-from game.ruleset.problems import Problems, RulesetError, Span, known_names, named
+from game.ruleset.problems import Problem, Problems, RulesetError, Span, known_names, named
 from game.ruleset.read import read_model
 from game.ruleset.statements import Statements
 from game.ruleset.types import FLAG, NUMBER, SEAT
@@ -36,6 +37,16 @@ class Compiled:
 
 def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[str, str] | None = None) -> Compiled:
     """The compiled ruleset; RulesetError with everything that is wrong with it."""
+    try:
+        return compile_checked(loaded, players, options)
+    except RecursionError as error:
+        where = Span(str(loaded.files[-1]), 1, 1)
+        problem = Problem(where, "formulas and the defines that they use are nested too deeply", "make them flatter")
+        raise RulesetError([problem]) from error
+
+
+def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str] | None) -> Compiled:
+    """The same for rulesets that are not nested beyond all bounds."""
     problems = loaded.problems()
     file = str(loaded.files[-1])
     model = read_model(loaded.map, file, problems)
@@ -59,11 +70,16 @@ def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[st
         seat = Local("s", SEAT, model.score.span, read=True)
         score = (seat, formulas.formula(model.score, {"s": seat}, NUMBER))
     moves = typed_moves(world, formulas, problems)
+    circles.check(world, moves, problems)
     starts = {spec.id: first_value(spec.start, spec.type, world, formulas) for spec in model.vars.values()}
     mark_askers(procedures)
     run_checks(world, procedures, anytime, problems)
     problems.raise_if_any()
-    generated = Module(world, procedures, moves).generate(anytime, score)
+    try:
+        generated = Module(world, procedures, moves).generate(anytime, score)
+    except TooLarge as error:
+        problems.add(error.span or Span(file, 1, 1), error.message, error.remedy)
+        raise RulesetError(problems) from error
     texts = {name: option_text(model.options[name], value, world) for name, value in world.options.items()}
     return Compiled(model, world, generated, starts, anytime, procedures, texts, score is not None)
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Env = dict[str, Local]
 ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 COMPARISON = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
+CLOSE = {(PIECE, SITE): "site", (PIECE, SEAT): "owner", (PIECE, KIND): "kind", (PIECE, PILE): "pile",
+         (SITE, PIECE): "piece", (SEAT, NUMBER): "index", (PILE, PIECE): "top", (PILE, SEAT): "owner"}
 PYTHON = {None: "nothing", True: "true", False: "false"}  # constants of Python, and what they are called here
 
 
@@ -113,6 +115,8 @@ class Formulas:
             remedy = "compare it: != nothing"
         elif ex.type.name == "list" and ex.type.item == want:
             remedy = "take one of the list: first(x for x in …)"
+        elif (ex.type, want) in CLOSE:
+            remedy = f"write .{CLOSE[ex.type, want]} after it"
         self.problems.add(ex.span, f"this is a {ex.type}, but a {want} is needed", remedy)
         return self.broken(ex.span)
 

@@ -136,6 +136,16 @@ class Stmt:
                     yield from stmt.inner()
 
 
+def assigned(stmts: tuple[Stmt, ...]) -> list[Local]:
+    """Local variables that statements set."""
+    found: dict[Local, None] = {}
+    for stmt in stmts:
+        for inner in stmt.inner():
+            if inner.op == "set" and inner.target is not None and isinstance(inner.target.value, Local):
+                found[inner.target.value] = None
+    return list(found)
+
+
 @dataclass(slots=True)
 class DefineIR:
     """A named formula."""

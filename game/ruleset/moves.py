@@ -13,6 +13,9 @@ from game.ruleset.types import FLAG, PIECE, SITE
 from game.ruleset.world import World
 
 
+MAX_MOVES = 200  # of all kinds together
+
+
 @dataclass(eq=False, slots=True)
 class MoveIR:
     """One way of moving."""
@@ -41,6 +44,10 @@ class MoveIR:
 def typed_moves(world: World, formulas: Formulas, problems: Problems) -> dict[str, tuple[tuple[MoveIR, ...], ...]]:
     """For moves ("") and every power: the moves of each kind."""
     tables = {power for kind in world.model.kinds.values() for power in kind.tables}
+    every = [spec for kind in world.model.kinds.values() for table in kind.tables.values() for spec in table]
+    if len(every) > MAX_MOVES:
+        problems.add(every[MAX_MOVES].span, f"there are more than {MAX_MOVES} moves and powers", "make do with fewer")
+        return {}
     return {table: tuple(tuple(_move(spec, world, formulas, problems) for spec in kind.tables.get(table, ()))
                          for kind in world.model.kinds.values())
             for table in sorted(tables)}

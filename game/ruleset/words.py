@@ -53,7 +53,7 @@ def formula_words() -> dict[str, Word]:
         Word("max", "n for …, or numbers", "the greatest; 0 where there is none", _extreme("max")),
         Word("first", "x for …", "the first, or nothing", _first),
         Word("those", "x for …", "the list of them", _those),
-        Word("best", "x for …, n", "the x with the greatest n", _best),
+        Word("best", "(x for …), n", "the x with the greatest n", _best),
         Word("every", "name of a variable or option", "all the words it can hold", _every),
         Word("one", "LIST", "an element by lot; in statements only", _one),
         Word("random", "n", "a number from 0 to n-1 by lot; in statements only", _random),

@@ -59,11 +59,12 @@ def header(ui: Ui, title: str, back: str, action: Callable[[], None]) -> tuple[l
     button = Rect(area.x, area.y, ui.tx(112), high)
     line = Rect(0, 0, min(ui.px(360), area.w - 2 * button.w - ui.px(32)), 0)
     line.h = max(2, line.w // 12)
-    line.midtop = (ui.area.centerx, area.y + high)
-    widgets: list[Widget] = [
-        Button("back", button, back, action, size=18),
-        Heading("title", Rect(button.right + ui.px(16), area.y, area.w - 2 * (button.w + ui.px(16)), high), title),
-        Flourish("flourish", line)]
+    place = Rect(button.right + ui.px(16), area.y, area.w - 2 * (button.w + ui.px(16)), high)
+    if ui.type.width(title, "title", 26) > place.w:  # a long title in a narrow window has a line of its own
+        place = Rect(area.x, area.y + high + ui.px(8), area.w, high)
+    line.midtop = (ui.area.centerx, place.bottom)
+    widgets: list[Widget] = [Button("back", button, back, action, size=18), Heading("title", place, title),
+                             Flourish("flourish", line)]
     top = line.bottom + ui.px(12)
     return widgets, Rect(area.x, top, area.w, area.bottom - top)
 

@@ -10,9 +10,12 @@ import pygame
 
 from game.engine.rules import Rules
 from game.input.inputs import Act, PlayerInput
+from game.ruleset.compile import compile_ruleset
+from game.ruleset.problems import RulesetError
 from game.scenes.scene import Scene
-from game.view.page import Page, parse
+from game.view.page import Kit, Page, parse
 from game.view.pieces import PieceArt
+from game.view.show import Show
 from game.view.ui import Ui
 from game.view.widgets import Button, Panel, TextField, Widget
 
@@ -22,15 +25,23 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 
 
-def rule_book(rules: Rules, files: tuple[Path, ...], language: str) -> str:
-    """The text of the rule book in a language, from the ruleset's folder or one that it extends."""
+def book_file(files: tuple[Path, ...], language: str) -> Path | None:
+    """The rule book in a language, or else in English, from the ruleset's folder or one that it extends."""
     for wanted in (language, "en"):
         for file in reversed(files):
             path = file.parent / f"rules.{wanted}.md"
             if path.is_file():
-                return path.read_text(encoding="utf-8")
-    return f"# {rules.compiled.model.name.get(language) or rules.compiled.model.id}\n\n" + (
-        rules.compiled.model.about.get(language) or rules.compiled.model.about.get("en", ""))
+                return path
+    return None
+
+
+def rule_book(rules: Rules, files: tuple[Path, ...], language: str) -> str:
+    """The text of the rule book; what the ruleset says about itself, if there is none."""
+    path = book_file(files, language)
+    if path is not None:
+        return path.read_text(encoding="utf-8")
+    model = rules.compiled.model
+    return f"# {model.name.get(language) or model.id}\n\n" + (model.about.get(language) or model.about.get("en", ""))
 
 
 class RulesScene(Scene):
@@ -47,6 +58,8 @@ class RulesScene(Scene):
         self.page: Page | None = None
         self.made_for: tuple[object, ...] = ()
         self.text_box = Rect(0, 0, 0, 0)
+        self.shown: dict[str, Rules] = {}  # rulesets whose boards are in diagrams
+        self.kits: dict[str, Kit | None] = {}
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Contents on the left (above, in a tall window), the page on the right."""
@@ -65,9 +78,9 @@ class RulesScene(Scene):
         if not ui.tall:
             y, height = gap + ui.tx(42) + gap, ui.tx(36)
             chapters = [heading for heading in self.page.headings if heading[1] <= 2]
-            for index, (text, level, top) in enumerate(chapters):
-                if y + height > area.h - gap:
-                    break
+            room = max(1, (area.h - gap - y + ui.px(4)) // (height + ui.px(4)))
+            first = max(0, min(self.chapter() - room // 2, len(chapters) - room))
+            for index, (text, _, top) in list(enumerate(chapters))[first:first + room]:
                 found.append(Button(f"chapter:{index}", Rect(gap, y, side, height), text, partial(self.go, top), size=15,
                                     align="left", chosen=self.chapter() == index))
                 y += height + ui.px(4)
@@ -84,14 +97,35 @@ class RulesScene(Scene):
         key = (id(ui), self.text_box.w, self.app.settings.language)
         if self.made_for == key:
             return
-        world = self.rules.world
-        art = PieceArt(ui, [world.model.id, *(file.parent.name for file in self.files())], world.seats, world.kinds)
         blocks = parse(rule_book(self.rules, self.files(), self.app.settings.language))
-        self.page = Page(ui, blocks, self.text_box.w, world.board if not world.stride else None, art)
+        self.kits.clear()
+        self.page = Page(ui, blocks, self.text_box.w, partial(self.kit, ui))
         self.made_for = key
         for text, _, top in self.page.headings:
             if self.section and text == self.section:
                 self.top = top
+
+    def kit(self, ui: Ui, name: str) -> Kit | None:
+        """What diagrams are drawn with: the board of the ruleset in whose folder the book is, or of a named one."""
+        if name not in self.kits:
+            path = book_file(self.files(), self.app.settings.language)
+            own = self.rules.compiled.model.id
+            self.kits[name] = self.make_kit(ui, name or (path.parent.name if path is not None else own))
+        return self.kits[name]
+
+    def make_kit(self, ui: Ui, name: str) -> Kit | None:
+        """Board and pieces of a ruleset; nothing if it is wrong, or if every seat has a board of its own."""
+        if name not in self.shown:
+            try:
+                self.shown[name] = self.rules if name == self.rules.compiled.model.id else Rules(
+                    compile_ruleset(self.app.library.load(name)))
+            except RulesetError:
+                return None
+        world = self.shown[name].world
+        if world.board is None or world.stride:
+            return None
+        folders = [file.parent.name for file in self.app.library.load(name).files]
+        return Kit(world.board, PieceArt(ui, [name, *folders], world.seats, world.kinds), Show(world.model).zones())
 
     def files(self) -> tuple[Path, ...]:
         """The ruleset's file and those that it extends."""

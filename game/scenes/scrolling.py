@@ -105,12 +105,19 @@ class ScrollScene(Scene):
         return next((scroll for scroll in self.scrolls if scroll.view == widget.clip), None)
 
     def neighbour(self, step: tuple[int, int]) -> str:
-        """First within the list, also to what is out of sight; then to whatever is to be seen elsewhere."""
+        """First within the list, also to what is out of sight; then to whatever is to be seen elsewhere.
+
+        From the end of a column it goes on in the next one: where left and right change values, there is no other way.
+        """
         here = self.widget(self.focus)
         if here is not None and here.clip is not None:
-            inside = step_from([widget for widget in self.widgets if widget.clip == here.clip], self.focus, step)
+            group = [widget for widget in self.widgets if widget.clip == here.clip and widget.focusable]
+            inside = step_from(group, self.focus, step)
             if inside != self.focus:
                 return inside
+            place = group.index(here) + step[1]
+            if step[1] and here.step is not None and 0 <= place < len(group):
+                return group[place].id
         clip = here.clip if here is not None else None
         return step_from([widget for widget in self.widgets if widget is here or (
             (widget.clip is None or widget.clip != clip) and widget.seen.h * 2 > widget.rect.h)], self.focus, step)

@@ -149,7 +149,7 @@ class TableScene(Scene):
 
     def ask(self) -> None:
         """A new question: forget what was picked, cover the screen if it must be."""
-        self.chooser = Chooser(self.rules, self.match.game.position)
+        self.chooser = self.fresh_chooser()
         self.page = 0
         self.waited = 0.0
         self.thinking = False
@@ -164,6 +164,14 @@ class TableScene(Scene):
         """The seat that is asked now."""
         asked = self.match.asked()
         return self.rules.world.seats.index(asked[0]) if asked is not None and asked[0] in self.rules.world.seats else -1
+
+    def fresh_chooser(self) -> Chooser:
+        """A new start of picking."""
+        return Chooser(self.rules, self.match.game.position)
+
+    def teacher(self) -> str:
+        """What somebody who explains the game says now; nobody does, but in lessons."""
+        return ""
 
     def may_pick(self) -> bool:
         """Whether a person can decide now."""

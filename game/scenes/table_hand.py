@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from game.input.inputs import Act, PlayerInput
-from game.match.chooser import Chooser, Thing
+from game.match.chooser import Thing
 from game.view.stage import Place
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Hand:
         if not self.table.may_pick():
             return
         if not self.table.chooser.pick(thing):
-            fresh = Chooser(self.table.rules, self.table.match.game.position)
+            fresh = self.table.fresh_chooser()
             if fresh.pick(thing):
                 self.table.chooser = fresh
             else:

@@ -94,9 +94,23 @@ class TablePainter:
                             pygame.draw.circle(dot, (*colour, 190), (size // 2, size // 2), size // 2)
                             ui.keep(("dot", view.cell, colour), dot)
                         ui.surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
+        self.ghost(ui, hover_site)
         for site, colour in ((hover_site, theme["vellum"]), (focus_site if ui.shows_focus else -1, theme["focus"])):
             if site >= 0:
                 self.site_mark(ui, site, colour, 230, max(2, view.cell // 14))
+
+    def ghost(self, ui: Ui, site: int) -> None:
+        """The picked piece, faintly, where it would come to stand."""
+        table = self.table
+        picked = [value for kind, value in table.chooser.picked if kind == "piece"]
+        if site < 0 or not picked or table.view is None or table.piece_art is None or table.hand.drag_place is not None:
+            return
+        if ("site", site) in table.chooser.next_things():
+            shown = table.stage.pieces[picked[-1]]
+            picture = table.piece_art.picture(shown.kind, shown.owner, table.view.cell).copy()
+            picture.set_alpha(120)
+            x, y = table.view.at(site)
+            ui.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
     def site_texts(self, ui: Ui) -> None:
         """What is written on the squares, where a ruleset has such texts."""
@@ -227,9 +241,10 @@ class TablePainter:
         ui.panel(table.places.asked)
         box = table.places.asked.inflate(-ui.px(20), -ui.px(12))
         used = ui.paragraph(table.words.question_text(), Rect(box.x, box.y, box.w, box.h), "serif", QUESTION_SIZE, theme["brass"])
-        if table.message:
+        message = table.message or (table.words.hover_text() if table.may_pick() else "")
+        if message:
             rest = Rect(box.x, box.y + used, box.w, box.h - used)
-            ui.paragraph(table.message, rest, "sans", MESSAGE_SIZE, theme["vellum_dim"])
+            ui.paragraph(message, rest, "sans", MESSAGE_SIZE, theme["vellum_dim"])
         self.log(ui)
 
     def emblem(self, ui: Ui, rect: Rect, seat: int) -> None:

@@ -49,6 +49,8 @@ class TableWords:
     def question_text(self) -> str:
         """What is asked, and of whom."""
         who = self.table.match.game.who()
+        if self.table.teacher():
+            return self.table.teacher()
         if self.table.review is not None:
             return self.table.app.tr("table.looking_back", number=self.table.review, all=len(self.table.match.game.past))
         if not who:
@@ -66,6 +68,14 @@ class TableWords:
     def log_text(self, index: int, text: str) -> str:
         """A decision in the list of what was played."""
         return text
+
+    def hover_text(self) -> str:
+        """What pressing here would do, in notation."""
+        thing = self.table.hand.thing_of(self.table.hover) or self.table.hand.focus_thing()
+        leads = self.table.chooser.next_things().get(thing, []) if thing is not None else []
+        if not leads:
+            return ""
+        return leads[0].text if len(leads) == 1 else self.table.app.strings.plural("table.ways", len(leads))
 
     def option_label(self, one: Candidate) -> str:
         """What a button for a decision says."""

@@ -70,9 +70,10 @@ class TitleScene(Scene):
         fixed = name.get_height() + line.h + subtitle + menu + ui.px(8 + 32)
         room = ui.area.h - foot - 2 * ui.px(24) - fixed
         crest = max(0, min(ui.px(300 if ui.tall else 196), room - ui.px(8)))
+        crest = crest if crest >= ui.px(80) else 0  # a tiny one is no ornament
         y = ui.px(24) + max(0, (room - crest) // 2)
         found: list[Widget] = []
-        if crest >= ui.px(48):
+        if crest:
             found.append(Picture("crest", Rect(ui.area.centerx - crest // 2, y, crest, crest), name="crest",
                                  colour=ui.theme["brass"]))
             y += crest

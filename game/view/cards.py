@@ -50,7 +50,8 @@ class Card(Widget):
         edge = theme["focus"] if focused else theme["brass"] if self.chosen else theme["panel_edge"]
         ui.plate(self.rect, face, edge, 3 if focused else 2 if self.chosen else 1)
         picture, name, below = self.parts(ui)
-        found = game_picture(ui, picture.size, self.pictures, self.id, self.label, self.colours)
+        found = game_picture(ui, picture.size, self.pictures, self.id.removeprefix("card:"), self.label,
+                             self.colours)
         ui.surface.blit(found, found.get_rect(center=picture.center))
         if self.broken:
             shade = pygame.Surface(picture.size, pygame.SRCALPHA)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pygame
@@ -14,6 +15,7 @@ from game.view.ui import Ui
 
 Rect = pygame.Rect
 DIAGRAM = re.compile(r"^(\S+):\s*(.+)$")
+FENCE = re.compile(r"^```board(?::(\S+))?\s*(.*)$")
 
 
 @dataclass
@@ -23,18 +25,32 @@ class Block:
     kind: str  # heading, text, item, diagram
     text: str = ""
     level: int = 0
+    ruleset: str = ""  # of a diagram: whose board it shows, if not that of the book
     standing: dict[str, str] = field(default_factory=dict)
     marks: list[str] = field(default_factory=list)
 
 
+@dataclass
+class Kit:
+    """What diagrams are drawn with."""
+
+    board: Board
+    art: PieceArt
+    zones: dict[str, str] = field(default_factory=dict)  # that are inlaid, with the name of a colour
+
+
 def parse(source: str) -> list[Block]:
-    """The blocks of a rule book. A diagram is fenced by ```board, with lines like `e5: red king` and `mark: e4 e6`."""
+    """The blocks of a rule book. A diagram is fenced by ```board, with lines like `e5: red king` and `mark: e4 e6`.
+
+    A plus joins pieces that share a site, and ```board:other shows the board of another ruleset.
+    """
     blocks: list[Block] = []
     lines = iter(source.splitlines())
     for line in lines:
         stripped = line.strip()
-        if stripped.startswith("```board"):
-            diagram = Block("diagram", stripped[8:].strip())
+        fence = FENCE.match(stripped)
+        if fence is not None:
+            diagram = Block("diagram", plain(fence.group(2)), ruleset=fence.group(1) or "")
             for inner in lines:
                 if inner.strip() == "```":
                     break
@@ -66,11 +82,10 @@ def plain(text: str) -> str:
 class Page:
     """A whole rule book set to a width; it can be drawn from any height on."""
 
-    def __init__(self, ui: Ui, blocks: list[Block], width: int, board: Board | None, art: PieceArt | None) -> None:
+    def __init__(self, ui: Ui, blocks: list[Block], width: int, kit: Callable[[str], Kit | None]) -> None:
         self.ui = ui
         self.width = width
-        self.board = board
-        self.art = art
+        self.kit = kit  # by the id of a ruleset; the book's own is without a name
         self.rows: list[tuple[int, pygame.Surface, int]] = []  # top, picture, left
         self.headings: list[tuple[str, int, int]] = []  # text, level, top
         self.height = 0
@@ -110,36 +125,68 @@ class Page:
 
     def set_diagram(self, block: Block) -> None:
         """A position, drawn by the table's own means, with a caption."""
-        if self.board is None or self.art is None:
+        kit = self.kit(block.ruleset)
+        if kit is None:
             return
-        side = min(self.width, self.ui.px(330))
-        view = BoardView(self.board, Rect(0, 0, side, side), self.ui.theme, {})
-        picture = pygame.Surface((side, side), pygame.SRCALPHA)
-        picture.blit(view.picture, (0, 0))
+        board = kit.board
+        margin = self.ui.tx(20) if board.shape == "square" else 0
+        side = min(self.width - margin, self.ui.px(330 if board.shape == "square" else 430))
+        view = BoardView(board, Rect(margin, 0, side, side), self.ui.theme, kit.zones)
+        picture = pygame.Surface((side + margin, side + margin), pygame.SRCALPHA)
+        picture.blit(view.picture, (margin, 0))
+        self.name_sites(picture, view, block)
         for name in block.marks:
-            if self.board.has(name):
-                x, y = view.at(self.board.index(name))
-                pygame.draw.circle(picture, self.ui.theme["focus"], (x, y), view.cell * 0.5, max(2, view.cell // 10))
-        for name, piece in block.standing.items():
-            if self.board.has(name):
-                self.stand(picture, view, self.board.index(name), piece)
+            if board.has(name):
+                width = max(2, view.cell // 10)
+                pygame.draw.circle(picture, self.ui.theme["focus"], view.at(board.index(name)), view.cell * 0.5, width)
+        for name, pieces in block.standing.items():
+            if board.has(name):
+                self.stand(picture, view, board.index(name), pieces.split(" + "), kit.art)
         self.height += self.ui.px(8)
-        self.line(picture, (self.width - side) // 2)
+        self.line(picture, (self.width - side) // 2 - margin)
+        self.height += self.ui.px(6)
         for text in self.ui.type.wrap(block.text, "italic", 16, self.width) if block.text else ():
             caption = self.ui.type.render(text, "italic", 16, self.ui.theme["ink_dim"])
             self.line(caption, (self.width - caption.get_width()) // 2)
-        self.height += self.ui.px(12)
+        self.height += self.ui.px(14)
 
-    def stand(self, picture: pygame.Surface, view: BoardView, site: int, words: str) -> None:
-        """A piece of a diagram: `red king`, `king`, or `red king overturned`."""
-        assert self.art is not None
-        parts = words.split()
-        state = next((part for part in parts if part in ("overturned", "lying")), "")
-        owner = next((self.art.seats.index(part) for part in parts if part in self.art.seats), -1)
-        kind = next((self.art.kinds.index(part) for part in parts if part in self.art.kinds), -1)
-        if kind >= 0:
-            drawn = self.art.picture(kind, owner, view.cell, state)
-            picture.blit(drawn, drawn.get_rect(center=(round(view.at(site)[0]), round(view.at(site)[1]))))
+    def name_sites(self, picture: pygame.Surface, view: BoardView, block: Block) -> None:
+        """Letters and numbers at the edge of squares; elsewhere the names of the sites that are free."""
+        board, colour = view.board, self.ui.theme["ink_dim"]
+        if board.shape == "square":
+            for site, name in enumerate(board.names):
+                x, y = view.at(site)
+                for text, first, at in ((name[:1], board.rows[site] == min(board.rows), (x, view.rect.bottom + self.ui.tx(10))),
+                                        (name[1:], board.cols[site] == min(board.cols), (self.ui.tx(9), y))):
+                    if first:
+                        label = self.ui.type.render(text, "sans", 13, colour)
+                        picture.blit(label, label.get_rect(center=(round(at[0]), round(at[1]))))
+            return
+        size = min(13.0, view.cell * 0.42 / self.ui.type.scale)
+        crowded = board.shape == "graph" and len(board) > 40
+        for site, name in enumerate(board.names):
+            if name in block.standing or crowded and name not in block.marks:
+                continue
+            label = self.ui.type.render(name, "sans", size, self.ui.theme["ink"])
+            x, y = view.at(site)
+            shift = 0.3 * view.cell if board.shape == "graph" else 0.0
+            picture.blit(label, label.get_rect(center=(round(x + shift), round(y - shift))))
+
+    @staticmethod
+    def stand(picture: pygame.Surface, view: BoardView, site: int, pieces: list[str], art: PieceArt) -> None:
+        """Pieces of a diagram: `red king`, `king`, or `red king overturned`. Those that share a site are smaller."""
+        size = view.cell if len(pieces) == 1 else max(12, round(view.cell * 0.62))
+        for place, words in enumerate(pieces):
+            parts = words.split()
+            state = next((part for part in parts if part in ("overturned", "lying")), "")
+            owner = next((art.seats.index(part) for part in parts if part in art.seats), -1)
+            kind = next((art.kinds.index(part) for part in parts if part in art.kinds), -1)
+            if kind < 0:
+                continue
+            x, y = view.at(site)
+            shift = 0.2 * view.cell * (2 * place / max(1, len(pieces) - 1) - 1) if len(pieces) > 1 else 0.0
+            drawn = art.picture(kind, owner, size, state)
+            picture.blit(drawn, drawn.get_rect(center=(round(x + shift), round(y + shift))))
 
     def draw(self, surface: pygame.Surface, box: Rect, top: int) -> None:
         """The part of the page from `top` on, clipped to a box."""

@@ -24,7 +24,7 @@ class PieceArt:
 
     def picture(self, kind: int, owner: int, size: int, state: str = "") -> pygame.Surface:
         """A piece at a size; `state` is how it lies: nothing, overturned or lying."""
-        key = ("piece", kind, owner, size, state)
+        key = ("piece", *self.folders, self.seats, kind, owner, size, state)
         found = self.ui.kept(key)
         if found is None:
             found = self.ui.keep(key, self.draw(kind, owner, size, state))

@@ -92,10 +92,21 @@ class Type:
 
     def fit(self, text: str, style: str, size: float, width: int, smallest: float = 0.6) -> float:
         """The greatest size, not below a share of the wanted one, at which a line is no wider than `width`."""
-        while size > 9 and self.width(text, style, size) > width and smallest < 1:
-            wanted = size * width / max(1, self.width(text, style, size))
-            smaller = max(wanted, size * smallest)
-            if smaller >= size - 0.25:
+        least = size * smallest
+        while size > least:
+            wide = self.width(text, style, size)
+            if wide <= width:
                 break
-            size, smallest = smaller, 1.0
+            size = max(least, min(size * width / wide, size - 0.25))
         return size
+
+    def cut(self, text: str, style: str, size: float, width: int) -> str:
+        """The text, or as much of its beginning as is no wider than `width`."""
+        if self.width(text, style, size) <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            fits = self.width(text[:middle].rstrip() + "…", style, size) <= width
+            low, high = (middle, high) if fits else (low, middle - 1)
+        return text[:low].rstrip() + "…"

@@ -101,7 +101,8 @@ class Ui:
         """One line in the middle of a box's height, made smaller if it is too wide."""
         if not text:
             return
-        picture = self.type.render(text, style, self.fitted(text, style, size, box.w), colour)
+        size = self.fitted(text, style, size, box.w)
+        picture = self.type.render(self.type.cut(text, style, size, box.w), style, size, colour)
         y = box.centery - picture.get_height() // 2
         x = {"left": box.x, "centre": box.centerx - picture.get_width() // 2,
              "right": box.right - picture.get_width()}[align]

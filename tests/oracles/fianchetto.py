@@ -9,7 +9,7 @@ Options (keyword arguments of :class:`Game`), each with the documented reading a
 ``close_votes``            3|4         -- how many must agree to close, the proposer included.
 ``raise_cross_elsewhere``  bool, True  -- a consequence taken to raise lies off the counted squares; False: on any
                                           own square (a piece that stood there no longer counts, the raise does).
-``pawns_promote``          bool, False -- True: a pawn that moves to row 4 becomes a queen; the pawn is in the box.
+``pawns_promote``          bool, False -- True: a pawn that moves to row 4 becomes a queen, and is no pawn in the box.
 ``redistribution``         "crossed"|"left" -- discarded pawns are dealt from the most crossed out down, round and
                                           round; "left": from the left of the proposer, round and round.
 ``pieces_stay``            bool, True  -- False: at a closing all pieces on boards go back to hand.

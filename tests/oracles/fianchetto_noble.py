@@ -64,6 +64,11 @@ class Noble:
         """Pawns in hand and on the board."""
         return self.hand["pawn"] + sum(piece == "pawn" for piece in self.board.values())
 
+    def promoted(self) -> int:
+        """Queens that were pawns."""
+        queens = self.hand["queen"] + sum(piece == "queen" for piece in self.board.values())
+        return queens - (self.royal == "queen")
+
     def worth(self, square: str) -> int:
         """What stands on ``square``: nothing 0, a pawn 1, another piece 2."""
         piece = self.board.get(square)

@@ -122,7 +122,8 @@ class State:
 
     def box_pawns(self) -> int:
         """Pawns that are neither with a noble nor discarded."""
-        return PAWNS - sum(noble.pawns() for noble in self.nobles.values()) - self.discards
+        promoted = sum(noble.promoted() for noble in self.nobles.values()) if self.options.pawns_promote else 0
+        return PAWNS - sum(noble.pawns() for noble in self.nobles.values()) - self.discards - promoted
 
     def actions(self, seat: str) -> list[str]:
         """Every placement and move of ``seat``."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from functools import cache
 from typing import Any
 
-from game.engine.game import Game, open_rules
+from game.engine.game import Game
 from game.engine.rules import Rules
 from tests.oracles.fianchetto import Game as Oracle
-from tests.oracles.fianchetto_state import SEATS
+from tests.rules.fianchetto_scene import SEATS, rules
 
 TEXTS = ("vineyards", "a goat @a1", "he said \"no\"", "a / b", "\u05e9\u05dc\u05d5\u05dd", "\U0001f451",
          "of of of", "<text>", "{0} {1}", "x" * 34, "draw", "none", "vineyards")
@@ -34,11 +33,10 @@ def random_options(rng: random.Random) -> dict[str, Any]:
     return {name: rng.choice(values) for name, values in VALUES.items() if rng.random() < 0.4}
 
 
-@cache
-def rules_for(options: tuple[tuple[str, Any], ...]) -> Rules:
+def rules_for(options: dict[str, Any]) -> Rules:
     """The ruleset with the oracle's options."""
     words = {True: "yes", False: "no", "forward": "step"}
-    return open_rules("fianchetto", None, {name: str(words.get(value, value)) for name, value in options})
+    return rules(tuple(sorted((name, str(words.get(value, value))) for name, value in options.items())))
 
 
 def slip(game: Game, piece: int) -> tuple[str, str, str]:
@@ -89,7 +87,7 @@ def duel(seed: int, most: int, options: dict[str, Any] | None = None) -> tuple[i
     """Play an evening on both sides and compare after every decision: how many there were, and of which sort."""
     rng = random.Random(seed)
     options = random_options(rng) if options is None else options
-    game, oracle = Game(rules_for(tuple(sorted(options.items()))), seed), Oracle(**options)
+    game, oracle = Game(rules_for(options), seed), Oracle(**options)
     mood, seen = rng.choice(list(MOODS)), Counter[str]()
     for number in range(most):
         legal = game.legal()
@@ -105,14 +103,11 @@ def duel(seed: int, most: int, options: dict[str, Any] | None = None) -> tuple[i
         elif decision == "again" or decision.startswith("problem "):
             chance = game.who()[0][0] if not game.position.over else None
         oracle.play(decision, chance)
-        table = picture(game)
-        if game.who() and game.who()[0][1] == "second-support":  # a new noble's slip is on the table for a moment
-            table["hat"], oracle_hat = None, None
-        else:
-            oracle_hat = Counter(map(tuple, oracle.hat))
-        wanted = expected(oracle) | {"hat": oracle_hat}
-        fighting = game.who() and game.who()[0][1] in ("raise", "cross", "cross-own")
-        if fighting:  # the oracle discards added pawns at the end of the confrontation only
+        table, wanted = picture(game), expected(oracle)
+        asked = game.who()[0][1] if game.who() else ""
+        if asked == "second-support":  # a new noble's slip is on the table for a moment
+            table["hat"] = wanted["hat"] = None
+        if asked in ("raise", "cross", "cross-own"):  # the oracle discards added pawns when all is over
             table["spent"] = wanted["spent"] = None
         assert table == wanted, here
         if game.position.over:

@@ -105,7 +105,8 @@ def _opening(options: tuple[tuple[str, str], ...]) -> dict[str, Any]:
 
 
 def court(boards: dict[str, dict[str, str]] | None = None, hands: dict[str, str] | None = None,
-          crossed: dict[str, str] | None = None, turn: str = "red", spent: int = 0, **options: str) -> Game:
+          crossed: dict[str, str] | None = None, turn: str = "red", spent: int = 0, declarer: str = "blue",
+          **options: str) -> Game:
     """A turn of intrigue with these pieces on the boards and in the hands, and these squares crossed out.
 
     Nobody has any other piece; the discarded pawns are `spent`, and all the rest is in the box.
@@ -139,7 +140,7 @@ def court(boards: dict[str, dict[str, str]] | None = None, hands: dict[str, str]
     for seat, squares in (crossed or {}).items():
         for square in SQUARES if squares == "all" else squares.split():
             state["sites"][f"{seat}.{square}"]["crossed"] = True
-    state["vars"]["turn"] = turn
+    state["vars"] |= {"turn": turn, "declarer": declarer}
     game = Game(rules(key))
     game.load(state)
     return game

@@ -97,9 +97,10 @@ def test_a_partition_needs_that_no_region_holds_living_pieces_controlled_by_both
 
 def test_vassals_count_for_who_controls_them_and_abandoned_pieces_for_nobody() -> None:
     """… living pieces controlled by both …"""
-    vassal = at(red="chief d2", yellow="chief i9", blue="militant i1", vassals={"blue": "red"}, corpses=WALL)
-    play(vassal, "d2-d3")
-    assert count(vassal, "parted") == -1
+    for lord, there in (("red", "i1"), ("yellow", "a9")):
+        vassal = at(red="chief d2", yellow="chief i9", blue=f"militant {there}", vassals={"blue": lord}, corpses=WALL)
+        play(vassal, "d2-d3")
+        assert count(vassal, "parted") == -1
     heirless = at(red="chief d2", yellow="chief i9", blue="militant i1", corpses=WALL)
     play(heirless, "d2-d3")
     assert count(heirless, "parted") == 0

@@ -98,6 +98,8 @@ def test_a_reporter_without_prey_may_not_end_in_the_fortress() -> None:
     """Others may end there only by acting there …"""
     game = at(6, "blue", **NOBODY, blue="chief g13, reporter g4")
     assert outside(ends(game, "g4"))
+    corner = at(6, "blue", **NOBODY | {"red": "chief m1, militant e5"}, blue="chief g13, reporter g4")
+    assert outside(ends(corner, "g4"))  # e5 touches g6 through a corner only
 
 
 def test_the_extra_move_out_of_the_fortress_ends_outside_fortress_and_centre() -> None:

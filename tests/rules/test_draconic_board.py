@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.game import Illegal
-from tests.rules.draconic_scene import (KINDS, SIDES, after, asleep, at, moves, new_game, on, position, trees,
-                                        where)
+from tests.rules.draconic_scene import KINDS, SIDES, after, asleep, at, moves, new_game, on, position, trees, where
 
 COLUMNS, ROWS = "abcdefg", "1234567"
 SQUARES = {column + row for column in COLUMNS for row in ROWS}
@@ -33,7 +32,9 @@ def test_names_of_the_sides():
 
 
 def test_pieces():
-    """Each side: 1 house, 7 trees, 6 figures, one of each: traveller, high-dreamer, maiden, groin, minstrel, archer."""
+    """Each side: 1 house, 7 trees, 6 figures, one of each: traveller (voyageur), high-dreamer (haut-rêvant), maiden
+    (pucelle), groin (groin, a boar-headed brute), minstrel (ménestrel), archer (archer).
+    """
     pieces = [(piece["owner"], piece["kind"]) for piece in new_game().state()["pieces"]]
     for side in SIDES:
         assert [pieces.count((side, kind)) for kind in ("house", "tree", *KINDS)] == [1, 7, 1, 1, 1, 1, 1, 1]
@@ -50,7 +51,9 @@ def test_all_start_in_the_reserve():
 
 
 def test_one_piece_to_a_square():
-    """One piece to a square, except: a house holds up to two figures of its owner; a maiden may share …"""
+    """One piece to a square, except: a house holds up to two figures of its owner; a maiden may share the square of
+    the figure that she charms.
+    """
     game = at({"white archer": "d4", "white groin": "d5", "black archer": "e4"}, trees={"black": ["c4"]})
     assert not moves(game, "move archer") & {"d5", "e4", "c4"}
     assert not moves(game, "plant") & {"d4", "d5", "e4", "c4", "a1", "g7"}
@@ -182,7 +185,9 @@ def test_active():
 
 @pytest.mark.parametrize("state", ["active", "home", "asleep", "charmed"])
 def test_only_the_active_act(state: str):
-    """Only an active figure kills, shoots, casts, charms, sings, or lends the help that another figure's kill needs."""
+    """Only an active figure kills, shoots, casts, charms, sings, or lends the help that another figure's kill needs
+    **[reading]**.
+    """
 
     def legal(kind: str, foes: dict[str, str]) -> list[str]:
         house = "b2" if state == "home" else "a1"
@@ -207,7 +212,7 @@ def test_only_the_active_act(state: str):
 
 @pytest.mark.parametrize("state", ["active", "home", "asleep", "charmed"])
 def test_only_the_active_sing(state: str):
-    """… sings …"""
+    """Only an active figure … sings."""
     figures = {"black minstrel": "f5", "black archer": "e5", "white traveller": "a5", "black maiden": "g7"}
     if state == "charmed":
         figures["white maiden"] = "f5"
@@ -218,7 +223,7 @@ def test_only_the_active_sing(state: str):
 
 @pytest.mark.parametrize("needs", [True, False])
 def test_help_needs_active(needs: bool):
-    """… or lends the help that another figure's kill needs **[reading]**."""
+    """Only an active figure … lends the help that another figure's kill needs **[reading]**."""
     figures = {"black groin": "c3", "white traveller": "f6", "white high-dreamer": "b2"}
     game = at(figures, {"help_needs_active": needs}, asleep=["white high-dreamer"])
     assert ("move traveller c3" in game.legal()) is not needs
@@ -227,7 +232,9 @@ def test_help_needs_active(needs: bool):
 
 @pytest.mark.parametrize("allowed", [True, False])
 def test_a_figure_in_its_own_house_may_only_move(allowed: bool):
-    """… may only move: out to an empty square, or into the *enemy's* empty house, which wins **[reading]**."""
+    """A figure in its own house may only move: out to an empty square, or into the *enemy's* empty house, which wins
+    **[reading]**.
+    """
     options = {"house_entry_from_house": allowed}
     game = at({"white groin": "a1", "black archer": "b2"}, options)
     assert moves(game, "move groin") == {"a2", "b1"}

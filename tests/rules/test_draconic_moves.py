@@ -17,7 +17,9 @@ def test_one_square_in_any_direction(kind: str):
 
 
 def test_the_traveller_moves_far():
-    """The traveller moves any number of squares in one of eight directions, stopped by trees and by figures, …"""
+    """The traveller moves any number of squares in one of eight directions, stopped by trees and by figures, asleep or
+    not.
+    """
     game = at({"white traveller": "d4"})
     straight = {f"d{row}" for row in "123567"} | {f"{column}4" for column in "abcefg"}
     aslant = {"a1", "b2", "c3", "e5", "f6", "a7", "b6", "c5", "e3", "f2", "g1"}  # g7 is kept by a minstrel
@@ -46,7 +48,9 @@ def test_the_traveller_and_houses(passes: bool):
 
 
 def test_where_a_move_ends():
-    """A move ends on an empty square, in one's own house if it holds fewer than two figures, in the enemy house if …"""
+    """A move ends on an empty square, in one's own house if it holds fewer than two figures, in the enemy house if it
+    is empty (this wins), or on an enemy as its power allows.
+    """
     houses = {"white": "c4", "black": "e4"}
     figures = {"white groin": "d4", "white minstrel": "c4", "black minstrel": "e4", "black archer": "d5"}
     game = at(figures, houses=houses)
@@ -66,7 +70,7 @@ def test_where_a_move_ends():
 
 def test_the_groin_removes_an_adjacent_enemy():
     """**Groin**: moves onto an adjacent enemy figure and removes it."""
-    figures = {"white groin": "d4", "white archer": "c4", "black archer": "d5", "black groin": "e4", "black traveller": "d2"}
+    figures = {"white groin": "d4", "white archer": "c4", "black archer": "d5", "black groin": "e4"}
     game = at(figures)
     assert moves(game, "move groin") == AROUND_D4 - {"c4"}
     game.play("move groin d5")
@@ -76,7 +80,9 @@ def test_the_groin_removes_an_adjacent_enemy():
 
 
 def test_the_maiden_is_carried_off():
-    """The enemy maiden is *carried off* instead of killed: removed for good, never recovered. (…"carried off"…)"""
+    """The enemy maiden is *carried off* instead of killed: removed for good, never recovered. (The source's word for
+    this is brutal; the game says "carried off" / « enlevée ».)
+    """
     game = at({"white groin": "d4", "black maiden": "d5", "black archer": "killed", "black groin": "f1",
                "white archer": "e1"})
     events = game.play("move groin d5")
@@ -90,7 +96,9 @@ def test_the_maiden_is_carried_off():
 
 @pytest.mark.parametrize("shared", [False, True])
 def test_a_groin_and_a_shared_square(shared: bool):
-    """It can't take a figure that shares its square with another figure, because the square could not hold both."""
+    """It can't take a figure that shares its square with another figure, because the square could not hold both
+    **[reading]**.
+    """
     figures = {"white groin": "d4", "black archer": "d5", "white maiden": "d5"}
     game = at(figures, {"take_shared": shared})
     assert ("d5" in moves(game, "move groin")) is shared
@@ -123,7 +131,7 @@ def test_taking_on_shared_squares_stops_at_two():
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_traveller_kills(kind: str):
-    """**Traveller**: its move may end on an enemy figure and kill it, except the maiden, and except the groin unless …"""
+    """Its move may end on an enemy figure and kill it, except the maiden, and except the groin."""
     game = at({"white traveller": "a4", "black archer": "g7", f"black {kind}": "d4"})
     kills = kind not in ("maiden", "groin")
     assert ("d4" in moves(game, "move traveller")) is kills
@@ -138,7 +146,10 @@ def test_the_traveller_kills(kind: str):
     ("archer", "a3", True), ("archer", "b5", True), ("archer", "a2", False), ("archer", "d5", False),
     ("groin", "d5", False), ("groin", "a3", False), ("maiden", "d5", False), ("maiden", "a3", False)])
 def test_help_against_the_groin(helper: str, square: str, helps: bool):
-    """… (a) the traveller's own active minstrel or high-dreamer is adjacent to that groin, or (b) its own active archer …"""
+    """**Traveller**: its move may end on an enemy figure and kill it, except the maiden, and except the groin unless,
+    before the move, (a) the traveller's own active minstrel or high-dreamer is adjacent to that groin, or (b) its
+    own active archer is adjacent to the traveller and not adjacent to that groin.
+    """
     game = at({"white traveller": "a4", "black groin": "d4", "white maiden": "a1", f"white {helper}": square})
     assert ("d4" in moves(game, "move traveller")) is helps
     if helps:  # the enemy's do not
@@ -147,13 +158,13 @@ def test_help_against_the_groin(helper: str, square: str, helps: bool):
 
 
 def test_an_archer_near_both_does_not_help():
-    """… adjacent to the traveller and not adjacent to that groin."""
+    """Its own active archer is adjacent to the traveller and not adjacent to that groin."""
     assert "d4" not in moves(at({"white traveller": "c4", "black groin": "d4", "white archer": "d3"}), "move traveller")
     assert "d4" in moves(at({"white traveller": "c4", "black groin": "d4", "white archer": "b3"}), "move traveller")
 
 
 def test_help_is_judged_before_the_move():
-    """… unless, before the move …"""
+    """Unless, before the move …: what counts is where the traveller starts."""
     # The archer is next to the square where the traveller would end, not to where it stands.
     assert "d4" not in moves(at({"white traveller": "a4", "black groin": "d4", "white archer": "e5"}), "move traveller")
 
@@ -170,7 +181,9 @@ def test_the_traveller_and_a_shared_square(shared: bool):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_archer_shoots_down(kind: str):
-    """**Archer**: without moving, shoots down an enemy figure … two or more squares away in one of eight directions."""
+    """**Archer**: without moving, shoots down an enemy figure (not a tree or a house **[reading]**) two or more
+    squares away in one of eight directions.
+    """
     for square in ("d6", "d7", "f4", "g4", "d2", "d1", "b4", "a4", "f6", "b2", "b6", "a7", "f2", "g1"):
         game = at({"white archer": "d4", "black maiden": "g7", f"black {kind}": square})
         assert moves(game, "shoot archer") == {square}
@@ -183,7 +196,7 @@ def test_the_archer_shoots_down(kind: str):
 
 @pytest.mark.parametrize("felled", [False, True])
 def test_trees_and_houses_as_targets(felled: bool):
-    """… (not a tree or a house **[reading]**) …"""
+    """Not a tree or a house **[reading]**."""
     options, wood = {"archer_shoots_trees": felled}, {"black": ["d6", "d3"], "white": ["b4"]}
     game = at({"white archer": "d4", "black minstrel": "f4"}, options, trees=wood,
               houses={"white": "a1", "black": "f4"})
@@ -196,7 +209,9 @@ def test_trees_and_houses_as_targets(felled: bool):
 
 
 def test_what_stops_an_arrow():
-    """Trees and *sleeping* figures between them, even in a house, stop the arrow; awake figures and houses do not."""
+    """Trees and *sleeping* figures between them, even in a house, stop the arrow; awake figures and houses do not
+    **[reading: the source names trees and sleepers only]**.
+    """
     figures = {"white archer": "d1", "black archer": "d6", "black groin": "d4"}
     assert moves(at(figures), "shoot archer") == {"d4", "d6"}
     assert moves(at(figures, asleep=["black groin"]), "shoot archer") == {"d4"}
@@ -216,7 +231,7 @@ def test_what_stops_an_arrow():
 
 @pytest.mark.parametrize("stop", ["sleepers", "figures"])
 def test_awake_figures_and_arrows(stop: str):
-    """… awake figures and houses do not **[reading: the source names trees and sleepers only]**."""
+    """Awake figures and houses do not **[reading: the source names trees and sleepers only]**."""
     options = {"arrow_stopped_by": stop}
     figures = {"white archer": "d1", "black archer": "d6", "black groin": "d4"}
     assert moves(at(figures, options), "shoot archer") == ({"d4", "d6"} if stop == "sleepers" else {"d4"})

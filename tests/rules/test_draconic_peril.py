@@ -44,8 +44,7 @@ def test_every_way_to_open_a_house_is_illegal():
     holder = at(bare | {"white maiden": "a7", "white high-dreamer": "b6"})
     assert moves(holder, "move maiden") == {"a6"}  # where she stands in the way herself
     assert moves(holder, "sleep") == {"black traveller"}
-    assert "a4" not in moves(at(bare | {"white archer": "a4"}), "plant")  # occupied; any other planting keeps the line shut
-    assert "b4" in moves(at(bare | {"white archer": "a4"}), "plant")
+    assert "b4" in moves(at(bare | {"white archer": "a4"}), "plant")  # somebody shuts the line: plant anywhere
     assert moves(at(bare), "plant") == {"a2", "a3", "a4", "a5", "a6"}  # in peril: only what shuts the line
 
 
@@ -70,7 +69,9 @@ def test_threats_are_announced():
 
 
 def test_a_mistake_cannot_be_played():
-    """In the source the opponent also says it to a player who exposed their own house by mistake; here such a turn …"""
+    """In the source the opponent also says it to a player who exposed their own house by mistake; here such a turn
+    can't be played.
+    """
     game = at({"black groin": "b2"})
     assert not [text for text in game.legal() if text.startswith("move minstrel")]
     assert "House in peril!" not in game.play("plant d4")
@@ -107,7 +108,9 @@ HELPLESS = {"black minstrel": "carried", "black archer": "d1", "white groin": "f
 
 @pytest.mark.parametrize("loses", [True, False])
 def test_no_legal_turn(loses: bool):
-    """A player with no legal turn, for whatever reason, loses **[reading]**; …"""
+    """A player with no legal turn, for whatever reason, loses **[reading]**; this is how most games are won, and it
+    goes before a draw.
+    """
     peril = after(at(HELPLESS, {"no_turn_loses": loses}), "move groin f6")  # black can neither shut the door nor hide
     stuck = {f"black {kind}": "carried" for kind in KINDS} | {"black archer": "d4", "white high-dreamer": "d5"}
     asleep = after(at(stuck, {"no_turn_loses": loses}, tree_reserve={"black": 0}), "sleep black archer")
@@ -118,7 +121,7 @@ def test_no_legal_turn(loses: bool):
 
 
 def test_no_legal_turn_goes_before_a_draw():
-    """… this is how most games are won, and it goes before a draw."""
+    """It goes before a draw."""
     game = after(at(HELPLESS, quiet=99), "move groin f6")
     assert game.result() == OVER | {"winners": ["white"], "reason": "no-turn"}
 
@@ -130,7 +133,10 @@ PAIR = {"white archer": "d4", "black archer": "e2", "white minstrel": "reserve",
 
 
 def test_repetition():
-    """**Draw** [ours], automatic, judged at the start of a turn: the same position … for the third time …"""
+    """**Draw** [ours], automatic, judged at the start of a turn: the same position (sleep, reserves, removed figures
+    and one-turn bans included) with the same side to play for the third time, or 100 turns in a row (50 each) with
+    no planting, entering, removal (burning included), sleep, waking, charm or house extension.
+    """
     game = at(PAIR)
     after(game, *THERE_AND_BACK, *THERE_AND_BACK[:3])
     assert not game.result()["over"]
@@ -140,7 +146,7 @@ def test_repetition():
 
 
 def test_repetition_counts_from_the_same_position_only():
-    """… (sleep, reserves, removed figures and one-turn bans included) with the same side to play …"""
+    """The same position (sleep, reserves, removed figures and one-turn bans included) with the same side to play."""
     def digest(**given: Any) -> int:
         game = at({**PAIR, **given.pop("figures", {})}, **given)
         return game.rules.digest(game.position)
@@ -160,7 +166,7 @@ def test_repetition_counts_from_the_same_position_only():
 
 
 def test_a_hundred_quiet_turns():
-    """… or 100 turns in a row (50 each) with no planting, entering, removal …"""
+    """100 turns in a row (50 each) with no planting, entering, removal …"""
     assert after(at({"white archer": "d4"}, quiet=99), "move archer d5").result() == OVER | {
         "winners": [], "reason": "quiet"}
     game = after(at({"white archer": "d4"}, quiet=98), "move archer d5")
@@ -172,7 +178,7 @@ def test_a_hundred_quiet_turns():
     "plant a7", "enter groin", "extend a2", "move traveller d2", "shoot archer d2", "burn e5", "sleep black minstrel",
     "wake white maiden", "move groin d2"])
 def test_what_breaks_the_quiet(text: str):
-    """… no planting, entering, removal (burning included), sleep, waking, charm or house extension."""
+    """No planting, entering, removal (burning included), sleep, waking, charm or house extension."""
     figures = {"white traveller": "b2", "white archer": "d4", "white high-dreamer": "f6", "black archer": "d2",
                "white maiden": "e6", "white groin": "e2" if text == "move groin d2" else "reserve"}
     game = at(figures, {"larger_house": True}, quiet=99, trees={"black": ["e5"]}, asleep=["white maiden"])
@@ -182,7 +188,7 @@ def test_what_breaks_the_quiet(text: str):
 
 
 def test_a_charm_breaks_the_quiet():
-    """… charm …"""
+    """No … charm."""
     game = after(at({"white maiden": "d4", "black archer": "d5"}, quiet=99), "move maiden d5")
     assert game.state()["vars"]["quiet"] == 0
 

@@ -10,7 +10,7 @@ BIG = {"larger_house": True}
 
 
 def test_variants_are_off_by_default():
-    """Variants (each one option of the ruleset, off by default)"""
+    """Variants (each one option of the ruleset, off by default)."""
     assert new_game().state()["options"] | {"starter": "lot"} == {
         "starter": "lot", "double_shot": "no", "larger_house": "no", "hunt": "none", "brutes_duty": "no",
         "help_needs_active": "yes", "house_entry_from_house": "yes", "traveller_passes_empty_house": "yes",
@@ -26,7 +26,10 @@ SHOTS = {"white archer": "d1", "black groin": "d4", "black archer": "d6"}
 
 @pytest.mark.parametrize("double", [False, True])
 def test_double_shot(double: bool):
-    """`double_shot`: after a shot, its player may sacrifice a tree from the reserve to shoot a second target, …"""
+    """`double_shot`: after a shot, its player may sacrifice a tree from the reserve to shoot a second target, found
+    after the first fell; asked only with a tree and a target; peril is judged after the whole turn, so `second
+    none` is illegal where only the second shot saves the house.
+    """
     game = after(at(SHOTS, {"double_shot": double}), "shoot archer d4")
     assert game.who() == ([("white", "second")] if double else [("black", "turn")])
     if double:
@@ -40,14 +43,14 @@ def test_double_shot(double: bool):
 
 
 def test_the_second_target_is_found_after_the_first_fell():
-    """… a second target, found after the first fell; …"""
+    """A second target, found after the first fell."""
     game = at(SHOTS, {"double_shot": True}, asleep=["black groin"])
     assert moves(game, "shoot archer") == {"d4"}
     assert moves(after(game, "shoot archer d4"), "second") == {"d6", "none"}
 
 
 def test_the_second_shot_is_asked_only_with_a_tree_and_a_target():
-    """… asked only with a tree and a target; …"""
+    """Asked only with a tree and a target."""
     bare = after(at(SHOTS, {"double_shot": True}, tree_reserve={"white": 0}), "shoot archer d4")
     lone = after(at(SHOTS | {"black archer": "reserve"}, {"double_shot": True}), "shoot archer d4")
     for game in (bare, lone):
@@ -55,7 +58,8 @@ def test_the_second_shot_is_asked_only_with_a_tree_and_a_target():
 
 
 def test_peril_is_judged_after_both_shots():
-    """… peril is judged after the whole turn, so `second none` is illegal where only the second shot saves the house."""
+    """Peril is judged after the whole turn, so `second none` is illegal where only the second shot saves the house.
+    """
     figures = {"white minstrel": "reserve", "white archer": "c5", "black traveller": "a7", "black archer": "c1"}
     assert moves(at(figures), "shoot archer") == {"a7"}
     game = at(figures, {"double_shot": True})
@@ -76,7 +80,11 @@ def test_peril_is_judged_after_both_shots():
 
 @pytest.mark.parametrize("larger", [False, True])
 def test_larger_house(larger: bool):
-    """`larger_house`: as a turn, once per house, sacrifice a tree from the reserve to add one empty square, …"""
+    """`larger_house`: as a turn, once per house, sacrifice a tree from the reserve to add one empty square,
+    orthogonally adjacent to the house, to it; the house then is both squares, each holding up to two figures, no
+    moving between the two; each stops the traveller by itself; it is taken by entering either while the *whole*
+    house is empty.
+    """
     houses = {"white": "d4", "black": "g7"}
     game = at({"white minstrel": "d4", "white archer": "d5"}, {"larger_house": larger}, houses=houses,
               trees={"black": ["c4"]})
@@ -100,7 +108,7 @@ def test_a_ban_on_planting_does_not_ban_an_extension():
 
 
 def test_both_squares_are_the_house():
-    """… the house then is both squares, each holding up to two figures, …"""
+    """The house then is both squares, each holding up to two figures."""
     houses = {"white": ["a1", "a2"], "black": "g7"}
     game = at({"white archer": "a1", "white groin": "a2"}, BIG, houses=houses)
     assert moves(game, "enter") == {"traveller a2", "high-dreamer a2", "maiden a2"}
@@ -112,7 +120,7 @@ def test_both_squares_are_the_house():
 
 
 def test_no_moving_between_the_two():
-    """… no moving between the two; …"""
+    """No moving between the two."""
     game = at({"white archer": "a1", "white traveller": "a1", "white minstrel": "d4"}, BIG,
               houses={"white": ["a1", "a2"], "black": "g7"})
     assert moves(game, "move archer") == {"b1", "b2"}
@@ -120,7 +128,7 @@ def test_no_moving_between_the_two():
 
 
 def test_each_square_stops_the_traveller_by_itself():
-    """… each stops the traveller by itself; …"""
+    """Each stops the traveller by itself."""
     houses = {"white": "g7", "black": ["d3", "d4"]}
     figures = {"white traveller": "a4", "white minstrel": "g7", "black minstrel": "d3"}
     game = at(figures, BIG, houses=houses)
@@ -132,7 +140,7 @@ def test_each_square_stops_the_traveller_by_itself():
 
 @pytest.mark.parametrize("square", ["g7", "g6"])
 def test_the_whole_house_must_be_empty(square: str):
-    """… it is taken by entering either while the *whole* house is empty."""
+    """It is taken by entering either while the *whole* house is empty."""
     houses = {"white": "a1", "black": ["g7", "g6"]}
     empty = at({"white groin": "f6", "black minstrel": "reserve"}, BIG, houses=houses)
     assert after(empty, f"move groin {square}").result()["reason"] == "house"
@@ -147,7 +155,9 @@ def test_the_whole_house_must_be_empty(square: str):
 
 @pytest.mark.parametrize("quarry", ["groin", "maiden"])
 def test_hunt(quarry: str):
-    """`hunt` (groin or maiden): the goal is to remove that enemy figure; …"""
+    """`hunt` (groin or maiden): the goal is to remove that enemy figure; enemy houses can't be entered, there is no
+    peril; no legal turn still loses.
+    """
     other = {"groin": "maiden", "maiden": "groin"}[quarry]
     figures = {"white archer": "d1", "white groin": "c3", f"black {quarry}": "d4", f"black {other}": "d6"}
     game = at(figures, {"hunt": quarry})
@@ -162,13 +172,14 @@ def test_hunt(quarry: str):
 
 
 def test_no_houses_in_a_hunt():
-    """… enemy houses can't be entered, there is no peril; no legal turn still loses."""
+    """Enemy houses can't be entered, there is no peril; no legal turn still loses."""
     figures = {"white groin": "f6", "black minstrel": "reserve", "black groin": "b2"}
     game = at(figures, {"hunt": "maiden"})
     assert "g7" not in moves(game, "move groin")
     assert moves(game, "move minstrel") == {"a2", "b1"}
     assert "House in peril!" not in game.play("move groin g6")
-    far = at({"white traveller": "e7", "black minstrel": "reserve"}, {"hunt": "maiden"}, houses={"white": "a1", "black": "f7"})
+    far = at({"white traveller": "e7", "black minstrel": "reserve"}, {"hunt": "maiden"},
+             houses={"white": "a1", "black": "f7"})
     assert moves(far, "move traveller") & {"f7", "g7"} == {"g7"}
     stuck = {f"black {kind}": "carried" for kind in KINDS} | {"black maiden": "d4", "white high-dreamer": "d5"}
     game = after(at(stuck, {"hunt": "maiden"}, tree_reserve={"black": 0}), "sleep black maiden")
@@ -180,7 +191,9 @@ def test_no_houses_in_a_hunt():
 
 @pytest.mark.parametrize("duty", [False, True])
 def test_brutes_duty(duty: bool):
-    """`brutes_duty`: if a groin legally can take the maiden (peril included), that is the only turn allowed; …"""
+    """`brutes_duty`: if a groin legally can take the maiden (peril included), that is the only turn allowed; peril
+    ignores the opponent's duty.
+    """
     figures = {"white groin": "d4", "black maiden": "d5", "black archer": "e4"}
     game = at(figures, {"brutes_duty": duty})
     assert "move groin d5" in game.legal()
@@ -192,7 +205,7 @@ def test_brutes_duty(duty: bool):
 
 
 def test_peril_ignores_the_duty():
-    """… peril ignores the opponent's duty."""
+    """Peril ignores the opponent's duty."""
     game = at({"black groin": "b2", "white maiden": "c3"}, {"brutes_duty": True})
     assert moves(game, "move minstrel") == set()  # though black would have to take on c3 before entering a1
 
@@ -201,7 +214,13 @@ def test_peril_ignores_the_duty():
 
 
 def test_notation():
-    """Figures: … `house d4` · `plant d4` · `enter archer` · `move archer d5` … `shoot archer g4` · `burn d4` · …"""
+    """Figures: `traveller high-dreamer maiden groin minstrel archer`. `house d4` · `plant d4` · `enter archer` · `move
+    archer d5` (a move that kills, carries off, charms or takes the house is still `move`) · `shoot archer g4` ·
+    `burn d4` · `sleep white archer` / `wake black groin` (colour and figure, since a square can hold two) · after a
+    charm, the follow-up decision is `recover groin` or `recover none`, asked only when there is something to
+    recover · `shoot archer g4` then, in variant 1, the follow-up `second a1` or `second none` · `extend d5`, and
+    once extended `enter archer d5` names the square (variant 2).
+    """
     assert "house d4" in new_game().legal()
     game = at({"white archer": "d4", "black groin": "g4", "white high-dreamer": "d6", "white traveller": "c6"},
               trees={"white": ["e7"]}, asleep=["black groin"])
@@ -212,20 +231,22 @@ def test_notation():
 
 
 def test_every_move_is_a_move():
-    """(a move that kills, carries off, charms or takes the house is still `move`)"""
-    game = at({"white traveller": "d1", "white groin": "c4", "white maiden": "e4", "black archer": "d4", "black maiden": "c5",
-               "white archer": "f7", "black minstrel": "reserve"})
+    """A move that kills, carries off, charms or takes the house is still `move`."""
+    game = at({"white traveller": "d1", "white groin": "c4", "white maiden": "e4", "white archer": "f7",
+               "black archer": "d4", "black maiden": "c5", "black minstrel": "reserve"})
     assert {"move traveller d4", "move groin c5", "move maiden d4", "move archer g7"} <= set(game.legal())
 
 
 def test_two_on_a_square_are_told_apart():
-    """`sleep white archer` / `wake black groin` (colour and figure, since a square can hold two)"""
+    """`sleep white archer` / `wake black groin` (colour and figure, since a square can hold two)."""
     game = at({"white high-dreamer": "d4", "white maiden": "d5", "black archer": "d5"}, asleep=["black archer"])
     assert {"sleep white maiden", "wake black archer"} <= set(game.legal())
 
 
 def test_recover_is_asked_when_there_is_something_to_recover():
-    """after a charm, the follow-up decision is `recover groin` or `recover none`, asked only when there is something …"""
+    """After a charm, the follow-up decision is `recover groin` or `recover none`, asked only when there is something
+    to recover.
+    """
     figures = {"white maiden": "d4", "black archer": "d5"}
     asked = after(at(figures | {"white groin": "killed"}), "move maiden d5")
     assert asked.legal() == ["recover groin", "recover none"]

@@ -41,6 +41,8 @@ def test_moves_of_chess():
     assert targets(court({"red": {"a1": "rook", "c1": "pawn", "b2": "pawn"}}, crossed={"red": "a3"}), "a1") == "a2 b1"
     assert targets(court({"red": {"a1": "queen", "a2": "pawn"}}, crossed={"red": "c3 b1"}), "a1") == "b2"
     assert targets(court({"red": {"b2": "king", "b3": "pawn"}}, crossed={"red": "a1 a2 a3 c3"}), "b2") == "b1 c1 c2"
+    assert targets(court({"red": {"a1": "bishop"}}, crossed={"red": "c3"}), "a1") == "b2"
+    assert targets(court({"red": {"a1": "bishop", "c3": "pawn"}}), "a1") == "b2"
     jumper = court({"red": {"b2": "knight", "b3": "rook", "c4": "pawn"}}, crossed={"red": "c2 c3 a3 d3"})
     assert targets(jumper, "b2") == "a4 d1"
 

@@ -23,7 +23,9 @@ def test_compared_by_coordinates():
     said = play(game, "pass", "pass")
     assert counted(said) == ["On b4: 2 for the action, 2 for the opposition."]
     game = fight("place queen b4", "oppose", "place rook b3", hands={"red": "queen", "blue": "rook"})
+    assert game.view("green")["vars"]["arena"] == "red.b4"
     assert counted(play(game, "pass", "pass")) == ["On b4: 2 for the action, 0 for the opposition."]
+    assert game.view("green")["vars"]["arena"] == "red.b3"
     assert counted(play(game, "pass", "pass")) == ["On b3: 0 for the action, 2 for the opposition."]
 
 
@@ -154,8 +156,9 @@ def test_it_ends_when_all_have_passed_in_a_row():
 def test_who_has_nothing_to_raise_with_passes():
     """A participant who has nothing to raise with passes by themselves."""
     rest = " ".join(s for s in SQUARES if s != "b4")
-    game = fight("place queen b4", "oppose", "place rook b4", hands={"red": "queen", "blue": "rook", "green": "king"},
-                 crossed={"blue": rest}, boards={})
+    game = fight("place queen b4", "oppose", hands={"red": "queen", "blue": "rook", "green": "king"},
+                 crossed={"blue": rest})
+    assert board(game, "blue") == {"b4": "rook"}  # the only possibility
     play(game, "abstain")
     assert who(game) == "red raise"
     play(game, "raise cross a1")
@@ -180,7 +183,7 @@ def test_the_worked_example():
     # The baroness is red, the queen consort blue, the count yellow, the duke green, whose knight is on b4 already.
     game = fight("place bishop b4", "oppose", "place queen b4", "join action", "place king d1", "join opposition",
                  "place pawn d1", boards={"green": {"b4": "knight"}},
-                 hands={"red": "bishop pawn pawn rook", "blue": "queen pawn", "yellow": "king rook", "green": "pawn pawn"})
+                 hands={"red": "bishop pawn pawn", "blue": "queen pawn", "yellow": "king rook", "green": "pawn pawn"})
     assert game.state()["vars"]["squares"] == ["red.b4", "red.d1"]
     play(game, "raise pawn", "raise pawn", "pass", "raise pawn", "pass", "pass", "pass")
     said = play(game, "pass")

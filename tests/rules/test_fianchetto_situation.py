@@ -121,6 +121,9 @@ def test_an_empty_hat_must_be_declared():
         last += 1
         play(game, "draw")
     assert hat(game) == [] and game.legal() == ["declare <text>"] and who(game) == f"{SEATS[last % 4]} situation"
+    game = with_hat(ready(), {"support": 1, "event": 1})  # there is no telling what a long evening does to a hat
+    play(game, "draw", "draw")
+    assert game.legal() == ["declare <text>"]
 
 
 def test_the_slips_go_back():

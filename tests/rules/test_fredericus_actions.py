@@ -96,7 +96,8 @@ def test_hood_sends_every_enemy_raptor_of_a_post_to_its_quarter():
     assert var(game, "left") == 3
 
 
-@pytest.mark.parametrize("beside", [("tree", "sky"), ("sky", "tree"), ("tree", ""), ("seal", "seal"), ("tree sky", "tree")])
+@pytest.mark.parametrize("beside", [
+    ("tree", "sky"), ("sky", "tree"), ("tree", ""), ("seal", "seal"), ("tree sky", "tree")])
 def test_hood_needs_two_trees(beside):
     """… whose two adjacent rows both end in a tree …"""
     assert offered(at(rows={2: beside[0], 4: beside[1]}), "hood") == []

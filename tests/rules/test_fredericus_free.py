@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.fredericus_scene import at, offered, pile, row, var, where
+from tests.rules.fredericus_scene import at, idle, leave, offered, pile, row, var, where
 
 READY = {1: "tree griffin", 8: "sky", 2: "sky"}  # for a falcon on post 1
 SEALS = {1: "tree griffin sky", 8: "tree seal", 2: "sky seal"}  # for a reverse on post 1
@@ -32,6 +32,25 @@ def test_capture_at_most_once_a_turn_with_each_raptor():
     assert offered(game, "capture") == ["capture goshawk"]
     game.play("capture goshawk")
     assert (row(game, 5), offered(game, "capture")) == ("siren", [])
+
+
+def test_every_turn_begins_afresh():
+    """at most once per turn — so once again in the next"""
+    game = at(2, rows={1: "siren griffin", 8: "sky", 2: "sky", 5: "sky sky sky", 4: "seal", 6: "seal"}, left=0,
+              options={"shorter": "yes"})
+    for raptor in ("capture falcon", "reverse goshawk", "discard-seal 4", "sink goshawk", "end"):
+        game.play(raptor)
+    leave(game)
+    idle(game)
+    assert game.who() == [("red", "action")]
+    game.play("capture falcon")
+    assert (pile(game, "front red"), var(game, "spare")) == (["griffin", "siren"], 0)
+    assert "sink goshawk" in game.legal()
+    assert offered(at(2, rows={4: "seal", 6: "seal"}, reversed=True), "reverse") == []
+    after = at(2, rows={4: "seal", 6: "seal"}, reversed=True, turn="blue", left=0)
+    after.play("end")
+    leave(after)
+    assert offered(after, "reverse") == ["reverse goshawk"]
 
 
 @pytest.mark.parametrize("low, high, raptors", [

@@ -27,7 +27,8 @@ def check(game, players: int) -> None:
         kind, place = piece["kind"], (piece["pile"] or "").split(" ")[0]
         home[kind in ROW_CARDS] += 1
         if kind in ROW_CARDS:
-            assert place in (("row", "front") if kind in CREATURES else ("row", "broken") if kind == "seal" else ("row",))
+            elsewhere = "front" if kind in CREATURES else "broken" if kind == "seal" else "row"
+            assert place in ("row", elsewhere)
         elif kind in OBJECTIVES:
             assert place in ("pack", "hand", "discard") or (state["over"] and place == "front")
         elif kind == "fredericus":

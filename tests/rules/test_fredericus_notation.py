@@ -45,7 +45,7 @@ def test_capture_reverse_sink_name_the_raptor():
     """`capture falcon` · `reverse falcon` / `reverse goshawk` (the raptor used) · `sink falcon` (variant: …)"""
     game = at(rows={1: "griffin", 8: "sky", 2: "sky"})
     assert offered(game, "capture") == ["capture falcon"]
-    both = at(rows={8: "seal", 2: "seal", 1: "tree tree tree"}, raptors={"red goshawk": "1"}, options={"shorter": "yes"})
+    both = at(rows={8: "seal", 2: "seal", 1: "sky sky sky"}, raptors={"red goshawk": "1"}, options={"shorter": "yes"})
     assert offered(both, "reverse", "sink") == ["reverse falcon", "reverse goshawk", "sink falcon", "sink goshawk"]
 
 

@@ -87,3 +87,15 @@ def test_what_tells_a_secret_would_be_found(tmp_path, procedure):
     with pytest.raises(AssertionError):
         for seed in (9, 6, 5):
             check_game(rules, seed)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_deal_is_told_to_nobody_else(players):
+    game = fredericus(players, 6)
+    names = game.rules.world.pile_names
+    for seat in SEATS[:players]:
+        dealt = [(names[event[4]], event[1]) for event in game.events_for(seat) if event[0] in ("put", "tuck")]
+        for name, card in dealt:
+            hidden = name in ("pack", "dusk") or (name.startswith("hand") and name != f"hand {seat}")
+            assert (card < 0) == hidden, (seat, name)
+        assert sum(name.startswith("hand") for name, _ in dealt) == players

@@ -6,8 +6,20 @@ from collections import Counter
 
 import pytest
 
-from tests.rules.fredericus_scene import CREATURES, OBJECTIVES, ROW_CARDS, SEATS, at, fredericus, leave, offered, pile
-from tests.rules.fredericus_scene import row, var, where
+from tests.rules.fredericus_scene import (
+    CREATURES,
+    OBJECTIVES,
+    ROW_CARDS,
+    SEATS,
+    at,
+    fredericus,
+    leave,
+    offered,
+    pile,
+    row,
+    var,
+    where,
+)
 
 PLAYERS = (2, 3, 4)
 RING = {1: (8, 2), 2: (1, 3), 3: (2, 4), 4: (3, 5), 5: (4, 6), 6: (5, 7), 7: (6, 8), 8: (7, 1)}
@@ -94,7 +106,8 @@ def test_the_court_holds_one_token():
 @pytest.mark.parametrize("players", PLAYERS)
 def test_raptors_and_tokens_per_player(players):
     """Per player: a falcon and a goshawk (the two raptors), one betting token (two tokens each with 2 players)."""
-    owned = Counter((piece["owner"], piece["kind"]) for piece in fredericus(players).state()["pieces"] if piece["owner"])
+    pieces = fredericus(players).state()["pieces"]
+    owned = Counter((piece["owner"], piece["kind"]) for piece in pieces if piece["owner"])
     count = {"falcon": 1, "goshawk": 1, "token": 2 if players == 2 else 1}
     assert owned == {(seat, kind): count[kind] for seat in SEATS[:players] for kind in count}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tests.rules.fredericus_scene import SEATS, at, idle, leave, offered, pile, var, where
@@ -143,7 +145,7 @@ def test_the_keeper_turns_one_up_every_round():
     for _ in range(6):
         sizes.append(len(pile(game, "pack")))
         idle(game)
-    assert [before - after for before, after in zip(sizes, sizes[1:], strict=False)] == [0, 1, 0, 1, 0]
+    assert [before - after for before, after in pairwise(sizes)] == [0, 1, 0, 1, 0]
 
 
 def test_fredericus_turned_up_counts_as_drawn_and_nobody_scores_it():
@@ -194,7 +196,7 @@ def test_objectives_drawn_are_secret_until_the_end():
     """Objectives drawn are secret to their owner until the end."""
     game = at(rows=READY, tokens={"blue": "1"}, left=0)
     game.play("capture falcon")
-    drawn = pile(game, "hand blue")
+    drawn, hand = pile(game, "hand blue"), game.rules.world.pile_names.index("hand blue")
     assert len(drawn) == 1
     assert game.view("blue")["cards"]["hand blue"] == drawn
     for seat in ("red", "yellow", "green"):
@@ -202,8 +204,8 @@ def test_objectives_drawn_are_secret_until_the_end():
         assert "hand blue" not in view["cards"]
         assert view["piles"]["hand blue"] == 1
         assert not any(piece["pile"] == "hand blue" for piece in view["pieces"])
-        assert not any(event[0] == "put" and event[4] == game.rules.world.pile_names.index("hand blue") and event[1] >= 0
-                       for event in game.events_for(seat))
+        draws = [event for event in game.events_for(seat) if event[0] == "put" and event[4] == hand]
+        assert [event[1] for event in draws] == [-1]
     over = at(turn="red", starter="blue", left=0, ending=True, hands={"blue": "siren-objective harpy-objective"})
     over.play("end")
     leave(over)

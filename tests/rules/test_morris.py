@@ -58,7 +58,9 @@ def ended(game: Game) -> tuple[list[str], str] | None:
 
 
 def test_nine_men_each_are_placed_on_empty_points():
-    game = Game(rules("yes"))
+    game = Game.open("morris")
+    assert {name: len(men) for name, men in game.state()["piles"].items()} == {
+        "hand white": 9, "hand black": 9, "captured": 0}
     assert len(game.legal()) == 24 and all(text.startswith("place ") for text in game.legal())
     assert len(after(game, "place a1").legal()) == 23 and game.who() == [("black", "move")]
     assert all(text.startswith("place ") for text in at("a1", "g7", hands=(1, 0)).legal())
@@ -121,6 +123,7 @@ def test_a_mill_may_be_opened_and_closed_again():
 
 
 def test_three_men_fly_if_they_may():
+    assert open_rules("morris").compiled.model.options["flying"].default is True
     position = {"white": "a1 d1 b6", "black": "g7 f6 c5 d5"}
     assert len(at(**position).legal()) == 3 * 17
     assert at(**position, flying="no").legal() == ["move a1-a4", "move b6-b4", "move b6-d6", "move d1-d2", "move d1-g1"]

@@ -9,12 +9,12 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
-import pygame  # noqa: E402
+import pygame
 
-from game.app import App  # noqa: E402
-from game.scenes.scene import Scene  # noqa: E402
-from game.settings import Settings, save_settings  # noqa: E402
-from game.view.widgets import TextField, Widget  # noqa: E402
+from game.app import App
+from game.scenes.scene import Scene
+from game.settings import Settings, save_settings
+from game.view.widgets import TextField, Widget
 
 FRAME = 1 / 60
 PAD = {"a": pygame.CONTROLLER_BUTTON_A, "b": pygame.CONTROLLER_BUTTON_B, "x": pygame.CONTROLLER_BUTTON_X,
@@ -25,6 +25,8 @@ PAD = {"a": pygame.CONTROLLER_BUTTON_A, "b": pygame.CONTROLLER_BUTTON_B, "x": py
 KEYS = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB, "space": pygame.K_SPACE,
         "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN,
         "backspace": pygame.K_BACKSPACE, "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN}
+
+WAYS = {"down": (0, 1), "up": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 
 class Robot:
@@ -46,9 +48,7 @@ class Robot:
         """Every scene is left, as at the end of the program."""
         while self.app.stack.scenes:
             self.app.stack.scenes.pop().leave()
-        bots = getattr(self.app, "bots", None)
-        if bots is not None and hasattr(bots, "close"):
-            bots.close()
+        self.app.bots.stop()
 
     @property
     def scene(self) -> Scene:
@@ -130,9 +130,9 @@ class Robot:
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Draw a finger over the screen."""
         width, height = self.app.surface.get_size()
-        steps = [(pygame.FINGERDOWN, start), *((pygame.FINGERMOTION, (
-            start[0] + (end[0] - start[0]) * part // 5, start[1] + (end[1] - start[1]) * part // 5)) for part in range(1, 6)),
-            (pygame.FINGERUP, end)]
+        across, down = end[0] - start[0], end[1] - start[1]
+        between = [(start[0] + across * part // 5, start[1] + down * part // 5) for part in range(1, 6)]
+        steps = [(pygame.FINGERDOWN, start), *((pygame.FINGERMOTION, at) for at in between), (pygame.FINGERUP, end)]
         for kind, (x, y) in steps:
             pygame.event.post(pygame.event.Event(kind, x=x / width, y=y / height, dx=0, dy=0, finger_id=1, touch_id=1))
             self.run(FRAME)
@@ -167,26 +167,34 @@ class Robot:
     # ---- going somewhere by steps only --------------------------------------------------------------------------
 
     def go_to(self, label: str, device: str = "key", most: int = 80) -> None:
-        """Move the focus to something with arrows only, as a person would who sees where it is."""
+        """Move the focus to something with arrows only, the shortest way, as a person would who sees where it is."""
         wanted = self.find(label).id
-        seen: set[tuple[str, str]] = set()
         for _ in range(most):
-            here, there = self.scene.widget(self.scene.focus), self.scene.widget(wanted)
-            assert there is not None
-            if here is there:
+            if self.scene.focus == wanted:
                 return
-            assert here is not None, "nothing has the focus"
-            across, down = there.rect.centerx - here.rect.centerx, there.rect.centery - here.rect.centery
-            ways = [("down" if down > 0 else "up", abs(down)), ("right" if across > 0 else "left", abs(across))]
-            ways.sort(key=lambda way: -way[1])
-            if here.step is not None:  # left and right would change its value
-                ways = [way for way in ways if way[0] in ("up", "down")] + [("down", 0), ("up", 0)]
-            ways += [("down", 0), ("up", 0)] + ([] if here.step is not None else [("right", 0), ("left", 0)])
-            way = next((name for name, _ in ways if (here.id, name) not in seen), None)
-            assert way is not None, f"'{label}' cannot be reached from {here.id}"
-            seen.add((here.id, way))
+            way = self.way_to(wanted)
+            assert way is not None, f"'{label}' cannot be reached from {self.scene.focus} on {self.scene.name}"
             (self.key if device == "key" else self.pad)(way)
         raise AssertionError(f"'{label}' was not reached on {self.scene.name}")
+
+    def way_to(self, wanted: str) -> str | None:
+        """The first step of the shortest way by arrows; where left and right change a value, only up and down go."""
+        scene, start = self.scene, self.scene.focus
+        found: dict[str, str] = {start: ""}
+        waiting = [start]
+        while waiting and wanted not in found:
+            here = waiting.pop(0)
+            widget = scene.widget(here)
+            for name, step in WAYS.items():
+                if widget is not None and widget.step is not None and step[0]:
+                    continue
+                scene.focus = here
+                there = scene.neighbour(step)
+                if there not in found:
+                    found[there] = found[here] or name
+                    waiting.append(there)
+        scene.focus = start
+        return found.get(wanted)
 
     def use(self, label: str, device: str) -> None:
         """Use something with mouse, touch, key or pad alone."""

@@ -148,8 +148,7 @@ class BlockEmitter:
             end.line(f"return {self.number(head)}")
 
     def count_round(self, fn: Fn, stmt: Stmt) -> None:
-        fn.line("P.steps += 1", stmt.span)
-        fn.line("if P.steps > STEPS: _stuck()", stmt.span)
+        fn.count(self.module.costs.statement(stmt) + self.module.costs.body(stmt.body), stmt.span)
 
     def split_for(self, stmt: Stmt, fn: Fn) -> Fn | None:
         source, targets = self.module.statements.collected(stmt, fn)
@@ -175,6 +174,7 @@ class BlockEmitter:
         for local, arg in zip(procedure.params, stmt.args, strict=True):
             self.module.slots.add(local)
             fn.line(f"P.{self.module.namer.slot(local)} = {self.module.formulas.ex(arg, fn)}", stmt.span)
+        fn.count(self.module.costs.body(procedure.body), stmt.span)
         fn.line(f"P.stack += ({self.number(after)},)", stmt.span)
         fn.line(f"return {self.entry(stmt.value)}", stmt.span)
         return after

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from game.ruleset.emit.costs import UNIT
 from game.ruleset.ir import Local
 from game.ruleset.problems import Span
 
@@ -46,6 +47,11 @@ class Fn:
     def line(self, text: str, span: Span | None = None) -> None:
         """Add a line at the present depth."""
         self.lines.append(Line(self.depth, text, span or self.span))
+
+    def count(self, work: int, span: Span | None = None) -> None:
+        """Count so much work, and stop when all in all it is too much."""
+        self.line(f"P.steps += {1 + work // UNIT}", span)
+        self.line("if P.steps > STEPS: _stuck()", span)
 
     @contextmanager
     def inside(self, header: str, span: Span | None = None) -> Iterator[None]:

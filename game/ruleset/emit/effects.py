@@ -25,6 +25,11 @@ def effect_lines(world: World, has_piles: bool, kind_changes: bool) -> list[str]
     for name in ("remove", "lift"):
         lines += [f"def e_{name}(P, p):", *off,
                   f"    if P.log is not None: P.log.append(('{name}', p, s))"]
+    if len(world.layers) > 1:
+        every = list(enumerate(stack for _, stack in world.layers))
+        empty = " and ".join(f"not P.at{i}[s]" if stack else f"P.at{i}[s] < 0" for i, stack in every)
+        pieces = " + ".join(f"P.at{i}[s]" if stack else f"_single(P.at{i}[s])" for i, stack in every)
+        lines += ["def e_empty(P, s):", f"    return {empty}", "def e_pieces(P, s):", f"    return {pieces}"]
     lines += ["def e_reveal(P, p):", "    if P.log is not None: P.log.append(('reveal', p))"]
     if has_piles:
         lines += _pile_lines(off)

@@ -6,8 +6,8 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
-from game.ruleset.ir import Clause, Ex, Local
-from game.ruleset.types import SITE, list_of
+from game.ruleset.ir import Clause, DefineIR, Ex, Local
+from game.ruleset.types import PIECE, SITE, list_of
 
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
@@ -55,6 +55,7 @@ class FormulaEmitter:
         self.module = module
         self.tables = module.tables
         self.world = module.world
+        self.sizes: dict[str, int] = {}
 
     def ex(self, ex: Ex, fn: Fn) -> str:
         """The Python expression of a formula, safe to stand anywhere an atom can."""
@@ -120,12 +121,16 @@ class FormulaEmitter:
 
     def ex_empty(self, ex: Ex, fn: Fn) -> str:
         site = self.ex(ex.args[0], fn)
+        if len(self.world.layers) > 1 and ex.args[0].op not in ("local", "const", "global"):
+            return f"e_empty(P, {site})"  # to be worked out once only
         tests = [f"not {fn.array(f'at{i}')}[{site}]" if stack else f"{fn.array(f'at{i}')}[{site}] < 0"
                  for i, (_, stack) in enumerate(self.world.layers)]
         return f"({' and '.join(tests)})"
 
     def ex_pieces_at(self, ex: Ex, fn: Fn) -> str:
         site = self.ex(ex.args[0], fn)
+        if len(self.world.layers) > 1 and ex.args[0].op not in ("local", "const", "global"):
+            return f"e_pieces(P, {site})"
         parts = [f"{fn.array(f'at{i}')}[{site}]" if stack else f"_single({fn.array(f'at{i}')}[{site}])"
                  for i, (_, stack) in enumerate(self.world.layers)]
         return f"({' + '.join(parts)})"
@@ -170,10 +175,14 @@ class FormulaEmitter:
         left, right = self.args(ex, fn)
         if ex.value in ("//", "%") and not ex.args[1].constant:
             return f"({left} {ex.value} _divisor({right}))"
+        if ex.value == "*" and not any(arg.constant for arg in ex.args):
+            return f"_small({left} * {right})"
         return f"({left} {ex.value} {right})"
 
     def ex_cmp(self, ex: Ex, fn: Fn) -> str:
         left, right = self.args(ex, fn)
+        if ex.args[0].type.name == "list":
+            return f"(tuple({left}) {ex.value} tuple({right}))"
         return f"({left} {ex.value} {right})"
 
     def ex_ifelse(self, ex: Ex, fn: Fn) -> str:
@@ -225,14 +234,17 @@ class FormulaEmitter:
     # ---- lists --------------------------------------------------------------------------------------------------
 
     def ex_men(self, ex: Ex, fn: Fn) -> str:
+        if any(arg.op not in ("local", "const", "global") for arg in ex.args):
+            local = Local("m", PIECE, ex.span)  # a loop of its own works out the arguments once
+            return self.lifted(Ex("those", ex.type, ex.span, (Ex("local", PIECE, ex.span, value=local),), None,
+                                  (Clause((local,), ex),)), fn)
         name = fn.temp("m")
         with fn.comprehension():
-            source, tests = self.men_source(ex, fn, name)
+            source, tests = self.men_source(ex, fn, name, self.args(ex, fn))
         return f"[{name} for {name} in {source} if {' and '.join(tests)}]"
 
-    def men_source(self, ex: Ex, fn: Fn, name: str) -> tuple[str, list[str]]:
-        """What to go through for `men`, and what each must fulfil."""
-        args = self.args(ex, fn)
+    def men_source(self, ex: Ex, fn: Fn, name: str, args: list[str]) -> tuple[str, list[str]]:
+        """What to go through for `men` of these arguments, and what each must fulfil."""
         fixed = "owner" not in self.module.changing
         tests = [f"{fn.array('place')}[{name}] >= 0"]
         if fixed and len(args) == 1:
@@ -318,14 +330,23 @@ class FormulaEmitter:
 
     def ex_define(self, ex: Ex, fn: Fn) -> str:
         define = self.world.define_irs[str(ex.value)]
-        nodes = list(define.body.walk())
         simple = all(arg.op in ("const", "local", "global") for arg in ex.args)
-        if simple and len(nodes) <= INLINE_SIZE and not any(node.op in AGGREGATES for node in nodes):
+        if simple and self.size(define) <= INLINE_SIZE:
             known = dict(zip(define.params, ex.args, strict=True))
             return self.ex(substitute(define.body, known), fn)
         args = "".join(f", {arg}" for arg in self.args(ex, fn))
         call = f"{self.module.define_function(define)}(P{args})"
         return fn.once(call) if all(arg.op in ("const", "global") for arg in ex.args) else call
+
+    def size(self, define: DefineIR) -> int:
+        """How long a define is with all that it uses; too long to be written in place where it loops."""
+        if define.name not in self.sizes:
+            nodes = list(define.body.walk())
+            used = [self.size(self.world.define_irs[str(node.value)]) for node in nodes if node.op == "define"]
+            self.sizes[define.name] = len(nodes) + sum(size for size in used if size <= INLINE_SIZE)
+            if any(node.op in AGGREGATES for node in nodes):
+                self.sizes[define.name] = INLINE_SIZE + 1
+        return self.sizes[define.name]
 
     def lifted(self, ex: Ex, fn: Fn) -> str:
         """A call of a function of its own that does the looping."""

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
+from game.ruleset.emit.costs import FREE, LONGEST
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.moves import MoveIR
 
@@ -23,12 +24,16 @@ class LoopEmitter:
     def __init__(self, module: Module) -> None:
         self.module = module
         self.reach_names: dict[str, str] = {}
+        self.aggregates: dict[int, tuple[Ex, str]] = {}  # by identity; one formula may be written in several places
 
     # ---- generators ---------------------------------------------------------------------------------------------
 
     def aggregate(self, ex: Ex, captured: list[Local]) -> str:
-        """The name of a new function that works out `any(…)`, `sum(…)` and their like."""
+        """The name of the function that works out `any(…)`, `sum(…)` and their like."""
+        if id(ex) in self.aggregates:
+            return self.aggregates[id(ex)][1]
         fn = self.function("g", captured, ex)
+        self.aggregates[id(ex)] = ex, fn.name
         formulas = self.module.formulas
         if ex.op == "flood":
             self.flood(ex, fn)
@@ -58,14 +63,14 @@ class LoopEmitter:
             elif ex.op == "first":
                 fn.line(f"return {value}")
             elif ex.op == "those":
-                fn.line(f"out.append({value})")
+                self.append("out", value, ex.clauses, fn)
             else:
                 fn.line(f"x = {formulas.ex(ex.args[1], fn)}")
                 with fn.inside("if n is None or x > n:"):
                     fn.line("n = x")
                     fn.line(f"b = {value}")
 
-        self.nest(ex.clauses, fn, body)
+        self.nest(ex.clauses, fn, body, work=sum(map(self.module.costs.of, ex.args)))
         last = {"any": "return False", "all": "return True", "count": "return n", "sum": "return n",
                 "min": "return n or 0", "max": "return n or 0", "first": "return -1", "those": "return out",
                 "best": "return -1 if b is None else b"}[ex.op]
@@ -87,16 +92,31 @@ class LoopEmitter:
         fn.line("out = []")
         targets = [self.module.namer.plain(local) for clause in clauses for local in clause.targets]
         value = targets[0] if len(targets) == 1 else f"({', '.join(targets)})"
-        self.nest(clauses, fn, lambda: fn.line(f"out.append({value})"))
+        self.nest(clauses, fn, lambda: self.append("out", value, clauses, fn))
         fn.line("return out")
         self.module.add(fn)
         return fn.name
+
+    def append(self, out: str, value: str, clauses: tuple[Clause, ...], fn: Fn) -> None:
+        """Add to a list, which is watched if it could grow too long."""
+        fn.line(f"{out}.append({value})")
+        if self.module.costs.entries(clauses) > LONGEST:
+            fn.line(f"if len({out}) > {LONGEST}: _list({out})")
+
+    def held(self, ex: Ex, fn: Fn, stem: str) -> str:
+        """A name for the value of a formula that is looked at in every round of a loop."""
+        text = self.module.formulas.ex(ex, fn)
+        if ex.op in ("local", "const", "global"):
+            return text
+        name = fn.temp(stem)
+        fn.line(f"{name} = {text}")
+        return name
 
     def flood(self, ex: Ex, fn: Fn) -> None:
         self.spread(ex, fn, "s_", lambda: None, "out")
         fn.line("return out")
 
-    def spread(self, ex: Ex, fn: Fn, name: str, body: Body, out: str = "") -> None:
+    def spread(self, ex: Ex, fn: Fn, name: str, body: Body, out: str = "", work: int = 0) -> None:
         """A flood as a loop over a list that grows; `body` sees each site before its neighbours are looked at."""
         clause = ex.clauses[0]
         local, near = clause.targets[0], clause.source
@@ -105,7 +125,7 @@ class LoopEmitter:
         fn.names[local] = next_site
         start = formulas.ex(near.args[0], fn)
         table = formulas.tables.directed("near", str(near.value))
-        row = f"{table}[{formulas.ex(near.args[1], fn)}]" if len(near.args) > 1 else table
+        row = f"{table}[{self.held(near.args[1], fn, 'c')}]" if len(near.args) > 1 else table
         if near.args[0].type.name == "list":
             fn.line(f"{out} = list({start})")
         else:
@@ -114,8 +134,8 @@ class LoopEmitter:
             fn.line(f"{out} = [{site}] if {site} >= 0 else []")
         fn.line(f"{seen} = set({out})")
         with fn.inside(f"for {name} in {out}:"):
-            fn.line("P.steps += 1")
-            fn.line("if P.steps > STEPS: _stuck()")
+            costs = self.module.costs
+            fn.count(work + costs.degree(str(near.value)) * (1 + sum(map(costs.of, clause.conds))))
             body()
             with fn.inside(f"for {next_site} in {row}[{name}]:"):
                 conds = "".join(f" and {formulas.ex(cond, fn)}" for cond in clause.conds)
@@ -125,8 +145,8 @@ class LoopEmitter:
 
     # ---- nested loops -------------------------------------------------------------------------------------------
 
-    def nest(self, clauses: tuple[Clause, ...], fn: Fn, body: Body, small: bool = True) -> None:
-        """The loops of all clauses with `body` inside the innermost."""
+    def nest(self, clauses: tuple[Clause, ...], fn: Fn, body: Body, small: bool = True, work: int = 1) -> None:
+        """The loops of all clauses with `body`, which is so much `work`, inside the innermost."""
         if not clauses:
             body()
             return
@@ -140,28 +160,35 @@ class LoopEmitter:
             with ExitStack() as stack:
                 if tests:
                     stack.enter_context(fn.inside(f"if {' and '.join(tests)}:"))
-                self.nest(rest, fn, body, small)
+                self.nest(rest, fn, body, small, work)
 
         source = clause.source
+        once = self.module.costs.round(clauses, work)
+        long = self.module.costs.total(clauses, work) > FREE
         name = fn.names[clause.targets[0]] if len(clause.targets) == 1 else (
             "(" + ", ".join(fn.names[local] for local in clause.targets) + ")")
         if source.op == "reach" and not rest and small and self.landings(str(source.value)) <= MAX_INLINE:
-            self.reach(str(source.value), self.module.formulas.ex(source.args[0], fn), name, fn, inner)
+            def counted() -> None:
+                if long:
+                    fn.count(once)
+                inner()
+
+            self.reach(str(source.value), self.held(source.args[0], fn, "p"), name, fn, counted)
             return
         if source.op == "men":
-            self.men(source, name, fn, inner, len(rest))
+            self.men(source, name, fn, inner, once, long)
             return
         if source.op == "flood":
-            self.spread(source, fn, name, inner)
+            self.spread(source, fn, name, inner, work=once)
             return
-        with self.guarded(fn, f"for {name} in {self.module.formulas.ex(source, fn)}:", len(rest)):
+        with self.guarded(fn, f"for {name} in {self.module.formulas.ex(source, fn)}:", once, long):
             inner()
 
-    def men(self, source: Ex, name: str, fn: Fn, inner: Body, deeper: int) -> None:
+    def men(self, source: Ex, name: str, fn: Fn, inner: Body, once: int, long: bool) -> None:
         """A loop over a seat's pieces; in functions that change nothing, where they stand is looked up once."""
         formulas = self.module.formulas
-        listing, tests = formulas.men_source(source, fn, name)
-        with self.guarded(fn, f"for {name} in {listing}:", deeper):
+        listing, tests = formulas.men_source(source, fn, name, [self.held(arg, fn, "c") for arg in source.args])
+        with self.guarded(fn, f"for {name} in {listing}:", once, long):
             if fn.pure:
                 fn.sites[name] = fn.temp("s")
                 fn.line(f"{fn.sites[name]} = {fn.array('place')}[{name}]")
@@ -172,21 +199,12 @@ class LoopEmitter:
             with fn.inside(f"if {' and '.join(tests)}:"):
                 inner()
 
-    def guarded(self, fn: Fn, header: str, deeper: int) -> ExitStack:
-        """A loop that counts its rounds if anything inside it may take long: calls, or two more loops."""
+    def guarded(self, fn: Fn, header: str, once: int, long: bool) -> ExitStack:
+        """A loop, a round of which is so much work; it counts its rounds if they may take long."""
         stack = ExitStack()
         stack.enter_context(fn.inside(header))
-        first = len(fn.lines)
-        depth = fn.depth
-
-        def count() -> None:
-            inside = fn.lines[first:]
-            if deeper > 1 or any("(P" in line.text for line in inside):
-                from game.ruleset.emit.code import Line
-                fn.lines[first:first] = [Line(depth, "P.steps += 1", fn.span),
-                                         Line(depth, "if P.steps > STEPS: _stuck()", fn.span)]
-
-        stack.callback(count)
+        if long:
+            fn.count(once)
         return stack
 
     # ---- movement -----------------------------------------------------------------------------------------------
@@ -279,6 +297,9 @@ class LoopEmitter:
                     stack.enter_context(fn.inside(f"for far, {target} in enumerate({ray}, 1):", move.span))
                 else:
                     stack.enter_context(fn.inside(f"for {target} in {ray}:", move.span))
+            costs = self.module.costs
+            if costs.targets(move) * costs.landing(move) > FREE:
+                fn.count(costs.landing(move), move.span)
             far = f"far >= {move.start} and " if move.start > 1 and not flat else ""
             if move.land is not None:
                 self.general(move, fn, body, flat, far)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.ruleset.emit.blocks import BlockEmitter
 from game.ruleset.emit.code import Fn, Namer
+from game.ruleset.emit.costs import FREE, SHORT, Costs
 from game.ruleset.emit.effects import effect_lines
 from game.ruleset.emit.formulas import FormulaEmitter
 from game.ruleset.emit.loops import LoopEmitter
@@ -13,7 +14,7 @@ from game.ruleset.emit.position import Layout, key_lines, layout, position_lines
 from game.ruleset.emit.questions import QuestionEmitter
 from game.ruleset.emit.statements import StatementEmitter
 from game.ruleset.emit.tables import Tables
-from game.ruleset.ir import ChooseIR, DefineIR, Ex, Local, OptionIR, ProcedureIR, Stmt
+from game.ruleset.ir import ChooseIR, DefineIR, Ex, Local, OptionIR, ProcedureIR, assigned
 from game.ruleset.moves import MoveIR
 from game.ruleset.problems import Span
 from game.ruleset.types import Type, default_value
@@ -52,6 +53,7 @@ class Module:
         self.changing = changing_arrays(procedures)
         self.tables = Tables(world)
         self.namer = Namer()
+        self.costs = Costs(self)
         self.formulas = FormulaEmitter(self)
         self.loops = LoopEmitter(self)
         self.statements = StatementEmitter(self)
@@ -89,6 +91,8 @@ class Module:
             for local in define.params:
                 fn.names[local] = self.namer.plain(local)
                 fn.params.append(fn.names[local])
+            if self.costs.of(define.body) > FREE:
+                fn.count(self.costs.of(define.body), define.span)
             fn.line(f"return {self.formulas.ex(define.body, fn)}", define.body.span)
             self.add(fn)
         return self.defines[define.name]
@@ -102,6 +106,9 @@ class Module:
         for local in assigned(procedure.body):
             if local not in procedure.params:
                 fn.line(f"{self.namer.plain(local)} = {default_value(local.type)!r}")
+        work = self.costs.body(procedure.body)
+        if work > SHORT:
+            fn.count(work, procedure.span)
         self.statements.native(procedure.body, fn)
         fn.line("return False")
         self.add(fn)
@@ -168,16 +175,6 @@ class Module:
             "SITE_IDS": (*(world.site_name(s) for s in range(world.site_count)), "nothing"),
             "PILE_IDS": (*world.pile_names, "nothing"),
         }
-
-
-def assigned(stmts: tuple[Stmt, ...]) -> list[Local]:
-    """Local variables that statements set."""
-    found: dict[Local, None] = {}
-    for stmt in stmts:
-        for inner in stmt.inner():
-            if inner.op == "set" and inner.target is not None and isinstance(inner.target.value, Local):
-                found[inner.target.value] = None
-    return list(found)
 
 
 def changing_arrays(procedures: dict[str, ProcedureIR]) -> set[str]:

@@ -6,7 +6,9 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
-from game.ruleset.ir import ChooseIR, Ex, OptionIR
+from game.ruleset.emit.costs import LONGEST, SHORT, TooLarge
+from game.ruleset.ir import ChooseIR, Ex, OptionIR, assigned
+from game.ruleset.types import default_value
 
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
@@ -37,6 +39,9 @@ class QuestionEmitter:
             fn.line("musts = []")
         if looks:
             fn.line("sure = set()")
+        work = sum(self.work(option) for option in choose.options)
+        if work > SHORT:
+            fn.count(work)
         for index, option in enumerate(choose.options):
             self.entries(option, index, fn, looks)
         if looks:
@@ -51,9 +56,22 @@ class QuestionEmitter:
             fn.line("return musts or out" if musts else "return out")
         return fn.name
 
+    def work(self, option: OptionIR) -> int:
+        """The uncounted work of listing the decisions of one option."""
+        costs = self.module.costs
+        cond = costs.of(option.cond) if option.cond is not None else 0
+        return cond + costs.nest(option.clauses, self.each(option))
+
+    def each(self, option: OptionIR) -> int:
+        """The work of one decision."""
+        looked_at = [ex for ex in (*option.same, option.must, option.sure) if ex is not None]
+        return 1 + sum(map(self.module.costs.of, looked_at))
+
     def formula(self, name: str, ex: Ex) -> str:
         """A function that works out one formula."""
         fn = self.framed(name)
+        if self.module.costs.of(ex) > SHORT:
+            fn.count(self.module.costs.of(ex), ex.span)
         fn.line(f"return {self.module.formulas.ex(ex, fn)}", ex.span)
         return name
 
@@ -86,9 +104,13 @@ class QuestionEmitter:
                         fn.line(f"(musts.append if {formulas.ex(option.must, fn)} else add)({entry})")
                     else:
                         fn.line(f"add({entry})")
+                    if self.module.costs.entries(option.clauses) > LONGEST:
+                        fn.line(f"if len(out) > {LONGEST}: _many()")
+                        if option.must is not None:
+                            fn.line(f"if len(musts) > {LONGEST}: _many()")
 
             plain = not option.same and option.must is None and option.sure is None
-            self.module.loops.nest(option.clauses, fn, body, small=plain)
+            self.module.loops.nest(option.clauses, fn, body, small=plain, work=self.each(option))
 
     # ---- names --------------------------------------------------------------------------------------------------
 
@@ -105,8 +127,14 @@ class QuestionEmitter:
         for local in [*option.variables, *(text.local for text in option.texts)]:
             fn.names[local] = self.module.namer.plain(local)
             fn.params.append(fn.names[local])
+        work = sum(self.module.costs.of(part) for part in option.notation.parts if isinstance(part, Ex))
+        if work > SHORT:  # it is written for each of up to ten thousand decisions, whenever anybody looks
+            raise TooLarge("it takes too long to write down such a decision", "say less in 'as'", option.span)
         parts = [repr(part) if isinstance(part, str) else self.text(part, fn) for part in option.notation.parts]
-        fn.line(f"return {' + '.join(parts)}")
+        free = [text.local for text in option.texts]
+        long = any(isinstance(part, Ex) and part.type.name == "text" and part.value not in free
+                   for part in option.notation.parts)
+        fn.line(f"return _line({' + '.join(parts)})" if long else f"return {' + '.join(parts)}")
         if not framed:
             self.module.add(fn)
         return name
@@ -121,7 +149,7 @@ class QuestionEmitter:
             return f"KIND_IDS[{self.module.formulas.piece_array('kind', fn)}[{value}]]"
         if kind == "word":
             words = ex.type.words
-            table = self.module.tables.get(f"WORDS_{'_'.join(words)}", lambda: words)
+            table = self.module.tables.get(f"WORDS {' '.join(words)}", lambda: words)
             return f"{table}[{value}]"
         if kind in ("seat", "kind", "site", "pile"):
             return f"{kind.upper()}_IDS[{value}]"
@@ -135,6 +163,9 @@ class QuestionEmitter:
         fn.line("out = []")
         fn.line("add = out.append")
         acts, notations, seats = [], [], []
+        work = sum(map(self.work, options))
+        if work > SHORT:
+            fn.count(work)
         for index, option in enumerate(options):
             self.entries(option, index, fn, False)
             notations.append(self.notation(option, f"tn_{index}", framed=False))
@@ -144,6 +175,8 @@ class QuestionEmitter:
                 for local in [*option.variables, *(text.local for text in option.texts)]:
                     target.names[local] = self.module.namer.plain(local)
                     target.params.append(target.names[local])
+            for local in assigned(option.body):
+                act.line(f"{self.module.namer.plain(local)} = {default_value(local.type)!r}")
             assert option.by is not None
             by.line(f"return {self.module.formulas.ex(option.by, by)}")
             self.module.statements.native(option.body, act)

@@ -5,9 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
+from game.ruleset.emit.costs import SHORT
 from game.ruleset.emit.formulas import free_in_clauses
 from game.ruleset.ir import Ex, Local, Stmt
 from game.ruleset.types import NUMBER
+
+# Numbers that are as large as they are, however often a statement is repeated.
+CALM = ("const", "local", "global", "field", "trait", "row", "col", "index", "size", "count", "pile_size", "distance",
+        "random", "repeats")
 
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
@@ -26,6 +31,9 @@ class StatementEmitter:
 
     def one(self, stmt: Stmt, fn: Fn) -> None:
         """One statement."""
+        work = self.module.costs.statement(stmt)
+        if work > SHORT:
+            fn.count(work, stmt.span)
         getattr(self, "st_" + stmt.op)(stmt, fn)
 
     def st_set(self, stmt: Stmt, fn: Fn) -> None:
@@ -53,9 +61,12 @@ class StatementEmitter:
 
     def may_grow(self, ex: Ex) -> bool:
         """Whether a number could grow beyond bounds when this is repeated."""
-        if ex.op == "bin":
-            return ex.value == "*" or (ex.value in ("+", "-") and not any(arg.constant for arg in ex.args))
-        return ex.op in ("sum", "neg", "ifelse", "define")
+        if ex.op in CALM:
+            return False
+        if ex.op == "bin" and ex.value in ("+", "-"):  # what grows by a little each time takes for ever to grow large
+            steps = [arg.value for arg in ex.args if arg.constant and isinstance(arg.value, int)]
+            return not (steps and abs(steps[0]) <= 1000 and all(arg.op in CALM for arg in ex.args))
+        return True
 
     def st_effect(self, stmt: Stmt, fn: Fn) -> None:
         args = ", ".join(self.module.formulas.ex(arg, fn) for arg in stmt.args)
@@ -91,15 +102,13 @@ class StatementEmitter:
         names = [self.module.namer.ref(fn, local) for local in targets]
         name = names[0] if len(names) == 1 else f"({', '.join(names)})"
         with fn.inside(f"for {name} in {source}:", stmt.span):
-            fn.line("P.steps += 1")
-            fn.line("if P.steps > STEPS: _stuck()", stmt.span)
+            fn.count(self.module.costs.body(stmt.body), stmt.span)
             self.native(stmt.body, fn)
 
     def st_while(self, stmt: Stmt, fn: Fn) -> None:
         cond = self.module.formulas.ex(stmt.args[0], fn) if stmt.args else "True"
         with fn.inside(f"while {cond}:", stmt.span):
-            fn.line("P.steps += 1")
-            fn.line("if P.steps > STEPS: _stuck()", stmt.span)
+            fn.count(self.module.costs.statement(stmt) + self.module.costs.body(stmt.body), stmt.span)
             self.native(stmt.body, fn)
 
     def st_loop(self, stmt: Stmt, fn: Fn) -> None:

@@ -8,7 +8,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
+from game.ruleset.emit.costs import TooLarge
 from game.ruleset.world import Rays, World
+
+
+MAX_EFFORT = 1_000_000
+MAX_ENTRIES = 2_000_000  # of tables by two sites
 
 
 class Tables:
@@ -17,13 +22,19 @@ class Tables:
     def __init__(self, world: World) -> None:
         self.world = world
         self.found: dict[str, object] = {}
+        self.names: dict[str, str] = {}
         self.overlaps: dict[object, bool] = {}
+        self.effort = self.large = 0
 
     def get(self, name: str, make: Callable[[], object]) -> str:
-        """The name of a table, made if it is new."""
-        if name not in self.found:
-            self.found[name] = make()
-        return name
+        """The name of a table in the source, made if it is new. Any text may be asked for: maps name things freely."""
+        if name not in self.names:
+            plain = name if name.isascii() and name.isidentifier() else "T"
+            while plain in self.found or plain == "T":
+                plain = f"T{len(self.names)}_{len(plain)}"
+            self.found[plain] = make()
+            self.names[name] = plain
+        return self.names[name]
 
     # ---- directions ---------------------------------------------------------------------------------------------
 
@@ -31,7 +42,7 @@ class Tables:
         """Rays (or, flat, the sites on them) of a list of directions; and whether they depend on the seat."""
         world = self.world
         by_seat = any(group in world.seat_groups for group in groups)
-        name = f"{'STEPS' if flat else 'RAYS'}_{limit}_{'_'.join(groups)}"
+        name = f"{'STEPS' if flat else 'RAYS'}_{limit}_{' '.join(groups)}"
 
         def cut(seat: int) -> tuple[object, ...]:
             rows: list[object] = []
@@ -68,6 +79,9 @@ class Tables:
                     for end in ray]
                 if len(ends) != len(set(ends)):
                     return True
+                self.effort += len(ends)
+                if self.effort > MAX_EFFORT:
+                    return True  # to think so costs a little at play, to find out would cost too much here
         return False
 
     def directed(self, op: str, group: str) -> str:
@@ -94,6 +108,11 @@ class Tables:
 
     def distance(self, group: str, seat: int | None) -> str:
         """Steps from every site to every other one."""
+        if f"DISTANCE_{group}" not in self.names:
+            self.large += self.world.site_count**2
+        if self.large > MAX_ENTRIES:
+            raise TooLarge("the board is too large to work out distances in so many directions", "use fewer, or a smaller board")
+
         def spread(start: int, rays: Rays) -> tuple[int, ...]:
             steps = [-1] * (len(rays) + 1)
             steps[start] = 0
@@ -117,6 +136,8 @@ class Tables:
     def between(self) -> str:
         """The sites strictly between two sites on a ray."""
         def make() -> dict[tuple[int, int], tuple[int, ...]]:
+            if sum(len(ray) ** 2 for rays in self.world.groups.get("all", ()) for ray in rays) > 4 * MAX_ENTRIES:
+                raise TooLarge("the board's lines are too long to work out what is between two sites", "make them shorter")
             found: dict[tuple[int, int], tuple[int, ...]] = {}
             for site, rays in enumerate(self.world.groups.get("all", ())):
                 for ray in rays:

@@ -1,0 +1,55 @@
+"""Where a piece can go must not depend on where pieces can go by the same moves: no one could tell what comes first."""
+
+from __future__ import annotations
+
+from game.ruleset.ir import Ex
+from game.ruleset.moves import MoveIR
+from game.ruleset.problems import Problems
+from game.ruleset.world import World
+
+Tables = dict[str, tuple[tuple[MoveIR, ...], ...]]
+
+
+def check(world: World, tables: Tables, problems: Problems) -> None:
+    """Report moves and powers whose conditions lead back to themselves, directly or through others."""
+    uses = {name: {used for kind in kinds for move in kind for used in reaches(world, move)}
+            for name, kinds in tables.items()}
+    for name, kinds in tables.items():
+        if name in closure(uses, name):
+            move = next(move for kind in kinds for move in kind
+                        if any(used == name or name in closure(uses, used) for used in reaches(world, move)))
+            what = f"the power '{name}'" if name else "this move"
+            problems.add(move.span, f"{what} depends on where it leads itself", "do without reach and mobile of it here")
+            return  # the others of the same circle would say no more
+
+
+def reaches(world: World, move: MoveIR) -> set[str]:
+    """The tables of moves that the conditions of a move ask for."""
+    found: set[str] = set()
+    seen: set[str] = set()
+    queue = [ex for ex in (move.cond, move.empty, move.take, move.land, move.over) if ex is not None]
+    while queue:
+        for part in queue.pop().walk():
+            if part.op == "reach":
+                found.add(str(part.value))
+            elif part.op == "define" and str(part.value) not in seen:
+                seen.add(str(part.value))
+                queue.append(defined(world, str(part.value)))
+    return found
+
+
+def defined(world: World, name: str) -> Ex:
+    """What a define stands for."""
+    return world.define_irs[name].body
+
+
+def closure(uses: dict[str, set[str]], start: str) -> set[str]:
+    """Everything that a table depends on."""
+    found: set[str] = set()
+    queue = list(uses.get(start, ()))
+    while queue:
+        name = queue.pop()
+        if name not in found:
+            found.add(name)
+            queue += uses.get(name, ())
+    return found

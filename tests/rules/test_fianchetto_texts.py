@@ -1,0 +1,175 @@
+"""Fianchetto, everything that is written: notation, suggestions, names in both languages, texts of players."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from game.engine.game import Game, Illegal
+from game.engine.report import in_words
+from tests.rules.fianchetto_scene import court, create, evening, hat, play, square, until, who
+
+LISTS = ("domains", "talents", "supports", "forenames", "families", "problems", "headlines", "lines")
+# The examples of the rule book, in its words and in English.
+SOURCE = ["bretagne", "brittany", "autriche", "austria", "portugal", "warwick", "vevey", "navarre", "renfrew",
+          "poésie lyrique", "lyric poetry", "tir à l'arc", "archery", "langue de bois", "chasse à courre", "fratricide",
+          "arnaque", "swindle", "fuite", "flight", "disparition", "disappearance", "corruption", "révolte", "revolt",
+          "guerre", "war", "mariage", "marriage", "guilde des armateurs", "guild of shipowners", "maison d'york",
+          "house of york"]
+
+
+def test_notation():
+    """`title duke of Brittany @b2` · `talent lyric poetry @a4` · `support Guild of Shipowners @c1` · `draw` (hat)
+    · `new-support … @d3` / `write @d3` · `prince @a1` · `name Anne / of Cyprus @c3` (what follows the slash is
+    the family) · `sin pride @a2` (seven times) · `take queen` · `problem Fratricide` · `draw` / `declare …` ·
+    `place bishop b4` · `move knight a2-b4` · `oppose` / `allow` · `close` / `agree` / `refuse` · `join action`
+    / `join opposition` / `abstain` · `raise pawn` / `raise cross c3` / `pass` · `cross red c1` / `spare red` ·
+    `cross c2` (own) · `clear c2 talent …` / `clear c2 support …` / `clear none` · `again` / `stop`."""
+    game = evening(5)
+    for _ in range(4):
+        play(game, "title duke of Brittany @b2", "talent lyric poetry @a4", "talent x @b4", "talent y @c4",
+             "support Guild of Shipowners @c1")
+    seen = set()
+    while game.who()[0][1] != "ruler":
+        play(game, "draw")
+        choice = "write @d3" if "write @d3" in game.legal() else "new-support Crown of Savoy @d3"
+        seen.add(choice.split()[0])
+        play(game, choice)
+    play(game, *["prince @a1"] * 4, "name Anne / of Cyprus @c3", "sin pride @a2")
+    assert square(game, "red", "c3")["lever"] == "of Cyprus" and game.state()["seats"]["red"]["forename"] == "Anne"
+    until(game, "take")
+    play(game, "take queen")
+    until(game, "problem")
+    play(game, "problem Fratricide")
+    assert ("event", "Fratricide", "red") in hat(game)
+    until(game, "situation")
+    play(game, "draw")
+    while "declare <text>" not in game.legal():
+        play(game, "draw")
+    play(game, "declare Nobody is what they seem")
+    game = court({"blue": {"a2": "knight"}}, {"red": "bishop pawn", "blue": "king", "yellow": "king", "green": "rook"})
+    play(game, "close", "agree", "refuse", "refuse", "place bishop b4", "oppose", "move knight a2-b4", "join action",
+         "place king a1", "join opposition", "place rook b4", "raise pawn", "raise cross c3", "pass", "pass")
+    game = court({"blue": {"b4": "rook"}}, {"red": "bishop pawn", "blue": "king", "yellow": "king", "green": "rook"})
+    play(game, "place bishop b4", "allow", "oppose", "place king d1", "abstain", "abstain")
+    play(game, "pass", "pass", "pass", "pass", "cross yellow c1", "spare red")
+    play(game, "close", "agree", "agree", "agree", "clear c1 talent dancing on ice", "again", "again", "again", "stop")
+    game = court({}, {"red": "bishop", "blue": "king"}, {"red": "c2", "blue": "c2"})
+    play(game, "place bishop b4", "oppose", "place king b4", "pass", "pass", "cross c1", "cross c1", "close", "agree",
+         "agree", "agree", "clear c2 support The beekeepers", "clear none")
+    assert seen <= {"write", "new-support"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", LISTS)
+def test_suggestions(name, language):
+    """at least sixty of each sort, all different, none too long, none of the rule book's"""
+    texts = evening().rules.compiled.model.suggestions[name][language]
+    assert len({text.casefold() for text in texts}) == len(texts) >= 60
+    most = 140 if name in ("headlines", "lines") else 40
+    for text in texts:
+        slots = re.findall(r"\{(\d)\}", text)
+        assert len(re.sub(r"\{\d\}", "", text)) + 40 * len(slots) <= most, text  # whatever the slips say
+        assert set(slots) <= {"0", "1", "2"} and bool(slots) == (name == "headlines")
+        assert text == text.strip() and text.isprintable()
+        assert text.casefold() not in SOURCE
+
+
+def test_french_domains_go_with_de():
+    """"duc de …": no French domain needs another word before it"""
+    for text in evening().rules.compiled.model.suggestions["domains"]["fr"]:
+        assert text[0].casefold() not in "aâeéèêiîoôuyhœ" and text.split()[0] not in ("le", "les"), text
+
+
+def test_suggestions_are_taken_as_they_are():
+    """Every text is typed or picked from suggestions: each of them is accepted"""
+    suggestions = evening().rules.compiled.model.suggestions
+    game = evening()
+    for name, before, notation in (("domains", "title", "title duke of {} @a1"), ("talents", "talent", "talent {} @b1"),
+                                   ("supports", "support", "support {} @c2"), ("problems", "problem", "problem {}")):
+        until(game, before)
+        for text in (*suggestions[name]["en"], *suggestions[name]["fr"]):
+            play(game, notation.format(text))
+            game.undo()
+    game = until(evening(), "name")
+    pairs = zip(suggestions["forenames"]["fr"], suggestions["families"]["fr"], strict=False)
+    for first, family in pairs:
+        play(game, next(d for d in game.legal()).replace("<text>", first, 1).replace("<text>", family, 1))
+        assert game.state()["seats"]["red"]["called"] == f"{first} {family}"
+        game.undo()
+
+
+def test_all_texts_in_both_languages():
+    """every decision, every event, every reason and every word has a text in English and in French"""
+    rules = evening().rules
+    model = rules.compiled.model
+    english, french = model.text["en"], model.text["fr"]
+    assert set(english) == set(french)
+    source = Path(model.file).read_text(encoding="utf-8")
+    said = set(re.findall(r"say: ([a-z-]+)", source)) | set(re.findall(r"\{end: ([a-z-]+)\}", source))
+    asked = {choose.name for choose in rules.compiled.generated.chooses.values()}
+    words = {word for name in ("rank", "vice") for word in model.vars[name].type.words} - {"none"}
+    assert set(english) == said | asked | words
+    for key in said:
+        assert set(re.findall(r"\{\d\}", english[key])) == set(re.findall(r"\{\d\}", french[key])), key
+    for named in (*model.seats, *model.kinds.values()):
+        assert set(named.name) == {"en", "fr"}
+    assert set(model.name) == set(model.about) == {"en", "fr"}
+
+
+def test_events_in_french():
+    """the chronicle in French, words included"""
+    game = court({}, {"red": "queen", "blue": "rook"})
+    play(game, "place queen a3")
+    said = [in_words(game.rules, event, "fr") for event in game.events]
+    assert "Red of red house cède à un penchant : l'orgueil." in said
+
+
+TEXTS = ["\"quoted\" and 'quoted'", "\\ back \\ slash", "\U0001f451\U0001f9c0 crown and cheese",
+         "\u05e9\u05dc\u05d5\u05dd", "\u0645\u0631\u062d\u0628\u0627", "{0} {1} {red}", "<text>", "@a1", "a @b2 @c3",
+         "/ slash / slash", "of of of", "null", "yes", "# not a comment", "%s %d", "e\u0301", "x" * 40,
+         "'; DROP TABLE nobles; --", "$(reboot)"]
+REFUSED = ["x" * 41, "x" * 10_000, "", "   ", "a\x00b", "a\x1b[31mb", "a\nb", "a\u202eb", "a\u2028b", "a\u2066b",
+           "a\tb"]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_texts_of_players_are_kept_as_they_are(text):
+    """accepted up to the limit, and a position that is saved and loaded reads back the same"""
+    game = evening()
+    play(game, f"title duke of {text} @a1", f"talent {text} @b1", f"talent {text} @c1", f"talent {text} @d1")
+    play(game, f"support {text} @a2")
+    assert [square(game, "red", name)["lever"] for name in ("a1", "b1", "c1", "d1", "a2")] == [text] * 5
+    assert hat(game) == [("support", text, "red")]
+    again = Game(game.rules)
+    again.load(json.loads(json.dumps(game.state())))
+    assert again.state() == game.state() and again.legal() == game.legal()
+    said = play(again, "title duke of x @a1", f"talent {text} @b1")
+    assert f"blue has a talent: {text} (b1)." in said
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_texts_that_are_refused(text):
+    """refused with a reason, and nothing changes"""
+    game = create(evening())
+    before = game.state()
+    with pytest.raises(Illegal) as refusal:
+        play(game, f"problem {text}")
+    assert str(refusal.value) and len(str(refusal.value)) < 200
+    assert game.state() == before and who(game) == "red problem"
+
+
+def test_a_headline_has_140_characters():
+    """a headline (1–140 characters)"""
+    game = until(court({}, {seat: "king" if seat in ("red", "blue") else "queen" for seat in
+                            ("red", "blue", "yellow", "green")}), "act")
+    play(game, "close", "agree", "agree", "agree", *["again"] * 4)
+    while "declare <text>" not in game.legal():
+        play(game, "draw")
+    with pytest.raises(Illegal, match="141 characters, at most 140"):
+        play(game, "declare " + "é" * 141)
+    play(game, "declare " + "é" * 140)
+    assert game.state()["vars"]["story"] == "é" * 140

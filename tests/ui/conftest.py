@@ -1,0 +1,24 @@
+"""What tests of the screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.ui.robot import Robot
+
+
+@pytest.fixture
+def robot(tmp_path: Path) -> Iterator[Callable[..., Robot]]:
+    """Makes robots, and closes what they opened."""
+    made: list[Robot] = []
+
+    def make(size: tuple[int, int] = (1280, 720), **settings: object) -> Robot:
+        made.append(Robot(tmp_path / f"home{len(made)}", size, **settings))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()

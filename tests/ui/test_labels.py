@@ -1,0 +1,138 @@
+"""Nothing is cut, nothing overlaps, nothing leaves the window: every menu, in every size and language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import combinations, product
+
+import pytest
+
+from game.app import App
+from game.engine.game import open_rules
+from game.engine.rules import Rules
+from game.match.match import Match, Plan, Player
+from game.ruleset.library import Library
+from game.ruleset.problems import Problem, Span
+from game.scenes.confirm import ConfirmScene
+from game.scenes.keyboard import KeyboardScene
+from game.scenes.lobby import LobbyScene
+from game.scenes.problems import ProblemsScene
+from game.scenes.result import ResultScene
+from game.scenes.scene import Scene
+from game.scenes.settings_scene import SettingsScene
+from game.scenes.shelf import ShelfScene
+from game.scenes.title import TitleScene
+from game.view.widgets import Panel, Widget
+from tests.ui.robot import Robot
+
+SIZES = [(960, 540), (1280, 720), (720, 1280)]
+LONG = ["The emperor has lost both of his gloves somewhere in the court", "A falcon", "Nobody knows who pays"]
+
+
+def title(app: App) -> Scene:
+    scene = TitleScene(app)
+    scene.unfinished = True
+    scene.look = lambda: None  # type: ignore[method-assign]
+    return scene
+
+
+def noticed(app: App) -> Scene:
+    app.notice = "/home/somebody/.local/share/ossola/settings.json: the settings could not be read and are as at first"
+    return title(app)
+
+
+@cache
+def kept_rules(ruleset: str) -> Rules:
+    return open_rules(ruleset)
+
+
+def result(app: App, ruleset: str = "fredericus") -> Scene:
+    rules = kept_rules(ruleset)
+    seats = {seat: Player(f"A rather long name {place}") for place, seat in enumerate(rules.world.seats)}
+    scene = ResultScene(app, Match(Plan(ruleset, rules.world.players, {}, seats, 1), rules))
+    reasons = [*rules.world.model.text.get(app.settings.language, {"": ""}).items()]
+    reason = max(reasons, key=lambda entry: len(entry[1]))[0]
+    scores = dict.fromkeys(rules.world.seats, 12) if rules.compiled.has_score else {}
+    scene.result = {"over": True, "winners": list(rules.world.seats), "scores": scores, "reason": reason}
+    return scene
+
+
+def problems(app: App) -> Scene:
+    place = Span("/a/very/long/path/to/somebody/else/mods/with-a-long-name/ruleset.yaml", 12, 4)
+    return ProblemsScene(app, "with-a-long-name", [Problem(place, "this is wrong", "do that instead")] * 30)
+
+
+SCENES: dict[str, Callable[[App], Scene]] = {
+    "title": title, "notice": noticed, "shelf": ShelfScene, "settings": SettingsScene, "problems": problems,
+    "result": result, "result-6": lambda app: result(app, "djambi-6"),
+    "keyboard": lambda app: KeyboardScene(app, "Name", "Marguerite", 24, print),
+    "suggestions": lambda app: KeyboardScene(app, "A headline for the gazette of the court", "", 140, print, LONG),
+    "confirm": lambda app: ConfirmScene(app, app.tr("lobby.unfinished"), [
+        (app.tr(f"lobby.{key}"), lambda: None) for key in ("go_on", "start_new", "back")]),
+}
+SCENES |= {f"lobby {name}": (lambda app, name=name: LobbyScene(app, name)) for name in Library().ids()}
+
+
+def overlap(first: Widget, second: Widget) -> bool:
+    return bool(first.seen.w and first.seen.h and second.seen.w and second.seen.h
+                and first.seen.colliderect(second.seen))
+
+
+def check(hand: Robot, where: str) -> None:
+    scene, ui = hand.scene, hand.app.ui
+    window = hand.app.surface.get_rect()
+    ids = [widget.id for widget in scene.widgets]
+    assert len(ids) == len(set(ids)), f"{where}: two widgets share an id"
+    for widget in scene.widgets:
+        if widget.seen.h:
+            assert window.contains(widget.seen), f"{where}: {widget.id} {widget.seen} leaves the window"
+        assert widget.clip is None or window.contains(widget.clip), f"{where}: {widget.id}"
+        assert widget.rect.w > 0 and widget.rect.h > 0, f"{where}: {widget.id} has no room"
+        box = widget.text_box(ui)
+        if box is not None:
+            assert box.w <= widget.rect.w and box.h <= widget.rect.h, \
+                f"{where}: the text of {widget.id} needs {box.size} and has {widget.rect.size}: {widget.label}"
+    solid = [widget for widget in scene.widgets if not isinstance(widget, Panel)]
+    for first, second in combinations(solid, 2):
+        assert not overlap(first, second), f"{where}: {first.id} {first.seen} and {second.id} {second.seen}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("name", SCENES)
+def test_everything_has_its_place(robot: Callable[..., Robot], name: str, size: tuple[int, int]) -> None:
+    hand = robot(size)
+    for language, text_size in product(("en", "fr"), (0, 1, 2)):
+        hand.app.settings.language, hand.app.settings.text_size = language, text_size
+        hand.app.notice = ""
+        hand.app.changed_settings()
+        scene = SCENES[name](hand.app)
+        hand.open(scene)
+        check(hand, f"{name} {size} {language} {text_size}")
+        for widget in list(scene.widgets):
+            if widget.focusable and (widget.hint or widget.id.startswith("card:")):
+                hand.app.devices.last = "keyboard"
+                scene.focus = widget.id
+                if isinstance(scene, ShelfScene):
+                    scene.show(widget.id.removeprefix("card:"))
+                    scene.arrange(hand.app.ui)
+                    check(hand, f"{name} {size} {language} {text_size} at {widget.id}")
+                hint = scene.widget("hint")
+                box = hint.text_box(hand.app.ui) if hint is not None else None
+                assert hint is None or box is None or box.h <= hint.rect.h, f"{name} {size} {text_size}: {widget.hint}"
+        hand.app.devices.last = "mouse"
+        hand.close()
+
+
+def test_every_text_is_there_in_both_languages() -> None:
+    from game.strings import Strings
+    from game.view.theme import assets_folder
+    strings = Strings(assets_folder() / "locale")
+    english, french = strings.table("en"), strings.table("fr")
+    assert set(english) == set(french)
+    for key in english:
+        assert english[key].strip() and french[key].strip(), key
+        holes = [sorted(part.split("}")[0] for part in text.split("{")[1:]) for text in (english[key], french[key])]
+        assert holes[0] == holes[1], key
+        assert "'" not in french[key], f"{key}: the apostrophe is ’"
+        assert not any(f" {mark}" in french[key] for mark in ":;!?»"), f"{key}: no ordinary blank before a mark"

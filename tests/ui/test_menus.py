@@ -1,0 +1,360 @@
+"""From the title to a table and back, with one device at a time."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.engine.game import open_rules
+from game.match.match import Match, Plan, Player
+from game.ruleset.library import builtin_folder
+from game.scenes.keyboard import KeyboardScene
+from game.scenes.lobby import LobbyScene
+from game.scenes.result import ResultScene
+from game.scenes.scene import Scene
+from game.scenes.settings_scene import SettingsScene
+from game.scenes.shelf import ShelfScene
+from game.scenes.title import TitleScene
+from tests.ui.robot import Robot
+
+Make = Callable[..., Robot]
+WORDS = {"en": ("Play", "Tic-tac-toe", "Start"), "fr": ("Jouer", "Morpion", "Commencer")}
+
+
+def finished_match(app: object, loser: str = "nought") -> Match:
+    """A short game that is over, with its journal."""
+    plan = Plan("tictactoe", 2, {}, {"cross": Player("Ada"), "nought": Player("Bo", "novice")}, 1)
+    match = Match(plan, open_rules("tictactoe"), app.saves.journal())  # type: ignore[attr-defined]
+    for text in ("a1", "b1", "a2", "b2", "a3"):
+        match.play(text)
+    assert match.game.position.over
+    return match
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("device", ["mouse", "key", "pad"])
+def test_from_the_title_to_a_table_with_one_device(robot: Make, device: str, language: str) -> None:
+    hand = robot(language=language)
+    hand.open(TitleScene(hand.app))
+    play, game, start = WORDS[language]
+    hand.use(play, device)
+    assert hand.scene.name == "shelf"
+    hand.use(game, device)
+    assert hand.scene.name == "lobby"
+    hand.use(start, device)
+    assert hand.scene.name == "table"
+    assert [scene.name for scene in hand.app.stack.scenes] == ["title", "shelf", "table"]
+    assert hand.app.saves.current.is_file()
+
+
+def test_a_finger_chooses_a_card_first_and_opens_it_then(robot: Make) -> None:
+    hand = robot()
+    hand.open(ShelfScene(hand.app))
+    second = hand.scene.entries[1].id
+    hand.tap(f"card:{second}")
+    assert hand.scene.name == "shelf" and hand.scene.shown == second
+    hand.tap(f"card:{second}")
+    assert hand.scene.name == "lobby"
+
+
+def test_three_presses_of_enter_are_enough(robot: Make) -> None:
+    hand = robot()
+    hand.open(TitleScene(hand.app))
+    hand.key("enter", "enter", "enter")
+    assert hand.scene.name == "table"
+
+
+@pytest.mark.parametrize("device", ["key", "pad"])
+def test_everything_can_be_reached_by_steps(robot: Make, device: str) -> None:
+    hand = robot(text_size=2, size=(960, 540))
+    for scene in (TitleScene(hand.app), SettingsScene(hand.app), LobbyScene(hand.app, "fredericus"),
+                  KeyboardScene(hand.app, "Name", "", 20, print)):
+        hand.open(scene)
+        for identity in [widget.id for widget in scene.widgets if widget.focusable]:
+            hand.go_to(identity, device)
+            widget = scene.widget(identity)
+            assert widget is not None and widget.seen == widget.rect, f"{identity} has the focus but is not to be seen"
+
+
+def test_every_card_can_be_reached_and_is_seen(robot: Make) -> None:
+    hand = robot(size=(960, 540))
+    hand.open(ShelfScene(hand.app))
+    for entry in hand.scene.entries:
+        hand.go_to(f"card:{entry.id}")
+        card = hand.scene.widget(f"card:{entry.id}")
+        assert card.seen == card.rect and hand.scene.shown == entry.id
+
+
+def test_stepping_back_leads_to_the_title_and_never_out(robot: Make) -> None:
+    hand = robot()
+    hand.open(TitleScene(hand.app))
+    hand.key("enter", "enter", "escape", "escape", "escape", "escape")
+    assert hand.scene.name == "title" and hand.app.running
+    hand.press("Quit")
+    assert not hand.app.running
+
+
+def test_nothing_is_drawn_while_nothing_happens(robot: Make) -> None:
+    hand = robot()
+    for scene in (TitleScene(hand.app), ShelfScene(hand.app), LobbyScene(hand.app, "tictactoe"),
+                  SettingsScene(hand.app), KeyboardScene(hand.app, "Name", "", 20, print)):
+        hand.open(scene)
+        hand.run(0.5)
+        assert hand.idle() == 0, scene.name
+
+
+def test_searching_finds_without_case_and_accents(robot: Make) -> None:
+    hand = robot(language="fr")
+    hand.open(ShelfScene(hand.app))
+    hand.go_to("search")
+    hand.type("PERCEE")
+    assert [entry.id for entry in hand.scene.matching()] == ["breakthrough"]
+    hand.key("enter", "enter")
+    assert hand.scene.name == "lobby" and hand.scene.ruleset == "breakthrough"
+
+
+def test_a_search_for_nothing_says_so(robot: Make) -> None:
+    hand = robot()
+    hand.open(ShelfScene(hand.app))
+    hand.go_to("search")
+    hand.type("zzz")
+    assert hand.has("nothing")
+
+
+def test_a_broken_mod_is_listed_with_its_problems(robot: Make) -> None:
+    hand = robot()
+    folder = hand.app.home / "mods" / "broken"
+    folder.mkdir(parents=True)
+    (folder / "ruleset.yaml").write_text("ruleset: {format: 1, id: broken}\nplayrs: 2\n", encoding="utf-8")
+    hand.open(ShelfScene(hand.app))
+    hand.press("broken")
+    assert hand.scene.name == "problems"
+    assert any("ruleset.yaml:2:1" in label for label in hand.labels())
+    hand.key("escape")
+    assert hand.scene.name == "shelf"
+
+
+def test_a_mod_that_only_fails_when_compiled_says_why_instead_of_starting(robot: Make) -> None:
+    hand = robot()
+    folder = hand.app.home / "mods" / "bad"
+    shutil.copytree(builtin_folder() / "tictactoe", folder)
+    text = (folder / "ruleset.yaml").read_text(encoding="utf-8").replace("id: tictactoe", "id: bad")
+    (folder / "ruleset.yaml").write_text(text.replace("if: row_of_three", "if: row_of_four"), encoding="utf-8")
+    hand.open(LobbyScene(hand.app, "bad"))
+    hand.press("Start")
+    assert hand.scene.name == "problems"
+    assert any("row_of_four" in label for label in hand.labels())
+    hand.key("escape")
+    assert hand.scene.name == "lobby" and hand.find("Start").focusable
+
+
+def test_people_bots_levels_and_names(robot: Make) -> None:
+    hand = robot()
+    hand.open(LobbyScene(hand.app, "fredericus"))
+    plan = hand.scene.plan
+    assert [sitter.person for sitter in plan.sitters] == [True, False, False, False]
+    hand.press("kind:1")
+    assert plan.sitters[1].person
+    hand.go_to("level:2")
+    hand.key("right")
+    assert plan.sitters[2].level == "schemer"
+    hand.go_to("name:0")
+    hand.type("Zoë")
+    hand.key("backspace")
+    hand.type("é")
+    hand.press("players")
+    assert plan.players == 2
+    match = plan.plan()
+    assert [(player.name, player.level) for player in match.seats.values()] == [("Zoé", ""), ("Player 2", "")]
+
+
+def test_options_are_explained_and_changed(robot: Make) -> None:
+    hand = robot()
+    hand.open(LobbyScene(hand.app, "tablut"))
+    hand.go_to("option:win_at")
+    assert "corners" in hand.find("hint").text()
+    hand.key("right")
+    assert hand.scene.plan.plan().options == {"win_at": "corners"}
+    hand.key("left")
+    assert hand.scene.plan.plan().options == {}
+
+
+def test_the_colour_of_nobody_has_no_seat(robot: Make) -> None:
+    hand = robot()
+    hand.open(LobbyScene(hand.app, "djambi-6"))
+    hand.press("players")
+    plan = hand.scene.plan.plan()
+    assert plan.players == 5 and len(plan.seats) == 5 and "yellow" not in plan.seats
+
+
+def test_pads_join_by_confirming(robot: Make) -> None:
+    hand = robot()
+    hand.open(LobbyScene(hand.app, "djambi-4"))
+    hand.go_to("kind:3", "pad")
+    hand.pad("a")
+    sitters = hand.scene.plan.sitters
+    assert sitters[0].pad == 0 and sitters[3].person, "the first pad joins without losing its press"
+    hand.pad("a", pad=1)
+    assert sitters[3].pad == 1, "the second one takes the seat of a person that is free"
+    hand.pad("a", pad=2)
+    assert sitters[1].pad == 2 and sitters[1].person, "the third one takes over from a bot"
+    assert hand.has("pad 3")
+
+
+def test_names_can_be_written_with_a_pad(robot: Make) -> None:
+    hand = robot(language="fr")
+    hand.open(LobbyScene(hand.app, "tictactoe"))
+    hand.use("name:0", "pad")
+    assert hand.scene.name == "keyboard"
+    for key in ("É", "v", "a", "effacer", "Terminé"):
+        hand.use(key, "pad")
+    assert hand.scene.name == "lobby" and hand.scene.plan.name(0) == "Év"
+    hand.use("Commencer", "pad")
+    assert hand.app.settings.names[0] == "Év"
+
+
+def test_the_keyboard_takes_typed_text_and_suggestions(robot: Make) -> None:
+    hand = robot()
+    given: list[str] = []
+    hand.open(LobbyScene(hand.app, "tictactoe"))
+    hand.open(KeyboardScene(hand.app, "News", "", 12, given.append, ["The king is out", "Rain"]))
+    hand.type("Hello, world and all")
+    hand.key("enter")
+    assert given == ["Hello, world"]
+    hand.open(KeyboardScene(hand.app, "News", "", 12, given.append, ["The king is out", "Rain"]))
+    hand.press("Rain")
+    hand.key("escape")
+    assert given == ["Hello, world"], "stepping back changes nothing"
+    hand.open(KeyboardScene(hand.app, "News", "", 12, given.append, ["The king is out", "Rain"]))
+    hand.press("Rain")
+    hand.press("Done")
+    assert given[-1] == "Rain"
+
+
+def test_settings_work_at_once_and_are_saved(robot: Make, tmp_path: Path) -> None:
+    hand = robot()
+    hand.open(SettingsScene(hand.app))
+    hand.press("language")
+    assert hand.has("Réglages")
+    before = hand.find("volume").rect.h
+    hand.go_to("text_size", "pad")
+    hand.pad("right", "right")
+    assert hand.find("volume").rect.h > before
+    hand.press("palette")
+    from game.settings import load_settings
+    saved, trouble = load_settings(hand.app.home / "settings.json")
+    assert not trouble
+    assert (saved.language, saved.text_size, saved.palette) == ("fr", 2, "colourblind")
+
+
+def test_the_left_arrow_of_a_choice_goes_back(robot: Make) -> None:
+    hand = robot()
+    hand.open(SettingsScene(hand.app))
+    box = hand.find("volume").rect
+    hand.click((box.x + round(box.w * 0.56), box.centery))
+    assert hand.app.settings.volume == 6
+    hand.click((box.right - 12, box.centery))
+    assert hand.app.settings.volume == 7
+
+
+def test_an_unfinished_match_can_be_continued_and_is_not_thrown_away_unasked(robot: Make) -> None:
+    hand = robot()
+    hand.open(TitleScene(hand.app))
+    assert not hand.has("Continue the game")
+    seats = {"cross": Player("Ada"), "nought": Player("Bo")}
+    match = Match(Plan("tictactoe", 2, {}, seats, 1), open_rules("tictactoe"), hand.app.saves.journal())
+    match.play("b2")
+    hand.open(LobbyScene(hand.app, "morris"))
+    hand.press("Start")
+    assert hand.scene.name == "confirm"
+    hand.press("Stay here")
+    assert hand.scene.name == "lobby"
+    hand.key("escape")
+    hand.run()
+    assert hand.scene.name == "title"
+    hand.press("Continue the game")
+    assert hand.scene.name == "table" and hand.scene.match.game.log == ["b2"]
+
+
+def test_a_damaged_journal_is_no_reason_to_fail(robot: Make) -> None:
+    hand = robot()
+    path = hand.app.saves.current
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"\xff\x00 nonsense\n")
+    hand.open(TitleScene(hand.app))
+    assert not hand.has("Continue the game")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_result_says_who_won_and_why(robot: Make, language: str) -> None:
+    hand = robot(language=language)
+    hand.open(ResultScene(hand.app, finished_match(hand.app)))
+    said = " ".join(hand.labels()).casefold()
+    assert ("ada wins" if language == "en" else "ada gagne") in said
+    assert ("three in a row" if language == "en" else "trois marques alignées") in said
+    assert ("5 decisions" if language == "en" else "5 décisions") in said
+
+
+def test_a_replay_is_kept_once_and_under_a_name_of_its_own(robot: Make) -> None:
+    hand = robot()
+    match = finished_match(hand.app)
+    hand.open(ResultScene(hand.app, match))
+    hand.press("Keep the replay")
+    first = hand.app.saves.keep_replay(match)
+    kept = sorted((hand.app.home / "replays").iterdir())
+    assert len(kept) == 2 and first in kept
+    assert kept[0].read_bytes() == hand.app.saves.current.read_bytes()
+    assert not hand.find("replay").focusable
+
+
+def test_a_rematch_is_the_same_with_other_chance_and_the_loser_starts(robot: Make) -> None:
+    hand = robot()
+    scene = ResultScene(hand.app, finished_match(hand.app))
+    assert scene.next_plan().options == {}
+    hand.open(ShelfScene(hand.app))
+    hand.open(scene)
+    hand.press("Play again")
+    assert hand.scene.name == "table" and hand.scene.match.plan.seats == scene.match.plan.seats
+    plan = Plan("fidchell-1", 2, {}, {"white": Player("Ada"), "black": Player("Bo")}, 1)
+    other = ResultScene(hand.app, Match(plan, open_rules("fidchell-1")))
+    other.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
+    assert other.next_plan().options == {"starter": "black"}
+
+
+def test_from_a_result_back_to_the_games_whatever_the_way(robot: Make) -> None:
+    hand = robot()
+    hand.open(TitleScene(hand.app))
+    hand.open(ResultScene(hand.app, finished_match(hand.app)))
+    hand.press("Back to the cabinet")
+    assert [scene.name for scene in hand.app.stack.scenes] == ["title", "shelf"]
+
+
+def test_a_list_can_be_dragged_without_pressing_anything(robot: Make) -> None:
+    hand = robot(size=(960, 540))
+    hand.open(ShelfScene(hand.app))
+    view: object = hand.scene.cards.view
+    hand.drag((view.centerx, view.bottom - 30), (view.centerx, view.top + 30))  # type: ignore[attr-defined]
+    assert hand.scene.name == "shelf" and hand.scene.cards.offset > 100
+
+
+def test_a_notice_is_shown_on_the_title(robot: Make) -> None:
+    hand = robot()
+    hand.app.notice = "the settings could not be saved: the disk is full"
+    hand.open(TitleScene(hand.app))
+    assert hand.has(hand.app.notice)
+
+
+def test_a_window_of_another_size_is_laid_out_anew(robot: Make) -> None:
+    import pygame
+    hand = robot()
+    hand.open(LobbyScene(hand.app, "fredericus"))
+    pygame.display.set_mode((720, 1280), pygame.RESIZABLE)
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=(720, 1280), w=720, h=1280))
+    hand.run()
+    window = hand.app.surface.get_rect()
+    assert window.size == (720, 1280)
+    assert all(window.contains(widget.seen) for widget in hand.scene.widgets if widget.seen.h)
+    assert isinstance(hand.scene, Scene)

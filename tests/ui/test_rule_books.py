@@ -1,0 +1,119 @@
+"""The rule books that are read inside the game: there in both languages, true to their rulesets, and well set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from game.engine.game import open_rules
+from game.engine.rules import Rules
+from game.ruleset.library import Library
+from game.scenes.rules_scene import RulesScene, book_file
+from game.view.page import Block, Page, parse
+from tests.ui.robot import Robot
+
+IDS = Library().ids()
+LANGUAGES = ("en", "fr")
+WITHOUT_BOARD = {"fianchetto"}  # every noble has a board of their own, and pages draw none
+BIG = {"djambi-4", "fidchell-1", "draconic", "fredericus"}
+STATES = {"overturned", "lying"}
+
+
+@cache
+def rules(name: str) -> Rules:
+    return open_rules(name)
+
+
+def book(name: str, language: str) -> Path:
+    path = book_file(tuple(Library().load(name).files), language)
+    assert path is not None and path.name == f"rules.{language}.md", f"{name} has no rule book in '{language}'"
+    return path
+
+
+def blocks(name: str, language: str) -> list[Block]:
+    return parse(book(name, language).read_text(encoding="utf-8"))
+
+
+def diagrams(name: str, language: str) -> list[Block]:
+    return [block for block in blocks(name, language) if block.kind == "diagram"]
+
+
+def prose(text: str) -> str:
+    """What is read: without the lines of diagrams, and without notation and the names of options."""
+    text = re.sub(r"(?m)^(```board[^\n]*)\n(?:.*\n)*?```$", r"\1", text)
+    return re.sub(r"`[^`\n]*`", "", text)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_both_languages_tell_the_same(name: str) -> None:
+    english, french = (blocks(name, language) for language in LANGUAGES)
+    for kind, level in (("heading", 1), ("heading", 2), ("heading", 3), ("item", 0), ("diagram", 0)):
+        counts = [sum(block.kind == kind and block.level == level for block in side) for side in (english, french)]
+        assert counts[0] == counts[1], f"{name}: {kind} {level}"
+    assert english[0].kind == "heading" and english[0].level == 1 and english[1].kind == "text"
+    for first, second in zip(diagrams(name, "en"), diagrams(name, "fr"), strict=True):
+        assert (first.ruleset, first.standing, first.marks) == (second.ruleset, second.standing, second.marks)
+        assert first.text and second.text, "a diagram has a caption"
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_diagrams_are_true_to_the_ruleset(name: str) -> None:
+    home = book(name, "en").parent.name
+    found = diagrams(name, "en")
+    assert bool(found) != (home in WITHOUT_BOARD)
+    assert len(found) >= 5 or home not in BIG
+    for diagram in found:
+        world = rules(diagram.ruleset or home).world
+        assert world.board is not None
+        for site in [*diagram.standing, *diagram.marks]:
+            assert world.board.has(site), f"{diagram.text}: there is no {site}"
+        for site, pieces in diagram.standing.items():
+            for piece in pieces.split(" + "):
+                *owner, kind = [word for word in piece.split() if word not in STATES]
+                assert kind in world.kinds, f"{diagram.text}: {site}: {piece}"
+                assert len(owner) <= 1 and set(owner) <= set(world.seats), f"{diagram.text}: {site}: {piece}"
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_every_option_is_told_of(name: str) -> None:
+    for language in LANGUAGES:
+        text = book(name, language).read_text(encoding="utf-8")
+        missing = [option for option in rules(name).compiled.model.options if f"`{option}`" not in text]
+        assert not missing, f"{name} {language}: {missing}"
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_french_is_set_with_care(name: str) -> None:
+    text = prose(book(name, "fr").read_text(encoding="utf-8"))
+    for line in text.splitlines():
+        assert not re.search(r"['\"]", line), f"a straight quote: {line}"
+        assert not re.search(r"[ \t]+[:;!?»]|«[ \t]", line), f"a blank that can break: {line}"
+        assert not re.search(r"[^\s\u00a0`][;!?»]", line.replace("```board:", "")), f"no blank before a mark: {line}"
+        assert "«" not in line or "«\u00a0" in line, line
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_every_page_can_be_set(robot: Callable[..., Robot], name: str) -> None:
+    for language, text_size in (("en", 0), ("fr", 2)):
+        hand = robot((1280, 720), language=language, text_size=text_size)
+        scene = RulesScene(hand.app, rules(name))
+        hand.open(scene)
+        page = scene.page
+        assert isinstance(page, Page)
+        wanted = blocks(name, language)
+        assert [heading[0] for heading in page.headings] == [block.text for block in wanted if block.kind == "heading"]
+        assert all(0 <= left and left + picture.get_width() <= page.width for _, picture, left in page.rows)
+        bottoms = [top + picture.get_height() for top, picture, _ in page.rows]
+        assert page.height >= max(bottoms)
+        pictures = [picture for _, picture, _ in page.rows if picture.get_height() > 200]
+        assert len(pictures) == len(diagrams(name, language))
+        while scene.top < page.height - scene.text_box.h:
+            before = scene.top
+            hand.key("pagedown")
+            assert scene.top > before
+        assert scene.chapter() >= len([heading for heading in page.headings if heading[1] <= 2]) - 3
+        hand.close()
