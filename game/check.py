@@ -18,6 +18,7 @@ from game.ruleset.types import FLAG, NUMBER, SEAT
 
 SMOKE_DECISIONS = 400
 SMOKE_GAMES = 2
+SMOKE_OPTIONS = 50_000
 
 
 def check_all(names: Sequence[str], folders: Sequence[Path], out: TextIO) -> int:
@@ -65,10 +66,12 @@ def smoke(rules: Rules) -> None:
     """A few games at random, a limited number of decisions each: the rules must hold together."""
     for seed in range(SMOKE_GAMES):
         chance = random.Random(seed)
+        looked_at = 0
         try:
             position = rules.start(seed)
             for _ in range(SMOKE_DECISIONS):
-                if position.over:
+                looked_at += len(position.opts)
+                if position.over or looked_at > SMOKE_OPTIONS:
                     break
                 check_question(rules, position)
                 rules.apply(position, complete(rules, position, chance.choice(position.opts)))

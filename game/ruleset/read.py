@@ -17,6 +17,7 @@ SECTIONS = ("ruleset", "name", "about", "players", "seats", "vacant", "options",
 SEE = ("all", "owner", "nobody")
 MAX_SEATS = 12
 MAX_LAYERS = 8
+MAX_OPTIONS = 100
 MAX_KINDS = 200
 SIGNATURE = "write it as name or \"name(a: seat, t: site)\""
 
@@ -118,6 +119,8 @@ class _Reader(Fields):
             self.identifier(key, span, "an option")
             part = self.mapping(value, f"option {key}", ("type", "default", "min", "max", "name", "about"))
             kind = self.option_type(part.get("type"), key)
+            if len(found) == MAX_OPTIONS:
+                self.wrong(span, f"there are more than {MAX_OPTIONS} options", "settle some of them for good")
             spec = OptionSpec(key, kind, span, low=self.number(part.get("min"), "min", 0, -1000, 1000),
                               high=self.number(part.get("max"), "max", 1000, -1000, 100_000),
                               name=self.texts(part.get("name"), "name"), about=self.texts(part.get("about"), "about"))

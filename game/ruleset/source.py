@@ -228,7 +228,7 @@ class _Builder:
     def _take_node(self, event: yaml.NodeEvent, span: Span) -> None:
         self._nodes += 1
         if self._nodes > MAX_NODES:
-            self._problems.add(span, f"the file has more than {MAX_NODES} entries")
+            self._problems.add(span, f"the file has more than {MAX_NODES} entries", "make it shorter")
             raise _Stop
         if isinstance(event, yaml.AliasEvent):
             remedy = "write the value out; if it is text, put it in quotes"
@@ -244,7 +244,7 @@ class _Builder:
         if isinstance(event, yaml.ScalarEvent):
             self._take_scalar(event, span)
         elif len(self._open) >= MAX_DEPTH:
-            self._problems.add(span, f"nested more than {MAX_DEPTH} levels deep")
+            self._problems.add(span, f"nested more than {MAX_DEPTH} levels deep", "make it flatter")
             raise _Stop
         else:
             self._open.append(_Open(span, isinstance(event, yaml.MappingStartEvent)))
@@ -252,7 +252,7 @@ class _Builder:
     def _take_scalar(self, event: yaml.ScalarEvent, span: Span) -> None:
         value, plain = event.value, event.implicit[0]
         if len(value) > MAX_SCALAR:
-            self._problems.add(span, f"this text is longer than {MAX_SCALAR} characters")
+            self._problems.add(span, f"this text is longer than {MAX_SCALAR} characters", "make it shorter")
         forbidden = FORBIDDEN.search(value)
         if forbidden:
             message = f"character U+{ord(forbidden[0]):04X} is not allowed, not even as an escape"

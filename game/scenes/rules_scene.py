@@ -55,6 +55,7 @@ class RulesScene(Scene):
         self.section = section
         self.search = ""
         self.top = 0
+        self.asked = -1  # the chapter that was chosen in the contents, until one reads on
         self.page: Page | None = None
         self.made_for: tuple[object, ...] = ()
         self.text_box = Rect(0, 0, 0, 0)
@@ -72,8 +73,8 @@ class RulesScene(Scene):
         assert self.page is not None
         found: list[Widget] = [
             Button("back", Rect(gap, gap, (side - gap) // 2, ui.tx(42)), self.app.tr("rules.back"), self.back, size=17),
-            TextField("search", Rect(gap + (side + gap) // 2, gap, (side - gap) // 2, ui.tx(42)), self.app.tr("rules.search"),
-                      self.find_next, value=self.search, changed=self.look_for, size=17),
+            TextField("search", Rect(gap + (side + gap) // 2, gap, (side - gap) // 2, ui.tx(42)),
+                      self.app.tr("rules.search"), self.find_next, value=self.search, changed=self.look_for, size=17),
             Panel("paper", paper, paper=True)]
         if not ui.tall:
             y, height = gap + ui.tx(42) + gap, ui.tx(36)
@@ -81,14 +82,16 @@ class RulesScene(Scene):
             room = max(1, (area.h - gap - y + ui.px(4)) // (height + ui.px(4)))
             first = max(0, min(self.chapter() - room // 2, len(chapters) - room))
             for index, (text, _, top) in list(enumerate(chapters))[first:first + room]:
-                found.append(Button(f"chapter:{index}", Rect(gap, y, side, height), text, partial(self.go, top), size=15,
-                                    align="left", chosen=self.chapter() == index))
+                found.append(Button(f"chapter:{index}", Rect(gap, y, side, height), text, partial(self.open_chapter, index, top),
+                                    size=15, align="left", chosen=self.chapter() == index))
                 y += height + ui.px(4)
         return found
 
     def chapter(self) -> int:
-        """The chapter that is being read."""
+        """The chapter that is being read: the one asked for, which near the end of the book may not reach the top."""
         assert self.page is not None
+        if self.asked >= 0:
+            return self.asked
         chapters = [heading for heading in self.page.headings if heading[1] <= 2]
         return max((i for i, (_, _, top) in enumerate(chapters) if top <= self.top + 40), default=0)
 
@@ -148,7 +151,13 @@ class RulesScene(Scene):
         """Read on from a height."""
         assert self.page is not None
         self.top = max(0, min(top, self.page.height - self.text_box.h))
+        self.asked = -1
         self.refresh()
+
+    def open_chapter(self, index: int, top: int) -> None:
+        """Read a chapter."""
+        self.go(top)
+        self.asked = index
 
     def take(self, given: PlayerInput) -> bool:
         """Scrolling by wheel, page keys and, outside the contents, up and down."""

@@ -15,6 +15,8 @@ from game.view.ui import Ui
 
 Rect = pygame.Rect
 DIAGRAM = re.compile(r"^(\S+):\s*(.+)$")
+MANY = 30  # a board of more points than that is drawn on a dark plate
+LEAD = re.compile(r"^\*\*(.+?)\*\*")
 FENCE = re.compile(r"^```board(?::(\S+))?\s*(.*)$")
 
 
@@ -25,6 +27,7 @@ class Block:
     kind: str  # heading, text, item, diagram
     text: str = ""
     level: int = 0
+    lead: str = ""  # of an item: the bold words that it begins with
     ruleset: str = ""  # of a diagram: whose board it shows, if not that of the book
     standing: dict[str, str] = field(default_factory=dict)
     marks: list[str] = field(default_factory=list)
@@ -64,7 +67,8 @@ def parse(source: str) -> list[Block]:
             level = len(stripped) - len(stripped.lstrip("#"))
             blocks.append(Block("heading", stripped.lstrip("#").strip(), level))
         elif stripped.startswith(("- ", "* ")):
-            blocks.append(Block("item", plain(stripped[2:])))
+            lead = LEAD.match(stripped[2:])
+            blocks.append(Block("item", plain(stripped[2:]), lead=plain(lead.group(1)) if lead is not None else ""))
         elif not stripped:
             blocks.append(Block("text"))
         elif blocks and blocks[-1].kind in ("text", "item") and blocks[-1].text and not stripped.startswith("|"):
@@ -75,7 +79,7 @@ def parse(source: str) -> list[Block]:
 
 
 def plain(text: str) -> str:
-    """Text without the marks for bold, italics and code, which the page does not set apart."""
+    """Text without the marks for bold, italics and code, which the page does not set apart within a paragraph."""
     return re.sub(r"[*`]|(?<!\w)_|_(?!\w)", "", text)
 
 
@@ -117,11 +121,32 @@ class Page:
         left = self.ui.px(26)
         size = self.ui.px(9)
         mark = pygame.Surface((size, size), pygame.SRCALPHA)
-        pygame.draw.polygon(mark, self.ui.theme["brass_dark"], [(size // 2, 0), (size, size // 2), (size // 2, size), (0, size // 2)])
+        half = size // 2
+        pygame.draw.polygon(mark, self.ui.theme["brass_dark"], [(half, 0), (size, half), (half, size), (0, half)])
         self.rows.append((self.height + self.ui.type.height("serif", 18) // 2 - size // 2, mark, self.ui.px(8)))
-        for text in self.ui.type.wrap(block.text, "serif", 18, self.width - left):
+        rest, width = block.text, self.width - left
+        if block.lead:
+            rest = self.begin_item(block.lead, rest.removeprefix(block.lead), left)
+        for text in self.ui.type.wrap(rest, "serif", 18, width) if rest or not block.lead else ():
             self.line(self.ui.type.render(text, "serif", 18, self.ui.theme["ink"]), left)
         self.height += self.ui.px(5)
+
+    def begin_item(self, lead: str, rest: str, left: int) -> str:
+        """The first lines of an item, with bold words ahead; what is left for the others."""
+        type_, ink = self.ui.type, self.ui.theme["ink"]
+        *whole, last = type_.wrap(lead, "title", 18, self.width - left)
+        for line in whole:
+            self.line(type_.render(line, "title", 18, ink), left)
+        head = type_.render(last, "title", 18, ink)
+        room = self.width - left - head.get_width()
+        words = rest.split(" ")
+        count = next((n for n in range(len(words), 0, -1) if type_.width(" ".join(words[:n]), "serif", 18) <= room), 0)
+        text = type_.render(" ".join(words[:count]), "serif", 18, ink)
+        drop = max(0, (head.get_height() - text.get_height()) // 2)
+        if count:
+            self.rows.append((self.height + drop, text, left + head.get_width()))
+        self.line(head, left)
+        return " ".join(words[count:])
 
     def set_diagram(self, block: Block) -> None:
         """A position, drawn by the table's own means, with a caption."""
@@ -130,18 +155,26 @@ class Page:
             return
         board = kit.board
         margin = self.ui.tx(20) if board.shape == "square" else 0
-        side = min(self.width - margin, self.ui.px(330 if board.shape == "square" else 430))
-        view = BoardView(board, Rect(margin, 0, side, side), self.ui.theme, kit.zones)
+        side = min(self.width - margin, self.ui.px({"square": 330, "hex": 430}.get(board.shape, 480)))
+        place = Rect(margin, 0, side, side)
+        if board.shape == "graph":  # pieces at the edge stand out over it
+            place.inflate_ip(-side // (24 if len(board) > MANY else 8), -side // (24 if len(board) > MANY else 8))
+        view = BoardView(board, place, self.ui.theme, kit.zones)
         picture = pygame.Surface((side + margin, side + margin), pygame.SRCALPHA)
-        picture.blit(view.picture, (margin, 0))
-        self.name_sites(picture, view, block)
-        for name in block.marks:
-            if board.has(name):
-                width = max(2, view.cell // 10)
-                pygame.draw.circle(picture, self.ui.theme["focus"], view.at(board.index(name)), view.cell * 0.5, width)
+        picture.blit(view.picture, place)
+        if board.shape != "graph":
+            self.name_sites(picture, view, block)
         for name, pieces in block.standing.items():
             if board.has(name):
                 self.stand(picture, view, board.index(name), pieces.split(" + "), kit.art)
+        for name in block.marks:
+            if board.has(name):
+                width = max(2, view.cell // 12)
+                radius = view.cell * (0.54 if name in block.standing else 0.46)
+                for colour, more in ((self.ui.theme["night"], 2), (self.ui.theme["focus"], 0)):
+                    pygame.draw.circle(picture, colour, view.at(board.index(name)), radius + more // 2, width + more)
+        if board.shape == "graph":
+            self.name_points(picture, view, block)
         self.height += self.ui.px(8)
         self.line(picture, (self.width - side) // 2 - margin)
         self.height += self.ui.px(6)
@@ -151,26 +184,31 @@ class Page:
         self.height += self.ui.px(14)
 
     def name_sites(self, picture: pygame.Surface, view: BoardView, block: Block) -> None:
-        """Letters and numbers at the edge of squares; elsewhere the names of the sites that are free."""
+        """Letters and numbers at the edge of squares; names on hexagons that are free."""
         board, colour = view.board, self.ui.theme["ink_dim"]
         if board.shape == "square":
-            for site, name in enumerate(board.names):
-                x, y = view.at(site)
-                for text, first, at in ((name[:1], board.rows[site] == min(board.rows), (x, view.rect.bottom + self.ui.tx(10))),
-                                        (name[1:], board.cols[site] == min(board.cols), (self.ui.tx(9), y))):
-                    if first:
-                        label = self.ui.type.render(text, "sans", 13, colour)
-                        picture.blit(label, label.get_rect(center=(round(at[0]), round(at[1]))))
+            below, beside = view.rect.bottom + self.ui.tx(10), self.ui.tx(9)
+            columns = {name[:1]: (view.spot(site).centerx, below) for site, name in enumerate(board.names)}
+            rows = {name[1:]: (beside, view.spot(site).centery) for site, name in enumerate(board.names)}
+            for text, centre in (columns | rows).items():
+                label = self.ui.type.render(text, "sans", 13, colour)
+                picture.blit(label, label.get_rect(center=centre))
             return
-        size = min(13.0, view.cell * 0.42 / self.ui.type.scale)
-        crowded = board.shape == "graph" and len(board) > 40
         for site, name in enumerate(board.names):
-            if name in block.standing or crowded and name not in block.marks:
-                continue
-            label = self.ui.type.render(name, "sans", size, self.ui.theme["ink"])
-            x, y = view.at(site)
-            shift = 0.3 * view.cell if board.shape == "graph" else 0.0
-            picture.blit(label, label.get_rect(center=(round(x + shift), round(y - shift))))
+            if name not in block.standing:
+                size = min(14.0, view.cell * 0.45 / self.ui.type.scale)
+                label = self.ui.type.render(name, "sans", size, self.ui.theme["ink"])
+                picture.blit(label, label.get_rect(center=view.spot(site).center))
+
+    def name_points(self, picture: pygame.Surface, view: BoardView, block: Block) -> None:
+        """The names of points, beside them: of those that are free or, where there are many, of marked ones."""
+        many = len(view.board) > MANY
+        for site, name in enumerate(view.board.names):
+            if (name in block.marks) if many else (name not in block.standing):
+                label = self.ui.type.render(name, "sans", 13, self.ui.theme["vellum" if many else "ink"])
+                x, y = view.spot(site).center
+                picture.blit(label, label.get_rect(midleft=(x + round(0.6 * view.cell if many else 0.25 * view.cell),
+                                                            y - round(0.3 * view.cell))))
 
     @staticmethod
     def stand(picture: pygame.Surface, view: BoardView, site: int, pieces: list[str], art: PieceArt) -> None:

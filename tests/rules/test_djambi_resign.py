@@ -137,7 +137,7 @@ def test_a_bonus_turn_lapses_if_power_is_gone() -> None:
     play(game, "i1-i2")
     assert bonus(game)
     game.play("resign green")
-    assert bonus(game)  # only its power matters
+    assert (asked(game)[0], mover(game), bonus(game)) == ("red", "red", True)  # only its power matters
     game.play("resign red")
     assert (mover(game), bonus(game)) == ("yellow", False)
 

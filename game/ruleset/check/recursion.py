@@ -11,8 +11,9 @@ MAX_CALLS = 50
 def check(procedures: dict[str, ProcedureIR], anytime: tuple[OptionIR, ...], problems: Problems) -> None:
     """Report procedures that call themselves, directly or not, and out-of-turn decisions that ask."""
     told: set[str] = set()
+    circular = leading_to_circles(procedures)
     for procedure in procedures.values():
-        path = way_back(procedures, procedure.name) if procedure.name not in told else []
+        path = way_back(procedures, procedure.name) if procedure.name in circular - told else []
         if path:
             told.update(path)
             through = " → ".join(path)
@@ -43,6 +44,22 @@ def check_depth(procedures: dict[str, ProcedureIR], problems: Problems) -> None:
     deep = [procedures[name].span for name, depth in depths.items() if depth > MAX_CALLS]
     if deep:
         problems.add(min(deep), f"procedures call one another more than {MAX_CALLS} deep", "merge some of them")
+
+
+def leading_to_circles(procedures: dict[str, ProcedureIR]) -> set[str]:
+    """The procedures that are left when, again and again, those are taken away that call none of the rest."""
+    left = {name: len(procedure.calls) for name, procedure in procedures.items()}
+    callers: dict[str, list[str]] = {name: [] for name in procedures}
+    for name, procedure in procedures.items():
+        for called in procedure.calls:
+            callers[called].append(name)
+    done = [name for name, calls in left.items() if not calls]
+    for name in done:
+        for caller in callers[name]:
+            left[caller] -= 1
+            if not left[caller]:
+                done.append(caller)
+    return set(procedures) - set(done)
 
 
 def way_back(procedures: dict[str, ProcedureIR], start: str) -> list[str]:
