@@ -9,7 +9,7 @@ from typing import TextIO
 
 from game.engine.rules import Position, Rules
 from game.engine.runtime import RuleError
-from game.engine.search import complete
+from game.engine.search import SAMPLE, complete
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from game.ruleset.model import Model
@@ -69,14 +69,27 @@ def smoke(rules: Rules) -> None:
         looked_at = 0
         try:
             position = rules.start(seed)
-            for _ in range(SMOKE_DECISIONS):
+            for number in range(SMOKE_DECISIONS):
                 looked_at += len(position.opts)
                 if position.over or looked_at > SMOKE_OPTIONS:
                     break
                 check_question(rules, position)
+                if number % 10 == 0:
+                    check_table(rules, position)
                 rules.apply(position, complete(rules, position, chance.choice(position.opts)))
         except Exception as error:
             raise rules.explain(error) from error
+
+
+def check_table(rules: Rules, position: Position) -> None:
+    """What may be looked at or decided at any time does no harm: scores, and one out-of-turn decision of each kind."""
+    if rules.compiled.has_score:
+        for seat in range(len(rules.world.seats)):
+            rules.space["score"](position, seat)
+    for option in {option[0]: option for option in rules.table_options(position)}.values():
+        texts = (SAMPLE for _ in rules.table_texts[option[0]])
+        rules.table_text(position, option)
+        rules.apply_table(position.copy(), (*option, *texts))
 
 
 def check_question(rules: Rules, position: Position) -> None:

@@ -192,6 +192,13 @@ class Rules:
         position.steps = steps
         return found
 
+    def reach(self, position: Position, piece: int) -> list[int]:
+        """The sites to which a piece could move by its kind's way of moving, whoever's turn it is."""
+        steps, position.steps = position.steps, 0
+        found = list(self.space[self.compiled.generated.reach](position, piece))
+        position.steps = steps
+        return found
+
     # ---- what generated code needs the engine for ---------------------------------------------------------------
 
     def kept(self, position: Position, options: list[Option], sure: set[Option],
@@ -221,7 +228,7 @@ class Rules:
         while not position.over and self.pending(position):
             texts = self.texts(position)
             first = min(range(len(texts)), key=texts.__getitem__)
-            position.steps += len(texts)
+            position.steps += 10 + len(texts)
             self.go(position, position.opts[first])
         return bool(position.over)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.engine.rules import Option, Position, Rules
 
@@ -20,6 +20,30 @@ class Candidate:
     texts: tuple[int, ...]  # for each free text, the most characters
 
 
+def one_thing_a_place(found: list[Candidate], position: Position) -> list[Candidate]:
+    """Where both a site and what stands on it can be picked, they are one thing: what is picked next tells them apart.
+
+    A piece that stands alone stands for its site as well; where there are several, the site stands for all of them.
+    """
+    for depth in range(max((len(one.things) for one in found), default=0)):
+        here = {one.things[depth] for one in found if len(one.things) > depth}
+        pieces: dict[int, list[int]] = {}
+        for kind, value in here:
+            if kind == "piece" and ("site", position.place[value]) in here:
+                pieces.setdefault(position.place[value], []).append(value)
+        same: dict[Thing, Thing] = {}
+        for site, standing in pieces.items():
+            if len(standing) == 1:
+                same["site", site] = ("piece", standing[0])
+            else:
+                same.update({("piece", piece): ("site", site) for piece in standing})
+        if same:
+            found = [replace(one, things=(*one.things[:depth], same.get(one.things[depth], one.things[depth]),
+                                          *one.things[depth + 1:])) if len(one.things) > depth else one
+                     for one in found]
+    return found
+
+
 class Chooser:
     """The legal decisions of one question, narrowed down by what was picked so far."""
 
@@ -34,6 +58,7 @@ class Chooser:
             things = tuple((kind, value) for kind, value in zip(types, option[1:], strict=False)
                            if kind in VISIBLE and value >= 0)
             self.all.append(Candidate(option, text, things, question.texts[option[0]]))
+        self.all = one_thing_a_place(self.all, position)
 
     def left(self) -> list[Candidate]:
         """The decisions that what was picked still allows."""

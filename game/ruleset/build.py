@@ -337,7 +337,7 @@ class _Builder(Fields):
         value = self.value(formulas.formula(spec.count, {}, NUMBER), world, {})
         if isinstance(value, int) and 0 <= value <= 500:
             return value
-        self.wrong(spec.count, f"count must be a whole number from 0 to 500, not {value}")
+        self.wrong(spec.count, f"count must be a whole number, not {value}", "write one from 0 to 500")
         return 0
 
     def add(self, spec: PieceSpec, world: World, pieces: list[StartPiece]) -> None:

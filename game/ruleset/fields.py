@@ -33,7 +33,7 @@ class Fields:
         if node is None or isinstance(node, Null):
             return {}
         if not isinstance(node, Map):
-            self.wrong(node, f"{where} must be a mapping (key: value)")
+            self.wrong(node, f"{where} must be a mapping", "write key: value")
             return {}
         entries = self.rejoined(node, known) if known is not None else node.entries
         misspelt: set[str | None] = set()
@@ -41,7 +41,7 @@ class Fields:
             allowed = list(known)
             for key in entries:
                 if key not in allowed:
-                    near = nearest(key, allowed)
+                    near = self.problems.near(key, allowed)
                     misspelt.add(near)
                     hint = f"did you mean '{near}'?" if near else "known here: " + ", ".join(allowed)
                     self.wrong(node.keys[key], f"unknown key {named(key)} in {where}", hint)
@@ -75,7 +75,7 @@ class Fields:
         if isinstance(node, Seq):
             return node.items
         if isinstance(node, Map):
-            self.wrong(node, f"{where} must be a list")
+            self.wrong(node, f"{where} must be a list", "write [a, b], or each item on a line with '- '")
             return ()
         return (node,)
 
@@ -89,7 +89,7 @@ class Fields:
             return str(node.value)
         if isinstance(node, Flag):
             return "true" if node.value else "false"
-        self.wrong(node, f"{where} must be a text")
+        self.wrong(node, f"{where} must be a text", "write a word or a line; quote it if it has [ ] or { } in it")
         return default
 
     def number(self, node: Node | None, where: str, default: int, low: int = 0, high: int = 1_000_000) -> int:
@@ -98,8 +98,7 @@ class Fields:
             return default
         if isinstance(node, Num) and low <= node.value <= high:
             return node.value
-        self.wrong(node, f"{where} must be a whole number from {low} to {high}", f"write a number, e.g. {max(low, default)}"
-                   if not isinstance(node, Num) else "")
+        self.wrong(node, f"{where} must be a whole number", f"write one from {low} to {high}")
         return default
 
     def flag(self, node: Node | None, where: str, default: bool) -> bool:
@@ -110,7 +109,7 @@ class Fields:
             return node.value
         if isinstance(node, Text) and node.value in ("yes", "no"):
             return node.value == "yes"
-        self.wrong(node, f"{where} must be yes or no")
+        self.wrong(node, f"{where} must be a flag", "write yes or no")
         return default
 
     def among(self, node: Node | None, where: str, words: tuple[str, ...], default: str) -> str:

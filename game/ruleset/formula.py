@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.fold import fold
 from game.ruleset.ir import Clause, Ex, Local
-from game.ruleset.problems import Problems, Span, did_you_mean, known_names, named, nearest
+from game.ruleset.problems import Problems, Span, listed, named, nearest
 from game.ruleset.source import Flag, Node, Num, Text
 from game.ruleset.syntax import Unreadable, expression, generators, strange
 from game.ruleset.types import (BROKEN, FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, TEXT, Type, fits,
@@ -108,7 +108,7 @@ class Formulas:
         """The formula if its type fits, else a problem."""
         if want is None or fits(ex.type, want):
             return ex
-        remedy = ""
+        remedy = f"write what gives a {want}"
         if want == FLAG and ex.type == NUMBER:
             remedy = "compare it: n > 0"
         elif want == FLAG and ex.type.entity:
@@ -122,12 +122,13 @@ class Formulas:
 
     def unknown(self, tree: ast.AST, name: str, what: str, known: list[str]) -> Ex:
         """Report a name that nothing has."""
-        remedy = did_you_mean(name, known)
+        near = self.problems.near(name, known)
+        remedy = f"did you mean '{near}'?" if near else ""
         if not remedy and what == "name":
             remedy = "declare it in vars, options or define, or check its spelling"
         elif not remedy and what == "word":
             remedy = "only words of the language and defines can be called"
-        return self.wrong(tree, f"unknown {what} {named(name)}", remedy or known_names(name, known))
+        return self.wrong(tree, f"unknown {what} {named(name)}", remedy or listed(known))
 
     # ---- nodes --------------------------------------------------------------------------------------------------
 

@@ -19,9 +19,11 @@ FORBIDDEN = re.compile(
     "[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
 _TAB_INDENT = re.compile(r"(?m)^( *)\t[ \t]*(?=[^ \t\r\n])")
+_SIGNATURE = re.compile(r"\s*(\w+\([^()'\"]*\)):")  # a name with parameters, whose colons YAML takes for its own
 _WINDOW = 100  # columns of a source line that are printed
 _VALUE = re.compile(r"""\s*(?:- +)*(?:[^\s'"\[{#&*!|>%@`][^:]*:\s+)?""")  # all before the value of a line
 _SHOWN = 50  # problems that one RulesetError prints
+_MOST_NAMES = 1000  # that a name is compared with, for the same reason
 _LONGEST_NAME = 60  # longer names get no "did you mean": comparing them costs more than the hint is worth
 
 
@@ -97,6 +99,10 @@ class Problems:
         """Take over problems found elsewhere."""
         self._found.update(dict.fromkeys(problems))
 
+    def near(self, name: str, candidates: Iterable[str]) -> str | None:
+        """What the author most likely meant; after the first problems this is not worth the time any more."""
+        return nearest(name, candidates) if len(self._found) < _SHOWN else None
+
     def add_forbidden_characters(self, file: str, text: str) -> None:
         """Note what the YAML reader would stumble over without saying where."""
         for pattern, message, remedy in (
@@ -154,7 +160,7 @@ def nearest(name: str, candidates: Iterable[str]) -> str | None:
     if len(name) > _LONGEST_NAME:
         return None
     folded: dict[str, str] = {}
-    for candidate in sorted(candidates):
+    for candidate in sorted(candidates)[:_MOST_NAMES]:
         if len(candidate) <= _LONGEST_NAME:
             folded.setdefault(_fold(candidate), candidate)
     wanted = _fold(name)
@@ -174,10 +180,16 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> str:
 
 def known_names(name: str, candidates: Iterable[str]) -> str:
     """A remedy for an unknown name: the nearest candidate, or all of them if they are few."""
-    known = list(dict.fromkeys(candidates))
+    known = list(candidates)
+    return did_you_mean(name, known) or listed(known)
+
+
+def listed(names: Iterable[str]) -> str:
+    """All names there are, if they are few."""
+    known = list(dict.fromkeys(names))
     if not known:
         return "there are none in this ruleset"
-    return did_you_mean(name, known) or ("there are " + ", ".join(known) if len(known) <= 12 else "")
+    return "there are " + ", ".join(known) if len(known) <= 12 else ""
 
 
 def _fold(name: str) -> str:
@@ -238,7 +250,8 @@ def _explain(
     if "quoted scalar" in context:
         return start, "the quote opened here is never closed", "close it with the same quote mark"
     if "mapping values" in problem and not first and ":" in line[: here.column - 1]:
-        return here, "a second ': ' on this line", quote
+        head = _SIGNATURE.match(line)
+        return here, "a second ': ' on this line", f'quote the key: "{head[1]}":' if head else quote
     if "mapping values" in problem:
         return here, "this key cannot follow a value on the line above", "check the indentation of both lines"
     for kind, opening, close in (("list", "[", "]"), ("mapping", "{", "}")):

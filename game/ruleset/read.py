@@ -28,6 +28,8 @@ def read_model(root: Map, file: str, problems: Problems) -> Model:
 
 
 class _Reader(Fields):
+    seat_ids: tuple[str, ...] = ()
+
     def model(self, root: Map, file: str) -> Model:
         top = self.mapping(root, "the ruleset", SECTIONS, ("ruleset", "players", "seats", "procedures"))
         head = self.mapping(top.get("ruleset"), "ruleset", ("format", "id", "version", "extends"), ("format", "id"))
@@ -39,6 +41,7 @@ class _Reader(Fields):
         variables = [spec for scope in scopes for spec in self.variables(top.get(scope), scope)]
         self.declared_once(variables)
         seats = self.seats(top.get("seats"))
+        self.seat_ids = tuple(seat.id for seat in seats)
         return Model(
             id=identity, file=file,
             version=self.number(head.get("version"), "version", 1, 1),
@@ -81,7 +84,7 @@ class _Reader(Fields):
 
     def section(self, node: Node | None, where: str) -> Map | None:
         if node is not None and not isinstance(node, Map):
-            self.wrong(node, f"{where} must be a mapping (key: value)")
+            self.wrong(node, f"{where} must be a mapping", "write key: value")
             return None
         return node
 
@@ -160,7 +163,7 @@ class _Reader(Fields):
         if spec.type == NUMBER:
             return self.number(node, f"the default of {spec.id}", spec.low, spec.low, spec.high)
         if spec.type == SEAT:
-            return self.string(node, f"the default of {spec.id}")
+            return self.among(node, f"the default of {spec.id}", self.seat_ids, "")
         return self.among(node, f"the default of {spec.id}", spec.type.words, spec.type.words[0])
 
     def board(self, node: Node | None) -> BoardSpec | None:

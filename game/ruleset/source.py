@@ -156,7 +156,8 @@ def parse_source(text: str, file: str) -> Map:
         problems.add(Span(file, 1, 1), "the file is empty", "start with a 'ruleset:' section")
     elif not problems and not isinstance(root, Map):
         kind = "a list" if isinstance(root, Seq) else "a single value"
-        problems.add(Span(file, 1, 1), f"the file must consist of 'section:' entries, but is {kind}")
+        message = f"the file must consist of 'section:' entries, but is {kind}"
+        problems.add(Span(file, 1, 1), message, "start with a 'ruleset:' section")
     if problems or not isinstance(root, Map):
         raise RulesetError(problems)
     return root

@@ -9,7 +9,7 @@ from game.ruleset.formula import Env, Formulas, counted
 from game.ruleset.ir import Ex, Local, ProcedureIR, Stmt
 from game.ruleset.model import Signature
 from game.ruleset.problems import Problems, Span, did_you_mean, named, nearest
-from game.ruleset.questions import Questions
+from game.ruleset.questions import CHOOSE_KEYS, Questions
 from game.ruleset.source import Map, Node, Null, Seq, Text
 from game.ruleset.syntax import Unreadable, statements
 from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
@@ -22,6 +22,7 @@ EFFECTS: dict[str, tuple[Type, ...]] = {
 }
 MAX_LOOPS = 10
 BARE = ("remember", "forget", "commit", "settle")
+KNOWN = frozenset(("if", "then", "else", "for", "while", "do", "loop", "win", "tie", "by", "end", "say", "with", *CHOOSE_KEYS))
 KEYS = ("if", "for", "while", "loop", "choose", "win", "tie", "end", "say")
 
 
@@ -95,7 +96,7 @@ class Statements(Fields):
             keys = [key for key in KEYS if key in node.entries]
             if len(keys) == 1:
                 reader = getattr(self, "read_" + keys[0])
-                found = reader(node, node.entries[keys[0]])
+                found = reader(node, self.rejoined(node, KNOWN)[keys[0]])
                 return found if isinstance(found, Stmt) else None
             first = next(iter(node.entries), "")
             if keys:

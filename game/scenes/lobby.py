@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -18,6 +19,7 @@ from game.ruleset.types import FLAG, NUMBER, SEAT
 from game.scenes.confirm import ConfirmScene
 from game.scenes.lobby_plan import LobbyPlan
 from game.scenes.parts import Heading, Hint, header, hint_height, hint_of
+from game.scenes.rules_scene import open_rule_book
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour, seat_emblem, seat_name
 from game.view.cards import Lid
@@ -62,7 +64,7 @@ class LobbyScene(ScrollScene):
         high = ui.tx(60)
         hints = [strings.of(spec.about).strip() for spec in self.model.options.values()]
         hints += [tr("lobby.hint"), tr("lobby.person_hint"), tr("bots.about.novice")]
-        wide = min(ui.tx(240), room.w // 3)
+        wide = min(ui.tx(352), room.w * 2 // 5)
         if ui.tall:
             hint = hint_height(ui, hints, room.w, room.h // 5)
             explain = Rect(room.x, room.bottom - high - gap - hint, room.w, hint)
@@ -71,6 +73,8 @@ class LobbyScene(ScrollScene):
             hint = max(high, hint_height(ui, hints, room.w - wide - gap, room.h // 4))
             explain = Rect(room.x, room.bottom - hint, room.w - wide - gap, hint)
             start = Rect(room.right - wide, room.bottom - hint, wide, hint)
+        book = Rect(start.x, start.y, (start.w - gap) * 3 // 10, start.h)
+        start = Rect(book.right + gap, start.y, start.right - book.right - gap, start.h)
         space = Rect(room.x, room.y, room.w, explain.y - gap - room.y)
         if ui.tall:
             upper = min(self.seats_height(ui), round(space.h * 0.55))
@@ -81,6 +85,7 @@ class LobbyScene(ScrollScene):
             left, right = Rect(space.x, space.y, half, space.h), Rect(space.right - half, space.y, half, space.h)
         text = tr("lobby.starting" if self.starting else "lobby.start")
         return [*self.seat_widgets(ui, left), *self.option_widgets(ui, right), *head,
+                Button("rules", book, tr("rules.open"), partial(open_rule_book, self.app, self.ruleset), size=18),
                 Button("start", start, text, self.start, not self.starting, size=24, main=True),
                 Hint("hint", explain, text=lambda: hint_of(self, tr("lobby.hint")))]
 

@@ -82,8 +82,9 @@ class RulesScene(Scene):
             room = max(1, (area.h - gap - y + ui.px(4)) // (height + ui.px(4)))
             first = max(0, min(self.chapter() - room // 2, len(chapters) - room))
             for index, (text, _, top) in list(enumerate(chapters))[first:first + room]:
-                found.append(Button(f"chapter:{index}", Rect(gap, y, side, height), text, partial(self.open_chapter, index, top),
-                                    size=15, align="left", chosen=self.chapter() == index))
+                found.append(Button(f"chapter:{index}", Rect(gap, y, side, height), text,
+                                    partial(self.open_chapter, index, top), size=15, align="left",
+                                    chosen=self.chapter() == index))
                 y += height + ui.px(4)
         return found
 
@@ -188,3 +189,12 @@ class RulesScene(Scene):
                 if wanted in block.text.lower():
                     tops += [top for text, _, top in self.page.headings if text == heading and top > self.top + 4]
         self.go(min(tops) if tops else 0)
+
+
+def open_rule_book(app: App, name: str) -> None:
+    """The rule book of a ruleset by its id; if the ruleset is wrong, how."""
+    from game.scenes.problems import ProblemsScene
+    try:
+        app.stack.push(RulesScene(app, Rules(compile_ruleset(app.library.load(name)))))
+    except RulesetError as error:
+        app.stack.push(ProblemsScene(app, name, error.problems))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,6 +12,7 @@ import pygame
 from game.input.inputs import Act, PlayerInput
 from game.match.catalogue import Entry
 from game.scenes.parts import header
+from game.scenes.rules_scene import open_rule_book
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour
 from game.view.cards import Card, Lid
@@ -137,7 +139,11 @@ class ShelfScene(ScrollScene):
         self.about.fit([label], view)
         found.append(label)
         if entry.model is not None:
-            found.append(Button("play", button, tr("shelf.play"), self.opener(entry), size=20, main=True))
+            book = Rect(0, button.y, min(ui.tx(112), (button.w - ui.px(12)) * 2 // 5), button.h)
+            book.right = button.right
+            play = Rect(button.x, button.y, book.x - ui.px(12) - button.x, button.h)
+            found.append(Button("play", play, tr("shelf.play"), self.opener(entry), size=20, main=True))
+            found.append(Button("rules", book, tr("rules.open"), partial(open_rule_book, self.app, entry.id), size=18))
         else:
             found.append(Button("problems", button, tr("shelf.problems"), self.opener(entry), size=20))
         return found
@@ -184,7 +190,7 @@ class ShelfScene(ScrollScene):
         if given.act is Act.PRESS:
             self.before = self.shown
         super().handle(given)
-        pointed = self.hover if self.app.devices.last == "mouse" and self.hover.startswith("card:") else self.focus
+        pointed = self.hover if self.app.devices.last == "mouse" else self.focus
         if self.app.stack.top is self and pointed.startswith("card:"):
             self.show(pointed.removeprefix("card:"))
 

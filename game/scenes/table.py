@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
-from game.engine.report import said
 from game.engine.rules import Position
 from game.engine.view import Event, pile_seen
 from game.input.inputs import Act, PlayerInput
@@ -15,12 +13,17 @@ from game.scenes.scene import Scene
 from game.scenes.table_hand import Hand
 from game.scenes.table_layout import Places, arrange, pile_cards
 from game.scenes.table_paint import TablePainter
+from game.scenes.table_past import Past
+from game.scenes.table_pending import Pending
+from game.scenes.table_piles import paint_piles
+from game.scenes.table_spots import Spots
+from game.scenes.table_threats import threatened
 from game.scenes.table_widgets import table_widgets
 from game.scenes.table_words import TableWords
 from game.view.board import BoardView
 from game.view.pieces import PieceArt
 from game.view.show import Show
-from game.view.stage import SPEEDS, Place, Stage
+from game.view.stage import SPEEDS, Stage
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
@@ -47,15 +50,18 @@ class TableScene(Scene):
         self.words = TableWords(self)
         self.hand = Hand(self)
         self.places = Places(app.ui.area.copy(), app.ui.area.copy())
-        self.stage = Stage(self.rules, self.anchor, app.ui.theme.timings.get("move", 0.26))
-        self.stage.site_place, self.stage.pile_place = self.site_place, self.pile_place
+        self.pending = Pending(self)
+        self.past = Past(self)
+        self.spots = Spots(self)
+        self.stage = Stage(self.rules, self.spots.anchor, app.ui.theme.timings.get("move", 0.26))
+        self.stage.site_place, self.stage.pile_place = self.spots.on_site, self.spots.of_pile
         self.stage.on_event = self.note
         self.chooser = Chooser(self.rules, match.game.position)
         self.message = ""
         self.banner = ""
         self.banner_left = 0.0
         self.last_sites: list[int] = []
-        self.review: int | None = None
+        self.threats: set[int] = set()
         self.viewer = -1  # the seat whose secrets may be seen now
         self.thinking = False
         self.waited = 0.0
@@ -74,7 +80,7 @@ class TableScene(Scene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Everything that can be used."""
-        self.places = arrange(ui, self.rules, self.show, self.words.question_text())
+        self.places = arrange(self, ui)
         world = self.rules.world
         if world.board is not None and (self.view is None or (self.view.rect, self.view.theme) != (
                 self.places.board, ui.theme)):
@@ -88,61 +94,27 @@ class TableScene(Scene):
         """The table itself."""
         super().paint(ui)
         self.painter.side(ui)
-        self.painter.piles(ui)
+        paint_piles(self, ui)
         self.painter.board(ui)
 
     def paint_over(self, ui: Ui) -> None:
         """Words above everything."""
         self.painter.banner(ui)
 
-    # ---- places -------------------------------------------------------------------------------------------------
+    # ---- what is shown ------------------------------------------------------------------------------------------
 
-    def anchor(self, piece: int, position: Position) -> Place | None:
-        """Where a piece belongs in a position."""
-        site = position.place[piece]
-        if site >= 0 and self.view is not None:
-            return self.site_place(site, piece, position)
-        piles = getattr(position, "pile", None)
-        if piles is not None and piles[piece] >= 0:
-            return self.pile_place(piles[piece])
-        return None
-
-    def site_place(self, site: int, piece: int, position: Position | None = None) -> Place:
-        """Where a piece stands on a site; several stand side by side."""
-        if self.view is None:
-            return 0.0, 0.0
-        x, y = self.view.at(site)
-        where = position if position is not None else self.match.game.position
-        if where.place.count(site) < 2:
-            return x, y
-        others = [other for other in range(len(self.rules.world.pieces)) if where.place[other] == site]
-        if piece in others:
-            turn = 2 * math.pi * others.index(piece) / len(others) - math.pi / 2
-            return x + math.cos(turn) * self.view.cell * 0.24, y + math.sin(turn) * self.view.cell * 0.24
-        return x, y
-
-    def piece_size(self, piece: int) -> int:
-        """How large a piece is drawn."""
-        if self.view is None:
-            return 40
-        crowded = self.stage.crowd.get(self.shown_position().place[piece], 1) > 1
-        return self.view.cell if not crowded else max(12, round(self.view.cell * 0.62))
-
-    def pile_place(self, pile: int) -> Place | None:
-        """The middle of a pile that is drawn."""
-        rect = self.places.piles.get(pile)
-        return (float(rect.centerx), float(rect.centery)) if rect is not None else None
-
-    def in_pile(self, piece: int) -> bool:
-        """Whether a piece lies in a pile, so that the pile draws it."""
+    def pile_of(self, piece: int) -> int:
+        """The pile in which a piece lies, and which draws it; -1 if it lies in none."""
         piles = getattr(self.shown_position(), "pile", None)
-        return piles is not None and piles[piece] >= 0
+        return int(piles[piece]) if piles is not None else -1
 
     def shown_position(self) -> Position:
         """The position that is shown: the present one, or one that is looked back at."""
         game = self.match.game
-        if self.review is not None and self.review < len(game.past):
-            return game.past[self.review]
+        if self.pending.preview is not None:
+            return self.pending.preview
+        if self.past.shown is not None and self.past.shown < len(game.past):
+            return game.past[self.past.shown]
         return game.position
 
     # ---- asking -------------------------------------------------------------------------------------------------
@@ -150,6 +122,7 @@ class TableScene(Scene):
     def ask(self) -> None:
         """A new question: forget what was picked, cover the screen if it must be."""
         self.chooser = self.fresh_chooser()
+        self.threats = threatened(self) if self.app.settings.show_threats else set()
         self.page = 0
         self.waited = 0.0
         self.thinking = False
@@ -176,8 +149,8 @@ class TableScene(Scene):
     def may_pick(self) -> bool:
         """Whether a person can decide now."""
         asked = self.match.asked()
-        return (asked is not None and not asked[1].bot and not self.stage.busy and self.review is None
-                and not self.finished)
+        return (asked is not None and not asked[1].bot and not self.stage.busy and self.past.shown is None
+                and self.pending.one is None and not self.finished)
 
     def sees(self, pile: int) -> bool:
         """Whether what is in a pile may be shown on the screen now."""
@@ -186,12 +159,20 @@ class TableScene(Scene):
             return True
         return self.viewer >= 0 and pile_seen(self.rules, pile, self.viewer)
 
-    def pile_groups(self, pile: int, cards: tuple[int, ...]) -> list[list[int]]:
-        """The pieces of a pile, equal ones together."""
+    def cards_of(self, pile: int) -> tuple[int, ...]:
+        """The pieces in a pile as it is shown."""
+        return pile_cards(self.shown_position(), pile)
+
+    def pile_groups(self, pile: int) -> list[list[int]]:
+        """The pieces of a pile, equal ones together; what is hidden is all the same."""
+        position, cards = self.shown_position(), self.cards_of(pile)
+        if not self.sees(pile):
+            return [list(cards)] if cards else []
+        kinds = getattr(position, "kind", self.rules.space["KIND"])
+        owners = getattr(position, "owner", self.rules.space["OWNER"])
         groups: dict[tuple[int, int], list[int]] = {}
         for card in cards:
-            shown = self.stage.pieces[card]
-            groups.setdefault((shown.kind, shown.owner), []).append(card)
+            groups.setdefault((kinds[card], owners[card]), []).append(card)
         return list(groups.values())
 
     # ---- playing -----------------------------------------------------------------------------------------------------
@@ -205,7 +186,12 @@ class TableScene(Scene):
             self.played(one, ())
 
     def played(self, one: Candidate, texts: tuple[str, ...]) -> None:
-        """A decision with its texts: it is on disk before it is seen."""
+        """A decision with its texts, which its player may have to confirm."""
+        if not self.pending.hold(one, texts):
+            self.take_decision(one, texts)
+
+    def take_decision(self, one: Candidate, texts: tuple[str, ...]) -> None:
+        """A decision is taken: it is on disk before it is seen."""
         written = one.text
         for text in texts:
             written = written.replace("<text>", text, 1)
@@ -224,7 +210,7 @@ class TableScene(Scene):
     def note(self, event: Event) -> None:
         """An event begins to be shown: words get a banner."""
         if event[0] == "say":
-            self.banner = said(self.rules, event, self.app.settings.language)
+            self.banner = self.words.said(event)
             self.banner_left = BANNER_SECONDS
         self.app.sound_of(event)
 
@@ -237,8 +223,10 @@ class TableScene(Scene):
             self.refresh()
             return True
         if given.act is Act.CANCEL:
-            if self.review is not None:
-                self.look_back(None)
+            if self.past.shown is not None:
+                self.past.look(None)
+            elif self.pending.one is not None:
+                self.pending.step_back()
             elif self.chooser.unpick():
                 self.refresh()
             else:
@@ -254,40 +242,19 @@ class TableScene(Scene):
         if given.act is Act.UNDO:
             self.undo()
             return True
-        if given.act is Act.PAGE:
-            self.scrub(given.step[1])
+        if given.act in (Act.PAGE, Act.SCROLL):
+            self.past.scrub(given.step[1])
             return True
         return self.hand.drag(given)
 
-    # ---- undo, looking back, menu -------------------------------------------------------------------------------
+    # ---- menu ---------------------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back to the last decision of a person, not past what was revealed."""
-        if self.stage.busy or self.finished:
-            return
-        if not self.match.may_undo():
-            self.message = self.app.tr("table.no_undo")
-            self.refresh()
-            return
-        self.match.undo()
-        while (asked := self.match.asked()) is not None and asked[1].bot and self.match.may_undo():
-            self.match.undo()
-        self.last_sites = []
-        self.stage.sync(self.match.game.position)
-        self.ask()
-
-    def scrub(self, way: int) -> None:
-        """Look one decision back or forward."""
-        count = len(self.match.game.past)
-        here = self.review if self.review is not None else count
-        there = max(0, min(count, here + way))
-        self.look_back(there if there < count else None)
-
-    def look_back(self, index: int | None) -> None:
-        """Show the position before a decision, or the present one."""
-        self.review = index
-        self.stage.sync(self.shown_position())
-        self.refresh()
+        """Step back from a decision that waits, or take the last one back."""
+        if self.pending.one is not None:
+            self.pending.step_back()
+        else:
+            self.past.undo()
 
     def open_menu(self) -> None:
         """The menu of the table: out-of-turn decisions, rules, settings, leaving."""
@@ -342,7 +309,3 @@ class TableScene(Scene):
             self.finished = True
             from game.scenes.result import ResultScene
             self.app.stack.push(ResultScene(self.app, self.match))
-
-    def cards_of(self, pile: int) -> tuple[int, ...]:
-        """The pieces in a pile as it is shown."""
-        return pile_cards(self.shown_position(), pile)

@@ -32,7 +32,7 @@ class TableMenu(Scene):
         """One column of buttons."""
         tr = self.app.tr
         entries: list[tuple[str, str, Action]] = [("resume", tr("table.resume"), self.back)]
-        if self.table.review is None and not self.table.stage.busy:
+        if self.table.past.shown is None and not self.table.stage.busy and self.table.pending.one is None:
             for text in self.table.match.game.table():
                 entries.append((f"table:{text}", self.table.words.word(text), partial(self.out_of_turn, text)))
         entries.append(("rules", tr("table.rules"), self.rules))

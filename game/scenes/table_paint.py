@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.view import pile_seen
-from game.scenes.table_layout import MESSAGE_SIZE, QUESTION_SIZE, pile_cards
+from game.scenes.table_layout import HINT_SIZE, MESSAGE_SIZE, QUESTION_SIZE
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
@@ -142,80 +141,26 @@ class TablePainter:
         order = [i for i in range(len(table.stage.pieces)) if i != moving] + ([moving] if moving >= 0 else [])
         for index in order:
             shown = table.stage.pieces[index]
-            if shown.place is None or (index != moving and table.in_pile(index)):
+            if shown.place is None or (index != moving and table.pile_of(index) >= 0):
                 continue
             place = table.hand.drag_place if index == table.hand.dragged and table.hand.drag_place is not None else shown.place
             state = next((look for name, look in states.items() if shown.marks.get(name)), "")
-            size = table.piece_size(index)
+            size = table.spots.size(index)
             picture = table.piece_art.picture(shown.kind, shown.owner, size, state)
             if shown.alpha < 1:
                 picture = picture.copy()
                 picture.set_alpha(round(shown.alpha * 255))
             ui.surface.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
+            if index in table.threats and table.may_pick() and table.app.settings.show_threats:
+                self.threat(ui, place, size)
 
-    # ---- piles --------------------------------------------------------------------------------------------------
-
-    def piles(self, ui: Ui) -> None:
-        """Every pile: its pieces if they may be seen, their number if not."""
-        table = self.table
-        position = table.shown_position()
-        for pile, rect in table.places.piles.items():
-            cards = pile_cards(position, pile)
-            seen = table.sees(pile)
-            own = table.rules.world.pile_owner[pile] >= 0
-            if not own:
-                ui.panel(rect)
-                ui.line(table.words.pile_name(pile), Rect(rect.x + ui.px(6), rect.y + ui.px(2), rect.w - ui.px(12), ui.tx(20)),
-                        "sans", 13, ui.theme["vellum_dim"])
-                rect = Rect(rect.x + ui.px(6), rect.y + ui.tx(20), rect.w - ui.px(12), rect.h - ui.tx(24))
-            self.pile(ui, pile, rect, cards, seen)
-
-    def pile(self, ui: Ui, pile: int, rect: Rect, cards: tuple[int, ...], seen: bool) -> None:
-        """The pieces of one pile in a row, equal ones together with their number."""
-        table = self.table
-        size = max(10, min(rect.h, ui.px(64)))
-        if not cards or table.piece_art is None:
-            return
-        if not seen:
-            self.back(ui, Rect(rect.x, rect.y, round(size * 0.72), size), len(cards))
-            return
-        if table.show.part("piles", table.words.pile_base(pile)).get("as") == "fan":
-            self.fan(ui, rect, cards)
-            return
-        groups = table.pile_groups(pile, cards)
-        step = min(size + ui.px(10), (rect.w - size) // max(1, len(groups) - 1)) if len(groups) > 1 else size
-        pickable = {value for kind, value in table.chooser.next_things() if kind == "piece"} if table.may_pick() else set()
-        for index, group in enumerate(groups):
-            spot = Rect(rect.x + index * step, rect.y, size, size)
-            shown = table.stage.pieces[group[0]]
-            ui.surface.blit(table.piece_art.picture(shown.kind, shown.owner, size), spot)
-            if pickable & set(group):
-                pygame.draw.circle(ui.surface, ui.theme["legal"], spot.center, size // 2, max(2, size // 16))
-            if any(("piece", card) in table.chooser.picked for card in group):
-                pygame.draw.circle(ui.surface, ui.theme["focus"], spot.center, size // 2, max(2, size // 12))
-            if len(group) > 1:
-                ui.line(f"×{len(group)}", Rect(spot.right - ui.px(4), spot.y, ui.px(28), spot.h), "bold", 14,
-                        ui.theme["vellum"])
-
-    def fan(self, ui: Ui, rect: Rect, cards: tuple[int, ...]) -> None:
-        """Cards one below the other, each with its name to be read; the last one is whole."""
-        table = self.table
-        assert table.piece_art is not None
-        height = min(ui.px(40), rect.h)
-        step = min(height, (rect.h - height) // max(1, len(cards) - 1)) if len(cards) > 1 else height
-        for index, card in enumerate(cards):
-            spot = Rect(rect.x, rect.y + index * step, rect.w, height)
-            shown = table.stage.pieces[card]
-            last = index == len(cards) - 1
-            face = ui.theme["page"] if last else mix(ui.theme["page"], ui.theme["walnut"], 0.22)
-            ui.plate(spot, face, ui.theme["brass_dark"], 1)
-            box = Rect(spot.x + ui.px(4), spot.y, spot.w - ui.px(8), step if not last else height)
-            ui.line(table.words.kind_name(shown.kind), box, "bold" if last else "sans", 12, ui.theme["ink"], "centre")
-
-    def back(self, ui: Ui, rect: Rect, count: int) -> None:
-        """The back of a hidden pile, with the number of its pieces."""
-        ui.plate(rect, mix(ui.theme["walnut_light"], ui.theme["danger"], 0.25), ui.theme["brass"], 1)
-        ui.line(str(count), rect, "bold", 15, ui.theme["brass"], "centre")
+    def threat(self, ui: Ui, place: tuple[float, float], size: int) -> None:
+        """A small triangle in the corner of a piece that could be taken next."""
+        side, half = max(6, round(size * 0.26)), size // 2
+        x, y = round(place[0]) + half, round(place[1]) - half
+        corners = [(x - side, y), (x, y), (x, y + side)]
+        pygame.draw.polygon(ui.surface, ui.theme["danger"], corners)
+        pygame.draw.aalines(ui.surface, ui.theme["night"], True, corners)
 
     # ---- side ---------------------------------------------------------------------------------------------------
 
@@ -245,7 +190,9 @@ class TablePainter:
         if message:
             rest = Rect(box.x, box.y + used, box.w, box.h - used)
             ui.paragraph(message, rest, "sans", MESSAGE_SIZE, theme["vellum_dim"])
-        self.log(ui)
+        if table.places.log.h >= ui.tx(30):
+            ui.panel(table.places.log)
+        self.hints(ui)
 
     def emblem(self, ui: Ui, rect: Rect, seat: int) -> None:
         """The seat's shape and colour."""
@@ -259,23 +206,11 @@ class TablePainter:
             found = ui.keep(key, pygame.transform.smoothscale(big, (rect.w, rect.w)))
         ui.surface.blit(found, rect)
 
-    def log(self, ui: Ui) -> None:
-        """The last decisions in notation."""
-        table = self.table
-        rect = table.places.log
-        if rect.h < ui.tx(30):
-            return
-        ui.panel(rect)
-        step = ui.type.height("sans", 14)
-        count = max(1, (rect.h - ui.px(16)) // step)
-        y = rect.y + ui.px(8)
-        log = table.match.game.log
-        end = table.review if table.review is not None else len(log)
-        for number, text in list(enumerate(log, 1))[max(0, end - count):end]:
-            colour = ui.theme["brass"] if number == end else ui.theme["vellum_dim"]
-            ui.line(f"{number}. {table.words.log_text(number - 1, text)}", Rect(rect.x + ui.px(12), y, rect.w - ui.px(24), step),
-                    "sans", 14, colour)
-            y += step
+    def hints(self, ui: Ui) -> None:
+        """What the keys of the device do that was used last."""
+        device = self.table.app.devices.last
+        ui.line(self.table.app.tr(f"table.hint_{device}"), self.table.places.hints, "sans", HINT_SIZE,
+                mix(ui.theme["vellum_dim"], ui.theme["night"], 0.25), "centre")
 
     def banner(self, ui: Ui) -> None:
         """Words for a moment that everybody should notice."""
@@ -288,7 +223,3 @@ class TablePainter:
         ui.panel(rect, paper=True)
         ui.line(table.banner, rect.inflate(-ui.px(40), 0), "title", 30, ui.theme["ink"], "centre")
 
-
-def seen_by_all(table: TableScene, pile: int) -> bool:
-    """Whether nothing in a pile is secret."""
-    return all(pile_seen(table.rules, pile, seat) for seat in range(len(table.rules.world.seats)))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.match.chooser import Candidate, Thing
+from game.scenes.table_layout import LOG_SIZE
+from game.view.theme import mix
 from game.view.ui import Ui
-from game.view.widgets import Button, Widget
+from game.view.widgets import Action, Button, Widget
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -23,23 +26,24 @@ def table_widgets(table: TableScene, ui: Ui) -> list[Widget]:
     if table.may_pick():
         found += things(table, ui)
         found += choices(table, ui)
-    return found + bar(table, ui)
+    elif table.pending.one is not None:
+        found += confirmation(table, ui)
+    return found + bar(table, ui) + log_lines(table, ui)
 
 
 def things(table: TableScene, ui: Ui) -> list[Widget]:
     """What can be picked next, and first picks that may be changed."""
+    found: dict[Thing, Widget] = {}
     wanted: dict[Thing, None] = dict.fromkeys(table.chooser.next_things())
-    if table.chooser.picked:
-        for one in table.chooser.all:
-            if one.things and one.things[0][0] == "piece":
-                wanted.setdefault(one.things[0], None)
-    found: list[Widget] = []
-    for thing in wanted:
-        rect = thing_rect(table, ui, thing)
-        if rect is not None:
-            found.append(Widget(f"thing:{thing[0]}:{thing[1]}", rect, thing_label(table, thing),
-                                partial(table.hand.pick, thing)))
-    return sorted(found, key=lambda widget: (widget.rect.w * widget.rect.h, widget.id), reverse=True)
+    first = [one.things[0] for one in table.chooser.all if one.things and table.chooser.picked]
+    for thing in [*wanted, *dict.fromkeys(first)]:
+        rect = thing_rect(table, ui, thing) if thing not in found else None
+        if rect is None or (thing not in wanted and (thing[0] != "piece" or any(
+                rect.collidepoint(other.rect.center) for other in found.values()))):
+            continue  # another first pick must not cover what can be picked now
+        found[thing] = Widget(f"thing:{thing[0]}:{thing[1]}", rect, thing_label(table, thing),
+                              partial(table.hand.pick, thing))
+    return sorted(found.values(), key=lambda widget: (widget.rect.w * widget.rect.h, widget.id), reverse=True)
 
 
 def thing_rect(table: TableScene, ui: Ui, thing: Thing) -> Rect | None:
@@ -54,22 +58,10 @@ def thing_rect(table: TableScene, ui: Ui, thing: Thing) -> Rect | None:
         return table.places.piles.get(value)
     site = position.place[value]
     if site >= 0 and table.view is not None:
-        x, y = table.site_place(site, value)
-        size = table.piece_size(value)
+        x, y = table.spots.on_site(site, value)
+        size = table.spots.size(value)
         return Rect(round(x - size / 2), round(y - size / 2), size, size)
-    pile = position.pile[value] if hasattr(position, "pile") else -1
-    rect = table.places.piles.get(pile)
-    if rect is None:
-        return None
-    if table.rules.world.pile_owner[pile] < 0:
-        rect = Rect(rect.x + ui.px(6), rect.y + ui.tx(20), rect.w - ui.px(12), rect.h - ui.tx(24))
-    size = max(10, min(rect.h, ui.px(64)))
-    groups = table.pile_groups(pile, table.cards_of(pile))
-    step = min(size + ui.px(10), (rect.w - size) // max(1, len(groups) - 1)) if len(groups) > 1 else size
-    for index, group in enumerate(groups):
-        if value in group:
-            return Rect(rect.x + index * step, rect.y, size, size)
-    return None
+    return next((spot for spot, group in table.places.spots.get(table.pile_of(value), []) if value in group), None)
 
 
 def thing_label(table: TableScene, thing: Thing) -> str:
@@ -116,16 +108,61 @@ def choices(table: TableScene, ui: Ui) -> list[Widget]:
     return found
 
 
+def confirmation(table: TableScene, ui: Ui) -> list[Widget]:
+    """Two buttons for a decision that waits to be confirmed."""
+    rect, gap, height = table.places.buttons, ui.px(6), ui.tx(42)
+    half = (rect.w - gap) // 2
+    return [Button("confirm", Rect(rect.x, rect.y, half, height), table.app.tr("table.confirm"),
+                   table.pending.confirm, size=17, main=True),
+            Button("step-back", Rect(rect.right - half, rect.y, half, height), table.app.tr("table.step_back"),
+                   table.pending.step_back, size=17)]
+
+
+@dataclass
+class LogLine(Widget):
+    """A decision in the list of what was played."""
+
+    current: bool = False
+
+    def draw(self, ui: Ui) -> None:
+        focused, hovered = self.state(ui)
+        if focused or hovered:
+            pygame.draw.rect(ui.surface, mix(ui.theme["panel"], ui.theme["brass_dark"], 0.4), self.rect,
+                             border_radius=ui.px(4))
+        if focused:
+            pygame.draw.rect(ui.surface, ui.theme["focus"], self.rect, ui.px(2), border_radius=ui.px(4))
+        colour = "brass" if self.current else "vellum" if hovered or focused else "vellum_dim"
+        ui.line(self.label, self.rect.inflate(-ui.px(8), 0), "sans", LOG_SIZE, ui.theme[colour])
+
+
+def log_lines(table: TableScene, ui: Ui) -> list[Widget]:
+    """What was played, in notation: each line leads to the position that came of it."""
+    rect = table.places.log
+    if rect.h < ui.tx(30):
+        return []
+    step = ui.type.height("sans", LOG_SIZE)
+    count = max(1, (rect.h - ui.px(16)) // step)
+    log = table.match.game.log
+    now = table.past.shown if table.past.shown is not None else len(log)
+    last = min(len(log), max(now + count // 2, count))
+    found: list[Widget] = []
+    for index, number in enumerate(range(max(0, last - count), last)):
+        spot = Rect(rect.x + ui.px(8), rect.y + ui.px(8) + index * step, rect.w - ui.px(16), step)
+        found.append(LogLine(f"log:{number + 1}", spot, f"{number + 1}. {table.words.log_text(number, log[number])}",
+                             partial(table.past.look, number + 1), current=number + 1 == now))
+    return found
+
+
 def bar(table: TableScene, ui: Ui) -> list[Widget]:
     """Menu, undo, and looking back."""
     rect, gap = table.places.bar, ui.px(6)
     tr = table.app.tr
-    can_undo = table.match.may_undo() and not table.finished
-    entries = [
+    can_undo = table.pending.one is not None or (table.match.may_undo() and not table.finished)
+    entries: list[tuple[str, str, Action, bool, int]] = [
         ("menu", tr("table.menu"), table.open_menu, True, 3),
         ("undo", tr("table.undo"), table.undo, can_undo, 3),
-        ("back", "‹", lambda: table.scrub(-1), bool(table.match.game.past), 1),
-        ("forward", "›", lambda: table.scrub(1), table.review is not None, 1),
+        ("back", "‹", partial(table.past.scrub, -1), bool(table.match.game.past), 1),
+        ("forward", "›", partial(table.past.scrub, 1), table.past.shown is not None, 1),
     ]
     parts = sum(share for *_, share in entries)
     width = (rect.w - gap * (len(entries) - 1)) / parts

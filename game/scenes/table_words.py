@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from game.engine.report import word
+from game.engine.view import Event
 from game.match.chooser import Candidate
 
 if TYPE_CHECKING:
@@ -35,7 +38,8 @@ class TableWords:
         """The name of a pile."""
         name = self.table.rules.world.pile_names[pile]
         base, _, rest = name.partition(" ")
-        return f"{self.word(base)} {rest}".strip()
+        known = self.word(f"pile-{base}")
+        return f"{known if known != f'pile-{base}' else base} {rest}".strip()
 
     def pile_base(self, pile: int) -> str:
         """The name under which a pile is declared."""
@@ -51,14 +55,31 @@ class TableWords:
         who = self.table.match.game.who()
         if self.table.teacher():
             return self.table.teacher()
-        if self.table.review is not None:
-            return self.table.app.tr("table.looking_back", number=self.table.review, all=len(self.table.match.game.past))
+        if self.table.past.shown is not None:
+            return self.table.app.tr("table.looking_back", number=self.table.past.shown, all=len(self.table.match.game.past))
+        if self.table.pending.one is not None:
+            return self.table.app.tr("table.confirm_question", what=self.option_label(self.table.pending.one))
         if not who:
             return self.table.app.tr("table.over")
         asked = self.table.match.asked()
         if asked is not None and asked[1].bot:
             return self.table.app.tr("table.thinking", name=self.player_name(self.table.asked_seat()))
         return self.table.app.tr("table.asked", name=self.player_name(self.table.asked_seat()), what=self.word(who[0][1]))
+
+    def said(self, event: Event) -> str:
+        """What the rules say at a moment, with players and kinds by their names in the player's language."""
+        rules, values = self.table.rules, []
+        for kind, value in event[2]:
+            if kind == "seat" and value >= 0:
+                values.append(self.player_name(value))
+            elif kind == "kind" and value >= 0:
+                values.append(self.kind_name(value))
+            elif kind == "piece" and value >= 0:
+                values.append(self.kind_name(self.table.stage.pieces[value].kind))
+            else:
+                values.append(word(rules, kind, value, self.table.app.settings.language))
+        return re.sub(r"\{(\d+)\}", lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else slot[0],
+                      self.word(event[1]))
 
     def score_text(self, seat: int) -> str:
         """The score of a seat, where the rules count."""

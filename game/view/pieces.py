@@ -68,12 +68,9 @@ class PieceArt:
         """The kind: a picture if there is one, else its first letters."""
         bright = (colour[0] * 3 + colour[1] * 6 + colour[2]) / 10
         ink = INK if bright > 105 else (250, 244, 230)
-        for folder in self.folders:
-            name = f"{folder}/art/{self.kinds[kind]}"
-            found = self.ui.art.picture(name, round(size * 0.66), round(size * 0.66), ink)
-            if found is not None:
-                surface.blit(found, found.get_rect(center=(size // 2, size // 2)))
-                break
+        found = self.image(kind, round(size * 0.66), ink)
+        if found is not None:
+            surface.blit(found, found.get_rect(center=(size // 2, size // 2)))
         else:
             letters = self.letters(kind)
             type_size = size * (0.52 if len(letters) == 1 else 0.4) / self.ui.type.scale
@@ -84,6 +81,20 @@ class PieceArt:
             width = max(2, size // 14)
             pygame.draw.line(surface, INK, (inset, inset), (size - inset, size - inset), width)
             pygame.draw.line(surface, INK, (size - inset, inset), (inset, size - inset), width)
+
+    def image(self, kind: int, size: int, ink: Colour) -> pygame.Surface | None:
+        """The picture of a kind in one colour, if the ruleset or one that it extends has one."""
+        for folder in self.folders:
+            found = self.ui.art.picture(f"{folder}/art/{self.kinds[kind]}", size, size, ink)
+            if found is not None:
+                return found
+        return None
+
+    def glyph(self, surface: pygame.Surface, kind: int, rect: pygame.Rect, ink: Colour) -> None:
+        """The picture of a kind without a base, as on a card."""
+        found = self.image(kind, rect.w, ink)
+        if found is not None:
+            surface.blit(found, found.get_rect(center=rect.center))
 
     def letters(self, kind: int) -> str:
         """The shortest beginning of a kind's name that no other kind has, one or two letters."""

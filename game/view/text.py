@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from collections import OrderedDict
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pygame
 from game.view.theme import Colour
 
 KEPT = 900
+QUOTES = re.compile("([«»“”])")  # set by themselves: kerned with the blanks beside them, they would eat these up
 STYLES = {
     "title": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
     "serif": ("font_source_serif_pro", "SourceSerifPro-Regular.ttf"),
@@ -53,7 +55,7 @@ class Type:
         key = (text, style, max(9, round(size * self.scale)), colour)
         found = self.kept.get(key)
         if found is None:
-            found = font.render(text, True, colour)
+            found = self.draw(font, text, colour)
             self.kept[key] = found
             if len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
@@ -61,9 +63,23 @@ class Type:
             self.kept.move_to_end(key)
         return found
 
+    @staticmethod
+    def draw(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
+        """A line that is not kept yet."""
+        runs = [font.render(run, True, colour) for run in QUOTES.split(text) if run]
+        if len(runs) <= 1:
+            return runs[0] if runs else font.render(text, True, colour)
+        whole = pygame.Surface((sum(run.get_width() for run in runs), runs[0].get_height()), pygame.SRCALPHA)
+        x = 0
+        for run in runs:
+            whole.blit(run, (x, 0))
+            x += run.get_width()
+        return whole
+
     def width(self, text: str, style: str, size: float) -> int:
         """How wide a line is, in pixels."""
-        return self.font(style, size).size(text)[0]
+        font = self.font(style, size)
+        return sum(font.size(run)[0] for run in QUOTES.split(text)) if QUOTES.search(text) else font.size(text)[0]
 
     def height(self, style: str, size: float) -> int:
         """From one line to the next, in pixels."""

@@ -220,9 +220,9 @@ def test_the_pure_parser_says_the_same(text, message, monkeypatch):
         ("", "1:1: the file is empty — start with a 'ruleset:' section"),
         ("# only this\n", "1:1: the file is empty — start with a 'ruleset:' section"),
         ("---\n", "1:1: the file is empty — start with a 'ruleset:' section"),
-        ("- a\n", "1:1: the file must consist of 'section:' entries, but is a list"),
-        ("foo\n", "1:1: the file must consist of 'section:' entries, but is a single value"),
-        ("~\n", "1:1: the file must consist of 'section:' entries, but is a single value"),
+        ("- a\n", "1:1: the file must consist of 'section:' entries, but is a list — start with a 'ruleset:' section"),
+        ("foo\n", "1:1: the file must consist of 'section:' entries, but is a single value — start with a 'ruleset:' section"),
+        ("~\n", "1:1: the file must consist of 'section:' entries, but is a single value — start with a 'ruleset:' section"),
         (
             "a: 1\n---\nb: 2",
             "2:1: a second document starts here — remove the '---' line, or make it two files",
@@ -256,7 +256,7 @@ def test_the_pure_parser_says_the_same(text, message, monkeypatch):
         ("a: b\u2028c", "1:5: character U+2028 is not allowed — remove it"),
         ("a: \ud800", "1:4: character U+D800 is not allowed — remove it"),
         ('a: "\\0"', "1:4: character U+0000 is not allowed, not even as an escape — remove it"),
-        ("a: " + "x" * 20_001, "1:4: this text is longer than 20000 characters"),
+        ("a: " + "x" * 20_001, "1:4: this text is longer than 20000 characters — make it shorter"),
     ],
 )
 def test_refused_with_a_reason(text, message):
@@ -282,10 +282,10 @@ def test_problems_before_a_syntax_error_are_told_with_it():
 def test_limits_are_reached_exactly():
     assert parse_source("a: " + "x" * source.MAX_SCALAR, "f")
     assert parse_source("a: " + "[" * (source.MAX_DEPTH - 1) + "]" * (source.MAX_DEPTH - 1), "f")
-    assert refusal("a: " + "[" * source.MAX_DEPTH) == ["1:43: nested more than 40 levels deep"]
+    assert refusal("a: " + "[" * source.MAX_DEPTH) == ["1:43: nested more than 40 levels deep — make it flatter"]
     items = "a: [" + "1," * (source.MAX_NODES - 3)
     assert parse_source(items + "]", "f")
-    assert refusal(items + "1]") == ["1:99999: the file has more than 50000 entries"]
+    assert refusal(items + "1]") == ["1:99999: the file has more than 50000 entries — make it shorter"]
 
 
 # --- files ---------------------------------------------------------------------------------------------

@@ -12,7 +12,9 @@ import pytest
 from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.ruleset.library import Library
+from game.scenes.lobby import LobbyScene
 from game.scenes.rules_scene import RulesScene, book_file
+from game.scenes.shelf import ShelfScene
 from game.view.page import Block, Page, parse
 from tests.ui.robot import Robot
 
@@ -93,7 +95,7 @@ def test_french_is_set_with_care(name: str) -> None:
         assert not re.search(r"['\"]", line), f"a straight quote: {line}"
         assert not re.search(r"[ \t]+[:;!?»]|«[ \t]", line), f"a blank that can break: {line}"
         assert not re.search(r"[^\s\u00a0`][;!?»]", line.replace("```board:", "")), f"no blank before a mark: {line}"
-        assert "«" not in line or "«\u00a0" in line, line
+        assert "\u00a0\u00a0" not in line and line.count("«") == line.count("«\u00a0"), line
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -120,3 +122,18 @@ def test_every_page_can_be_set(robot: Callable[..., Robot], name: str) -> None:
         hand.press(f"chapter:{last}")
         assert scene.chapter() == last
         hand.close()
+
+
+@pytest.mark.parametrize("device", ["mouse", "key", "pad"])
+def test_the_book_is_at_hand_on_the_shelf_and_in_the_lobby(robot: Callable[..., Robot], device: str) -> None:
+    hand = robot()
+    hand.open(ShelfScene(hand.app))
+    hand.point(hand.find("card:fidchell-1").seen.center)
+    hand.press("rules")
+    assert isinstance(hand.scene, RulesScene) and hand.scene.rules.compiled.model.id == "fidchell-1"
+    hand.key("escape")
+    hand.open(LobbyScene(hand.app, "djambi-6"))
+    hand.use("Rules", device)
+    assert isinstance(hand.scene, RulesScene) and hand.has("The board")
+    hand.key("escape")
+    assert hand.scene.name == "lobby"

@@ -65,7 +65,7 @@ class Costs:
         if ex.op == "in":
             return args + self.bound(ex.args[1])
         if ex.op == "repeats":
-            return 20 * (len(self.world.pieces) + self.world.site_count)
+            return 20 * (20 + len(self.world.pieces) + self.world.site_count)
         return args
 
     def define(self, name: str) -> int:

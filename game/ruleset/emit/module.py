@@ -39,6 +39,7 @@ class Generated:
     entry: int
     homes: dict[int, str]
     calls: dict[int, str]
+    reach: str  # the function that lists where a piece can move
 
 
 class Module:
@@ -130,6 +131,7 @@ class Module:
             fn.params = ["s"]
             fn.line(f"return {self.formulas.ex(score[1], fn)}", score[1].span)
             self.add(fn)
+        reach = self.loops.reach_function("")
         self.block_emitter.settle_locals()
         self.block_emitter.fuse()
         slots = self.block_emitter.slot_defaults()
@@ -140,7 +142,7 @@ class Module:
                    if (c := i.choose) is not None and c.number >= 0}
         return Generated(source, tuple(spans), self.constants(), shape, tuple(self.blocks), self.acts, self.who,
                          self.notations, self.anytime, chooses, slots, int(self.block_emitter.entry("main")),
-                         self.block_emitter.homes, self.block_emitter.calls)
+                         self.block_emitter.homes, self.block_emitter.calls, reach)
 
     def assemble(self, shape: Layout) -> tuple[str, list[Span | None]]:
         """The source text and the ruleset line behind each of its lines."""

@@ -13,7 +13,7 @@ from game.ruleset.world import Rays, World
 
 
 MAX_EFFORT = 1_000_000
-MAX_ENTRIES = 2_000_000  # of tables by two sites
+MAX_ENTRIES = 2_000_000  # of tables by two sites together
 
 
 class Tables:
@@ -24,7 +24,7 @@ class Tables:
         self.found: dict[str, object] = {}
         self.names: dict[str, str] = {}
         self.overlaps: dict[object, bool] = {}
-        self.effort = self.large = 0
+        self.effort = self.large = self.rayed = 0
 
     def get(self, name: str, make: Callable[[], object]) -> str:
         """The name of a table in the source, made if it is new. Any text may be asked for: maps name things freely."""
@@ -48,6 +48,9 @@ class Tables:
             rows: list[object] = []
             for site in range(world.site_count):
                 rays = [ray[:limit] if limit else ray for group in groups for ray in self.of(group, seat)[site]]
+                self.rayed += sum(map(len, rays))
+                if self.rayed > 2 * MAX_ENTRIES:
+                    raise TooLarge("there are too many ways to move on such a large board", "use fewer, or a smaller board")
                 rows.append(tuple(dict.fromkeys(s for ray in rays for s in ray)) if flat else tuple(dict.fromkeys(rays)))
             return (*rows, ())
 

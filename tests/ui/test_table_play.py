@@ -1,0 +1,302 @@
+"""Every ruleset played on the table: by mouse alone, by keyboard alone, by pad alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ruleset.library import Library
+from game.scenes.table import TableScene
+from game.scenes.title import TitleScene
+from tests.ui.robot import FRAME, PAD
+from tests.ui.table_robot import TableRobot
+
+IDS = Library().ids()
+DEVICES = ("mouse", "key", "pad")
+MOST = 12  # decisions in a long game
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[TableRobot]:
+    made = TableRobot(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("ruleset", IDS)
+def test_a_game_with_one_device(hand: TableRobot, ruleset: str, device: str) -> None:
+    hand.app.settings.language = ("en", "fr")[(IDS.index(ruleset) + DEVICES.index(device)) % 2]
+    hand.app.changed_settings()
+    table = hand.sit(ruleset, seed=3 + DEVICES.index(device))
+    hand.play(device, MOST)
+    if hand.over:
+        hand.run(1.5)
+        assert hand.scene.name == "result"
+        return
+    assert len(table.match.game.log) == MOST
+    assert table.match.journal is not None and not table.match.journal.trouble
+
+
+def at(hand: TableRobot, identity: str) -> tuple[int, int]:
+    return hand.find(identity).seen.center
+
+
+def first_move(hand: TableRobot) -> tuple[str, str]:
+    """The ids of a piece and of a place it can go to."""
+    one = next(one for one in hand.table.chooser.all if [kind for kind, _ in one.things] == ["piece", "site"])
+    return f"thing:piece:{one.things[0][1]}", f"thing:site:{one.things[1][1]}"
+
+
+def test_a_piece_is_pulled_to_its_place_with_the_mouse(hand: TableRobot) -> None:
+    table = hand.sit("breakthrough")
+    piece, site = first_move(hand)
+    target = table.view.spot(int(site.split(":")[2])).center  # type: ignore[union-attr]
+    hand.pull(at(hand, piece), target)
+    assert len(table.match.game.log) == 1
+    before = at(hand, first_move(hand)[0])
+    hand.pull(before, (5, 5))
+    assert len(table.match.game.log) == 1 and not table.chooser.picked, "let go of nowhere, it is back where it was"
+
+
+def test_a_finger_pulls_as_well(hand: TableRobot) -> None:
+    table = hand.sit("breakthrough")
+    piece, site = first_move(hand)
+    hand.drag(at(hand, piece), table.view.spot(int(site.split(":")[2])).center)  # type: ignore[union-attr]
+    assert len(table.match.game.log) == 1
+
+
+def test_a_piece_is_pressed_and_then_its_place(hand: TableRobot) -> None:
+    table = hand.sit("tablut")
+    piece, site = first_move(hand)
+    hand.click(at(hand, piece))
+    assert table.chooser.picked and not table.match.game.log
+    hand.click(at(hand, piece))
+    assert not table.chooser.picked, "pressed again, it is put down"
+    hand.click(at(hand, piece))
+    other = next(f"thing:piece:{one.things[0][1]}" for one in table.chooser.all
+                 if f"thing:piece:{one.things[0][1]}" != piece)
+    hand.click(at(hand, other))
+    assert table.chooser.picked == [("piece", int(other.split(":")[2]))], "another one is picked instead"
+    hand.click(at(hand, piece))
+    hand.click(at(hand, site))
+    assert len(table.match.game.log) == 1
+
+
+@pytest.mark.parametrize("device", ["mouse", "key", "pad"])
+def test_stepping_back_within_a_decision_and_then_to_the_menu(hand: TableRobot, device: str) -> None:
+    table = hand.sit("djambi-4")
+    back = {"mouse": lambda: hand.click((5, 5), 3), "key": lambda: hand.key("escape"), "pad": lambda: hand.pad("b")}[device]
+    hand.use(first_move(hand)[0], device)
+    assert table.chooser.picked
+    back()
+    assert not table.chooser.picked and hand.scene is table
+    back()
+    assert hand.scene.name == "table-menu"
+    back()
+    assert hand.scene is table and not table.match.game.log
+
+
+def test_taking_back_and_looking_back(hand: TableRobot) -> None:
+    table = hand.sit("draughts")
+    hand.play("mouse", 6)
+    log = list(table.match.game.log)
+    hand.key("u")
+    assert table.match.game.log == log[:5]
+    hand.pad("x")
+    hand.press("undo")
+    assert table.match.game.log == log[:3]
+    present = table.match.game.position
+    hand.key("pageup")
+    hand.press("back")
+    assert table.past.shown == 1 and table.shown_position() is table.match.game.past[1]
+    assert not table.may_pick() and not hand.usable()
+    hand.press("log:2")
+    assert table.past.shown == 2
+    hand.wheel(1)
+    assert table.past.shown is None and table.shown_position() is present
+    hand.pad("l")
+    hand.key("escape")
+    assert table.past.shown is None and hand.scene is table and hand.usable()
+    assert table.match.game.log == log[:3]
+
+
+def test_every_line_of_the_list_leads_to_its_position(hand: TableRobot) -> None:
+    table = hand.sit("tictactoe")
+    hand.play("mouse", 4)
+    for number in (1, 3, 2):
+        hand.press(f"log:{number}")
+        assert table.past.shown == number
+        assert sum(site >= 0 for site in table.shown_position().place[:-1]) == number
+    hand.press("log:4")
+    assert table.past.shown is None
+
+
+@pytest.mark.parametrize("ruleset", [name for name in IDS if name in ("djambi-4", "morris", "tablut")])
+def test_out_of_turn_decisions_are_in_the_menu(hand: TableRobot, ruleset: str) -> None:
+    table = hand.sit(ruleset)
+    hand.play("key", 3)
+    offers = table.match.game.table()
+    hand.key("f10")
+    assert hand.scene.name == "table-menu"
+    assert [widget.id for widget in hand.scene.widgets if widget.id.startswith("table:")] == [f"table:{o}" for o in offers]
+    if offers:
+        hand.use(f"table:{offers[0]}", "key")
+        assert hand.scene is table and table.match.game.log[-1] == offers[0]
+    else:
+        hand.key("escape")
+
+
+def test_a_game_can_be_given_up_to_its_end_through_the_menu(hand: TableRobot) -> None:
+    table = hand.sit("djambi-4")
+    hand.play("pad", 2)
+    for _ in range(8):
+        if hand.over:
+            break
+        hand.pad("start")
+        resign = [widget.id for widget in hand.scene.widgets if widget.id.startswith("table:resign")]
+        hand.use(resign[0] if resign else next(w.id for w in hand.scene.widgets if w.id.startswith("table:")), "pad")
+    assert hand.over and table.match.game.result()["over"]
+    hand.run(1.5)
+    assert hand.scene.name == "result"
+
+
+def test_the_result_comes_and_the_saved_game_is_no_longer_offered(hand: TableRobot) -> None:
+    hand.sit("tictactoe")
+    hand.play("mouse", 9)
+    assert hand.over
+    hand.run(1.5)
+    assert hand.scene.name == "result"
+    assert not hand.app.saves.unfinished()
+
+
+def test_an_interrupted_table_goes_on_in_another_run(tmp_path: Path) -> None:
+    first = TableRobot(tmp_path)
+    first.sit("djambi-4")
+    first.play("mouse", 5)
+    log, state = list(first.table.match.game.log), first.table.match.game.state()
+    first.app.bots.stop()  # the program is gone without a word
+    second = TableRobot(tmp_path)
+    second.open(TitleScene(second.app))
+    second.press("Continue the game")
+    assert isinstance(second.scene, TableScene)
+    assert second.scene.match.game.log == log and second.scene.match.game.state() == state
+    second.table = second.scene
+    second.play("key", 2)
+    assert len(second.table.match.game.log) == 7
+    second.close()
+
+
+def test_a_decision_that_ends_a_turn_can_be_confirmed_first(hand: TableRobot) -> None:
+    hand.app.settings.confirm_turn = True
+    table = hand.sit("tictactoe")
+    hand.use(hand.usable()[0], "key")
+    assert not table.match.game.log and table.pending.one is not None and not hand.usable()
+    assert sum(site >= 0 for site in table.shown_position().place[:-1]) == 1, "what would come of it is shown"
+    hand.use("step-back", "key")
+    assert table.pending.one is None and not table.chooser.picked and hand.usable()
+    hand.use(hand.usable()[0], "key")
+    hand.key("escape")
+    assert table.pending.one is None and hand.scene is table
+    hand.use(hand.usable()[0], "pad")
+    hand.use("confirm", "pad")
+    assert len(table.match.game.log) == 1 and table.pending.one is None
+
+
+def test_confirming_never_shows_what_chance_or_others_hold(hand: TableRobot) -> None:
+    hand.app.settings.confirm_turn = True
+    table = hand.sit("fredericus")
+    for _ in range(60):
+        if hand.scene.name == "curtain":
+            hand.use("lift", "mouse")
+        elif table.pending.one is not None:
+            before, after = table.match.game.position, table.pending.preview
+            assert after is None or after.rng == before.rng
+            hand.use("confirm", "mouse")
+        else:
+            hand.use(hand.chance.choice(hand.usable()), "mouse")
+    assert len(table.match.game.log) > 8
+
+
+def test_the_curtain_covers_everything_and_only_lifting_helps(hand: TableRobot) -> None:
+    table = hand.sit("fredericus")
+    assert hand.scene.name == "curtain" and table not in hand.app.stack.visible()
+    assert table.viewer == -1
+    hand.key("escape")
+    hand.pad("b", "start")
+    assert hand.scene.name == "curtain"
+    hand.use("lift", "pad")
+    assert hand.scene is table and table.viewer == table.asked_seat()
+
+
+def test_hints_follow_the_device(hand: TableRobot) -> None:
+    hand.sit("tictactoe")
+    seen = []
+    for use in (lambda: hand.click((5, 5)), lambda: hand.key("left"), lambda: hand.pad("left")):
+        use()
+        hand.run(FRAME)
+        seen.append(pygame.image.tobytes(hand.app.surface.subsurface(hand.table.places.hints), "RGB"))
+    assert len(set(seen)) == 3
+
+
+def test_a_pad_that_is_unplugged_in_mid_turn_takes_nothing_along(hand: TableRobot) -> None:
+    table = hand.sit("djambi-4")
+    hand.use(first_move(hand)[0], "pad")
+    pygame.event.post(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=PAD["left"]))
+    pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
+    hand.run(2)
+    assert table.chooser.picked and not hand.app.devices.held
+    hand.play("key", 2)
+    assert len(table.match.game.log) >= 2
+
+
+def test_the_window_can_be_closed_while_pieces_move(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, speed="slow")
+    table = hand.sit("breakthrough")
+    piece, site = first_move(hand)
+    hand.use(piece, "key")
+    hand.use(site, "key")
+    assert table.stage.busy
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    hand.run(FRAME)
+    assert not hand.app.running
+    hand.close()
+    again = TableRobot(tmp_path)
+    match = again.app.saves.open()
+    assert match is not None and len(match.game.log) == 1, "what was decided is on disk before it is seen"
+    again.close()
+
+
+def test_pressing_while_pieces_move_shows_where_they_go(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, speed="slow")
+    table = hand.sit("breakthrough")
+    piece, site = first_move(hand)
+    hand.use(piece, "key")
+    hand.use(site, "key")
+    hand.click((5, 5))
+    assert not table.stage.busy and len(table.match.game.log) == 1
+    hand.close()
+
+
+def test_bots_answer_and_undo_goes_back_to_the_person(hand: TableRobot) -> None:
+    hand.app.bots.at_once = True
+    table = hand.sit("tictactoe", bots={"nought": "novice"})
+    hand.use(hand.usable()[0], "mouse")
+    hand.run(1)
+    assert len(table.match.game.log) == 2
+    hand.key("u")
+    assert not table.match.game.log and table.asked_seat() == 0
+
+
+def test_threats_are_pieces_of_the_asked_seat(hand: TableRobot) -> None:
+    table = hand.sit("djambi-4", seed=4)
+    found = 0
+    for _ in range(12):
+        owners = getattr(table.match.game.position, "owner", table.rules.space["OWNER"])
+        assert all(owners[piece] == table.asked_seat() for piece in table.threats)
+        found += len(table.threats)
+        hand.decide("mouse")
+    assert found
