@@ -92,7 +92,7 @@ def test_everything_has_its_words(language):
     said = set(re.findall(r"say: ([\w-]+)|by: ([\w-]+)|name: ([a-z][\w-]+)\n",
                           (builtin_folder() / "fredericus" / "ruleset.yaml").read_text(encoding="utf-8")))
     keys = {key for found in said for key in found if key}
-    assert keys == set(texts)
+    assert keys == {key for key in texts if not key.startswith("pile-")}
     assert all(texts[key] for key in keys)
     named = [*model.seats, *model.kinds.values(), *model.options.values()]
     assert [thing.id for thing in named if not thing.name.get(language)] == []

@@ -59,5 +59,6 @@ def test_without_the_mistake_all_is_well(name: str) -> None:
 
 
 def test_every_map_is_asked_for() -> None:
-    asked = {name for path in BROKEN.glob("**/*.yaml") for name in re.findall(r"boards/([\w-]+)\.tmx", path.read_text())}
+    texts = [path.read_text(encoding="utf-8") for path in BROKEN.glob("**/*.yaml")]
+    asked = {name for text in texts for name in re.findall(r"boards/([\w-]+)\.tmx", text)}
     assert {path.stem for path in BROKEN.glob("boards/*.tmx")} <= asked

@@ -1,0 +1,108 @@
+"""The table in small windows: nothing leaves the window, nothing covers anything else, no word is cut."""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations, product
+from pathlib import Path
+
+import pytest
+
+from game.ruleset.library import Library
+from game.scenes.table import TableScene
+from game.scenes.table_layout import HINT_SIZE, MESSAGE_SIZE, QUESTION_SIZE
+from tests.ui.table_robot import TableRobot
+
+IDS = Library().ids()
+SIZES = [(960, 540), (720, 1280)]
+DECISIONS = 34
+
+
+def halfway(hand: TableRobot, ruleset: str, most: int) -> TableScene:
+    """A table in mid-game, with everything on it that one seat may see."""
+    table = hand.sit(ruleset)
+    chance = random.Random(2)
+    for number in range(most):
+        if table.match.game.position.over:
+            break
+        texts = table.rules.texts(table.match.game.position)
+        text = chance.choice(texts).replace("<text>", f"A long word about it {number}")
+        table.advance(table.match.play(text))
+    if table.match.game.position.over:
+        table.past.undo()
+    while hand.scene is not table:
+        hand.app.stack.pop()
+    table.viewer = table.asked_seat()
+    table.banner, table.finished = "", False
+    table.refresh()
+    hand.run(0.05)
+    return table
+
+
+def check(hand: TableRobot, where: str) -> None:
+    table, ui = hand.table, hand.app.ui
+    window, places = hand.app.surface.get_rect(), hand.table.places
+    for widget in table.widgets:
+        assert widget.rect.w > 4 and widget.rect.h > 4, f"{where}: {widget.id} has no room"
+        assert window.contains(widget.rect), f"{where}: {widget.id} {widget.rect} leaves the window"
+        box = widget.text_box(ui)
+        assert box is None or (box.w <= widget.rect.w and box.h <= widget.rect.h), f"{where}: {widget.id} is cut"
+    solid = [widget for widget in table.widgets if not widget.id.startswith("thing:")]
+    for first, second in combinations(solid, 2):
+        assert not first.rect.colliderect(second.rect), f"{where}: {first.id} and {second.id}"
+    for thing in table.widgets:
+        if thing.id.startswith("thing:"):
+            for button in solid:
+                assert not thing.rect.colliderect(button.rect), f"{where}: {thing.id} and {button.id}"
+    common = {f"pile {pile}": rect for pile, rect in places.piles.items() if table.rules.world.pile_owner[pile] < 0}
+    parts = {"board": places.board, "asked": places.asked, "bar": places.bar, "hints": places.hints, **common,
+             **{f"seat {seat}": rect for seat, rect in enumerate(places.seats)}}
+    parts |= {name: rect for name, rect in (("buttons", places.buttons), ("log", places.log)) if rect.h > 0}
+    for name, rect in parts.items():
+        assert window.contains(rect), f"{where}: {name} {rect} leaves the window"
+    for (one, first), (two, second) in combinations(parts.items(), 2):
+        assert not first.colliderect(second), f"{where}: {one} {first} and {two} {second}"
+    for pile, spots in places.spots.items():
+        owner = table.rules.world.pile_owner[pile]
+        outer = places.seats[owner] if owner >= 0 else places.piles[pile]
+        for spot, _ in spots:
+            assert outer.contains(spot), f"{where}: pile {pile}: {spot} leaves {outer}"
+        for (first, _), (second, _) in combinations(spots, 2):
+            assert not first.colliderect(second), f"{where}: pile {pile}: {first} and {second}"
+    width = places.asked.w - ui.px(20)
+    lines = ui.type.wrap(table.words.question_text(), "serif", QUESTION_SIZE, width)
+    needed = len(lines) * ui.type.height("serif", QUESTION_SIZE) + ui.type.height("sans", MESSAGE_SIZE)
+    assert needed <= places.asked.h, f"{where}: the question needs {needed} and has {places.asked.h}"
+    for device in ("mouse", "touch", "keyboard", "pad"):
+        text = hand.app.tr(f"table.hint_{device}")
+        size = ui.fitted(text, "sans", HINT_SIZE, places.hints.w)
+        assert ui.type.width(text, "sans", size) <= places.hints.w, f"{where}: {text}"
+    for pile in common:
+        number = int(pile.split()[1])
+        name, room = table.words.pile_name(number), places.piles[number].w - ui.px(18)
+        assert ui.type.width(name, "sans", ui.fitted(name, "sans", 13, room)) <= room, f"{where}: {name}"
+    if table.may_pick():
+        hand.check_table()
+    if table.view is not None:
+        assert table.view.cell >= 14, f"{where}: a cell of {table.view.cell}"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("ruleset", IDS)
+def test_everything_on_the_table_has_its_place(tmp_path: Path, ruleset: str, size: tuple[int, int]) -> None:
+    hand = TableRobot(tmp_path, size)
+    table = halfway(hand, ruleset, DECISIONS)
+    for language, text_size in product(("en", "fr"), (0, 2)):
+        hand.app.settings.language, hand.app.settings.text_size = language, text_size
+        hand.app.changed_settings()
+        hand.run(0.03)
+        where = f"{ruleset} {size} {language} {text_size}"
+        check(hand, where)
+        things = list(table.chooser.next_things())
+        if things and len(table.chooser.next_things()[things[-1]]) > 1:
+            table.hand.pick(things[-1])
+            hand.run(0.03)
+            check(hand, f"{where}, with {things[-1]} picked")
+            table.chooser.picked.clear()
+            table.refresh()
+    hand.close()
