@@ -13,6 +13,7 @@ from game.match.catalogue import Catalogue
 from game.match.opponents import Opponents
 from game.match.saves import Saves
 from game.ruleset.library import Library
+from game.scenes.fade import Fade
 from game.scenes.scene import Scene
 from game.scenes.stack import Stack
 from game.settings import TEXT_SIZES, Settings, load_settings, save_settings
@@ -49,6 +50,7 @@ class App:
         self.ui = self.make_ui()
         self.frames_drawn = 0
         self.wood: tuple[tuple[int, ...], pygame.Surface] | None = None
+        self.fade = Fade()
         self.saves = Saves(self.home, self.library)
         self.catalogue = Catalogue(self.library)
 
@@ -117,9 +119,11 @@ class App:
             return
         for given in self.devices.repeat(seconds):
             if self.stack.top is not None:
+                self.stack.top.arrange(self.ui)
                 self.stack.top.handle(given)
         for scene in self.stack.visible():
             scene.update(min(seconds, 0.1))
+        self.fade.pass_time(seconds)
         self.draw()
 
     def hear(self, event: pygame.event.Event) -> None:
@@ -141,17 +145,22 @@ class App:
             self.devices.writing = top.writing()
             for given in self.devices.read(event, self.surface.get_size()):
                 if not self.stack.changed:
+                    top.arrange(self.ui)  # players act on what is there, even before it was drawn
                     top.handle(given)
 
     def draw(self) -> None:
         """Draw the visible scenes if any of them has something new."""
         visible = self.stack.visible()
-        if not visible or not (self.stack.changed or any(scene.dirty or scene.stale for scene in visible)):
+        new = self.stack.changed or any(scene.dirty or scene.stale for scene in visible)
+        if not visible or not (new or self.fade.running):
             return
         self.stack.changed = False
+        moves = self.settings.speed != "off" and not self.settings.reduced_motion
+        self.fade.look(self.surface, visible, moves)
         for scene in visible:
             scene.draw(self.ui)
             scene.dirty = False
+        self.fade.draw(self.surface)
         pygame.display.flip()
         self.frames_drawn += 1
 

@@ -17,8 +17,11 @@ from game.ruleset.library import Library
 ROUNDS = 5
 
 
-def run(seconds: float, out: TextIO) -> int:
-    """Print a table of everything measured."""
+def run(seconds: float, out: TextIO, what: str = "rules") -> int:
+    """Print a table of everything measured: of the rules, or of the frames of a table."""
+    if what == "frames":
+        from game.bench_frames import run_frames
+        return run_frames(seconds, out)
     out.write("ruleset          players   load ms   decisions/s\n")
     library = Library()
     for name in library.ids():

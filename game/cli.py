@@ -43,6 +43,8 @@ def build_parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="check rulesets: every problem with file and line")
     check.add_argument("rulesets", nargs="*", help="ids or paths; all that are installed if none is given")
     bench = commands.add_parser("bench", help="measure speeds, as ratios to hand-written games")
+    bench.add_argument("what", nargs="?", choices=("rules", "frames"), default="rules",
+                       help="the speed of rules, or of what is drawn (this needs a screen)")
     bench.add_argument("--seconds", type=float, default=3.0, help="time for each measurement")
     commands.add_parser("list", help="list the rulesets that are installed")
     return parser
@@ -122,4 +124,4 @@ def run_check(given: argparse.Namespace) -> int:
 def run_bench(given: argparse.Namespace) -> int:
     """Measure."""
     from game.bench import run
-    return run(given.seconds, sys.stdout)
+    return run(given.seconds, sys.stdout, given.what)

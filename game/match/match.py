@@ -92,8 +92,8 @@ class Match:
         if event[0] == "reveal":
             return True
         if event[0] in ("put", "tuck"):
-            hidden = event[3] >= 0 and not all(pile_seen(self.rules, event[3], s) for s in range(len(self.rules.world.seats)))
-            return hidden
+            seats = range(len(self.rules.world.seats))
+            return event[3] >= 0 and not all(pile_seen(self.rules, event[3], seat) for seat in seats)
         return False
 
     def may_undo(self) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from game.bots.levels import think
 from game.bots.worker import Worker
+from game.engine.suggest import suggestions
 from game.match.match import Match
 
 if TYPE_CHECKING:
@@ -56,10 +57,8 @@ class Opponents:
         game = table.match.game
         rules = game.rules
         option = game.position.opts[rules.texts(game.position).index(text)]
-        texts = rules.compiled.generated.chooses[game.position.pc].options[option[0]].texts
         chance = random.Random(len(game.log))
-        for one in texts:
-            lists = rules.world.model.suggestions.get(one.suggest, {})
-            known = lists.get(table.app.settings.language) or lists.get("en") or ("…",)
-            text = text.replace("<text>", chance.choice(known)[:one.most].replace("{", "").replace("}", ""), 1)
+        for number in range(text.count("<text>")):
+            known = suggestions(rules, game.position, option, number, table.app.settings.language) or ["…"]
+            text = text.replace("<text>", chance.choice(known), 1)
         return text

@@ -197,7 +197,8 @@ class Formulas:
             return Ex("const", PILE, span, value=world.piles[name][0])
         if name in world.words and want != TEXT:
             return self.wrong(tree, f"'{name}' is a word that takes arguments", f"write {name}(…)")
-        return self.unknown(tree, name, "name", [*env, *world.known_names(), *(want.words if want else ())])
+        known = [] if self.problems.many else [*env, *world.known_names(), *(want.words if want else ())]
+        return self.unknown(tree, name, "name", known)
 
     def attribute(self, tree: ast.Attribute, env: Env) -> Ex:
         owner = self.expr(tree.value, env)

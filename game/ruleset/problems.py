@@ -99,9 +99,14 @@ class Problems:
         """Take over problems found elsewhere."""
         self._found.update(dict.fromkeys(problems))
 
+    @property
+    def many(self) -> bool:
+        """Whether there are so many that hints are not worth the time any more: nobody reads them."""
+        return len(self._found) >= _SHOWN
+
     def near(self, name: str, candidates: Iterable[str]) -> str | None:
-        """What the author most likely meant; after the first problems this is not worth the time any more."""
-        return nearest(name, candidates) if len(self._found) < _SHOWN else None
+        """What the author most likely meant."""
+        return nearest(name, candidates) if not self.many else None
 
     def add_forbidden_characters(self, file: str, text: str) -> None:
         """Note what the YAML reader would stumble over without saying where."""

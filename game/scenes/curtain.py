@@ -46,5 +46,9 @@ class CurtainScene(Scene):
         self.table.viewer = self.seat
         self.app.stack.pop()
 
+    def secret(self) -> bool:
+        """It falls and rises at once."""
+        return True
+
     def back(self) -> None:
         """There is no way past the curtain but to lift it."""

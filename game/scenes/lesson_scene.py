@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.game import open_rules
+from game.engine.game import Illegal, open_rules
+from game.engine.runtime import RuleError
+from game.engine.view import Event
 from game.match.chooser import Chooser
-from game.match.lesson import Lesson, load_lesson
+from game.match.lesson import Lesson, check_lesson, load_lesson
 from game.match.match import Match, Plan, Player
+from game.ruleset.problems import RulesetError
 from game.scenes.table import TableScene
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 REPLY_SECONDS = 0.8
+LETTERS_A_SECOND = 18  # at which words are read before they are answered
 
 
 def lesson_file(app: App, ruleset: str) -> Path | None:
@@ -35,10 +39,26 @@ def open_lesson(app: App, ruleset: str, path: Path) -> LessonScene:
     """The scene of a lesson."""
     lesson = load_lesson(path)
     rules = open_rules(path.parent.name, lesson.players, lesson.options, app.library.folders)
+    if wrong := check_lesson(lesson, rules):
+        raise Illegal(f"{path}: {wrong[0]}")
     seats = {seat: Player(app.strings.of(rules.world.model.seats[i].name, seat) or seat)
              for i, seat in enumerate(rules.world.seats)}
     plan = Plan(path.parent.name, lesson.players, lesson.options, seats, lesson.seed)
     return LessonScene(app, Match(plan, rules), lesson)
+
+
+def start_lesson(app: App, ruleset: str) -> None:
+    """Go to the first lesson of a ruleset; if something is wrong with it, say what."""
+    from game.scenes.problems import ProblemsScene
+    path = lesson_file(app, ruleset)
+    if path is None:
+        return
+    try:
+        app.stack.push(open_lesson(app, ruleset, path))
+    except RulesetError as error:
+        app.stack.push(ProblemsScene(app, ruleset, error.problems))
+    except (RuleError, Illegal) as error:
+        app.stack.push(ProblemsScene(app, ruleset, [str(error)]))
 
 
 class LessonScene(TableScene):
@@ -50,7 +70,19 @@ class LessonScene(TableScene):
         super().__init__(app, match)
         self.lesson = lesson
         self.step = 0
-        self.pause_left = REPLY_SECONDS
+        self.replied = 0  # how many replies of this step were played
+        self.learner = -1  # the seat that was asked last
+        self.pause_left = 0.0
+        self.begin_step()
+
+    def begin_step(self) -> None:
+        """What happens meanwhile has happened, and the words can be read."""
+        self.replied = 0
+        if self.done:
+            return
+        for text in self.lesson.steps[self.step].meanwhile:
+            self.match.play(text)
+        self.pause_left = REPLY_SECONDS + len(self.teacher()) / LETTERS_A_SECOND
 
     @property
     def done(self) -> bool:
@@ -64,26 +96,24 @@ class LessonScene(TableScene):
         return self.app.strings.of(self.lesson.steps[self.step].say)
 
     def ask(self) -> None:
-        """Only what the lesson asks for can be picked."""
+        """The learner is alone at the screen: no curtain, and what others know stays hidden."""
+        self.viewer = self.asked_seat()
+        if not self.done and self.lesson.steps[self.step].play:
+            self.learner = self.viewer
         super().ask()
-        self.narrow()
-
-    def narrow(self) -> None:
-        """Leave only the decisions of this step."""
-        wanted = self.lesson.steps[self.step].play if not self.done else ()
-        self.chooser.all = [one for one in self.chooser.all if one.text in wanted]
+        self.viewer = self.learner
 
     def fresh_chooser(self) -> Chooser:
-        """A new start of picking, within the lesson."""
+        """A new start of picking: only what the lesson asks for can be picked."""
         chooser = super().fresh_chooser()
         wanted = self.lesson.steps[self.step].play if not self.done else ()
         chooser.all = [one for one in chooser.all if one.text in wanted]
         return chooser
 
     def layout(self, ui: Ui) -> list[Widget]:
-        """A button to go on where nothing is to be played."""
-        found = super().layout(ui)
-        if self.done or (not self.lesson.steps[self.step].play and not self.lesson.steps[self.step].reply):
+        """A button to go on where nothing is to be played. Nothing is taken back: a lesson goes one way."""
+        found = [widget for widget in super().layout(ui) if widget.id != "undo"]
+        if self.done or not self.lesson.steps[self.step].play:
             rect = self.places.buttons
             label = self.app.tr("lesson.finish" if self.done else "lesson.next")
             found.insert(0, Button("next", Rect(rect.x, rect.y, rect.w, ui.tx(46)), label, self.go_on, main=True))
@@ -94,19 +124,28 @@ class LessonScene(TableScene):
         return "next"
 
     def go_on(self) -> None:
-        """The next step, or away when all are done."""
+        """The next step, or away when all are done; replies need not be waited for."""
         if self.done:
             self.app.stack.pop()
-            return
-        self.step += 1
-        self.pause_left = REPLY_SECONDS
-        self.ask()
+        elif self.lesson.steps[self.step].reply:
+            self.pause_left = 0.0
+        else:
+            self.next_step()
+            self.stage.sync(self.match.game.position)
+            self.ask()
 
-    def advance(self, events: list[tuple[object, ...]]) -> None:
-        """A decision was taken: the next step."""
+    def next_step(self) -> None:
+        """One step further."""
+        self.step += 1
+        self.begin_step()
+
+    def advance(self, events: list[Event]) -> None:
+        """A decision was taken: the next reply, or the next step."""
         if not self.done:
-            self.step += 1
+            self.replied += 1
             self.pause_left = REPLY_SECONDS
+            if self.replied >= len(self.lesson.steps[self.step].reply):
+                self.next_step()
         super().advance(events)
 
     def update(self, seconds: float) -> None:
@@ -114,14 +153,29 @@ class LessonScene(TableScene):
         super().update(seconds)
         if self.stage.busy or self.done or self.app.stack.top is not self:
             return
-        reply = self.lesson.steps[self.step].reply
-        if reply:
+        replies = self.lesson.steps[self.step].reply
+        if self.replied < len(replies):
             self.pause_left -= seconds
             if self.pause_left <= 0:
-                self.advance(self.match.play(reply))
+                self.past.look(None)
+                self.advance(self.match.play(replies[self.replied]))
+
+    def undo(self) -> None:
+        """Only a decision that waits to be confirmed is taken back."""
+        if self.pending.one is not None:
+            self.pending.step_back()
 
     def finish(self, seconds: float) -> None:
         """A lesson has no result."""
+
+    def may_undo(self) -> bool:
+        """A lesson goes on; only a decision that waits to be confirmed can be left."""
+        return self.pending.one is not None
+
+    def undo(self) -> None:
+        """Step back from a decision that waits."""
+        if self.pending.one is not None:
+            self.pending.step_back()
 
     def open_menu(self) -> None:
         """Stepping back leaves the lesson."""

@@ -17,6 +17,7 @@ from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import FLAG, NUMBER, SEAT
 from game.scenes.confirm import ConfirmScene
+from game.scenes.lesson_scene import lesson_file, start_lesson
 from game.scenes.lobby_plan import LobbyPlan
 from game.scenes.parts import Heading, Hint, header, hint_height, hint_of
 from game.scenes.rules_scene import open_rule_book
@@ -48,6 +49,7 @@ class LobbyScene(ScrollScene):
         self.model = entry.model
         self.pictures = entry.pictures
         self.plan = LobbyPlan(app, entry.model)
+        self.has_lesson = lesson_file(app, ruleset_id) is not None
         self.seat_list, self.option_list = Scroll(), Scroll()
         self.scrolls = [self.option_list, self.seat_list]
         self.starting = 0  # frames until the table opens: first it is said that this takes a moment
@@ -68,13 +70,13 @@ class LobbyScene(ScrollScene):
         if ui.tall:
             hint = hint_height(ui, hints, room.w, room.h // 5)
             explain = Rect(room.x, room.bottom - high - gap - hint, room.w, hint)
-            start = Rect(room.x, room.bottom - high, room.w, high)
+            aside = Rect(room.x, room.bottom - high, room.w // 2, high)
+            start = Rect(aside.right + gap, aside.y, room.right - aside.right - gap, high)
         else:
-            hint = max(high, hint_height(ui, hints, room.w - wide - gap, room.h // 4))
+            hint = max(ui.tx(42) + ui.px(8) + ui.tx(48), hint_height(ui, hints, room.w - wide - gap, room.h // 4))
             explain = Rect(room.x, room.bottom - hint, room.w - wide - gap, hint)
-            start = Rect(room.right - wide, room.bottom - hint, wide, hint)
-        book = Rect(start.x, start.y, (start.w - gap) * 3 // 10, start.h)
-        start = Rect(book.right + gap, start.y, start.right - book.right - gap, start.h)
+            aside = Rect(room.right - wide, explain.y, wide, ui.tx(42))
+            start = Rect(aside.x, aside.bottom + ui.px(8), wide, explain.bottom - aside.bottom - ui.px(8))
         space = Rect(room.x, room.y, room.w, explain.y - gap - room.y)
         if ui.tall:
             upper = min(self.seats_height(ui), round(space.h * 0.55))
@@ -84,10 +86,21 @@ class LobbyScene(ScrollScene):
             half = (space.w - gap) // 2
             left, right = Rect(space.x, space.y, half, space.h), Rect(space.right - half, space.y, half, space.h)
         text = tr("lobby.starting" if self.starting else "lobby.start")
-        return [*self.seat_widgets(ui, left), *self.option_widgets(ui, right), *head,
-                Button("rules", book, tr("rules.open"), partial(open_rule_book, self.app, self.ruleset), size=18),
+        return [*self.seat_widgets(ui, left), *self.option_widgets(ui, right), *head, *self.learning(ui, aside),
                 Button("start", start, text, self.start, not self.starting, size=24, main=True),
                 Hint("hint", explain, text=lambda: hint_of(self, tr("lobby.hint")))]
+
+    def learning(self, ui: Ui, row: Rect) -> list[Widget]:
+        """The rules, and the first lesson where there is one."""
+        tr, gap = self.app.tr, ui.px(8)
+        book = Rect(row.x, row.y, (row.w - gap) * 2 // 5 if self.has_lesson else row.w, row.h)
+        found: list[Widget] = [
+            Button("rules", book, tr("rules.open"), partial(open_rule_book, self.app, self.ruleset), size=17)]
+        if self.has_lesson:
+            rest = Rect(book.right + gap, row.y, row.right - book.right - gap, row.h)
+            found.append(Button("lesson", rest, tr("lesson.open"), partial(start_lesson, self.app, self.ruleset),
+                                hint=tr("lesson.hint"), size=17))
+        return found
 
     def inside(self, ui: Ui, panel: Rect, title: str) -> tuple[list[Widget], Rect]:
         """A panel with a title, and the room below it."""

@@ -58,6 +58,10 @@ class Scene:
         """What lies behind the widgets."""
         self.app.background(ui)
 
+    def secret(self) -> bool:
+        """Whether something may be seen here that is for one person alone; nothing of it stays for a moment longer."""
+        return False
+
     def paint_over(self, ui: Ui) -> None:
         """What lies above the widgets."""
 
@@ -150,7 +154,7 @@ class Scene:
         """Text goes to the field that has the focus."""
         value = focused.value
         if given.act is Act.WRITE:
-            value = (value + given.text)[:focused.most]
+            value = (value + "".join(letter for letter in given.text if letter.isprintable()))[:focused.most]
         elif given.act is Act.ERASE:
             value = value[:-1]
         else:

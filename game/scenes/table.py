@@ -10,6 +10,7 @@ from game.input.inputs import Act, PlayerInput
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
 from game.scenes.scene import Scene
+from game.scenes.table_bots import let_bot_play
 from game.scenes.table_hand import Hand
 from game.scenes.table_layout import Places, arrange, pile_cards
 from game.scenes.table_paint import TablePainter
@@ -55,7 +56,7 @@ class TableScene(Scene):
         self.spots = Spots(self)
         self.stage = Stage(self.rules, self.spots.anchor, app.ui.theme.timings.get("move", 0.26))
         self.stage.site_place, self.stage.pile_place = self.spots.on_site, self.spots.of_pile
-        self.stage.on_event = self.note
+        self.stage.on_event, self.stage.conceals = self.note, self.conceals
         self.chooser = Chooser(self.rules, match.game.position)
         self.message = ""
         self.banner = ""
@@ -117,6 +118,10 @@ class TableScene(Scene):
             return game.past[self.past.shown]
         return game.position
 
+    def secret(self) -> bool:
+        """Whether the seats of this game know different things."""
+        return self.match.secret()
+
     # ---- asking -------------------------------------------------------------------------------------------------
 
     def ask(self) -> None:
@@ -136,7 +141,8 @@ class TableScene(Scene):
     def asked_seat(self) -> int:
         """The seat that is asked now."""
         asked = self.match.asked()
-        return self.rules.world.seats.index(asked[0]) if asked is not None and asked[0] in self.rules.world.seats else -1
+        seats = self.rules.world.seats
+        return seats.index(asked[0]) if asked is not None and asked[0] in seats else -1
 
     def fresh_chooser(self) -> Chooser:
         """A new start of picking."""
@@ -159,21 +165,13 @@ class TableScene(Scene):
             return True
         return self.viewer >= 0 and pile_seen(self.rules, pile, self.viewer)
 
+    def conceals(self, event: Event) -> bool:
+        """Whether a piece goes from pile to pile without anybody before the screen being allowed to see which it is."""
+        return event[2] < 0 and not (event[3] >= 0 and self.sees(event[3])) and not self.sees(event[4])
+
     def cards_of(self, pile: int) -> tuple[int, ...]:
         """The pieces in a pile as it is shown."""
         return pile_cards(self.shown_position(), pile)
-
-    def pile_groups(self, pile: int) -> list[list[int]]:
-        """The pieces of a pile, equal ones together; what is hidden is all the same."""
-        position, cards = self.shown_position(), self.cards_of(pile)
-        if not self.sees(pile):
-            return [list(cards)] if cards else []
-        kinds = getattr(position, "kind", self.rules.space["KIND"])
-        owners = getattr(position, "owner", self.rules.space["OWNER"])
-        groups: dict[tuple[int, int], list[int]] = {}
-        for card in cards:
-            groups.setdefault((kinds[card], owners[card]), []).append(card)
-        return list(groups.values())
 
     # ---- playing -----------------------------------------------------------------------------------------------------
 
@@ -192,10 +190,8 @@ class TableScene(Scene):
 
     def take_decision(self, one: Candidate, texts: tuple[str, ...]) -> None:
         """A decision is taken: it is on disk before it is seen."""
-        written = one.text
-        for text in texts:
-            written = written.replace("<text>", text, 1)
-        self.advance(self.match.play_option((*one.option, *texts), written))
+        from game.scenes.free_text import filled
+        self.advance(self.match.play_option((*one.option, *texts), filled(one.text, texts)))
 
     def advance(self, events: list[Event]) -> None:
         """Show what happened, then ask the next question."""
@@ -249,6 +245,10 @@ class TableScene(Scene):
 
     # ---- menu ---------------------------------------------------------------------------------------------------
 
+    def may_undo(self) -> bool:
+        """Whether there is something to take back or to step back from."""
+        return self.pending.one is not None or (self.match.may_undo() and not self.finished)
+
     def undo(self) -> None:
         """Step back from a decision that waits, or take the last one back."""
         if self.pending.one is not None:
@@ -284,23 +284,7 @@ class TableScene(Scene):
         if asked is None:
             self.finish(seconds)
         elif asked[1].bot:
-            self.let_bot_play(asked[1].level, seconds)
-
-    def let_bot_play(self, level: str, seconds: float) -> None:
-        """A bot is asked once, and plays when it has answered and people have seen what was before."""
-        self.waited += seconds
-        if not self.thinking:
-            self.thinking = True
-            self.app.bots.ask(self.match, level)
-            self.dirty = True
-            return
-        answer = self.app.bots.poll()
-        if answer is None or self.waited < 0.35 * SPEEDS[self.app.settings.speed]:
-            return
-        self.thinking = False
-        texts = self.rules.texts(self.match.game.position)
-        text = answer if answer in texts or "<text>" not in " ".join(texts) else texts[0]
-        self.advance(self.match.play(self.app.bots.with_texts(self, text) if text else texts[0]))
+            let_bot_play(self, asked[1].level, seconds)
 
     def finish(self, seconds: float) -> None:
         """The game is over: a moment to see why, then the result."""

@@ -40,7 +40,7 @@ class Places:
 
 
 def shown_piles(table: TableScene) -> tuple[list[int], dict[int, list[int]]]:
-    """The common piles that are drawn, and those of each seat; hidden ones only while something in them can be picked."""
+    """The common piles that are drawn, and those of each seat; hidden ones only if something in them can be picked."""
     world, hidden = table.rules.world, table.show.hidden_piles()
     common: list[int] = []
     own: dict[int, list[int]] = {seat: [] for seat in range(len(world.seats))}
@@ -82,7 +82,7 @@ def fanned(table: TableScene, pile: int) -> bool:
 
 
 def lay_tray(table: TableScene, ui: Ui, places: Places, common: list[int]) -> None:
-    """The piles that belong to nobody, below the board: fans side by side, others in a row or in a column beside them."""
+    """The piles that belong to nobody, below the board: fans side by side, others in a row or beside the fans."""
     board, gap, head = places.board, ui.px(8), ui.tx(20)
     fans = [pile for pile in common if fanned(table, pile)]
     others = [pile for pile in common if pile not in fans]
@@ -124,7 +124,7 @@ def fan_spots(table: TableScene, ui: Ui, pile: int, inner: Rect) -> list[Spot]:
 
 def row_spots(table: TableScene, ui: Ui, pile: int, inner: Rect) -> list[Spot]:
     """Equal pieces together, side by side and in as many rows as it takes to keep them apart."""
-    groups = table.pile_groups(pile)
+    groups = table.spots.groups(pile)
     size, rows = inner.h, 1
     while groups and rows < 6 and size * -(-len(groups) // rows) > inner.w:
         rows += 1
@@ -145,7 +145,8 @@ def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]
     y = places.bar.bottom + gap
     columns = 2 if seats > 3 or ui.tall else 1
     width = (side.w - gap * (columns - 1)) // columns
-    groups = {seat: [(pile, group) for pile in piles for group in table.pile_groups(pile)] for seat, piles in own.items()}
+    groups = {seat: [(pile, group) for pile in piles for group in table.spots.groups(pile)]
+              for seat, piles in own.items()}
     most = max((len(found) for found in groups.values()), default=0)
     room, size = width - ui.px(12), ui.px(30)
     lines = 1 if most * size <= room else 2
@@ -153,7 +154,8 @@ def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]
     strip = (lines * max(size, ui.px(20)) + ui.px(4)) if any(own.values()) else 0
     title = ui.tx(34)
     for seat in range(seats):
-        rect = Rect(side.x + seat % columns * (width + gap), y + seat // columns * (title + strip + gap), width, title + strip)
+        row, column = divmod(seat, columns)
+        rect = Rect(side.x + column * (width + gap), y + row * (title + strip + gap), width, title + strip)
         places.seats.append(rect)
         for pile in own[seat]:
             places.spots[pile] = []
@@ -167,11 +169,15 @@ def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]
     question = len(ui.type.wrap(table.words.question_text(), "serif", QUESTION_SIZE, side.w - ui.px(20)))
     height = max(2, question) * ui.type.height("serif", QUESTION_SIZE) + ui.type.height("sans", MESSAGE_SIZE) * 2
     places.asked = Rect(side.x, y, side.w, height + ui.px(14))
-    places.hints = Rect(side.x, side.bottom - ui.type.height("sans", HINT_SIZE), side.w, ui.type.height("sans", HINT_SIZE))
+    line = ui.type.height("sans", HINT_SIZE)
+    places.hints = Rect(side.x, side.bottom - line, side.w, line)
     y = places.asked.bottom + gap
     rest = places.hints.y - ui.px(4) - y
-    places.buttons = Rect(side.x, y, side.w, round(rest * 0.62))
-    places.log = Rect(side.x, places.buttons.bottom + gap, side.w, places.hints.y - ui.px(4) - places.buttons.bottom - gap)
+    named = [one.things for one in table.chooser.all]
+    share = 0.62 if () in named or len(set(named)) < len(named) or table.teacher() or table.pending.one else 0.2
+    places.buttons = Rect(side.x, y, side.w, max(min(ui.tx(44), rest), round(rest * share)))
+    top = places.buttons.bottom + gap
+    places.log = Rect(side.x, top, side.w, places.hints.y - ui.px(4) - top)
 
 
 def pile_cards(position: Position, pile: int) -> tuple[int, ...]:

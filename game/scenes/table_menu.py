@@ -34,7 +34,8 @@ class TableMenu(Scene):
         entries: list[tuple[str, str, Action]] = [("resume", tr("table.resume"), self.back)]
         if self.table.past.shown is None and not self.table.stage.busy and self.table.pending.one is None:
             for text in self.table.match.game.table():
-                entries.append((f"table:{text}", self.table.words.word(text), partial(self.out_of_turn, text)))
+                label = self.table.words.word(text).replace("<text>", "…")
+                entries.append((f"table:{text}", label, partial(self.out_of_turn, text)))
         entries.append(("rules", tr("table.rules"), self.rules))
         entries.append(("settings", tr("table.settings"), self.settings))
         entries.append(("leave", tr("table.leave"), self.leave_table))
@@ -47,8 +48,8 @@ class TableMenu(Scene):
         panel = Rect(0, 0, width + ui.px(40), total)
         panel.center = ui.area.center
         found: list[Widget] = [Panel("panel", panel), Label(
-            "title", Rect(panel.x, panel.y + ui.px(14), panel.w, ui.tx(44)), tr("table.menu_title"), style="title", size=26,
-            colour="brass", align="centre")]
+            "title", Rect(panel.x, panel.y + ui.px(14), panel.w, ui.tx(44)), tr("table.menu_title"), style="title",
+            size=26, colour="brass", align="centre")]
         each = (width - gap * (columns - 1)) // columns
         for index, (identity, label, action) in enumerate(entries):
             spot = Rect(panel.x + ui.px(20) + (index // rows) * (each + gap),
@@ -68,8 +69,9 @@ class TableMenu(Scene):
 
     def out_of_turn(self, text: str) -> None:
         """A decision that anybody may take at any time."""
+        from game.scenes.free_text import ask_out_of_turn
         self.app.stack.pop()
-        self.table.play_out_of_turn(text)
+        ask_out_of_turn(self.table, text, self.table.play_out_of_turn)
 
     def rules(self) -> None:
         """The rule book, over the table."""

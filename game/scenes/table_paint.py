@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.table_layout import HINT_SIZE, MESSAGE_SIZE, QUESTION_SIZE
+from game.scenes.table_piles import card_back
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
@@ -118,18 +119,30 @@ class TablePainter:
         view = table.view
         if not name or view is None:
             return
-        texts = getattr(table.shown_position(), f"tv_{name}", None)
-        if texts is None:
-            return
-        for site in range(len(view.board)):
+        parts = [part for part in table.rules.layout.parts
+                 if part.scope == "site" and part.label == name and part.see == "all"]
+        texts = getattr(table.shown_position(), parts[0].name) if parts else ()
+        for site in range(len(view.board)) if texts else ():
             if texts[site]:
-                box = view.spot(site)
-                lines = ui.type.wrap(texts[site], "serif", 12, box.w)[:3]
-                y = box.bottom - len(lines) * ui.type.height("serif", 12)
-                for line in lines:
-                    picture = ui.type.render(line, "serif", 12, ui.theme["ink"])
-                    ui.surface.blit(picture, (box.centerx - picture.get_width() // 2, y))
-                    y += picture.get_height()
+                self.site_text(ui, str(texts[site]), view.spot(site))
+
+    def site_text(self, ui: Ui, text: str, box: Rect) -> None:
+        """A text at the foot of a square: as large as fits, and cut only where even small letters are too many."""
+        size, lines = 13.0, [text]
+        while size > 7:
+            size -= 1
+            lines = ui.type.wrap(text, "serif", size, box.w)
+            if (len(lines) * ui.type.height("serif", size) <= box.h
+                    and max(ui.type.width(line, "serif", size) for line in lines) <= box.w):
+                break
+        step = ui.type.height("serif", size)
+        room = max(1, box.h // step)
+        if len(lines) > room:
+            lines = [*lines[:room - 1], lines[room - 1] + " …"]
+        y = box.bottom - len(lines) * step
+        for line in lines:
+            ui.line(line, Rect(box.x, y, box.w, step), "serif", size, ui.theme["ink"], "centre")
+            y += step
 
     def pieces(self, ui: Ui) -> None:
         """Every piece that is on the board, those on their way last."""
@@ -143,9 +156,13 @@ class TablePainter:
             shown = table.stage.pieces[index]
             if shown.place is None or (index != moving and table.pile_of(index) >= 0):
                 continue
-            place = table.hand.drag_place if index == table.hand.dragged and table.hand.drag_place is not None else shown.place
+            pulled = table.hand.drag_place if index == table.hand.dragged else None
+            place = pulled if pulled is not None else shown.place
             state = next((look for name, look in states.items() if shown.marks.get(name)), "")
             size = table.spots.size(index)
+            if shown.hidden:
+                card_back(ui, Rect(round(place[0]) - size // 4, round(place[1]) - size // 3, size // 2, size * 2 // 3))
+                continue
             picture = table.piece_art.picture(shown.kind, shown.owner, size, state)
             if shown.alpha < 1:
                 picture = picture.copy()
@@ -185,7 +202,7 @@ class TablePainter:
             ui.line(score, box, "bold", 16, theme["brass"], "right")
         ui.panel(table.places.asked)
         box = table.places.asked.inflate(-ui.px(20), -ui.px(12))
-        used = ui.paragraph(table.words.question_text(), Rect(box.x, box.y, box.w, box.h), "serif", QUESTION_SIZE, theme["brass"])
+        used = ui.paragraph(table.words.question_text(), box, "serif", QUESTION_SIZE, theme["brass"])
         message = table.message or (table.words.hover_text() if table.may_pick() else "")
         if message:
             rest = Rect(box.x, box.y + used, box.w, box.h - used)
@@ -217,9 +234,11 @@ class TablePainter:
         table = self.table
         if not table.banner:
             return
-        width = min(round(ui.area.w * 0.7), ui.type.width(table.banner, "title", 30) + ui.px(80))
-        rect = Rect(0, 0, width, ui.tx(70))
-        rect.center = (table.places.board.centerx, table.places.board.y + round(table.places.board.h * 0.16))
+        board, size = table.places.board, 26
+        width = min(max(board.w, round(ui.area.w * 0.5)), ui.type.width(table.banner, "title", size) + ui.px(64))
+        lines = len(ui.type.wrap(table.banner, "title", size, width - ui.px(44)))
+        rect = Rect(0, 0, width, lines * ui.type.height("title", size) + ui.px(32))
+        rect.center = (board.centerx, board.y + round(board.h * 0.16))
+        rect.clamp_ip(ui.area)
         ui.panel(rect, paper=True)
-        ui.line(table.banner, rect.inflate(-ui.px(40), 0), "title", 30, ui.theme["ink"], "centre")
-
+        ui.lines(table.banner, rect.inflate(-ui.px(44), 0), "title", size, ui.theme["ink"], "centre")

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.table_layout import CARD_SIZE, Spot, fanned
+from game.view import plates
+from game.view.pieces import PieceArt
 from game.view.theme import mix
 from game.view.ui import Ui
 
@@ -38,8 +40,13 @@ def paint_back(table: TableScene, ui: Ui, pile: int, spots: list[Spot]) -> None:
     if count and spots:
         spot = spots[0][0]
         rect = Rect(spot.x, spot.y, max(6, round(spot.h * 0.72)), spot.h - 1)
-        ui.plate(rect, mix(ui.theme["walnut_light"], ui.theme["danger"], 0.25), ui.theme["brass"], 1)
+        card_back(ui, rect)
         ui.line(str(count), rect.inflate(-2, 0), "bold", 15, ui.theme["brass"], "centre")
+
+
+def card_back(ui: Ui, rect: Rect) -> None:
+    """The back of a card."""
+    ui.plate(rect, mix(ui.theme["walnut_light"], ui.theme["danger"], 0.25), ui.theme["brass"], 1)
 
 
 def paint_row(table: TableScene, ui: Ui, spots: list[Spot]) -> None:
@@ -65,25 +72,43 @@ def paint_row(table: TableScene, ui: Ui, spots: list[Spot]) -> None:
 
 def paint_fan(table: TableScene, ui: Ui, spots: list[Spot]) -> None:
     """Cards one below the other, each with a small picture and its name to be read; the last one is whole."""
-    theme = ui.theme
-    if table.piece_art is None:
-        return
     pickable = {value for kind, value in table.chooser.next_things() if kind == "piece"} if table.may_pick() else set()
     for index, (spot, (card, *_)) in enumerate(spots):
-        last = index == len(spots) - 1
+        mark = "focus" if ("piece", card) in table.chooser.picked else "legal" if card in pickable else ""
+        shape = "last" if index == len(spots) - 1 else "first" if not index else "odd" if index % 2 else "even"
         kind = table.stage.pieces[card].kind
-        face = theme["page"] if last else mix(theme["page"], theme["walnut"], 0.24 if index % 2 else 0.16)
-        picked = ("piece", card) in table.chooser.picked
-        if last:
-            edge = theme["focus"] if picked else theme["legal"] if card in pickable else theme["brass_dark"]
-            ui.plate(spot, face, edge, 2 if picked or card in pickable else 1)
-        else:
-            pygame.draw.rect(ui.surface, face, spot, border_top_left_radius=ui.px(4) if not index else 0,
-                             border_top_right_radius=ui.px(4) if not index else 0)
-            pygame.draw.line(ui.surface, mix(face, theme["night"], 0.45), spot.bottomleft, (spot.right - 1, spot.bottom))
-            if picked or card in pickable:
-                pygame.draw.rect(ui.surface, theme["focus" if picked else "good"], spot, max(1, ui.px(2)))
-        icon = max(6, min(round(spot.h * 0.86), spot.w // 4))
-        table.piece_art.glyph(ui.surface, kind, Rect(spot.x + ui.px(4), spot.centery - icon // 2, icon, icon), theme["ink"])
-        box = Rect(spot.x + ui.px(6) + icon, spot.y, spot.w - icon - ui.px(9), spot.h)
-        ui.line(table.words.kind_name(kind), box, "bold" if last else "sans", CARD_SIZE, theme["ink"])
+        key = ("card", kind, spot.size, mark, shape, table.app.settings.language)
+        found = ui.kept(key)
+        if found is None and table.piece_art is not None:
+            found = ui.keep(key, card_picture(table, table.piece_art, ui, kind, spot.size, mark, shape))
+        if found is not None:
+            ui.surface.blit(found, spot)
+
+
+def card_picture(table: TableScene, art: PieceArt, ui: Ui, kind: int, size: tuple[int, int], mark: str,
+                 shape: str) -> pygame.Surface:
+    """A card, or as much of it as is seen of one that lies under another."""
+    theme, last = ui.theme, shape == "last"
+    found = pygame.Surface(size, pygame.SRCALPHA)
+    spot = found.get_rect()
+    face = theme["page"] if last else mix(theme["page"], theme["walnut"], 0.24 if shape == "odd" else 0.16)
+    if last:
+        found.blit(plates.plate(size, face, theme[mark or "brass_dark"], 2 if mark else 1, ui.px(6), ui.px(1)), (0, 0))
+    else:
+        corner = ui.px(5) if shape == "first" else -1
+        pygame.draw.rect(found, face, spot, border_top_left_radius=corner, border_top_right_radius=corner)
+        pygame.draw.line(found, mix(face, theme["night"], 0.35), (0, spot.bottom - 1), (spot.right, spot.bottom - 1))
+        if mark:
+            pygame.draw.rect(found, theme[mark], spot, ui.px(2))
+    name, style = table.words.kind_name(kind), "bold" if last else "sans"
+    icon = max(6, min(round(spot.h * 0.86), spot.w // 4))
+    box = Rect(ui.px(6) + icon, 0, spot.w - icon - ui.px(9), spot.h)
+    fitted = ui.fitted(name, style, CARD_SIZE, box.w)
+    if ui.type.width(name, style, fitted) > box.w:  # a long name is worth more than the picture
+        box = spot.inflate(-ui.px(4), 0)
+        fitted = ui.fitted(name, style, CARD_SIZE, box.w)
+    else:
+        art.glyph(found, kind, Rect(ui.px(4), spot.centery - icon // 2, icon, icon), theme["ink"])
+    text = ui.type.render(ui.type.cut(name, style, fitted, box.w), style, fitted, theme["ink"])
+    found.blit(text, (box.x, spot.centery - text.get_height() // 2))
+    return found

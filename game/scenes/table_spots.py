@@ -60,3 +60,16 @@ class Spots:
         """The middle of a pile that is drawn."""
         rect = self.table.places.piles.get(pile)
         return (float(rect.centerx), float(rect.centery)) if rect is not None else None
+
+    def groups(self, pile: int) -> list[list[int]]:
+        """The pieces of a pile, equal ones together; what is hidden is all the same."""
+        table = self.table
+        position, cards = table.shown_position(), table.cards_of(pile)
+        if not table.sees(pile):
+            return [list(cards)] if cards else []
+        kinds = getattr(position, "kind", table.rules.space["KIND"])
+        owners = getattr(position, "owner", table.rules.space["OWNER"])
+        found: dict[tuple[int, int], list[int]] = {}
+        for card in cards:
+            found.setdefault((kinds[card], owners[card]), []).append(card)
+        return list(found.values())

@@ -94,7 +94,8 @@ def choices(table: TableScene, ui: Ui) -> list[Widget]:
     width = (rect.w - gap * (columns - 1)) // columns
     found: list[Widget] = []
     for index, one in enumerate(shown[table.page * room:(table.page + 1) * room]):
-        spot = Rect(rect.x + (index % columns) * (width + gap), rect.y + (index // columns) * (height + gap), width, height)
+        row, column = divmod(index, columns)
+        spot = Rect(rect.x + column * (width + gap), rect.y + row * (height + gap), width, height)
         found.append(Button(f"choice:{one.text}", spot, table.words.option_label(one),
                             partial(table.decide, one), size=17))
     if pages > 1:
@@ -157,10 +158,9 @@ def bar(table: TableScene, ui: Ui) -> list[Widget]:
     """Menu, undo, and looking back."""
     rect, gap = table.places.bar, ui.px(6)
     tr = table.app.tr
-    can_undo = table.pending.one is not None or (table.match.may_undo() and not table.finished)
     entries: list[tuple[str, str, Action, bool, int]] = [
         ("menu", tr("table.menu"), table.open_menu, True, 3),
-        ("undo", tr("table.undo"), table.undo, can_undo, 3),
+        ("undo", tr("table.undo"), table.undo, table.may_undo(), 3),
         ("back", "‹", partial(table.past.scrub, -1), bool(table.match.game.past), 1),
         ("forward", "›", partial(table.past.scrub, 1), table.past.shown is not None, 1),
     ]
@@ -169,6 +169,7 @@ def bar(table: TableScene, ui: Ui) -> list[Widget]:
     found: list[Widget] = []
     x = float(rect.x)
     for identity, label, action, enabled, share in entries:
-        found.append(Button(identity, Rect(round(x), rect.y, round(width * share), rect.h), label, action, enabled, size=16))
+        spot = Rect(round(x), rect.y, round(width * share), rect.h)
+        found.append(Button(identity, spot, label, action, enabled, size=16))
         x += width * share + gap
     return found

@@ -43,7 +43,8 @@ class TableWords:
 
     def pile_base(self, pile: int) -> str:
         """The name under which a pile is declared."""
-        return next((name for name, (base, count) in self.table.rules.world.piles.items() if base <= pile < base + count), "")
+        piles = self.table.rules.world.piles
+        return next((name for name, (base, count) in piles.items() if base <= pile < base + count), "")
 
     def kind_name(self, kind: int) -> str:
         """The name of a kind in the player's language."""
@@ -56,7 +57,8 @@ class TableWords:
         if self.table.teacher():
             return self.table.teacher()
         if self.table.past.shown is not None:
-            return self.table.app.tr("table.looking_back", number=self.table.past.shown, all=len(self.table.match.game.past))
+            count = len(self.table.match.game.past)
+            return self.table.app.tr("table.looking_back", number=self.table.past.shown, all=count)
         if self.table.pending.one is not None:
             return self.table.app.tr("table.confirm_question", what=self.option_label(self.table.pending.one))
         if not who:
@@ -64,7 +66,8 @@ class TableWords:
         asked = self.table.match.asked()
         if asked is not None and asked[1].bot:
             return self.table.app.tr("table.thinking", name=self.player_name(self.table.asked_seat()))
-        return self.table.app.tr("table.asked", name=self.player_name(self.table.asked_seat()), what=self.word(who[0][1]))
+        name, what = self.player_name(self.table.asked_seat()), self.word(who[0][1])
+        return self.table.app.tr("table.asked", name=name, what=what)
 
     def said(self, event: Event) -> str:
         """What the rules say at a moment, with players and kinds by their names in the player's language."""

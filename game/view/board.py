@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 import pygame
 
@@ -149,7 +150,7 @@ class BoardView:
                     x, y, radius_f = round_one
                     pygame.draw.circle(picture, colour, (x + shift, y + shift), radius_f, thick)
                 else:
-                    for start, end in zip(points, points[1:], strict=False):
+                    for start, end in pairwise(points):
                         pygame.draw.line(picture, colour, (start[0] + shift, start[1] + shift),
                                          (end[0] + shift, end[1] + shift), thick)
         for site in range(len(self.board)):

@@ -50,7 +50,8 @@ class PieceArt:
         big = surface.get_width()
         centre = big / 2
         dark, light = mix(colour, INK, 0.55), mix(colour, (255, 248, 230), 0.35)
-        for radius, tone, shift in ((0.47, (*INK, 120), 0.03), (0.46, dark, 0.0), (0.42, light, -0.008), (0.4, colour, 0.0)):
+        for radius, tone, shift in ((0.47, (*INK, 120), 0.03), (0.46, dark, 0.0), (0.42, light, -0.008),
+                                    (0.4, colour, 0.0)):
             corners = SHAPES[owner % len(SHAPES)] if owner >= 0 else 0
             middle = (centre + shift * big * 0.5, centre + shift * big)
             if corners == 0:

@@ -22,6 +22,7 @@ class Shown:
     kind: int = 0
     owner: int = -1
     marks: dict[str, object] = field(default_factory=dict)
+    hidden: bool = False  # only its back is seen
 
 
 @dataclass
@@ -58,6 +59,7 @@ class Stage:
         self.target: Position | None = None
         self.crowd: Counter[int] = Counter()  # how many pieces stand on each site
         self.on_event: Callable[[Event], None] = lambda event: None
+        self.conceals: Callable[[Event], bool] = lambda event: False
 
     @property
     def busy(self) -> bool:
@@ -74,7 +76,7 @@ class Stage:
         owners = getattr(position, "owner", self.rules.space["OWNER"])
         for index, shown in enumerate(self.pieces):
             shown.place = self.anchor(index, position)
-            shown.alpha = 1.0
+            shown.alpha, shown.hidden = 1.0, False
             shown.kind, shown.owner = kinds[index], owners[index]
             shown.marks = {part.label: getattr(position, part.name)[index] for part in self.rules.layout.parts
                            if part.name.startswith("pv_")}
@@ -135,6 +137,7 @@ class Stage:
                 self.motion = Motion(piece, start, start, seconds * 0.8, fade=event[0] == "remove")
         elif event[0] in ("put", "tuck") and self.pile_place is not None:
             piece, end_place = event[1], self.pile_place(event[4])
+            self.pieces[piece].hidden = self.conceals(event)
             start = self.pieces[piece].place or (self.pile_place(event[3]) if event[3] >= 0 else None)
             if start is not None and end_place is not None:
                 self.motion = Motion(piece, start, end_place, seconds)

@@ -12,7 +12,7 @@ from game.view.text import Type
 from game.view.theme import Colour, Theme
 
 Rect = pygame.Rect
-KEPT = 160
+KEPT = 800
 
 
 class Ui:

@@ -6,7 +6,10 @@ import random
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from game.engine.game import Game
+from game.engine.values import StateError
 from tests.oracles.draconic import Game as Oracle
 from tests.oracles.draconic_state import BESIDE, KINDS, SIDES, SQUARES, Options
 from tests.rules.draconic_scene import new_game, position
@@ -140,7 +143,9 @@ def skirmish(seed: int, most: int = 8) -> Counter[str]:
     options = random_options(random.Random(seed // 8))
     given = random_position(rng, options)
     oracle = Oracle.from_position(given, **options)
-    if oracle.over:
+    if oracle.over:  # no legal turn, or the quiet has lasted: nobody would be asked anything here
+        with pytest.raises(StateError):
+            position(given, **options)
         return Counter({"over at once": 1})
     taste = rng.choice(TASTES)
     return in_step(position(given, **options), oracle, rng, taste, most, f"seed {seed}, {options}, {given}")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 import sys
 import time
 from pathlib import Path
+from xml.sax.saxutils import quoteattr
 
 import pytest
 
 from game.check import check_one
+from game.engine.game import Game
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 2.0
@@ -73,9 +77,11 @@ def line_of_sites(count: int) -> str:
 
 
 def big_board(text: str, sites: str = BOARD) -> str:
-    return HEAD + VARS + sites + MAIN + f"      - {text}\n"
+    return HEAD + VARS + sites + MOVES + f"      - {text}\n"
 
 
+WIN = "{win: turn, by: will}"
+MOVES = MAIN.replace("{as: pass, do: n += 1}", '{each: "p in men(turn) for t in reach(p)", as: "{t}"}')
 CHOICE = "          - {as: pass, do: n += 1}\n"
 CASES = {
     # loops
@@ -97,7 +103,7 @@ CASES = {
     "repeats": (rules("while: repeats == 0\n        do: n += 1"), STUCK),
     "settle": (rules(extra="anytime: [{by: turn, as: halt, do: settle}]\n",
                      main=MAIN.replace("options:", "follow: yes\n        options:").replace(
-                         "{win: turn, by: will}", "n += 2")), STUCK),
+                         WIN, "n += 2")), STUCK),
     "look ahead": (rules(main=procedures("{loop: [{choose: turn, follow: yes, options: [{as: a}, {as: b}]}]}", "{}", 1)
                          .replace("        options:\n", "        keep: n < 0\n        options:\n")
                          .replace("do: n += 1", "do: p0")), "'keep' looks ahead and finds no end"),
@@ -109,7 +115,7 @@ CASES = {
     "text": (forever("word = word + 'xy' + word"), "a text grew longer than 10,000 characters"),
     "list": (forever("xs = xs + [1] + xs"), "a list grew longer than 10,000 entries"),
     "list of a generator": (rules("xs = those(a for a in range(0, 9999) for b in range(0, 9999))"), "a list grew longer"),
-    "notation": (rules("word = word + 'x' + word", main=MAIN.replace("as: pass", 'as: "pass {word}"')),
+    "notation": (rules("word = word + 'x' + word", main=MAIN.replace("as: pass", 'as: "pass {word}."').replace(WIN, "n += 2")),
                  "the notation of a decision grew longer"),
     # what calls
     "defines": (rules("n = d28", extra=defines("n", "{0} + {0}")), STUCK),
@@ -142,7 +148,7 @@ CASES = {
     # too many of everything
     "decisions": (rules(main=MAIN.replace(CHOICE, '          - {each: "a in range(0, 9999) for b in range(0, 9999)", '
                                           'as: "{a}-{b}"}\n')), "more than 10,000 decisions"),
-    "written options": (rules(main=MAIN.replace(CHOICE, "".join(f"          - as: o{i}\n" for i in range(30_000)))),
+    "written options": (rules(main=MAIN.replace(CHOICE, "".join(f"          - as: o{i}\n" for i in range(17_000)))),
                         "more than 50000 entries"),
     "options": (rules(extra="options:\n" + "".join(f"  o{i}: {{type: flag}}\n" for i in range(4000))), "than 100 options"),
     "kinds": (rules(extra="kinds:\n" + "".join(f"  k{i}: {{}}\n" for i in range(4000))), "there are 4000 kinds"),
@@ -150,7 +156,7 @@ CASES = {
     "pieces": (rules(extra="kinds: {man: {}}\npieces:\n" + "  - {kind: man, owner: each, count: 500}\n" * 900),
                "more than 1000 pieces"),
     "misspellings": (rules(*[f"n = some{i}" for i in range(4000)], extra=defines("1", "2", 4000)), "unknown name 'some0'"),
-    "unknown keys": (HEAD + "".join(f"other{i}: 1\n" for i in range(9000)), "unknown key 'other0'"),
+    "unknown keys": (rules() + "".join(f"other{i}: 1\n" for i in range(9000)), "unknown key 'other0'"),
     # boards
     "long lines": (big_board("if: count(between(site(s0), site(s9))) > 0\n        then: n = 0"), "lines are too long"),
     "long ways": (big_board("n = 1", BOARD.replace("{slide: all,", ", ".join(
@@ -181,3 +187,61 @@ def test_no_ruleset_does_harm(name: str, tmp_path: Path) -> None:
     assert time.process_time() - began < SECONDS * SLOWNESS
     assert found and expected in found[0]
     assert len(found[0]) < 1000
+
+
+NAMES = ("a b", "a_b", "x]; import os #", "__import__('os')", "P", "STEPS", "lambda", "0", "T1_1")
+
+
+def test_names_in_maps_are_names_and_nothing_else(tmp_path: Path) -> None:
+    """Lines and zones are called what the map calls them, were it a piece of Python."""
+    objects = "".join(
+        f"<object id='{i + 1}' type={quoteattr(name)} x='5' y='{5 + 10 * i}'><polyline points='0,0 10,0'/></object>"
+        f"<object id='{i + 20}' name={quoteattr(name)} type='zone' x='0' y='{10 * i}' width='20' height='10'/>"
+        f"<object id='{i + 40}' name='l{i}' type='site' x='5' y='{5 + 10 * i}'><point/></object>"
+        f"<object id='{i + 60}' name='r{i}' type='site' x='15' y='{5 + 10 * i}'><point/></object>"
+        for i, name in enumerate(NAMES))
+    board = (f"<map version='1.10' orientation='orthogonal' width='2' height='{len(NAMES)}' tilewidth='10' tileheight='10'>"
+             f"<objectgroup id='1'>{objects}</objectgroup></map>")
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "board.tmx").write_text(board, encoding="utf-8")
+    moves = ", ".join(f"{{step: {json.dumps(name)}}}" for name in NAMES)
+    zones = [f"if: 't in zone({json.dumps(name).replace(chr(39), chr(39) * 2)})'\n                then: n = {i}"
+             for i, name in enumerate(NAMES)]
+    option = 'each: "p in men(turn) for t in reach(p)"\n            as: "{p.site}-{t}"\n            do:\n'
+    text = HEAD + VARS + (
+        f"board: {{map: boards/board.tmx}}\nkinds: {{man: {{moves: [{moves}]}}}}\n"
+        f"pieces: [{{kind: man, owner: white, sites: [{', '.join(f'l{i}' for i in range(len(NAMES)))}]}}]\n"
+    ) + MAIN.replace("{as: pass, do: n += 1}", option + "".join(f"              - {zone}\n" for zone in zones))
+    (tmp_path / "ruleset.yaml").write_text(text, encoding="utf-8")
+    game = Game.open(str(tmp_path / "ruleset.yaml"))
+    assert game.legal() == sorted([f"l{i}-r{i}" for i in range(len(NAMES))] + ["stop"])
+    for i in range(len(NAMES)):
+        game.play(f"l{i}-r{i}")
+        assert game.state()["vars"]["n"] == i
+
+
+GROWING = ("text", "list", "list of a generator", "lists of lists", "positions", "decisions", "aliases", "merges", "brackets",
+           "groups", "copies", "long lines", "long ways", "pieces", "square in defines", "for over pairs")
+WATCHED = """
+import contextlib, sys
+with contextlib.suppress(ImportError, ValueError, OSError):
+    import resource
+    resource.setrlimit(resource.RLIMIT_AS, (700 << 20, resource.RLIM_INFINITY))
+from game.check import check_one
+for path in sys.argv[1:]:
+    print(check_one(path)[0].splitlines()[0])
+"""
+
+
+def test_no_ruleset_eats_the_memory(tmp_path: Path) -> None:
+    paths = []
+    for number, name in enumerate(GROWING):
+        folder = tmp_path / str(number)
+        (folder / "boards").mkdir(parents=True)
+        (folder / "boards" / "board.tmx").write_text(line_of_sites(1000), encoding="utf-8")
+        (folder / "ruleset.yaml").write_text(CASES[name][0], encoding="utf-8")
+        paths.append(str(folder / "ruleset.yaml"))
+    found = subprocess.run([sys.executable, "-c", WATCHED, *paths], cwd=ROOT, capture_output=True, encoding="utf-8",
+                           env=os.environ | {"PYTHONUTF8": "1"}, timeout=120, check=True)
+    for name, line in zip(GROWING, found.stdout.splitlines(), strict=True):
+        assert CASES[name][1] in line

@@ -74,7 +74,8 @@ class TableRobot(Robot):
         middle = ((start[0] + end[0]) // 2, (start[1] + end[1]) // 2)
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
         for at in (middle, end):
-            pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+            moved = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(1, 0, 0), touch=False)
+            pygame.event.post(moved)
             self.run(FRAME)
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
         self.run(FRAME)

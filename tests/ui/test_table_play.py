@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.engine.game import Game
+from game.engine.suggest import suggestions
 from game.ruleset.library import Library
+from game.scenes.lesson_scene import lesson_file, open_lesson
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from tests.ui.robot import FRAME, PAD
-from tests.ui.table_robot import TableRobot
+from tests.ui.table_robot import TableRobot, rules_of
 
 IDS = Library().ids()
 DEVICES = ("mouse", "key", "pad")
@@ -89,7 +93,8 @@ def test_a_piece_is_pressed_and_then_its_place(hand: TableRobot) -> None:
 @pytest.mark.parametrize("device", ["mouse", "key", "pad"])
 def test_stepping_back_within_a_decision_and_then_to_the_menu(hand: TableRobot, device: str) -> None:
     table = hand.sit("djambi-4")
-    back = {"mouse": lambda: hand.click((5, 5), 3), "key": lambda: hand.key("escape"), "pad": lambda: hand.pad("b")}[device]
+    back = {"mouse": lambda: hand.click((5, 5), 3), "key": lambda: hand.key("escape"),
+            "pad": lambda: hand.pad("b")}[device]
     hand.use(first_move(hand)[0], device)
     assert table.chooser.picked
     back()
@@ -142,7 +147,8 @@ def test_out_of_turn_decisions_are_in_the_menu(hand: TableRobot, ruleset: str) -
     offers = table.match.game.table()
     hand.key("f10")
     assert hand.scene.name == "table-menu"
-    assert [widget.id for widget in hand.scene.widgets if widget.id.startswith("table:")] == [f"table:{o}" for o in offers]
+    shown = [widget.id for widget in hand.scene.widgets if widget.id.startswith("table:")]
+    assert shown == [f"table:{offer}" for offer in offers]
     if offers:
         hand.use(f"table:{offers[0]}", "key")
         assert hand.scene is table and table.match.game.log[-1] == offers[0]
@@ -300,3 +306,113 @@ def test_threats_are_pieces_of_the_asked_seat(hand: TableRobot) -> None:
         found += len(table.threats)
         hand.decide("mouse")
     assert found
+
+
+def test_screens_fade_into_each_other_and_come_to_rest(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, speed="normal")
+    hand.sit("tictactoe")
+    hand.run(0.5)
+    hand.press("menu")
+    assert hand.app.fade.running
+    hand.run(0.3)
+    assert not hand.app.fade.running and hand.idle() == 0
+    hand.app.settings.reduced_motion = True
+    hand.key("escape")
+    assert not hand.app.fade.running
+    hand.close()
+
+
+def test_nothing_fades_that_is_secret(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, speed="fast")
+    table = hand.sit("fredericus")
+    for _ in range(150):
+        assert not hand.app.fade.running
+        if hand.scene.name == "curtain":
+            hand.press("lift")
+        elif hand.scene is table and table.stage.busy:
+            hand.key("enter")
+        elif hand.scene is table and hand.usable():
+            hand.click(at(hand, hand.chance.choice(hand.usable())))
+        hand.run(FRAME)
+    hand.key("f10")
+    assert not hand.app.fade.running
+    hand.close()
+
+
+def test_a_card_that_another_seat_draws_is_seen_from_behind(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, speed="slow")
+    table = hand.sit("fredericus")
+    if hand.scene.name == "curtain":
+        hand.press("lift")
+    world = table.rules.world
+    pack, own = world.piles["pack"][0], world.piles["hand"][0]
+    card = table.match.game.position.piles[pack][-1]
+    for seat, hidden in ((table.viewer, False), ((table.viewer + 1) % len(world.seats), True)):
+        table.stage.begin(("put", card, -1, pack, own + seat), 1.0)
+        assert table.stage.pieces[card].hidden is hidden
+    hand.run(FRAME)
+    hand.close()
+
+
+def test_a_place_and_what_stands_on_it_are_one_thing_to_pick(hand: TableRobot) -> None:
+    table = hand.sit("fredericus")
+    for _ in range(14):
+        hand.decide("mouse")
+        things = table.chooser.next_things()
+        places = {table.match.game.position.place[value] for kind, value in things if kind == "piece"} - {-1}
+        assert not any(("site", site) in things for site in places)
+
+
+def test_suggestions_are_filled_with_what_is_on_the_table() -> None:
+    chance, found = random.Random(1), []
+    game = Game(rules_of("fianchetto"), 3)
+    for number in range(300):
+        texts = game.rules.texts(game.position)
+        for option, text in zip(game.position.opts, texts, strict=True):
+            if text.startswith("declare"):
+                found = suggestions(game.rules, game.position, option, 0, "fr")
+        if found or game.position.over:
+            break
+        game.play(chance.choice(texts).replace("<text>", f"Brume {number}"))
+    assert found and any("Brume" in text for text in found)
+    assert not any("{" in text for text in found)
+
+
+def test_an_out_of_turn_decision_asks_for_its_text(hand: TableRobot) -> None:
+    table, chance = hand.sit("fianchetto"), random.Random(1)
+    for number in range(300):
+        offers = [text for text in table.match.game.table() if "<text>" in text]
+        if offers:
+            break
+        texts = table.rules.texts(table.match.game.position)
+        table.match.play(chance.choice(texts).replace("<text>", f"Fog {number}"))
+    table.ask()
+    while hand.scene is not table:
+        hand.app.stack.pop()
+    hand.run(FRAME)
+    hand.key("f10")
+    hand.use(f"table:{offers[0]}", "key")
+    assert hand.scene.name == "keyboard" and hand.has("suggestion:0")
+    hand.type("So be it")
+    hand.key("enter")
+    assert table.match.game.log[-1] == offers[0].replace("<text>", "So be it")
+
+
+def test_a_lesson_cannot_be_undone_out_of_step(hand: TableRobot) -> None:
+    path = next(path for name in IDS if (path := lesson_file(hand.app, name)) is not None)
+    lesson = open_lesson(hand.app, path.parent.name, path)
+    hand.open(lesson)
+    for _ in range(40):
+        if lesson.step >= 2 or lesson.done:
+            break
+        if hand.has("next"):
+            hand.press("next")
+        elif lesson.chooser.next_things() or lesson.chooser.plain():
+            hand.table = lesson
+            hand.use(hand.usable()[0], "mouse")
+        hand.run(1)
+    log, step = list(lesson.match.game.log), lesson.step
+    assert step >= 1
+    hand.key("u")
+    hand.press("undo") if hand.find("undo").focusable else None
+    assert lesson.match.game.log == log and lesson.step == step

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
+from game.ruleset.emit.costs import FREE
 from game.ruleset.ir import Clause, DefineIR, Ex, Local
 from game.ruleset.types import PIECE, SITE, list_of
 
@@ -331,7 +332,7 @@ class FormulaEmitter:
     def ex_define(self, ex: Ex, fn: Fn) -> str:
         define = self.world.define_irs[str(ex.value)]
         simple = all(arg.op in ("const", "local", "global") for arg in ex.args)
-        if simple and self.size(define) <= INLINE_SIZE:
+        if simple and self.size(define) <= INLINE_SIZE and self.module.costs.of(define.body) <= FREE:
             known = dict(zip(define.params, ex.args, strict=True))
             return self.ex(substitute(define.body, known), fn)
         args = "".join(f", {arg}" for arg in self.args(ex, fn))

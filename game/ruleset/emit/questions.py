@@ -119,6 +119,8 @@ class QuestionEmitter:
         self.module.who[int(pc)] = self.formula(f"w{pc}", choose.who)
         self.module.notations[int(pc)] = tuple(
             self.notation(option, f"n{pc}_{index}") for index, option in enumerate(choose.options))
+        for index, option in enumerate(choose.options):
+            self.suggested(option, f"v{pc}_{index}")
 
     def notation(self, option: OptionIR, name: str, framed: bool = True) -> str:
         """A function that writes one decision."""
@@ -138,6 +140,19 @@ class QuestionEmitter:
         if not framed:
             self.module.add(fn)
         return name
+
+    def suggested(self, option: OptionIR, name: str, framed: bool = True) -> None:
+        """Functions that work out what stands for {0}, {1}, … in the suggestions for an option's free texts."""
+        for number, text in enumerate(option.texts):
+            if text.values:
+                fn = self.framed(f"{name}_{number}") if framed else Fn(f"{name}_{number}", pure=True)
+                for local in option.variables:
+                    fn.names[local] = self.module.namer.plain(local)
+                    fn.params.append(fn.names[local])
+                fn.count(1 + sum(self.module.costs.of(ex) for ex in text.values), option.span)
+                fn.line(f"return ({', '.join(self.text(ex, fn) for ex in text.values)},)", option.span)
+                if not framed:
+                    self.module.add(fn)
 
     def text(self, ex: Ex, fn: Fn) -> str:
         """A value as notation writes it."""
@@ -169,6 +184,7 @@ class QuestionEmitter:
         for index, option in enumerate(options):
             self.entries(option, index, fn, False)
             notations.append(self.notation(option, f"tn_{index}", framed=False))
+            self.suggested(option, f"tg_{index}", framed=False)
             act = Fn(f"ta_{index}", ends="True", span=option.span)
             by = Fn(f"tb_{index}", pure=True, span=option.span)
             for target in (act, by):

@@ -1,0 +1,30 @@
+"""What a ruleset suggests for free texts, with the values of the position filled in."""
+
+from __future__ import annotations
+
+import re
+
+from game.engine.rules import Option, Position, Rules
+
+SLOT = re.compile(r"\{(\d+)\}")  # a place in a suggestion that a value fills
+
+
+def suggestions(rules: Rules, position: Position, option: Option, number: int, language: str,
+                out_of_turn: bool = False) -> list[str]:
+    """The suggestions for one of the free texts of a decision."""
+    if out_of_turn:
+        chosen, name = rules.compiled.anytime[option[0]], f"tg_{option[0]}_{number}"
+    else:
+        chosen = rules.compiled.generated.chooses[position.pc].options[option[0]]
+        name = f"v{position.pc}_{option[0]}_{number}"
+    text = chosen.texts[number]
+    lists = rules.world.model.suggestions.get(text.suggest, {})
+    known = lists.get(language) or lists.get("en") or ()
+    values: tuple[str, ...] = ()
+    if name in rules.space:
+        steps, position.steps = position.steps, 0
+        values = rules.space[name](position, *option[1:])
+        position.steps = steps
+    filled = [SLOT.sub(lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else "", one).strip()
+              for one in known]
+    return [one[:text.most].strip() for one in filled if one]

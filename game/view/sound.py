@@ -1,0 +1,212 @@
+"""What is heard: sounds of things on the table and quiet music. Where there is no loudspeaker all of it stays silent."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pygame
+
+from game.view.theme import assets_folder
+
+SOUNDS = {  # every sound, in how many variants
+    "wood": 4, "stone": 4, "card": 4, "cloth": 2, "quill": 2, "click": 3, "bell": 1, "hoof": 1, "wing": 1, "murmur": 1,
+    "page": 1, "deny": 1, "shake": 1, "curtain": 1, "fall": 1, "victory": 1, "motif-power": 1, "motif-ruin": 1,
+    "motif-peril": 1, "motif-charm": 1, "motif-siege": 1, "motif-fortune": 1,
+}
+MUSIC = "music/court"
+EVENTS: dict[str, str | dict[str, str]] = {  # what is heard of each event, unless the ruleset says otherwise
+    "move": "wood", "place": "wood", "remove": "fall", "lift": "cloth", "put": "card", "tuck": "card", "shuffle": "card",
+    "reverse": "card", "sink": "card", "reveal": "card", "say": "bell", "over": {"win": "victory", "*": "murmur"},
+}
+IMPORTANT = {"bell", "victory", "murmur", *(name for name in SOUNDS if name.startswith("motif-"))}
+SILENCE = "none"
+MOST = 10  # of both volumes
+CHANNELS = 16
+ASIDE = 0.65  # how much is taken from one side for what is at the edge of the other
+APART = 0.07  # seconds: a sound is not heard again sooner, as many equal ones at once are only loud
+TABLE, DUCKED = 0.6, 0.35  # the music at a table, and below an important sound, as shares
+RISE, FALL, DUCK = 0.35, 0.8, 3.0  # how much of its volume the music gains and loses in a second
+LATEST = 0.7  # seconds: what was to be heard while a window was moved is not made up for
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What a table knows of an event: the ruleset's own sounds, what it is about, where from 0 to 1, when."""
+
+    own: Mapping[str, object] = field(default_factory=dict)
+    about: str = ""
+    x: float = 0.5
+    delay: float = 0.0
+
+
+def sound_for(event: tuple[object, ...], own: Mapping[str, object] | None = None, about: str = "") -> str:
+    """The name of the sound of an event, or nothing.
+
+    A ruleset names one sound for an event, or several by what the event is about: the key of a `say`, the kind of a
+    piece on the board, the pile of a card; `*` is for all others. A name that is not known is as if it were not there.
+    """
+    name = str(event[0])
+    what = str(event[1]) if name in ("say", "over") else str(event[2]) if name == "turn" else about
+    for found in ((own or {}).get(name), EVENTS.get(name)):
+        chosen = found.get(what, found.get("*")) if isinstance(found, dict) else found
+        if chosen == SILENCE:
+            return ""
+        if isinstance(chosen, str) and chosen in SOUNDS:
+            return chosen
+    return ""
+
+
+def gain(volume: int) -> float:
+    """How loud a setting is: ears hear steps as equal that are not."""
+    return float((max(0, min(MOST, volume)) / MOST) ** 1.6)
+
+
+def sides(x: float) -> tuple[float, float]:
+    """How loud something is on the left and on the right, from its place between 0 and 1."""
+    off = 2 * max(0.0, min(1.0, x)) - 1
+    return 1 - ASIDE * max(0.0, off), 1 - ASIDE * max(0.0, -off)
+
+
+class Sound:
+    """Plays sounds and music. Nothing is opened or loaded before it is first heard."""
+
+    def __init__(self, volume: int = 7, music: int = 4, folder: Path | None = None,
+                 now: Callable[[], float] = time.monotonic) -> None:
+        self.folder = folder or assets_folder() / "sounds"
+        self.volume = volume
+        self.music = music
+        self.now = now
+        self.ready: bool | None = None  # not tried yet
+        self.loaded: dict[str, pygame.mixer.Sound | None] = {}
+        self.last: dict[str, int] = {}  # the variant heard last
+        self.heard: dict[str, float] = {}  # when each sound was heard last
+        self.later: list[tuple[float, str, float]] = []
+        self.chance = random.Random()
+        self.playing = False  # music
+        self.level = 0.0  # of the music now
+        self.important: pygame.mixer.Channel | None = None
+
+    # ---- the device ---------------------------------------------------------------------------------------------
+
+    def open(self) -> bool:
+        """Open the loudspeaker when something is to be heard for the first time; whether there is one."""
+        if self.ready is None:
+            try:
+                if not pygame.mixer.get_init():
+                    pygame.mixer.init(44100, -16, 2, 1024)
+                pygame.mixer.set_num_channels(CHANNELS)
+                self.ready = True
+            except (pygame.error, NotImplementedError, ImportError):  # no device, or a pygame without sound
+                self.ready = False
+        return self.ready
+
+    def set_volumes(self, volume: int, music: int) -> None:
+        """Both volumes from 0 to 10, at once."""
+        self.volume, self.music = volume, music
+        if volume <= 0:
+            self.later.clear()
+            if self.ready:
+                pygame.mixer.stop()
+        if self.playing:
+            self.level = min(self.level, gain(music))
+            pygame.mixer.music.set_volume(self.level)
+
+    def stop(self) -> None:
+        """Silence, at once."""
+        self.later.clear()
+        self.important = None
+        if self.ready:
+            pygame.mixer.stop()
+            pygame.mixer.music.stop()
+        self.playing, self.level = False, 0.0
+
+    # ---- sounds -------------------------------------------------------------------------------------------------
+
+    def play(self, name: str, x: float = 0.5, delay: float = 0.0) -> bool:
+        """Let a sound be heard, from the left at x = 0 to the right at 1; whether it is heard now."""
+        if name not in SOUNDS or self.volume <= 0:
+            return False
+        if delay > 0:
+            if len(self.later) < CHANNELS:
+                self.later.append((delay, name, x))
+            return False
+        if self.now() - self.heard.get(name, -1.0e9) < APART or not self.open():
+            return False
+        sound = self.load(self.variant(name))
+        channel = pygame.mixer.find_channel(name in IMPORTANT) if sound is not None else None
+        if sound is None or channel is None:
+            return False
+        self.heard[name] = self.now()
+        sound.set_volume(gain(self.volume))
+        channel.play(sound)
+        channel.set_volume(*sides(x))
+        if name in IMPORTANT:
+            self.important = channel
+        return True
+
+    def variant(self, name: str) -> str:
+        """A variant of a sound, never the one that was heard last."""
+        count = SOUNDS[name]
+        if count == 1:
+            return name
+        choice = self.chance.choice([number for number in range(1, count + 1) if number != self.last.get(name)])
+        self.last[name] = choice
+        return f"{name}-{choice}"
+
+    def load(self, file: str) -> pygame.mixer.Sound | None:
+        """A sound from its file, which is read once; none if it cannot be read."""
+        if file not in self.loaded:
+            try:
+                self.loaded[file] = pygame.mixer.Sound(self.folder / f"{file}.ogg")
+            except (pygame.error, OSError):
+                self.loaded[file] = None
+        return self.loaded[file]
+
+    # ---- time ---------------------------------------------------------------------------------------------------
+
+    def update(self, seconds: float, at_table: bool = False) -> None:
+        """Time passes: what was to be heard later is heard, the music starts, swells and steps back."""
+        if self.later:
+            waiting, self.later = self.later, []
+            for left, name, x in waiting:
+                if left > seconds:
+                    self.later.append((left - seconds, name, x))
+                elif seconds < LATEST:
+                    self.play(name, x)
+        wanted = gain(self.music)
+        if wanted <= 0 and not self.playing:
+            return
+        if not self.playing and not self.start_music():
+            return
+        busy = self.important is not None and self.important.get_busy()
+        if not busy:
+            self.important = None
+        target = wanted * (TABLE if at_table else 1.0) * (DUCKED if busy else 1.0)
+        if target > self.level:
+            self.level = min(target, self.level + wanted * RISE * seconds)
+        elif target < self.level:
+            self.level = max(target, self.level - wanted * (DUCK if busy else FALL) * seconds, 0.0)
+        else:
+            return
+        pygame.mixer.music.set_volume(self.level)
+        if wanted <= 0 and self.level <= 0:
+            pygame.mixer.music.stop()
+            self.playing = False
+
+    def start_music(self) -> bool:
+        """Begin the music, from silence and without end; whether it plays."""
+        if not self.open():
+            return False
+        try:
+            pygame.mixer.music.load(self.folder / f"{MUSIC}.ogg")
+            pygame.mixer.music.set_volume(0.0)
+            pygame.mixer.music.play(-1)
+        except (pygame.error, OSError):
+            self.music = 0  # it cannot be read: not to be tried sixty times a second
+            return False
+        self.playing, self.level = True, 0.0
+        return True
