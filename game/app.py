@@ -19,11 +19,13 @@ from game.scenes.stack import Stack
 from game.settings import TEXT_SIZES, Settings, load_settings, save_settings
 from game.strings import Strings
 from game.view.art import Art
+from game.view.sound import Heard, Sound, sound_for
 from game.view.theme import assets_folder, load_theme
 from game.view.ui import Ui
 from game.view.wood import table_wood
 
 SMALLEST = (960, 540)
+TABLES = ("table", "lesson")  # scenes at which the music is quieter
 FRAMES = 60
 
 
@@ -51,6 +53,7 @@ class App:
         self.frames_drawn = 0
         self.wood: tuple[tuple[int, ...], pygame.Surface] | None = None
         self.fade = Fade()
+        self.sound = Sound(self.settings.volume, self.settings.music)
         self.saves = Saves(self.home, self.library)
         self.catalogue = Catalogue(self.library)
 
@@ -72,6 +75,7 @@ class App:
         trouble = save_settings(self.settings, self.home / "settings.json")
         self.notice = trouble or self.notice
         self.strings.language = self.settings.language
+        self.sound.set_volumes(self.settings.volume, self.settings.music)
         fullscreen = bool(self.surface.get_flags() & pygame.FULLSCREEN)
         if fullscreen != self.settings.fullscreen:
             self.surface = self.open_window((1280, 720))
@@ -92,9 +96,12 @@ class App:
 
     def click(self) -> None:
         """The sound of a button."""
+        self.sound.play("click")
 
-    def sound_of(self, event: tuple[object, ...]) -> None:
-        """The sound of something that happens on a table."""
+    def sound_of(self, event: tuple[object, ...], heard: Heard | None = None) -> None:
+        """The sound of something that happens on a table, and what the table knows about it."""
+        known = heard or Heard()
+        self.sound.play(sound_for(event, known.own, known.about), known.x, known.delay)
 
     def tr(self, key: str, **values: object) -> str:
         """A text in the player's language."""
@@ -109,6 +116,7 @@ class App:
             self.step(self.clock.tick(FRAMES) / 1000)
         while self.stack.scenes:
             self.stack.scenes.pop().leave()
+        self.sound.stop()
         return 0
 
     def step(self, seconds: float) -> None:
@@ -124,7 +132,10 @@ class App:
         for scene in self.stack.visible():
             scene.update(min(seconds, 0.1))
         self.fade.pass_time(seconds)
+        seen = self.frames_drawn
         self.draw()
+        if seen:  # the music waits until there is something to look at
+            self.sound.update(seconds, any(scene.name in TABLES for scene in self.stack.scenes))
 
     def hear(self, event: pygame.event.Event) -> None:
         """One event of the window or a device."""

@@ -27,6 +27,10 @@ class CurtainScene(Scene):
         self.table = table
         self.seat = seat
 
+    def enter(self) -> None:
+        """It falls, to be heard."""
+        self.app.sound.play("curtain")
+
     def layout(self, ui: Ui) -> list[Widget]:
         """The name and a button."""
         area = ui.area

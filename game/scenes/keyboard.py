@@ -178,5 +178,6 @@ class KeyboardScene(Scene):
 
     def finish(self) -> None:
         """The text is as it should be."""
+        self.app.sound.play("quill")
         self.app.stack.pop()
         self.done(self.value)

@@ -168,15 +168,6 @@ class LessonScene(TableScene):
     def finish(self, seconds: float) -> None:
         """A lesson has no result."""
 
-    def may_undo(self) -> bool:
-        """A lesson goes on; only a decision that waits to be confirmed can be left."""
-        return self.pending.one is not None
-
-    def undo(self) -> None:
-        """Step back from a decision that waits."""
-        if self.pending.one is not None:
-            self.pending.step_back()
-
     def open_menu(self) -> None:
         """Stepping back leaves the lesson."""
         self.app.stack.pop()

@@ -62,6 +62,10 @@ class RulesScene(Scene):
         self.shown: dict[str, Rules] = {}  # rulesets whose boards are in diagrams
         self.kits: dict[str, Kit | None] = {}
 
+    def enter(self) -> None:
+        """The book is opened."""
+        self.app.sound.play("page")
+
     def layout(self, ui: Ui) -> list[Widget]:
         """Contents on the left (above, in a tall window), the page on the right."""
         area, gap = ui.area, ui.px(16)
@@ -157,6 +161,7 @@ class RulesScene(Scene):
 
     def open_chapter(self, index: int, top: int) -> None:
         """Read a chapter."""
+        self.app.sound.play("page")
         self.go(top)
         self.asked = index
 

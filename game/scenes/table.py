@@ -17,6 +17,7 @@ from game.scenes.table_paint import TablePainter
 from game.scenes.table_past import Past
 from game.scenes.table_pending import Pending
 from game.scenes.table_piles import paint_piles
+from game.scenes.table_sounds import heard
 from game.scenes.table_spots import Spots
 from game.scenes.table_threats import threatened
 from game.scenes.table_widgets import table_widgets
@@ -208,7 +209,7 @@ class TableScene(Scene):
         if event[0] == "say":
             self.banner = self.words.said(event)
             self.banner_left = BANNER_SECONDS
-        self.app.sound_of(event)
+        self.app.sound_of(event, heard(self, event))
 
     # ---- input --------------------------------------------------------------------------------------------------
 

@@ -60,6 +60,7 @@ class Hand:
                 self.table.chooser = fresh
             else:
                 self.table.message = self.table.app.tr("table.not_here")
+                self.table.app.sound.play("deny")
                 self.table.refresh()
                 return
         self.table.message = ""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.scenes.table_layout import HINT_SIZE, MESSAGE_SIZE, QUESTION_SIZE
 from game.scenes.table_piles import card_back
+from game.view import plates
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
@@ -30,9 +32,10 @@ class TablePainter:
         table = self.table
         if table.view is not None:
             ui.surface.blit(table.view.picture, table.view.rect)
-            self.site_texts(ui)
+            self.crosses(ui)
             self.marks(ui)
             self.pieces(ui)
+            self.site_texts(ui)
             self.targets(ui)
 
     def site_mark(self, ui: Ui, site: int, colour: Colour, alpha: int, width: int = 0) -> None:
@@ -119,15 +122,31 @@ class TablePainter:
         view = table.view
         if not name or view is None:
             return
-        parts = [part for part in table.rules.layout.parts
-                 if part.scope == "site" and part.label == name and part.see == "all"]
-        texts = getattr(table.shown_position(), parts[0].name) if parts else ()
+        texts = self.site_values(name)
         for site in range(len(view.board)) if texts else ():
             if texts[site]:
-                self.site_text(ui, str(texts[site]), view.spot(site))
+                self.site_text(ui, str(texts[site]), view.spot(site), table.stage.crowd.get(site, 0) > 0)
 
-    def site_text(self, ui: Ui, text: str, box: Rect) -> None:
-        """A text at the foot of a square: as large as fits, and cut only where even small letters are too many."""
+    def site_values(self, name: str) -> Sequence[object]:
+        """A variable of sites that all may see, site by site; nothing if there is none of that name."""
+        parts = [part for part in self.table.rules.layout.parts
+                 if part.scope == "site" and part.label == name and part.see == "all"]
+        found: Sequence[object] = getattr(self.table.shown_position(), parts[0].name) if parts else ()
+        return found
+
+    def crosses(self, ui: Ui) -> None:
+        """Squares that are crossed out, where a ruleset has such."""
+        view = self.table.view
+        values = self.site_values(self.table.show.crossed())
+        for site in range(len(view.board)) if values and view is not None else ():
+            if values[site] and view is not None:
+                box = view.spot(site).inflate(-view.cell // 6, -view.cell // 6)
+                colour, width = mix(ui.theme["danger"], ui.theme["night"], 0.45), max(2, view.cell // 18)
+                pygame.draw.line(ui.surface, colour, box.topleft, box.bottomright, width)
+                pygame.draw.line(ui.surface, colour, box.topright, box.bottomleft, width)
+
+    def site_text(self, ui: Ui, text: str, box: Rect, taken: bool) -> None:
+        """A text at the foot of a square, as large as fits, and on a slip of paper where somebody stands."""
         size, lines = 13.0, [text]
         while size > 7:
             size -= 1
@@ -140,6 +159,11 @@ class TablePainter:
         if len(lines) > room:
             lines = [*lines[:room - 1], lines[room - 1] + " …"]
         y = box.bottom - len(lines) * step
+        if taken:
+            slip = Rect(box.x, y, box.w, len(lines) * step)
+            key = ("slip", slip.size)
+            paper = ui.kept(key) or ui.keep(key, plates.rounded(slip.size, (*ui.theme["page"], 190), ui.px(4)))
+            ui.surface.blit(paper, slip)
         for line in lines:
             ui.line(line, Rect(box.x, y, box.w, step), "serif", size, ui.theme["ink"], "centre")
             y += step

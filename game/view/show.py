@@ -45,6 +45,10 @@ class Show:
         """Piece variables that show in how a piece lies: dead: overturned, asleep: lying."""
         return {name: str(state) for name, state in self.part("states").items()}
 
+    def crossed(self) -> str:
+        """The flag of sites that shows as a cross on the board."""
+        return self.text("site_cross")
+
     def hidden_piles(self) -> list[str]:
         """Piles that are not drawn: boxes of things out of the game."""
         found = self.data.get("hide")

@@ -1,4 +1,4 @@
-"""What is heard: sounds of things on the table and quiet music. Where there is no loudspeaker all of it stays silent."""
+"""What is heard: sounds of things on the table, and quiet music. Without a loudspeaker all of it stays silent."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ SOUNDS = {  # every sound, in how many variants
 }
 MUSIC = "music/court"
 EVENTS: dict[str, str | dict[str, str]] = {  # what is heard of each event, unless the ruleset says otherwise
-    "move": "wood", "place": "wood", "remove": "fall", "lift": "cloth", "put": "card", "tuck": "card", "shuffle": "card",
-    "reverse": "card", "sink": "card", "reveal": "card", "say": "bell", "over": {"win": "victory", "*": "murmur"},
+    "move": "wood", "place": "wood", "remove": "fall", "lift": "cloth", "put": "card", "tuck": "card",
+    "shuffle": "card", "reverse": "card", "sink": "card", "reveal": "card", "say": "bell",
+    "over": {"win": "victory", "else": "murmur"},
 }
 IMPORTANT = {"bell", "victory", "murmur", *(name for name in SOUNDS if name.startswith("motif-"))}
 SILENCE = "none"
@@ -47,12 +48,12 @@ def sound_for(event: tuple[object, ...], own: Mapping[str, object] | None = None
     """The name of the sound of an event, or nothing.
 
     A ruleset names one sound for an event, or several by what the event is about: the key of a `say`, the kind of a
-    piece on the board, the pile of a card; `*` is for all others. A name that is not known is as if it were not there.
+    piece on the board, the pile of a card; `else` is for all others. A name that is not known counts for nothing.
     """
     name = str(event[0])
     what = str(event[1]) if name in ("say", "over") else str(event[2]) if name == "turn" else about
     for found in ((own or {}).get(name), EVENTS.get(name)):
-        chosen = found.get(what, found.get("*")) if isinstance(found, dict) else found
+        chosen = found.get(what, found.get("else")) if isinstance(found, dict) else found
         if chosen == SILENCE:
             return ""
         if isinstance(chosen, str) and chosen in SOUNDS:
@@ -87,6 +88,7 @@ class Sound:
         self.later: list[tuple[float, str, float]] = []
         self.chance = random.Random()
         self.playing = False  # music
+        self.tuneless = False  # the music cannot be read
         self.level = 0.0  # of the music now
         self.important: pygame.mixer.Channel | None = None
 
@@ -105,14 +107,17 @@ class Sound:
         return self.ready
 
     def set_volumes(self, volume: int, music: int) -> None:
-        """Both volumes from 0 to 10, at once."""
-        self.volume, self.music = volume, music
+        """Both volumes from 0 to 10; what sounds already follows at once."""
+        before, self.volume, self.music = gain(self.music), volume, music
         if volume <= 0:
             self.later.clear()
             if self.ready:
                 pygame.mixer.stop()
-        if self.playing:
-            self.level = min(self.level, gain(music))
+        if self.playing and music <= 0:
+            pygame.mixer.music.stop()
+            self.playing, self.level = False, 0.0
+        elif self.playing:
+            self.level *= gain(music) / before
             pygame.mixer.music.set_volume(self.level)
 
     def stop(self) -> None:
@@ -178,9 +183,7 @@ class Sound:
                 elif seconds < LATEST:
                     self.play(name, x)
         wanted = gain(self.music)
-        if wanted <= 0 and not self.playing:
-            return
-        if not self.playing and not self.start_music():
+        if wanted <= 0 or self.tuneless or not (self.playing or self.start_music()):
             return
         busy = self.important is not None and self.important.get_busy()
         if not busy:
@@ -189,13 +192,10 @@ class Sound:
         if target > self.level:
             self.level = min(target, self.level + wanted * RISE * seconds)
         elif target < self.level:
-            self.level = max(target, self.level - wanted * (DUCK if busy else FALL) * seconds, 0.0)
+            self.level = max(target, self.level - wanted * (DUCK if busy else FALL) * seconds)
         else:
             return
         pygame.mixer.music.set_volume(self.level)
-        if wanted <= 0 and self.level <= 0:
-            pygame.mixer.music.stop()
-            self.playing = False
 
     def start_music(self) -> bool:
         """Begin the music, from silence and without end; whether it plays."""
@@ -206,7 +206,7 @@ class Sound:
             pygame.mixer.music.set_volume(0.0)
             pygame.mixer.music.play(-1)
         except (pygame.error, OSError):
-            self.music = 0  # it cannot be read: not to be tried sixty times a second
+            self.tuneless = True  # not to be tried sixty times a second
             return False
         self.playing, self.level = True, 0.0
         return True

@@ -414,5 +414,4 @@ def test_a_lesson_cannot_be_undone_out_of_step(hand: TableRobot) -> None:
     log, step = list(lesson.match.game.log), lesson.step
     assert step >= 1
     hand.key("u")
-    hand.press("undo") if hand.find("undo").focusable else None
     assert lesson.match.game.log == log and lesson.step == step

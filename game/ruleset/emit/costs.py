@@ -65,8 +65,12 @@ class Costs:
         if ex.op == "in":
             return args + self.bound(ex.args[1])
         if ex.op == "repeats":
-            return 20 * (20 + len(self.world.pieces) + self.world.site_count)
+            return self.position()
         return args
+
+    def position(self) -> int:
+        """The work of looking at the whole position."""
+        return 20 * (20 + len(self.world.pieces) + self.world.site_count)
 
     def define(self, name: str) -> int:
         """The uncounted work of what a define stands for."""
@@ -181,8 +185,10 @@ class Costs:
             work += self.nest(stmt.clauses, 1)
         if stmt.op == "call":
             work += self.call(stmt.value)
-        if stmt.op in ("effect", "remember"):
+        if stmt.op == "effect":
             work += UNIT
+        if stmt.op == "remember":
+            work += self.position()
         return work
 
     def call(self, name: str) -> int:

@@ -1,0 +1,46 @@
+"""What a table knows about the sound of an event: what it is about, where it happens and when it is to be heard."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.engine.view import Event
+from game.view.sound import Heard
+from game.view.stage import SPEEDS, Place
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+ON_SITES = {"move": 3, "place": 3, "remove": 2, "lift": 2}  # where in an event the site is
+IN_PILES = {"put": 4, "tuck": 4, "shuffle": 1, "reverse": 1, "sink": 1}  # where in an event the pile is
+ARRIVING = ("move", "place", "put", "tuck")
+LANDS = 0.8  # share of the way after which a piece is heard: it is slow at the end
+
+
+def heard(table: TableScene, event: Event) -> Heard:
+    """Everything about the sound of an event at a table.
+
+    Only what everybody sees decides: kinds of pieces on the board, and piles, but never what card goes into a pile.
+    """
+    about, place = "", None
+    if event[0] in ON_SITES:
+        about, place = kind_of(table, event[1]), site_place(table, event[ON_SITES[event[0]]])
+    elif event[0] in IN_PILES:
+        pile = event[IN_PILES[event[0]]]
+        about, place = table.words.pile_base(pile), table.spots.of_pile(pile)
+    width = table.app.surface.get_width()
+    x = place[0] / width if place is not None and width else 0.5
+    settings = table.app.settings
+    speed = 0.0 if settings.reduced_motion else SPEEDS[settings.speed]
+    delay = LANDS * speed * table.stage.move_seconds if event[0] in ARRIVING and table.stage.busy else 0.0
+    return Heard(table.show.part("sounds"), about, x, delay)
+
+
+def kind_of(table: TableScene, piece: int) -> str:
+    """The kind of a piece as it is seen."""
+    return table.rules.world.kinds[table.stage.pieces[piece].kind] if 0 <= piece < len(table.stage.pieces) else ""
+
+
+def site_place(table: TableScene, site: int) -> Place | None:
+    """Where a site is on the screen."""
+    return table.view.at(site) if table.view is not None and site >= 0 else None

@@ -1,0 +1,299 @@
+"""What is heard: only what players want, never twice alike, from where it happens, and nothing without a device."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from game.engine.game import open_rules
+from game.match.match import Match, Plan, Player
+from game.ruleset.library import Library
+from game.scenes.table import TableScene
+from game.scenes.title import TitleScene
+from game.view.show import Show
+from game.view.sound import EVENTS, IMPORTANT, MUSIC, SOUNDS, TABLE, Sound, gain, sides, sound_for
+from game.view.theme import assets_folder
+from tests.ui.robot import Robot
+
+Make = Callable[..., Robot]
+FOLDER = assets_folder() / "sounds"
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def files_of(name: str) -> list[str]:
+    return [name] if SOUNDS[name] == 1 else [f"{name}-{number}" for number in range(1, SOUNDS[name] + 1)]
+
+
+class Clock:
+    """A clock that goes on by a second whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def __call__(self) -> float:
+        self.time += 1.0
+        return self.time
+
+
+@pytest.fixture
+def sound() -> Iterator[Sound]:
+    made = Sound(7, 4, now=Clock())
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def no_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    pygame.mixer.quit()
+
+    def refuse(*_: object) -> None:
+        raise pygame.error("ALSA: Couldn't open audio device")
+
+    monkeypatch.setattr(pygame.mixer, "init", refuse)
+
+
+# ---- files --------------------------------------------------------------------------------------------------------
+
+
+def test_every_sound_has_its_files_and_every_file_its_sound() -> None:
+    named = {file for name in SOUNDS for file in files_of(name)} | {MUSIC}
+    assert {path.relative_to(FOLDER).with_suffix("").as_posix() for path in FOLDER.rglob("*.*")} == named
+
+
+def test_every_sound_is_heard_somewhere() -> None:
+    used: set[str] = set()
+    for found in EVENTS.values():
+        used |= set(found.values()) if isinstance(found, dict) else {found}
+    for name in Library().ids():
+        for found in Show(open_rules(name).compiled.model).part("sounds").values():
+            used |= {str(one) for one in found.values()} if isinstance(found, dict) else {str(found)}
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "game").rglob("*.py"))
+    used |= {name for name in SOUNDS if f'sound.play("{name}"' in code}
+    assert set(SOUNDS) <= used
+    assert used <= set(SOUNDS) | {"none"}
+
+
+def test_the_files_are_small_and_as_long_as_they_should_be(sound: Sound) -> None:
+    assert sum(path.stat().st_size for path in FOLDER.rglob("*.ogg")) < 6_000_000
+    assert sound.open()
+    for name in SOUNDS:
+        for file in files_of(name):
+            loaded = sound.load(file)
+            assert loaded is not None, file
+            most = 5 if name == "victory" else 3.1 if name in IMPORTANT else 1.3
+            assert 0.1 < loaded.get_length() < most, file
+            values = memoryview(loaded.get_raw()).cast("h")
+            assert 2000 < max(abs(value) for value in values) <= 32768 * 10 ** (-3 / 20), file
+            assert max(abs(values[0]), abs(values[1]), abs(values[-1]), abs(values[-2])) < 100, file  # no crack
+
+
+def test_the_music_closes_on_itself(sound: Sound) -> None:
+    assert sound.open()
+    music = pygame.mixer.Sound(FOLDER / f"{MUSIC}.ogg")
+    assert 60 <= music.get_length() <= 75
+    values = memoryview(music.get_raw()).cast("h")
+    assert abs(values[0] - values[-2]) < 300  # no greater step than there are many within the piece
+    assert abs(values[1] - values[-1]) < 300
+
+
+# ---- which sound --------------------------------------------------------------------------------------------------
+
+
+def test_events_have_sounds() -> None:
+    assert sound_for(("move", 0, 1, 2)) == "wood"
+    assert sound_for(("say", "anything", ())) == "bell"
+    assert sound_for(("over", "win", (0,), "x")) == "victory"
+    assert sound_for(("over", "tie", (0, 1), "x")) == "murmur"
+    assert sound_for(("turn", 0, "asleep", True)) == ""
+    assert sound_for(("unheard-of",)) == ""
+
+
+def test_a_ruleset_says_otherwise() -> None:
+    own = {"move": "stone", "say": {"peril": "hoof", "chat": "none"}, "put": {"hat": "shake", "else": "cloth"},
+           "turn": {"dead": "fall"}, "remove": "trombone", "place": 3}
+    assert sound_for(("move", 0, 1, 2), own) == "stone"
+    assert sound_for(("say", "peril", ()), own) == "hoof"
+    assert sound_for(("say", "chat", ()), own) == ""
+    assert sound_for(("say", "other", ()), own) == "bell"
+    assert sound_for(("put", 0, -1, 0, 1), own, "hat") == "shake"
+    assert sound_for(("put", 0, -1, 0, 1), own, "hand") == "cloth"
+    assert sound_for(("turn", 0, "dead", True), own) == "fall"
+    assert sound_for(("remove", 0, 1), own) == "fall"  # there is no trombone
+    assert sound_for(("place", 0, -1, 1), own) == "wood"
+
+
+# ---- playing ------------------------------------------------------------------------------------------------------
+
+
+def test_without_a_device_all_is_silent(no_device: None, robot: Make) -> None:
+    sound = Sound(7, 4)
+    assert not sound.play("wood")
+    sound.play("bell", delay=0.1)
+    sound.update(1.0)
+    sound.set_volumes(3, 3)
+    sound.stop()
+    assert sound.ready is False
+    hand = robot()
+    hand.open(TitleScene(hand.app))
+    hand.press("settings")
+    hand.run(1)
+    assert hand.scene.name == "settings"
+    assert not hand.app.sound.playing
+
+
+def test_a_device_is_opened_only_when_something_is_heard() -> None:
+    pygame.mixer.quit()
+    sound = Sound(0, 0)
+    assert not sound.play("wood")
+    sound.update(0.1)
+    assert sound.ready is None
+    assert pygame.mixer.get_init() is None
+    sound.set_volumes(5, 0)
+    assert sound.play("wood")
+    assert pygame.mixer.get_init() is not None
+    assert len(sound.loaded) == 1
+    sound.stop()
+
+
+@pytest.mark.parametrize("name", [name for name, count in SOUNDS.items() if count > 1])
+def test_no_variant_follows_itself(sound: Sound, name: str) -> None:
+    heard = [sound.variant(name) for _ in range(200)]
+    assert all(first != second for first, second in pairwise(heard))
+    assert set(Counter(heard)) == set(files_of(name))
+
+
+def test_sounds_come_from_where_they_happen(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert sides(0.5) == (1.0, 1.0)
+    assert sides(0.0)[0] == 1.0 > sides(0.0)[1] > 0
+    assert sides(1.0) == sides(0.0)[::-1]
+    assert sides(-3) == sides(0)
+    assert sides(0.6)[0] > sides(0.9)[0]
+    channels = []
+
+    class Channel:
+        def play(self, what: pygame.mixer.Sound) -> None:
+            channels.append(what.get_volume())
+
+        def set_volume(self, left: float, right: float) -> None:
+            channels.append((left, right))
+
+    monkeypatch.setattr(pygame.mixer, "find_channel", lambda force: Channel())
+    assert sound.play("wood", 0.9)
+    assert channels[0] == pytest.approx(gain(7), abs=0.01)
+    assert channels[1] == sides(0.9)
+
+
+def test_volume_nought_is_silence(sound: Sound) -> None:
+    assert gain(0) == 0
+    assert gain(10) == 1
+    assert sound.play("victory")
+    sound.play("wood", delay=1.0)
+    sound.set_volumes(0, 0)
+    assert not pygame.mixer.get_busy()
+    assert not sound.play("wood")
+    sound.play("wood", delay=0.1)
+    sound.update(2.0)
+    assert not pygame.mixer.get_busy()
+    assert not sound.playing
+
+
+def test_unknown_names_and_missing_files_are_silence(tmp_path: Path) -> None:
+    sound = Sound(7, 4, tmp_path, now=Clock())
+    assert not sound.play("")
+    assert not sound.play("trombone")
+    assert not sound.play("wood")
+    sound.update(0.1)
+    sound.update(0.1)
+    assert sound.tuneless
+    sound.stop()
+
+
+def test_many_equal_sounds_at_once_are_one() -> None:
+    sound = Sound(7, 0, now=lambda: 5.0)
+    assert [sound.play("card") for _ in range(5)] == [True, False, False, False, False]
+    sound.stop()
+
+
+def test_a_sound_may_come_later(sound: Sound) -> None:
+    sound.set_volumes(7, 0)
+    assert not sound.play("wood", 0.2, delay=0.2)
+    sound.update(0.15)
+    assert "wood" not in sound.heard
+    sound.update(0.1)
+    assert "wood" in sound.heard
+    assert not sound.later
+
+
+# ---- music --------------------------------------------------------------------------------------------------------
+
+
+def passed(sound: Sound, seconds: float, at_table: bool = False) -> float:
+    for _ in range(round(seconds * 20)):
+        sound.update(0.05, at_table)
+    return sound.level
+
+
+def test_music_swells_steps_back_and_returns(sound: Sound) -> None:
+    first = passed(sound, 0.1)
+    assert 0 < first < gain(4) / 2
+    assert passed(sound, 5) == pytest.approx(gain(4))
+    assert pygame.mixer.music.get_busy()
+    assert passed(sound, 5, at_table=True) == pytest.approx(gain(4) * TABLE)
+    assert sound.play("victory")
+    assert passed(sound, 1, at_table=True) < gain(4) * TABLE / 2
+    pygame.mixer.stop()
+    assert passed(sound, 5) == pytest.approx(gain(4))
+
+
+def test_music_follows_the_settings_at_once(sound: Sound) -> None:
+    passed(sound, 5)
+    sound.set_volumes(7, 10)
+    assert sound.level == pytest.approx(1.0)
+    sound.set_volumes(7, 0)
+    assert not sound.playing
+    assert not pygame.mixer.music.get_busy()
+    passed(sound, 1)
+    assert not sound.playing
+    sound.set_volumes(7, 5)
+    assert passed(sound, 5) == pytest.approx(gain(5))
+
+
+# ---- in the program -----------------------------------------------------------------------------------------------
+
+
+def test_the_title_has_music_and_buttons_click(robot: Make) -> None:
+    hand = robot()
+    hand.open(TitleScene(hand.app))
+    hand.run(1)
+    sound = hand.app.sound
+    assert sound.playing
+    hand.press("settings")
+    assert "click" in sound.heard
+    hand.app.settings.music = 0
+    hand.app.settings.volume = 2
+    hand.app.changed_settings()
+    assert (sound.volume, sound.playing) == (2, False)
+    sound.stop()
+
+
+def test_a_table_is_heard(robot: Make) -> None:
+    hand = robot()
+    rules = open_rules("tictactoe")
+    seats = {seat: Player(seat) for seat in rules.world.seats}
+    match = Match(Plan("tictactoe", 2, {}, seats, 1), rules)
+    hand.open(TableScene(hand.app, match))
+    table = hand.scene
+    assert isinstance(table, TableScene)
+    table.advance(match.play(match.game.legal()[0]))
+    hand.run(0.2)
+    assert "wood" in hand.app.sound.heard
+    hand.app.sound.stop()
