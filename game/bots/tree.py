@@ -45,7 +45,9 @@ class Tree:
     def best(self, options: list[Option]) -> Option:
         """The option that was tried most."""
         known = self.root.children
-        return max(options, key=lambda option: (known[option].visits, known[option].wins) if option in known else (0, 0.0))
+        return max(
+            options, key=lambda option: (known[option].visits, known[option].wins) if option in known else (0, 0.0)
+        )
 
     def once(self, position: Position) -> None:
         """One walk down the tree, one random game, and what it teaches."""

@@ -18,8 +18,9 @@ from game.ruleset.library import Library
 __all__ = ["Game", "Illegal", "open_rules"]
 
 
-def open_rules(name: str, players: int | None = None, options: dict[str, str] | None = None,
-               folders: Sequence[Path] = ()) -> Rules:
+def open_rules(
+    name: str, players: int | None = None, options: dict[str, str] | None = None, folders: Sequence[Path] = ()
+) -> Rules:
     """The rules of an id or a path, ready to play."""
     return Rules(compile_ruleset(Library(folders).load(name), players, options))
 
@@ -66,7 +67,9 @@ class Game:
 
     def table(self) -> list[str]:
         """Every out-of-turn decision in notation, sorted."""
-        return sorted(self.rules.table_text(self.position, option) for option in self.rules.table_options(self.position))
+        return sorted(
+            self.rules.table_text(self.position, option) for option in self.rules.table_options(self.position)
+        )
 
     # ---- playing ------------------------------------------------------------------------------------------------
 
@@ -107,8 +110,12 @@ class Game:
         if self.rules.compiled.has_score:
             position.steps = 0
             scores = {seat: int(self.rules.space["score"](position, i)) for i, seat in enumerate(world.seats)}
-        return {"over": position.over, "winners": [world.seats[seat] for seat in position.winners], "scores": scores,
-                "reason": position.reason}
+        return {
+            "over": position.over,
+            "winners": [world.seats[seat] for seat in position.winners],
+            "scores": scores,
+            "reason": position.reason,
+        }
 
     def state(self) -> dict[str, Any]:
         """The whole position as plain data."""

@@ -58,8 +58,9 @@ class Rules:
         self.filename = f"<rules of {compiled.model.id}>"
         generated = compiled.generated
         space = namespace() | generated.constants
-        space.update(_kept=self.kept, _settle=self.settle, _pending=self.pending, _repeats=self.repeats,
-                     _remember=self.remember)
+        space.update(
+            _kept=self.kept, _settle=self.settle, _pending=self.pending, _repeats=self.repeats, _remember=self.remember
+        )
         try:
             exec(compile(generated.source, self.filename, "exec"), space)
         except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
@@ -74,11 +75,16 @@ class Rules:
         space["ACTS"] = self.acts
         self.questions: dict[int, Question] = {
             pc: Question(
-                choose.name, choose.follow, uncounted(space[generated.who[pc]], choose.who), space[f"o{pc}"],
+                choose.name,
+                choose.follow,
+                uncounted(space[generated.who[pc]], choose.who),
+                space[f"o{pc}"],
                 tuple(space[name] for name in generated.notations[pc]),
                 tuple(tuple(text.most for text in option.texts) for option in choose.options),
-                tuple(tuple(local.type.name for local in option.variables) for option in choose.options))
-            for pc, choose in generated.chooses.items()}
+                tuple(tuple(local.type.name for local in option.variables) for option in choose.options),
+            )
+            for pc, choose in generated.chooses.items()
+        }
         acts, notations, seats = generated.anytime
         self.table_acts = tuple(space[name] for name in acts)
         self.table_notations = tuple(space[name] for name in notations)
@@ -128,15 +134,28 @@ class Rules:
             elif part.name == "pile":
                 value = [piece.pile for piece in world.pieces] + [-1]
             elif part.name == "piles":
-                value = [tuple(i for i, piece in enumerate(world.pieces) if piece.pile == pile)
-                         for pile in range(len(world.pile_names))] + [()]
+                value = [
+                    tuple(i for i, piece in enumerate(world.pieces) if piece.pile == pile)
+                    for pile in range(len(world.pile_names))
+                ] + [()]
             else:
                 value = first_values(part, world, start)
                 if part.scope == "piece":
                     value = [piece.given.get(part.label, start) for piece in world.pieces] + value[-1:]
             setattr(position, part.name, value)
-        for name, first in (("pc", -1), ("stack", ()), ("opts", []), ("rng", 0), ("seen", {}), ("over", False),
-                            ("winners", ()), ("reason", ""), ("log", None), ("steps", 0), ("looking", False)):
+        for name, first in (
+            ("pc", -1),
+            ("stack", ()),
+            ("opts", []),
+            ("rng", 0),
+            ("seen", {}),
+            ("over", False),
+            ("winners", ()),
+            ("reason", ""),
+            ("log", None),
+            ("steps", 0),
+            ("looking", False),
+        ):
             setattr(position, name, first)
         self.derive(position)
         return position
@@ -201,15 +220,18 @@ class Rules:
 
     # ---- what generated code needs the engine for ---------------------------------------------------------------
 
-    def kept(self, position: Position, options: list[Option], sure: set[Option],
-             keep: Callable[[Position], bool]) -> list[Option]:
+    def kept(
+        self, position: Position, options: list[Option], sure: set[Option], keep: Callable[[Position], bool]
+    ) -> list[Option]:
         """Those options that can be followed by a way to finish the turn after which `keep` holds."""
         return [option for option in options if option in sure or self.keeps(position, option, keep)]
 
     def keeps(self, position: Position, option: Option, keep: Callable[[Position], bool], deep: int = 0) -> bool:
         """Whether some way of finishing the turn after this option makes `keep` true."""
         if deep > MOST_FOLLOWS:
-            raise RuleError("'keep' looks ahead and finds no end of the turn", "write commit where the turn is complete")
+            raise RuleError(
+                "'keep' looks ahead and finds no end of the turn", "write commit where the turn is complete"
+            )
         ahead = position.copy()
         ahead.looking = True
         ahead.steps += self.copying
@@ -259,8 +281,10 @@ class Rules:
         if position.over:
             return []
         question, steps = self.questions[position.pc], position.steps
-        found = [question.notations[option[0]](position, *option[1:], *(FREE_TEXT for _ in question.texts[option[0]]))
-                 for option in position.opts]
+        found = [
+            question.notations[option[0]](position, *option[1:], *(FREE_TEXT for _ in question.texts[option[0]]))
+            for option in position.opts
+        ]
         position.steps = steps
         return found
 

@@ -6,10 +6,26 @@ from typing import Any
 
 from game.engine.rules import Position, Rules
 from game.engine.values import StateError, from_plain, to_plain
-from game.ruleset.types import KIND, SEAT, SITE
+from game.ruleset.types import KIND, SEAT
 
-FIXED = ("ruleset", "players", "options", "pieces", "piles", "vars", "seats", "sites", "frame", "at", "stack", "rng",
-         "seen", "over", "winners", "reason")
+FIXED = (
+    "ruleset",
+    "players",
+    "options",
+    "pieces",
+    "piles",
+    "vars",
+    "seats",
+    "sites",
+    "frame",
+    "at",
+    "stack",
+    "rng",
+    "seen",
+    "over",
+    "winners",
+    "reason",
+)
 
 
 def dump(rules: Rules, position: Position) -> dict[str, Any]:
@@ -20,27 +36,44 @@ def dump(rules: Rules, position: Position) -> dict[str, Any]:
     owners = getattr(position, "owner", rules.space["OWNER"])
     pieces = []
     for piece in range(len(world.pieces)):
-        entry: dict[str, Any] = {"kind": to_plain(kinds[piece], KIND, world), "owner": to_plain(owners[piece], SEAT, world)}
+        entry: dict[str, Any] = {
+            "kind": to_plain(kinds[piece], KIND, world),
+            "owner": to_plain(owners[piece], SEAT, world),
+        }
         for part in parts:
             if part.scope == "piece" and part.name not in ("kind", "owner"):
                 entry[part.label] = to_plain(getattr(position, part.name)[piece], part.type, world)
         pieces.append(entry)
-    state: dict[str, Any] = {"ruleset": compiled.model.id, "players": world.players, "options": compiled.option_texts,
-                             "pieces": pieces}
+    state: dict[str, Any] = {
+        "ruleset": compiled.model.id,
+        "players": world.players,
+        "options": compiled.option_texts,
+        "pieces": pieces,
+    }
     if world.pile_names:
         state["piles"] = {name: list(position.piles[i]) for i, name in enumerate(world.pile_names)}
-    state["vars"] = {part.label: to_plain(getattr(position, part.name), part.type, world)
-                     for part in parts if part.scope == "game"}
+    state["vars"] = {
+        part.label: to_plain(getattr(position, part.name), part.type, world) for part in parts if part.scope == "game"
+    }
     for key, scope, names in (("seats", "seat", world.seats), ("sites", "site", site_names(rules))):
         own = [part for part in parts if part.scope == scope]
         if own:
-            state[key] = {name: {part.label: to_plain(getattr(position, part.name)[i], part.type, world) for part in own}
-                          for i, name in enumerate(names)}
-    state["frame"] = {part.label: to_plain(getattr(position, part.name), part.type, world)
-                      for part in parts if part.scope == "local"}
-    state |= {"at": position.pc, "stack": list(position.stack), "rng": position.rng,
-              "seen": {f"{key:016x}": count for key, count in position.seen.items()}, "over": position.over,
-              "winners": [world.seats[seat] for seat in position.winners], "reason": position.reason}
+            state[key] = {
+                name: {part.label: to_plain(getattr(position, part.name)[i], part.type, world) for part in own}
+                for i, name in enumerate(names)
+            }
+    state["frame"] = {
+        part.label: to_plain(getattr(position, part.name), part.type, world) for part in parts if part.scope == "local"
+    }
+    state |= {
+        "at": position.pc,
+        "stack": list(position.stack),
+        "rng": position.rng,
+        "seen": {f"{key:016x}": count for key, count in position.seen.items()},
+        "over": position.over,
+        "winners": [world.seats[seat] for seat in position.winners],
+        "reason": position.reason,
+    }
     return state
 
 
@@ -80,8 +113,10 @@ def _check_keys(rules: Rules, state: dict[str, Any]) -> None:
         if key not in FIXED:
             raise StateError(f"unknown key '{key}'")
     if (state["ruleset"], state["players"]) != (compiled.model.id, rules.world.players):
-        raise StateError(f"this is a position of {state['ruleset']!r} for {state['players']!r} players, "
-                         f"not of {compiled.model.id} for {rules.world.players}")
+        raise StateError(
+            f"this is a position of {state['ruleset']!r} for {state['players']!r} players, "
+            f"not of {compiled.model.id} for {rules.world.players}"
+        )
     if state["options"] != compiled.option_texts:
         raise StateError("this is a position of a game with other options")
 
@@ -134,7 +169,9 @@ def _load_values(rules: Rules, position: Position, state: dict[str, Any]) -> Non
         for index, name in enumerate(names):
             row = _entries(rows[name], name, [part.label for part in own])
             for part in own:
-                getattr(position, part.name)[index] = from_plain(row[part.label], part.type, world, f"{name}.{part.label}")
+                getattr(position, part.name)[index] = from_plain(
+                    row[part.label], part.type, world, f"{name}.{part.label}"
+                )
 
 
 def _load_progress(rules: Rules, position: Position, state: dict[str, Any]) -> None:
@@ -166,8 +203,7 @@ def _check_places(rules: Rules, position: Position) -> None:
     for index, (_, stack) in enumerate(world.layers):
         standing = sum(1 for site in getattr(position, f"at{index}") if site != -1) if not stack else 0
         kinds = getattr(position, "kind", rules.space["KIND"])
-        count = sum(1 for p in range(len(world.pieces))
-                    if position.place[p] >= 0 and world.layer_of[kinds[p]] == index)
+        count = sum(1 for p in range(len(world.pieces)) if position.place[p] >= 0 and world.layer_of[kinds[p]] == index)
         if not stack and standing != count:
             raise StateError("two pieces stand on one site")
     if world.pile_names:

@@ -35,42 +35,66 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     for piece in range(len(world.pieces)):
         if piles is not None and piles[piece] >= 0 and not open_piles[piles[piece]]:
             continue
-        entry: dict[str, Any] = {"kind": to_plain(kinds[piece], KIND, world), "owner": to_plain(owners[piece], SEAT, world)}
+        entry: dict[str, Any] = {
+            "kind": to_plain(kinds[piece], KIND, world),
+            "owner": to_plain(owners[piece], SEAT, world),
+        }
         for part in of_pieces:
             if part.see == "all" or (part.see == "owner" and owners[piece] == seat):
                 entry[part.label] = to_plain(getattr(position, part.name)[piece], part.type, world)
         pieces.append(entry)
-    seen: dict[str, Any] = {"ruleset": rules.compiled.model.id, "players": world.players,
-                            "options": rules.compiled.option_texts, "seat": world.seats[seat], "pieces": pieces}
+    seen: dict[str, Any] = {
+        "ruleset": rules.compiled.model.id,
+        "players": world.players,
+        "options": rules.compiled.option_texts,
+        "seat": world.seats[seat],
+        "pieces": pieces,
+    }
     if world.pile_names:
         seen["piles"] = {name: len(position.piles[i]) for i, name in enumerate(world.pile_names)}
-        seen["cards"] = {name: [to_plain(kinds[piece], KIND, world) for piece in position.piles[i]]  # bottom to top
-                         for i, name in enumerate(world.pile_names) if open_piles[i]}
-    seen["vars"] = {part.label: to_plain(getattr(position, part.name), part.type, world)
-                    for part in parts if part.scope == "game" and part.see == "all"}
+        seen["cards"] = {
+            name: [to_plain(kinds[piece], KIND, world) for piece in position.piles[i]]  # bottom to top
+            for i, name in enumerate(world.pile_names)
+            if open_piles[i]
+        }
+    seen["vars"] = {
+        part.label: to_plain(getattr(position, part.name), part.type, world)
+        for part in parts
+        if part.scope == "game" and part.see == "all"
+    }
     own = [part for part in parts if part.scope == "seat"]
     if own:
-        seen["seats"] = {name: {part.label: to_plain(getattr(position, part.name)[i], part.type, world)
-                                for part in own if part.see == "all" or (part.see == "owner" and i == seat)}
-                         for i, name in enumerate(world.seats)}
+        seen["seats"] = {
+            name: {
+                part.label: to_plain(getattr(position, part.name)[i], part.type, world)
+                for part in own
+                if part.see == "all" or (part.see == "owner" and i == seat)
+            }
+            for i, name in enumerate(world.seats)
+        }
     own = [part for part in parts if part.scope == "site" and part.see == "all"]
     if own:
-        seen["sites"] = {name: {part.label: to_plain(getattr(position, part.name)[i], part.type, world) for part in own}
-                         for i, name in enumerate(site_names(rules))}
+        seen["sites"] = {
+            name: {part.label: to_plain(getattr(position, part.name)[i], part.type, world) for part in own}
+            for i, name in enumerate(site_names(rules))
+        }
     question = rules.questions.get(position.pc)
     asked = question.who(position) if question is not None and not position.over else -1
-    seen |= {"asked": world.seats[asked] if asked >= 0 else None,
-             "decision": question.name if question is not None and not position.over else None,
-             "legal": sorted(rules.texts(position)) if asked == seat else [],
-             "over": position.over, "winners": [world.seats[winner] for winner in position.winners],
-             "reason": position.reason}
+    seen |= {
+        "asked": world.seats[asked] if asked >= 0 else None,
+        "decision": question.name if question is not None and not position.over else None,
+        "legal": sorted(rules.texts(position)) if asked == seat else [],
+        "over": position.over,
+        "winners": [world.seats[winner] for winner in position.winners],
+        "reason": position.reason,
+    }
     return seen
 
 
 def event_for(rules: Rules, position: Position, event: Event, seat: int) -> Event:
     """The event as that seat sees it: a piece that goes from one hidden pile to another is only `a piece`."""
     if event[0] in ("put", "tuck"):
-        name, piece, site, source, target = event
+        name, _, site, source, target = event
         seen = site >= 0 or (source >= 0 and pile_seen(rules, source, seat)) or pile_seen(rules, target, seat)
         return event if seen else (name, -1, site, source, target)
     if event[0] == "turn":

@@ -9,22 +9,42 @@ import pygame
 from game.input.inputs import Act, PlayerInput
 
 KEYS: dict[int, Act] = {
-    pygame.K_RETURN: Act.CONFIRM, pygame.K_KP_ENTER: Act.CONFIRM, pygame.K_SPACE: Act.CONFIRM,
-    pygame.K_ESCAPE: Act.CANCEL, pygame.K_BACKSPACE: Act.ERASE, pygame.K_F10: Act.MENU, pygame.K_u: Act.UNDO,
-    pygame.K_h: Act.HINT, pygame.K_F2: Act.RULES, pygame.K_TAB: Act.NEXT,
+    pygame.K_RETURN: Act.CONFIRM,
+    pygame.K_KP_ENTER: Act.CONFIRM,
+    pygame.K_SPACE: Act.CONFIRM,
+    pygame.K_ESCAPE: Act.CANCEL,
+    pygame.K_BACKSPACE: Act.ERASE,
+    pygame.K_F10: Act.MENU,
+    pygame.K_u: Act.UNDO,
+    pygame.K_h: Act.HINT,
+    pygame.K_F2: Act.RULES,
+    pygame.K_TAB: Act.NEXT,
 }
 STEPS: dict[int, tuple[int, int]] = {
-    pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
 PAGES: dict[int, tuple[int, int]] = {pygame.K_PAGEUP: (0, -1), pygame.K_PAGEDOWN: (0, 1)}
 BUTTONS: dict[int, Act] = {
-    pygame.CONTROLLER_BUTTON_A: Act.CONFIRM, pygame.CONTROLLER_BUTTON_B: Act.CANCEL,
-    pygame.CONTROLLER_BUTTON_X: Act.UNDO, pygame.CONTROLLER_BUTTON_Y: Act.HINT,
-    pygame.CONTROLLER_BUTTON_START: Act.MENU, pygame.CONTROLLER_BUTTON_BACK: Act.RULES}
+    pygame.CONTROLLER_BUTTON_A: Act.CONFIRM,
+    pygame.CONTROLLER_BUTTON_B: Act.CANCEL,
+    pygame.CONTROLLER_BUTTON_X: Act.UNDO,
+    pygame.CONTROLLER_BUTTON_Y: Act.HINT,
+    pygame.CONTROLLER_BUTTON_START: Act.MENU,
+    pygame.CONTROLLER_BUTTON_BACK: Act.RULES,
+}
 PAD_STEPS: dict[int, tuple[int, int]] = {
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0), pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
-    pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1), pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1)}
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
+    pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
+}
 PAD_PAGES: dict[int, tuple[int, int]] = {
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: (0, -1), pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: (0, 1)}
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: (0, -1),
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: (0, 1),
+}
 DEAD_ZONE = 0.55
 FIRST_REPEAT, REPEAT = 0.38, 0.12
 
@@ -45,6 +65,7 @@ class Devices:
         """Open the pads that are there."""
         pygame.joystick.init()
         from pygame._sdl2 import controller
+
         controller.init()
         for index in range(controller.get_count()):
             self.open_pad(index)
@@ -52,6 +73,7 @@ class Devices:
     def open_pad(self, index: int) -> None:
         """A pad that was plugged in."""
         from pygame._sdl2 import controller
+
         if controller.is_controller(index):
             pad = controller.Controller(index)
             self.pads[pad.as_joystick().get_instance_id()] = pad
@@ -66,12 +88,15 @@ class Devices:
     def pointer(self, event: pygame.event.Event, size: tuple[int, int]) -> list[PlayerInput]:
         """Mouse and touch."""
         if event.type in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
-            act = {pygame.FINGERDOWN: Act.PRESS, pygame.FINGERUP: Act.RELEASE, pygame.FINGERMOTION: Act.POINT}[event.type]
+            act = {pygame.FINGERDOWN: Act.PRESS, pygame.FINGERUP: Act.RELEASE, pygame.FINGERMOTION: Act.POINT}[
+                event.type
+            ]
             return [PlayerInput(act, "touch", at=(round(event.x * size[0]), round(event.y * size[1])))]
         if event.type == pygame.MOUSEWHEEL:
             return [PlayerInput(Act.SCROLL, "mouse", at=self.pointer_at, step=(event.x, -event.y))]
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION) or getattr(
-                event, "touch", False):
+            event, "touch", False
+        ):
             return []
         self.pointer_at = event.pos
         if event.type == pygame.MOUSEMOTION:

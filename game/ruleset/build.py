@@ -43,9 +43,20 @@ class _Builder(Fields):
         board = self.board(seat_ids)
         layers = tuple(model.board.layers.items()) if model.board and model.board.layers else (("ground", False),)
         world = World(
-            model=model, players=players, options=self.option_values(options, seat_ids), seats=seat_ids,
-            taken=tuple(True for _ in seat_ids), kinds=tuple(model.kinds), board=board, layers=layers,
-            layer_of=self.layer_of(layers), traits=self.traits(), piles={}, pile_owner=(), pile_names=())
+            model=model,
+            players=players,
+            options=self.option_values(options, seat_ids),
+            seats=seat_ids,
+            taken=tuple(True for _ in seat_ids),
+            kinds=tuple(model.kinds),
+            board=board,
+            layers=layers,
+            layer_of=self.layer_of(layers),
+            traits=self.traits(),
+            piles={},
+            pile_owner=(),
+            pile_names=(),
+        )
         world.defines = {name: head for name, (head, _) in model.defines.items()}
         if board is None and model.board is not None:
             return world  # what is wrong with the map hides too much of the rest
@@ -69,8 +80,11 @@ class _Builder(Fields):
             if spec.type == SEAT:
                 if value not in seats:
                     near = nearest(str(value), seats)
-                    self.wrong(spec.span, f"option '{name}' names no seat: '{value}'",
-                               f"did you mean '{near}'?" if near else "seats are " + ", ".join(seats))
+                    self.wrong(
+                        spec.span,
+                        f"option '{name}' names no seat: '{value}'",
+                        f"did you mean '{near}'?" if near else "seats are " + ", ".join(seats),
+                    )
                 value = seats.index(str(value)) if value in seats else 0
             elif spec.type.words:
                 value = spec.type.words.index(str(value))
@@ -80,7 +94,7 @@ class _Builder(Fields):
     def taken(self, world: World, formulas: Formulas) -> tuple[bool, ...]:
         missing = len(world.seats) - world.players
         vacant: list[int] = []
-        for node in self.model.vacant[:max(0, missing)] if self.model.vacant else ():
+        for node in self.model.vacant[: max(0, missing)] if self.model.vacant else ():
             value = self.value(formulas.formula(node, {}, SEAT), world, {})
             if isinstance(value, int):
                 vacant.append(value)
@@ -110,8 +124,11 @@ class _Builder(Fields):
         if spec.zone in world.zones and world.board is not None:
             return [world.board.names[site] for site in world.zones[spec.zone]]
         near = nearest(spec.zone, ["seat", *world.zones])
-        self.wrong(spec.zone_span or spec.span, f"there is no zone '{spec.zone}' to have a pile {spec.id} on each site",
-                   f"did you mean '{near}'?" if near else "write 'each: seat' or the name of a zone")
+        self.wrong(
+            spec.zone_span or spec.span,
+            f"there is no zone '{spec.zone}' to have a pile {spec.id} on each site",
+            f"did you mean '{near}'?" if near else "write 'each: seat' or the name of a zone",
+        )
         return []
 
     def layer_of(self, layers: tuple[tuple[str, bool], ...]) -> tuple[int, ...]:
@@ -120,8 +137,11 @@ class _Builder(Fields):
         for kind in self.model.kinds.values():
             if kind.layer and kind.layer not in names:
                 near = nearest(kind.layer, names)
-                self.wrong(kind.layer_span or kind.span, f"unknown layer '{kind.layer}'",
-                           f"did you mean '{near}'?" if near else "layers are " + ", ".join(names))
+                self.wrong(
+                    kind.layer_span or kind.span,
+                    f"unknown layer '{kind.layer}'",
+                    f"did you mean '{near}'?" if near else "layers are " + ", ".join(names),
+                )
             found.append(names.index(kind.layer) if kind.layer in names else 0)
         return tuple(found)
 
@@ -131,8 +151,10 @@ class _Builder(Fields):
         for name in dict.fromkeys(trait for kind in kinds for trait in kind.traits):
             values = [kind.traits.get(name, 0) for kind in kinds]
             flags = all(isinstance(kind.traits[name], bool) for kind in kinds if name in kind.traits)
-            found[name] = (FLAG if flags else NUMBER,
-                           tuple(bool(v) if flags else int(v) for v in values) + (False if flags else 0,))
+            found[name] = (
+                FLAG if flags else NUMBER,
+                (*(bool(v) if flags else int(v) for v in values), False if flags else 0),
+            )
         return found
 
     # ---- board --------------------------------------------------------------------------------------------------
@@ -148,8 +170,11 @@ class _Builder(Fields):
         path = home / spec.map
         if len(spec.map) > 200 or not path.is_file():
             near = nearest(inside.stem, [there.stem for there in home.glob("boards/*.tmx")])
-            self.wrong(spec.map_span, f"there is no map {named(spec.map)}",
-                       f"did you mean 'boards/{near}.tmx'?" if near else "save one in boards/ and name it here")
+            self.wrong(
+                spec.map_span,
+                f"there is no map {named(spec.map)}",
+                f"did you mean 'boards/{near}.tmx'?" if near else "save one in boards/ and name it here",
+            )
             return None
         try:
             board = load_board(path)
@@ -228,10 +253,13 @@ class _Builder(Fields):
             if isinstance(node, Map):
                 world.seat_zones[name] = tuple(
                     self.zone(world, formulas, node.entries[seat]) if seat in node.entries else ()
-                    for seat in world.seats)
+                    for seat in world.seats
+                )
                 for seat, span in node.keys.items():
                     if seat not in [s.id for s in self.model.seats]:
-                        self.wrong(span, f"unknown seat {named(seat)}", known_names(seat, [s.id for s in self.model.seats]))
+                        self.wrong(
+                            span, f"unknown seat {named(seat)}", known_names(seat, [s.id for s in self.model.seats])
+                        )
             else:
                 world.zones[name] = self.zone(world, formulas, node)
 
@@ -262,8 +290,11 @@ class _Builder(Fields):
             return evaluate(ex, world, bound)
         except NotConstant:
             if not world.exhausted:
-                self.problems.add(ex.span, "this must be known before the game starts",
-                                  "use options, players, row, col and zones only")
+                self.problems.add(
+                    ex.span,
+                    "this must be known before the game starts",
+                    "use options, players, row, col and zones only",
+                )
             elif not self.told:
                 self.told = True
                 self.problems.add(ex.span, "there is too much to work out before the game starts", "make it simpler")
@@ -325,15 +356,22 @@ class _Builder(Fields):
                 self.wrong(spec.place("pile"), f"unknown pile {named(spec.pile)}", known_names(spec.pile, world.piles))
                 return
             if sites != [-1]:
-                self.wrong(spec.place("pile"), "a piece in a pile stands on no site", "leave out 'pile', or where it stands")
+                self.wrong(
+                    spec.place("pile"), "a piece in a pile stands on no site", "leave out 'pile', or where it stands"
+                )
                 return
             if self.model.piles[spec.pile].each and owner < 0:
                 self.wrong(spec.place("pile"), f"every seat has a pile '{spec.pile}'", "say whose with 'owner:'")
                 return
             base, count = world.piles[spec.pile]
-            pile = base + owner if count == len(world.seats) and self.model.piles[spec.pile].each and owner >= 0 else base
-        pieces = (StartPiece(kind, owner, site, pile, given)
-                  for _ in range(self.count(spec, world, formulas)) for site in sites)
+            pile = (
+                base + owner if count == len(world.seats) and self.model.piles[spec.pile].each and owner >= 0 else base
+            )
+        pieces = (
+            StartPiece(kind, owner, site, pile, given)
+            for _ in range(self.count(spec, world, formulas))
+            for site in sites
+        )
         self.add(spec, world, list(islice(pieces, MAX_PIECES + 1)))  # enough to tell, too few to choke on
 
     def count(self, spec: PieceSpec, world: World, formulas: Formulas) -> int:
@@ -355,7 +393,9 @@ class _Builder(Fields):
                 crowded[world.board.names[piece.site]] = None
             filled.add(place)
         if crowded and len(world.pieces) + len(pieces) <= MAX_PIECES:
-            self.wrong(spec.span, f"two pieces start on {', '.join(crowded)}", "move one, or give the layer 'stack: yes'")
+            self.wrong(
+                spec.span, f"two pieces start on {', '.join(crowded)}", "move one, or give the layer 'stack: yes'"
+            )
         world.pieces += pieces
 
     def from_map(self, spec: PieceSpec, world: World, given: dict[str, object]) -> None:
@@ -368,11 +408,17 @@ class _Builder(Fields):
         for start in world.board.starts:
             site = world.board.names[start.site]
             if start.kind not in world.kinds:
-                self.wrong(spec.span, f"the map has a piece of unknown kind {named(start.kind)} on {site}",
-                           known_names(start.kind, world.kinds))
+                self.wrong(
+                    spec.span,
+                    f"the map has a piece of unknown kind {named(start.kind)} on {site}",
+                    known_names(start.kind, world.kinds),
+                )
             elif start.owner and start.owner not in seats:
-                self.wrong(spec.span, f"the map has a piece of unknown seat {named(start.owner)} on {site}",
-                           known_names(start.owner, seats))
+                self.wrong(
+                    spec.span,
+                    f"the map has a piece of unknown seat {named(start.owner)} on {site}",
+                    known_names(start.owner, seats),
+                )
             elif not start.owner or start.owner in world.seats:
                 owner = world.seats.index(start.owner) if start.owner else -1
                 found.append(StartPiece(world.kinds.index(start.kind), owner, start.site, -1, given))
@@ -391,6 +437,7 @@ def first_value(node: Node | None, kind: Type, world: World, formulas: Formulas)
     try:
         return evaluate(ex, world, {})
     except NotConstant:
-        formulas.problems.add(ex.span, "a first value must be known before the game starts",
-                              "set it with a statement in main instead")
+        formulas.problems.add(
+            ex.span, "a first value must be known before the game starts", "set it with a statement in main instead"
+        )
         return default_value(kind)

@@ -90,8 +90,11 @@ def choose_players(model: Model, players: int | None, problems: Problems) -> int
         return max(model.players)
     if players not in model.players:
         allowed = " or ".join(str(n) for n in sorted(model.players))
-        problems.add(model.players_span or Span(model.file, 1, 1),
-                     f"{model.id} is for {allowed} players, not {players}", f"ask for {allowed}")
+        problems.add(
+            model.players_span or Span(model.file, 1, 1),
+            f"{model.id} is for {allowed} players, not {players}",
+            f"ask for {allowed}",
+        )
     return players
 
 
@@ -106,7 +109,9 @@ def choose_options(model: Model, given: dict[str, str], problems: Problems) -> d
             continue
         value = option_value(spec, text, model)
         if value is None:
-            problems.add(spec.span, f"option '{name}' cannot be {named(text)}", "it may be " + option_range(spec, model))
+            problems.add(
+                spec.span, f"option '{name}' cannot be {named(text)}", "it may be " + option_range(spec, model)
+            )
             continue
         values[name] = value
     return values
@@ -115,8 +120,16 @@ def choose_options(model: Model, given: dict[str, str], problems: Problems) -> d
 def option_value(spec: OptionSpec, text: str, model: Model) -> object:
     """The value of an option given as text, or nothing if it has no such value."""
     if spec.type == FLAG:
-        return {"yes": True, "true": True, "on": True, "1": True,
-                "no": False, "false": False, "off": False, "0": False}.get(text.lower())
+        return {
+            "yes": True,
+            "true": True,
+            "on": True,
+            "1": True,
+            "no": False,
+            "false": False,
+            "off": False,
+            "0": False,
+        }.get(text.lower())
     if spec.type == NUMBER:
         number = int(text) if text.lstrip("-").isascii() and text.lstrip("-").isdigit() and len(text) < 8 else None
         return number if number is not None and spec.low <= number <= spec.high else None

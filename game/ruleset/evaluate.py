@@ -6,7 +6,6 @@ from game.ruleset.fold import LARGEST, OPERATORS
 from game.ruleset.ir import Ex, Local
 from game.ruleset.world import World
 
-
 MAX_EFFORT = 300_000  # parts of formulas that are worked out in all
 
 

@@ -27,8 +27,9 @@ class Fields:
         """Where a key of a mapping is written."""
         return node.keys.get(key, value.span) if isinstance(node, Map) else value.span
 
-    def mapping(self, node: Node | None, where: str, known: Collection[str] | None = None,
-                required: Iterable[str] = ()) -> dict[str, Node]:
+    def mapping(
+        self, node: Node | None, where: str, known: Collection[str] | None = None, required: Iterable[str] = ()
+    ) -> dict[str, Node]:
         """The entries of a mapping, unknown and missing keys reported."""
         if node is None or isinstance(node, Null):
             return {}
@@ -51,7 +52,7 @@ class Fields:
         return {k: v for k, v in entries.items() if not isinstance(v, Null)}
 
     def rejoined(self, node: Map, known: Collection[str]) -> dict[str, Node]:
-        """The entries, with what commas cut off from the formulas before put back; YAML splits `{do: f(a, b)}` there."""
+        """The entries, with what commas cut off from formulas put back; YAML splits `{do: f(a, b)}` there."""
         found: dict[str, Node] = {}
         last = ""
         for key, value in node.entries.items():

@@ -13,8 +13,7 @@ from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.problems import Problems, Span, listed, named, nearest
 from game.ruleset.source import Flag, Node, Num, Text
 from game.ruleset.syntax import Unreadable, expression, generators, strange
-from game.ruleset.types import (BROKEN, FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, TEXT, Type, fits,
-                                list_of)
+from game.ruleset.types import BROKEN, FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, TEXT, Type, fits, list_of
 
 if TYPE_CHECKING:
     from game.ruleset.world import World
@@ -22,8 +21,16 @@ if TYPE_CHECKING:
 Env = dict[str, Local]
 ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 COMPARISON = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
-CLOSE = {(PIECE, SITE): "site", (PIECE, SEAT): "owner", (PIECE, KIND): "kind", (PIECE, PILE): "pile",
-         (SITE, PIECE): "piece", (SEAT, NUMBER): "index", (PILE, PIECE): "top", (PILE, SEAT): "owner"}
+CLOSE = {
+    (PIECE, SITE): "site",
+    (PIECE, SEAT): "owner",
+    (PIECE, KIND): "kind",
+    (PIECE, PILE): "pile",
+    (SITE, PIECE): "piece",
+    (SEAT, NUMBER): "index",
+    (PILE, PIECE): "top",
+    (PILE, SEAT): "owner",
+}
 PYTHON = {None: "nothing", True: "true", False: "false"}  # constants of Python, and what they are called here
 
 
@@ -169,8 +176,11 @@ class Formulas:
             return Ex("const", NUMBER, self.span(tree), value=value)
         if isinstance(value, str):
             return Ex("const", TEXT, self.span(tree), value=value)
-        return self.wrong(tree, "only whole numbers up to 1,000,000,000 and texts are known", "write a smaller or whole one"
-                          if isinstance(value, int | float) else "write a number or a text")
+        return self.wrong(
+            tree,
+            "only whole numbers up to 1,000,000,000 and texts are known",
+            "write a smaller or whole one" if isinstance(value, int | float) else "write a number or a text",
+        )
 
     def name(self, tree: ast.Name, env: Env, want: Type | None) -> Ex:
         span, name, world = self.span(tree), tree.id, self.world
@@ -211,8 +221,11 @@ class Formulas:
             if not known:
                 return self.wrong(place, f"a {owner.type} has no attributes", "leave out what follows the dot")
             near = nearest(tree.attr, known)
-            return self.wrong(place, f"a {owner.type} has no {named(tree.attr)}",
-                              f"did you mean '{near}'?" if near else "it has " + ", ".join(known))
+            return self.wrong(
+                place,
+                f"a {owner.type} has no {named(tree.attr)}",
+                f"did you mean '{near}'?" if near else "it has " + ", ".join(known),
+            )
         return fold(found)
 
     def unary(self, tree: ast.UnaryOp, env: Env) -> Ex:
@@ -269,9 +282,13 @@ class Formulas:
             return self.broken(self.span(tree))
         alike = fits(first.type, second.type) or fits(second.type, first.type)
         if not alike:
-            return self.wrong(tree, f"a {first.type} is never equal to a {second.type}"
-                              if op in ("==", "!=") else f"cannot compare a {first.type} with a {second.type}",
-                              "compare what is alike")
+            return self.wrong(
+                tree,
+                f"a {first.type} is never equal to a {second.type}"
+                if op in ("==", "!=")
+                else f"cannot compare a {first.type} with a {second.type}",
+                "compare what is alike",
+            )
         if op not in ("==", "!=") and not {first.type, second.type} <= {NUMBER, FLAG}:
             return self.wrong(tree, f"'{op}' compares numbers only, these are {first.type}s", "compare with == or !=")
         return fold(Ex("cmp", FLAG, self.span(tree), (first, second), op))
@@ -332,7 +349,11 @@ class Formulas:
         if inner.type.name == "list" and inner.type.item is not None:
             index = self.checked(self.expr(tree.slice, env), NUMBER)
             return Ex("item", inner.type.item, self.span(tree), (inner, index))
-        return self.wrong(tree, "only piles and lists have [ ]", "write e.g. hand[turn]") if inner.type != BROKEN else inner
+        return (
+            self.wrong(tree, "only piles and lists have [ ]", "write e.g. hand[turn]")
+            if inner.type != BROKEN
+            else inner
+        )
 
     def call(self, tree: ast.Call, env: Env) -> Ex:
         if not isinstance(tree.func, ast.Name):
@@ -345,22 +366,27 @@ class Formulas:
         word = self.world.words.get(name)
         if word is None:
             if name in self.world.model.procedures:
-                return self.wrong(tree, f"'{name}' is a procedure: it stands as a statement, not in a formula",
-                                  "use a define for what gives a value")
+                return self.wrong(
+                    tree,
+                    f"'{name}' is a procedure: it stands as a statement, not in a formula",
+                    "use a define for what gives a value",
+                )
             return self.unknown(tree, name, "word", [*self.world.words, *self.world.defines])
         return fold(word.build(self, tree, env))
 
     def define_call(self, tree: ast.AST, name: str, args: list[ast.expr], env: Env) -> Ex:
         signature = self.world.defines[name]
         if len(args) != len(signature.params):
-            return self.wrong(tree, f"'{name}' takes {counted(len(signature.params))}, not {len(args)}",
-                              f"write {signature.example}")
-        values = tuple(self.checked(self.expr(arg, env, kind), kind)
-                       for arg, (_, kind) in zip(args, signature.params, strict=True))
+            return self.wrong(
+                tree, f"'{name}' takes {counted(len(signature.params))}, not {len(args)}", f"write {signature.example}"
+            )
+        values = tuple(
+            self.checked(self.expr(arg, env, kind), kind) for arg, (_, kind) in zip(args, signature.params, strict=True)
+        )
         result = self.world.define_type(name, self)
         if result is None:
             pending = self.world.pending_defines
-            chain = " → ".join([*pending[pending.index(name):], name])
+            chain = " → ".join([*pending[pending.index(name) :], name])
             return self.wrong(tree, f"'{name}' is defined by itself: {chain}", "a define cannot lead back to itself")
         return Ex("define", result, self.span(tree), values, name)
 
@@ -376,8 +402,11 @@ class Formulas:
             width = 2 if item is not None and item.name == "pair" else 1
             kind = (item.item if item is not None and item.name == "pair" else item) or BROKEN
             if len(targets) != width and kind != BROKEN:
-                self.wrong(part.target, f"this list gives {width} values at a time, not {len(targets)}",
-                           "write 'for a, b in …'" if width == 2 else "write 'for x in …'")
+                self.wrong(
+                    part.target,
+                    f"this list gives {width} values at a time, not {len(targets)}",
+                    "write 'for a, b in …'" if width == 2 else "write 'for x in …'",
+                )
             bound: list[Local] = []
             for target in targets:
                 if not isinstance(target, ast.Name):

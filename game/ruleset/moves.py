@@ -12,7 +12,6 @@ from game.ruleset.source import Flag, Node, Num, Text
 from game.ruleset.types import FLAG, PIECE, SITE
 from game.ruleset.world import World
 
-
 MAX_MOVES = 200  # of all kinds together
 
 

@@ -5,21 +5,53 @@ from __future__ import annotations
 import ast
 
 from game.ruleset.fields import Fields
-from game.ruleset.model import (BoardSpec, KindSpec, Model, MoveSpec, OptionSpec, PieceSpec, PileSpec, SeatSpec,
-                                Signature, VarSpec)
+from game.ruleset.model import (
+    BoardSpec,
+    KindSpec,
+    Model,
+    MoveSpec,
+    OptionSpec,
+    PieceSpec,
+    PileSpec,
+    SeatSpec,
+    Signature,
+    VarSpec,
+)
 from game.ruleset.problems import Problems, Span, named, nearest
-from game.ruleset.source import Flag, Map, Node, Null, Num, Seq, Text
+from game.ruleset.source import Flag, Map, Node, Null, Num, Seq
 from game.ruleset.types import FLAG, NUMBER, SEAT, TYPE_NAMES, Type, named_type, word_type
 
-SECTIONS = ("ruleset", "name", "about", "players", "seats", "vacant", "options", "board", "kinds", "pieces", "piles",
-            "vars", "seat_vars", "piece_vars", "site_vars", "define", "procedures", "anytime", "score", "text",
-            "suggestions", "show", "bots")
+SECTIONS = (
+    "ruleset",
+    "name",
+    "about",
+    "players",
+    "seats",
+    "vacant",
+    "options",
+    "board",
+    "kinds",
+    "pieces",
+    "piles",
+    "vars",
+    "seat_vars",
+    "piece_vars",
+    "site_vars",
+    "define",
+    "procedures",
+    "anytime",
+    "score",
+    "text",
+    "suggestions",
+    "show",
+    "bots",
+)
 SEE = ("all", "owner", "nobody")
 MAX_SEATS = 12
 MAX_LAYERS = 8
 MAX_OPTIONS = 100
 MAX_KINDS = 200
-SIGNATURE = "write it as name or \"name(a: seat, t: site)\""
+SIGNATURE = 'write it as name or "name(a: seat, t: site)"'
 
 
 def read_model(root: Map, file: str, problems: Problems) -> Model:
@@ -43,7 +75,8 @@ class _Reader(Fields):
         seats = self.seats(top.get("seats"))
         self.seat_ids = tuple(seat.id for seat in seats)
         return Model(
-            id=identity, file=file,
+            id=identity,
+            file=file,
             version=self.number(head.get("version"), "version", 1, 1),
             name=self.texts(top.get("name"), "name") or {"en": identity},
             about=self.texts(top.get("about"), "about"),
@@ -58,20 +91,27 @@ class _Reader(Fields):
             vars={spec.id: spec for spec in variables},
             defines=self.signatures(top.get("define"), "define"),
             procedures=self.signatures(top.get("procedures"), "procedures"),
-            anytime=top.get("anytime"), score=top.get("score"),
-            text={lang: self.texts(node, f"text.{lang}")
-                  for lang, node in self.mapping(top.get("text"), "text").items()},
+            anytime=top.get("anytime"),
+            score=top.get("score"),
+            text={
+                lang: self.texts(node, f"text.{lang}") for lang, node in self.mapping(top.get("text"), "text").items()
+            },
             suggestions=self.suggestions(top.get("suggestions")),
-            show=self.section(top.get("show"), "show"), bots=self.section(top.get("bots"), "bots"),
-            players_span=top["players"].span if "players" in top else None)
+            show=self.section(top.get("show"), "show"),
+            bots=self.section(top.get("bots"), "bots"),
+            players_span=top["players"].span if "players" in top else None,
+        )
 
     def declared_once(self, variables: list[VarSpec]) -> None:
         first: dict[str, VarSpec] = {}
         for spec in variables:
             other = first.setdefault(spec.id, spec)
             if other is not spec:
-                self.wrong(spec.span, f"'{spec.id}' is a variable already, in line {other.span.line}",
-                           "give one of them another name")
+                self.wrong(
+                    spec.span,
+                    f"'{spec.id}' is a variable already, in line {other.span.line}",
+                    "give one of them another name",
+                )
 
     def suggestions(self, node: Node | None) -> dict[str, dict[str, tuple[str, ...]]]:
         found: dict[str, dict[str, tuple[str, ...]]] = {}
@@ -79,7 +119,8 @@ class _Reader(Fields):
             self.identifier(name, self.key_span(node, name, languages), "a list of suggestions")
             found[name] = {
                 language: tuple(self.string(item, "a suggestion") for item in self.items(texts, "suggestions"))
-                for language, texts in self.mapping(languages, f"suggestions.{name}").items()}
+                for language, texts in self.mapping(languages, f"suggestions.{name}").items()
+            }
         return found
 
     def section(self, node: Node | None, where: str) -> Map | None:
@@ -124,12 +165,21 @@ class _Reader(Fields):
             kind = self.option_type(part.get("type"), key)
             if len(found) == MAX_OPTIONS:
                 self.wrong(span, f"there are more than {MAX_OPTIONS} options", "settle some of them for good")
-            spec = OptionSpec(key, kind, span, low=self.number(part.get("min"), "min", 0, -1000, 1000),
-                              high=self.number(part.get("max"), "max", 1000, -1000, 100_000),
-                              name=self.texts(part.get("name"), "name"), about=self.texts(part.get("about"), "about"))
+            spec = OptionSpec(
+                key,
+                kind,
+                span,
+                low=self.number(part.get("min"), "min", 0, -1000, 1000),
+                high=self.number(part.get("max"), "max", 1000, -1000, 100_000),
+                name=self.texts(part.get("name"), "name"),
+                about=self.texts(part.get("about"), "about"),
+            )
             if spec.low > spec.high:
-                self.wrong(part.get("min") or span, f"option {key} has a min of {spec.low} above its max of {spec.high}",
-                           "swap them")
+                self.wrong(
+                    part.get("min") or span,
+                    f"option {key} has a min of {spec.low} above its max of {spec.high}",
+                    "swap them",
+                )
             elif spec.type == SEAT and "default" not in part:
                 self.wrong(span, f"option {key} has no 'default'", "add 'default:' with one of the seats")
             else:
@@ -143,7 +193,8 @@ class _Reader(Fields):
         if isinstance(node, Seq):
             return self.words(node, key)
         return {"flag": FLAG, "number": NUMBER, "seat": SEAT}[
-            self.among(node, f"the type of option {key}", ("flag", "number", "seat"), "flag")]
+            self.among(node, f"the type of option {key}", ("flag", "number", "seat"), "flag")
+        ]
 
     def words(self, node: Seq, key: str) -> Type:
         found: list[str] = []
@@ -178,12 +229,22 @@ class _Reader(Fields):
         if len(layers) > MAX_LAYERS:
             self.wrong(part["layers"], f"there are {len(layers)} layers", f"at most {MAX_LAYERS} are possible")
         path = part.get("map")
-        spans = {key: span for name in ("directions", "zones") if isinstance(section := part.get(name), Map)
-                 for key, span in section.keys.items()}
-        return BoardSpec(node.span, self.string(path, "map"), path.span if path else node.span,
-                         self.among(part.get("each"), "each", ("seat",), "") == "seat" if "each" in part else False,
-                         self.mapping(part.get("directions"), "directions"),
-                         self.mapping_with_empty(part.get("zones"), "zones"), layers, spans)
+        spans = {
+            key: span
+            for name in ("directions", "zones")
+            if isinstance(section := part.get(name), Map)
+            for key, span in section.keys.items()
+        }
+        return BoardSpec(
+            node.span,
+            self.string(path, "map"),
+            path.span if path else node.span,
+            self.among(part.get("each"), "each", ("seat",), "") == "seat" if "each" in part else False,
+            self.mapping(part.get("directions"), "directions"),
+            self.mapping_with_empty(part.get("zones"), "zones"),
+            layers,
+            spans,
+        )
 
     def mapping_with_empty(self, node: Node | None, where: str) -> dict[str, Node]:
         self.mapping(node, where)
@@ -199,9 +260,15 @@ class _Reader(Fields):
                 for power, moves in self.mapping(part.get("powers"), "powers").items():
                     self.identifier(power, self.key_span(part.get("powers"), power, moves), "a power")
                     tables[power] = self.moves(moves)
-                found[key] = KindSpec(key, node.keys[key], self.texts(part.get("name"), "name"),
-                                      self.string(part.get("layer"), "layer"), self.traits(part.get("traits")), tables,
-                                      part["layer"].span if "layer" in part else None)
+                found[key] = KindSpec(
+                    key,
+                    node.keys[key],
+                    self.texts(part.get("name"), "name"),
+                    self.string(part.get("layer"), "layer"),
+                    self.traits(part.get("traits")),
+                    tables,
+                    part["layer"].span if "layer" in part else None,
+                )
         else:
             self.mapping(node, "kinds")
         if node is not None and len(found) > MAX_KINDS:
@@ -269,9 +336,14 @@ class _Reader(Fields):
             self.identifier(key, span, "a pile")
             part = self.mapping(value, f"pile {key}", ("each", "count", "see", "order", "name"))
             each = self.string(part.get("each"), "each")
-            found[key] = PileSpec(key, span, each == "seat", self.number(part.get("count"), "count", 0, 1, 200),
-                                  self.among(part.get("see"), "see", SEE, "all"),
-                                  self.flag(part.get("order"), "order", True))
+            found[key] = PileSpec(
+                key,
+                span,
+                each == "seat",
+                self.number(part.get("count"), "count", 0, 1, 200),
+                self.among(part.get("see"), "see", SEE, "all"),
+                self.flag(part.get("order"), "order", True),
+            )
             if "each" in part and each != "seat":
                 found[key].zone, found[key].zone_span = each, part["each"].span
         return found
@@ -284,9 +356,17 @@ class _Reader(Fields):
             part: dict[str, Node] = {"type": value}
             if isinstance(value, Map):
                 part = self.mapping(value, f"variable {key}", ("type", "start", "repeat", "see"), ("type",))
-            found.append(VarSpec(key, span, scope, self.var_type(part.get("type"), key), part.get("start"),
-                                 self.flag(part.get("repeat"), "repeat", True),
-                                 self.among(part.get("see"), "see", SEE, "all")))
+            found.append(
+                VarSpec(
+                    key,
+                    span,
+                    scope,
+                    self.var_type(part.get("type"), key),
+                    part.get("start"),
+                    self.flag(part.get("repeat"), "repeat", True),
+                    self.among(part.get("see"), "see", SEE, "all"),
+                )
+            )
         return found
 
     def var_type(self, node: Node | None, key: str) -> Type:
@@ -296,8 +376,11 @@ class _Reader(Fields):
         found = named_type(name)
         if found is None and node is not None:
             near = nearest(name, TYPE_NAMES)
-            self.wrong(node, f"unknown type '{name}'",
-                       f"did you mean '{near}'?" if near else "types are " + ", ".join(TYPE_NAMES))
+            self.wrong(
+                node,
+                f"unknown type '{name}'",
+                f"did you mean '{near}'?" if near else "types are " + ", ".join(TYPE_NAMES),
+            )
         return found or NUMBER
 
     def signatures(self, node: Node | None, where: str) -> dict[str, tuple[Signature, Node]]:
@@ -327,7 +410,7 @@ class _Reader(Fields):
             self.wrong(span, f"cannot read {named(text)} in {where}", SIGNATURE)
             return None
         self.identifier(tree.name, span, "a define" if where == "define" else "a procedure")
-        quote = self.problems.line(span)[span.column - 1:span.column] in ("'", '"')
+        quote = self.problems.line(span)[span.column - 1 : span.column] in ("'", '"')
         params: dict[str, Type] = {}
         for arg in tree.args.args:
             place = Span(span.file, span.line, span.column + quote + arg.col_offset - len("def "))
@@ -345,15 +428,26 @@ class _Reader(Fields):
         kind = named_type(name)
         if kind is None:
             near = nearest(name, TYPE_NAMES)
-            self.wrong(place, f"parameter '{arg.arg}' has no known type",
-                       f"did you mean '{near}'?" if near else f"write e.g. '{arg.arg}: number'; types are "
-                       + ", ".join(TYPE_NAMES))
+            self.wrong(
+                place,
+                f"parameter '{arg.arg}' has no known type",
+                f"did you mean '{near}'?"
+                if near
+                else f"write e.g. '{arg.arg}: number'; types are " + ", ".join(TYPE_NAMES),
+            )
         return kind
 
 
 def plain_head(tree: ast.FunctionDef) -> bool:
     """Whether a signature is nothing but a name and parameters."""
     args = tree.args
-    rest = (tree.returns, args.vararg, args.kwarg, *args.kwonlyargs, *args.posonlyargs, *args.defaults,
-            getattr(tree, "type_params", None) or None)
+    rest = (
+        tree.returns,
+        args.vararg,
+        args.kwarg,
+        *args.kwonlyargs,
+        *args.posonlyargs,
+        *args.defaults,
+        getattr(tree, "type_params", None) or None,
+    )
     return all(part is None for part in rest)

@@ -16,13 +16,22 @@ from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SI
 from game.ruleset.world import World
 
 EFFECTS: dict[str, tuple[Type, ...]] = {
-    "move": (PIECE, SITE), "place": (PIECE, SITE), "remove": (PIECE,), "lift": (PIECE,),
-    "put": (PIECE, PILE), "tuck": (PIECE, PILE), "shuffle": (PILE,), "reverse": (PILE,), "sink": (PILE, NUMBER),
+    "move": (PIECE, SITE),
+    "place": (PIECE, SITE),
+    "remove": (PIECE,),
+    "lift": (PIECE,),
+    "put": (PIECE, PILE),
+    "tuck": (PIECE, PILE),
+    "shuffle": (PILE,),
+    "reverse": (PILE,),
+    "sink": (PILE, NUMBER),
     "reveal": (PIECE,),
 }
 MAX_LOOPS = 10
 BARE = ("remember", "forget", "commit", "settle")
-KNOWN = frozenset(("if", "then", "else", "for", "while", "do", "loop", "win", "tie", "by", "end", "say", "with", *CHOOSE_KEYS))
+KNOWN = frozenset(
+    ("if", "then", "else", "for", "while", "do", "loop", "win", "tie", "by", "end", "say", "with", *CHOOSE_KEYS)
+)
 KEYS = ("if", "for", "while", "loop", "choose", "win", "tie", "end", "say")
 
 
@@ -64,8 +73,11 @@ class Statements(Fields):
             if not local.read and local.type != BROKEN:
                 known = [spec.id for spec in self.world.model.vars.values() if spec.scope == "vars"]
                 near = nearest(local.name, known)
-                self.wrong(local.span, f"'{local.name}' is set but never used",
-                           f"did you mean '{near}'?" if near else "use it or leave it out")
+                self.wrong(
+                    local.span,
+                    f"'{local.name}' is set but never used",
+                    f"did you mean '{near}'?" if near else "use it or leave it out",
+                )
 
     @property
     def env(self) -> Env:
@@ -102,11 +114,15 @@ class Statements(Fields):
             if keys:
                 self.wrong(node, "two statements in one: " + ", ".join(keys), "make them two items of the list")
             else:
-                self.wrong(node, f"unknown statement {named(first)}",
-                           did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS))
+                self.wrong(
+                    node,
+                    f"unknown statement {named(first)}",
+                    did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS),
+                )
             return None
-        self.wrong(node, "a statement is expected here", "set something, call a procedure, or use one of: "
-                   + ", ".join(KEYS))
+        self.wrong(
+            node, "a statement is expected here", "set something, call a procedure, or use one of: " + ", ".join(KEYS)
+        )
         return None
 
     # ---- one-line statements ------------------------------------------------------------------------------------
@@ -146,7 +162,9 @@ class Statements(Fields):
             near = did_you_mean(name, [*BARE, "return", "break", *self.world.model.procedures])
             self.wrong(node, f"unknown statement {named(name)}", near or "set something, or call a procedure")
             return None
-        self.wrong(node, "this is not a statement", "set something, call a procedure, or use one of: " + ", ".join(KEYS))
+        self.wrong(
+            node, "this is not a statement", "set something, call a procedure, or use one of: " + ", ".join(KEYS)
+        )
         return None
 
     def assign(self, node: Text, target: ast.expr, value: ast.expr, again: bool = False) -> Stmt | None:
@@ -212,11 +230,16 @@ class Statements(Fields):
             example = f"{name}({', '.join(str(kind) for kind in wanted)})"
             if name in model.procedures:
                 example = model.procedures[name][0].example
-            self.wrong(node, f"'{name}' takes {counted(len(wanted))}, not {len(tree.args) + len(tree.keywords)}",
-                       f"write {example}")
+            self.wrong(
+                node,
+                f"'{name}' takes {counted(len(wanted))}, not {len(tree.args) + len(tree.keywords)}",
+                f"write {example}",
+            )
             return None
-        args = tuple(self.formulas.typed(node, arg, self.env, kind, chance=True)
-                     for arg, kind in zip(tree.args, wanted, strict=True))
+        args = tuple(
+            self.formulas.typed(node, arg, self.env, kind, chance=True)
+            for arg, kind in zip(tree.args, wanted, strict=True)
+        )
         return Stmt("call" if name in model.procedures else "effect", node.span, args=args, value=name)
 
     # ---- mappings -----------------------------------------------------------------------------------------------
@@ -228,7 +251,9 @@ class Statements(Fields):
     def read_if(self, node: Map, value: Node) -> Stmt:
         part = self.parts(node, ("if", "then", "else"), ("then",))
         cond = self.formulas.formula(value, self.env, FLAG)
-        return Stmt("if", node.span, args=(cond,), body=self.block(part.get("then")), other=self.block(part.get("else")))
+        return Stmt(
+            "if", node.span, args=(cond,), body=self.block(part.get("then")), other=self.block(part.get("else"))
+        )
 
     def looped(self, env: Env, node: Node | None) -> tuple[Stmt, ...]:
         self.loops += 1

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.ruleset.ir import Ex, Local
-from game.ruleset.types import (BROKEN, FLAG, KIND, NUMBER, PIECE, SEAT, SITE, Type, fits, list_of)
+from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, SEAT, SITE, Type, fits, list_of
 
 if TYPE_CHECKING:
     from game.ruleset.formula import Env, Formulas

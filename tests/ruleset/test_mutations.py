@@ -21,10 +21,66 @@ from game.ruleset.source import Map, Text, parse_source
 
 FILES = sorted(builtin_folder().glob("*/ruleset.yaml"))
 TOKEN = re.compile(r"\w+|[^\w\s]")
-STRANGE = ("nothing", "0", "-1", "999999999", "~", "[]", "{}", "[", "}", "'", '"', ":", "- ", "!", "&a", "*a", "<<", "true",
-           "turn", "p", "t", "q", "==", "and", "not", "in", "for", "(", ")", "first", "one", "seats()", "pieces()", "sites()",
-           "break", "return", "settle", "commit", "remember", "main", "\t", "é", "\u2028", "None", "__class__", "#", "each",
-           "piece", "number", "list", "texts", "if", "all", "owner", "kind", "site", "~: ~", "? x")
+STRANGE = (
+    "nothing",
+    "0",
+    "-1",
+    "999999999",
+    "~",
+    "[]",
+    "{}",
+    "[",
+    "}",
+    "'",
+    '"',
+    ":",
+    "- ",
+    "!",
+    "&a",
+    "*a",
+    "<<",
+    "true",
+    "turn",
+    "p",
+    "t",
+    "q",
+    "==",
+    "and",
+    "not",
+    "in",
+    "for",
+    "(",
+    ")",
+    "first",
+    "one",
+    "seats()",
+    "pieces()",
+    "sites()",
+    "break",
+    "return",
+    "settle",
+    "commit",
+    "remember",
+    "main",
+    "\t",
+    "é",
+    "\u2028",
+    "None",
+    "__class__",
+    "#",
+    "each",
+    "piece",
+    "number",
+    "list",
+    "texts",
+    "if",
+    "all",
+    "owner",
+    "kind",
+    "site",
+    "~: ~",
+    "? x",
+)
 
 
 @cache
@@ -48,7 +104,7 @@ def mutated(text: str, chance: random.Random) -> str:
             lines[at] = chance.choice((" ", "  ", "    ")) + lines[at] if chance.random() < 0.5 else lines[at][2:]
         elif accident == 4 and lines[at]:
             place = chance.randrange(len(lines[at]))
-            lines[at] = lines[at][:place] + lines[at][place + 1:]
+            lines[at] = lines[at][:place] + lines[at][place + 1 :]
         else:  # a token gives way to another one, of this file or of another world
             tokens = TOKEN.findall(lines[at])
             if tokens:

@@ -221,8 +221,14 @@ def test_the_pure_parser_says_the_same(text, message, monkeypatch):
         ("# only this\n", "1:1: the file is empty — start with a 'ruleset:' section"),
         ("---\n", "1:1: the file is empty — start with a 'ruleset:' section"),
         ("- a\n", "1:1: the file must consist of 'section:' entries, but is a list — start with a 'ruleset:' section"),
-        ("foo\n", "1:1: the file must consist of 'section:' entries, but is a single value — start with a 'ruleset:' section"),
-        ("~\n", "1:1: the file must consist of 'section:' entries, but is a single value — start with a 'ruleset:' section"),
+        (
+            "foo\n",
+            "1:1: the file must consist of 'section:' entries, but is a single value — start with a 'ruleset:' section",
+        ),
+        (
+            "~\n",
+            "1:1: the file must consist of 'section:' entries, but is a single value — start with a 'ruleset:' section",
+        ),
         (
             "a: 1\n---\nb: 2",
             "2:1: a second document starts here — remove the '---' line, or make it two files",
@@ -342,9 +348,7 @@ HOSTILE = {
     "alias bomb": "a: &a [x, x]\n"
     + "".join(f"{chr(98 + n)}: &{chr(98 + n)} [{', '.join(['*' + chr(97 + n)] * 9)}]\n" for n in range(20)),
     "merge bomb": "a: &a {x: 1}\n"
-    + "".join(
-        f"{chr(98 + n)}: &{chr(98 + n)} {{<<: [{', '.join(['*' + chr(97 + n)] * 9)}]}}\n" for n in range(20)
-    ),
+    + "".join(f"{chr(98 + n)}: &{chr(98 + n)} {{<<: [{', '.join(['*' + chr(97 + n)] * 9)}]}}\n" for n in range(20)),
     "self reference": "&a a: [*a]",
     "long scalar": "a: " + "x" * 10_000_000,
     "long quoted scalar": "a: '" + "x" * 500_000 + "'",
@@ -384,9 +388,7 @@ def test_no_text_raises_anything_else(text):
                 root = parse_source(text, "f")
             except RulesetError as error:
                 assert str(error)
-                assert all(
-                    problem.span.line <= text.count("\n") + text.count("\r") + 1 for problem in error.problems
-                )
+                assert all(problem.span.line <= text.count("\n") + text.count("\r") + 1 for problem in error.problems)
             else:
                 check_spans(root, text)
 

@@ -15,16 +15,25 @@ FORMULAS = {
     "zone": [("count(zone(edge))", "8"), ("site(b2) in zone(edge)", "no"), ("count(zone(home, black))", "3")],
     "men": [("count(men(white))", "1"), ("count(men(white, tower))", "0"), ("first(p for p in men(black))", "tower")],
     "pieces": [("count(pieces())", "2"), ("count(pieces(man))", "1")],
-    "reach": [("count(reach(first(p for p in men(white))))", "3"), ("count(t for p in men(black) for t in reach(p))", "4")],
+    "reach": [
+        ("count(reach(first(p for p in men(white))))", "3"),
+        ("count(t for p in men(black) for t in reach(p))", "4"),
+    ],
     "mobile": [("mobile(first(p for p in men(white)))", "yes"), ("mobile(nothing)", "no")],
-    "near": [("count(near(site(b2)))", "8"), ("count(near(site(a1), orth))", "2"), ("site(b2) in near(site(a1))", "yes")],
+    "near": [
+        ("count(near(site(b2)))", "8"),
+        ("count(near(site(a1), orth))", "2"),
+        ("site(b2) in near(site(a1))", "yes"),
+    ],
     "to": [("to(site(a1), n)", "a2"), ("to(site(a1), s) == nothing", "yes"), ("to(site(a1), ahead, white)", "a2")],
     "pairs": [("count(a for a, b in pairs(site(a1)))", "3"), ("first(b for a, b in pairs(site(a1), n))", "a3")],
     "ray": [("count(ray(site(a1), n))", "2"), ("count(ray(site(a1), all))", "6")],
     "distance": [("distance(site(a1), site(c3))", "2"), ("distance(site(a1), site(c3), orth)", "4")],
     "between": [("count(between(site(a1), site(c3)))", "1"), ("count(between(site(a1), site(b3)))", "0")],
-    "flood": [("count(flood(x for x in near(site(a1), orth) if x.empty))", "8"),
-              ("count(flood(x for x in near(site(a1), n) if x.row < 3))", "2")],
+    "flood": [
+        ("count(flood(x for x in near(site(a1), orth) if x.empty))", "8"),
+        ("count(flood(x for x in near(site(a1), n) if x.row < 3))", "2"),
+    ],
     "seats": [("count(seats())", "2"), ("first(s for s in seats())", "white")],
     "order": [("first(s for s in order(black))", "black"), ("count(order(white))", "2")],
     "others": [("first(s for s in others(black))", "white"), ("count(others(white))", "1")],
@@ -37,10 +46,17 @@ FORMULAS = {
     "all": [("all(t.row <= 3 for t in sites())", "yes"), ("all(t.empty for t in sites())", "no")],
     "count": [("count(t for t in sites() if t.row == 2 if t.col == 2)", "1"), ("count([1, 2, 3])", "3")],
     "sum": [("sum(p.worth for p in pieces())", "3")],
-    "min": [("min(t.row for t in sites() if not t.empty)", "1"), ("min(4, 2, 3)", "2"), ("min(t.row for t in zone(void))", "0")],
+    "min": [
+        ("min(t.row for t in sites() if not t.empty)", "1"),
+        ("min(4, 2, 3)", "2"),
+        ("min(t.row for t in zone(void))", "0"),
+    ],
     "max": [("max(t.row for t in sites())", "3"), ("max(1, 2)", "2")],
     "first": [("first(t for t in sites() if t.row == 3)", "a3"), ("first(t for t in zone(void)) == nothing", "yes")],
-    "those": [("count(those(t for t in sites() if t.row == 1))", "3"), ("site(a1) in those(p.site for p in pieces())", "yes")],
+    "those": [
+        ("count(those(t for t in sites() if t.row == 1))", "3"),
+        ("site(a1) in those(p.site for p in pieces())", "yes"),
+    ],
     "best": [("best((t for t in sites()), t.row * 10 - t.col)", "a3")],
     "every": [("count(every(mood))", "3"), ("count(m for m in every(mood) if m != merry)", "2")],
     "twin": [],
@@ -60,7 +76,10 @@ board:
   zones: {edge: t != site(b2), home: {white: row == 1, black: row == 3}, void: []}
   directions: {ahead: {white: [n], black: [s]}}
 """
-    game = small_game(tmp_path, board + f"""
+    game = small_game(
+        tmp_path,
+        board
+        + f"""
 kinds: {{man: {{moves: [{{step: all}}], traits: {{worth: 3}}}}, tower: {{moves: [{{slide: orth}}]}}}}
 pieces: [{{kind: man, owner: white, sites: [a1]}}, {{kind: tower, owner: black, sites: [c3]}}]
 vars: {{turn: {{type: seat, start: white}}, mood: [calm, cross, merry]}}
@@ -68,7 +87,8 @@ procedures:
   main:
     - choose: turn
       options: [{{as: "{{{formula}}}"}}]
-""")
+""",
+    )
     assert game.legal() == [value]
 
 
@@ -96,14 +116,17 @@ procedures:
 
 
 def test_a_twin_is_the_same_square_on_another_board(tmp_path: Path) -> None:
-    game = small_game(tmp_path, """
+    game = small_game(
+        tmp_path,
+        """
 board: {map: MAP, each: seat}
 vars: {turn: {type: seat, start: white}}
 procedures:
   main:
     - choose: turn
       options: [{as: "{twin(site('white.b2'), black).seat} {twin(site('white.b2'), black)} {count(sites())}"}]
-""")
+""",
+    )
     assert game.legal() == ["black b2 18"]
 
 

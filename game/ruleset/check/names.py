@@ -46,7 +46,7 @@ def check_attributes(model: Model, problems: Problems) -> None:
     """Names that come after a dot: of variables of pieces, sites and seats, of traits and of layers."""
     board = model.board
     traits = {trait: kind.span for kind in model.kinds.values() for trait in kind.traits}
-    layers = {layer: board.span for layer in board.layers} if board is not None else {}
+    layers = dict.fromkeys(board.layers, board.span) if board is not None else {}
     for kind, scope in VARIABLES_OF.items():
         taken = dict.fromkeys(ATTRIBUTES[kind])
         own = [(spec.id, spec.span) for spec in model.vars.values() if spec.scope == scope]

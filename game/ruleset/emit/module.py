@@ -171,7 +171,7 @@ class Module:
         heaps = [not world.model.piles[name].order for name, (_, count) in world.piles.items() for _ in range(count)]
         return self.tables.found | {
             "PIECES": range(len(pieces)), "SITES": range(world.site_count), "NOTHING": (-1,),
-            "KIND": tuple(p.kind for p in pieces) + (-1,), "OWNER": tuple(p.owner for p in pieces) + (-1,),
+            "KIND": (*(p.kind for p in pieces), -1), "OWNER": (*(p.owner for p in pieces), -1),
             "LAYER": world.layer_of, "HEAP": (*heaps, False),
             "SEAT_IDS": (*world.seats, "nobody"), "KIND_IDS": (*world.kinds, "nothing"),
             "SITE_IDS": (*(world.site_name(s) for s in range(world.site_count)), "nothing"),

@@ -29,12 +29,18 @@ class Layout:
 
 
 FIXED = ("pc", "stack", "opts", "rng", "seen", "over", "winners", "reason", "log", "steps", "looking")
-PREFIX = {"vars": ("v", "game"), "seat_vars": ("sv", "seat"), "piece_vars": ("pv", "piece"), "site_vars": ("tv", "site")}
+PREFIX = {
+    "vars": ("v", "game"),
+    "seat_vars": ("sv", "seat"),
+    "piece_vars": ("pv", "piece"),
+    "site_vars": ("tv", "site"),
+}
 
 
 def layout(world: World, changing: set[str], has_piles: bool, slots: dict[str, Type]) -> Layout:
     """The layout for a world, given what can change and which local variables outlive a block."""
     from game.ruleset.types import KIND, PIECE, PILE, SEAT, SITE, list_of
+
     parts = [Part("place", "piece", SITE, "site", True, "all")]
     if "owner" in changing:
         parts.append(Part("owner", "piece", SEAT, "owner", True, "all"))
@@ -55,14 +61,16 @@ def position_lines(shape: Layout) -> list[str]:
     lists = [part.name for part in shape.parts if part.scope not in ("game", "local")] + list(shape.derived)
     single = [part.name for part in shape.parts if part.scope in ("game", "local")]
     names = lists + single + list(FIXED)
-    return ["class Position:",
-            f"    __slots__ = ({' '.join(repr(name) + ',' for name in names)})",
-            "    def copy(self):",
-            "        q = _new(Position)",
-            *(f"        q.{name} = self.{name}[:]" for name in lists),
-            *(f"        q.{name} = self.{name}" for name in single + list(FIXED) if name != "log"),
-            "        q.log = None",
-            "        return q"]
+    return [
+        "class Position:",
+        f"    __slots__ = ({' '.join(repr(name) + ',' for name in names)})",
+        "    def copy(self):",
+        "        q = _new(Position)",
+        *(f"        q.{name} = self.{name}[:]" for name in lists),
+        *(f"        q.{name} = self.{name}" for name in single + list(FIXED) if name != "log"),
+        "        q.log = None",
+        "        return q",
+    ]
 
 
 def key_lines(world: World, shape: Layout, has_piles: bool, changing: set[str]) -> list[str]:

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from game.ruleset.emit.costs import TooLarge
 from game.ruleset.world import Rays, World
 
-
 MAX_EFFORT = 1_000_000
 MAX_ENTRIES = 2_000_000  # of tables by two sites together
 
@@ -50,8 +49,12 @@ class Tables:
                 rays = [ray[:limit] if limit else ray for group in groups for ray in self.of(group, seat)[site]]
                 self.rayed += sum(map(len, rays))
                 if self.rayed > 2 * MAX_ENTRIES:
-                    raise TooLarge("there are too many ways to move on such a large board", "use fewer, or a smaller board")
-                rows.append(tuple(dict.fromkeys(s for ray in rays for s in ray)) if flat else tuple(dict.fromkeys(rays)))
+                    raise TooLarge(
+                        "there are too many ways to move on such a large board", "use fewer, or a smaller board"
+                    )
+                rows.append(
+                    tuple(dict.fromkeys(s for ray in rays for s in ray)) if flat else tuple(dict.fromkeys(rays))
+                )
             return (*rows, ())
 
         if by_seat:
@@ -77,9 +80,14 @@ class Tables:
         by_seat = any(group in self.world.seat_groups for groups, _ in moves for group in groups)
         for seat in range(len(self.world.seats) if by_seat else 1):
             for site in range(self.world.site_count):
-                ends = [end for groups, limit in moves for ray in dict.fromkeys(
-                    ray[:limit] if limit else ray for group in groups for ray in self.of(group, seat)[site])
-                    for end in ray]
+                ends = [
+                    end
+                    for groups, limit in moves
+                    for ray in dict.fromkeys(
+                        ray[:limit] if limit else ray for group in groups for ray in self.of(group, seat)[site]
+                    )
+                    for end in ray
+                ]
                 if len(ends) != len(set(ends)):
                     return True
                 self.effort += len(ends)
@@ -89,6 +97,7 @@ class Tables:
 
     def directed(self, op: str, group: str) -> str:
         """The table of `near`, `to`, `ray` or `pairs` for a direction; by seat where it depends on that."""
+
         def row(rays: tuple[tuple[int, ...], ...]) -> object:
             if op == "near":
                 return tuple(dict.fromkeys(ray[0] for ray in rays))
@@ -114,7 +123,9 @@ class Tables:
         if f"DISTANCE_{group}" not in self.names:
             self.large += self.world.site_count**2
         if self.large > MAX_ENTRIES:
-            raise TooLarge("the board is too large to work out distances in so many directions", "use fewer, or a smaller board")
+            raise TooLarge(
+                "the board is too large to work out distances in so many directions", "use fewer, or a smaller board"
+            )
 
         def spread(start: int, rays: Rays) -> tuple[int, ...]:
             steps = [-1] * (len(rays) + 1)
@@ -138,9 +149,12 @@ class Tables:
 
     def between(self) -> str:
         """The sites strictly between two sites on a ray."""
+
         def make() -> dict[tuple[int, int], tuple[int, ...]]:
             if sum(len(ray) ** 2 for rays in self.world.groups.get("all", ()) for ray in rays) > 4 * MAX_ENTRIES:
-                raise TooLarge("the board's lines are too long to work out what is between two sites", "make them shorter")
+                raise TooLarge(
+                    "the board's lines are too long to work out what is between two sites", "make them shorter"
+                )
             found: dict[tuple[int, int], tuple[int, ...]] = {}
             for site, rays in enumerate(self.world.groups.get("all", ())):
                 for ray in rays:
@@ -151,7 +165,7 @@ class Tables:
 
         return self.get("BETWEEN", make)
 
-    # ---- sites, piles, seats, pieces -----------------------------------------------------------------------------------
+    # ---- sites, piles, seats, pieces ----------------------------------------------------------------------------
 
     def zone(self, name: object) -> str:
         """The sites of a zone."""
@@ -178,8 +192,9 @@ class Tables:
         """The pile of that name that each site has, by site."""
         base, zone = self.world.piles[name][0], self.world.zones[self.world.model.piles[name].zone]
         number = {site: base + place for place, site in enumerate(zone)}
-        return self.get(f"PILE_ON_{name}",
-                        lambda: tuple(number.get(site, -1) for site in range(self.world.site_count + 1)))
+        return self.get(
+            f"PILE_ON_{name}", lambda: tuple(number.get(site, -1) for site in range(self.world.site_count + 1))
+        )
 
     def seats(self, op: str) -> str:
         """Turn order in its several forms."""
@@ -208,11 +223,18 @@ class Tables:
         seats, kinds = range(len(self.world.seats)), range(len(self.world.kinds))
         if by_kind:
             nobody: tuple[tuple[int, ...], ...] = tuple(() for _ in range(len(self.world.kinds) + 1))
-            return self.get("MEN_OF_KIND", lambda: (*(tuple([*(select(s, k) for k in kinds), ()]) for s in seats), nobody))
+            return self.get(
+                "MEN_OF_KIND", lambda: (*((*(select(s, k) for k in kinds), ()) for s in seats), nobody)
+            )
         return self.get("MEN", lambda: (*(select(s, -1) for s in seats), ()))
 
     def of_kind(self) -> str:
         """Pieces by kind, for rulesets in which they never change it."""
         pieces = self.world.pieces
-        return self.get("OF_KIND", lambda: (*(tuple(i for i, p in enumerate(pieces) if p.kind == kind)
-                                              for kind in range(len(self.world.kinds))), ()))
+        return self.get(
+            "OF_KIND",
+            lambda: (
+                *(tuple(i for i, p in enumerate(pieces) if p.kind == kind) for kind in range(len(self.world.kinds))),
+                (),
+            ),
+        )
