@@ -92,7 +92,7 @@ class Rules:
         self.table_texts = tuple(tuple(text.most for text in option.texts) for option in compiled.anytime)
         self.key: Callable[[Position], list[Any]] = space["_key"]
         self.go, self.apply = self._make_apply()
-        self.copying = 1 + sum(len(getattr(self.blank(), name)) for name in self.layout.derived) // 50
+        self.copying = 2 + sum(len(getattr(self.blank(), name)) for name in self.layout.derived) // 50
 
     # ---- playing ------------------------------------------------------------------------------------------------
 

@@ -160,3 +160,5 @@ def test_eighty_quiet_moves_are_a_draw():
     man = at({"c3": "black man", "h8": "white man"}, quiet=79)
     assert not after(man, "c3-d4").result()["over"]
     assert man.state()["vars"]["quiet"] == 0
+    jump = after(at({"c3": "black man", "d4": "white man", "h8": "white man"}, quiet=79), "c3xe5")
+    assert jump.state()["vars"]["quiet"] == 0

@@ -80,7 +80,7 @@ def test_soldiers_are_sandwiched(mover: str, victim: str):
     game = at({"b3": own, "c3": victim, "d1": own}, mover)
     game.play("d1-d3")
     assert "c3" not in standing(game)
-    aslant = after(at({"b2": own, "c3": victim, "d1": own}, mover), "d1-d3")
+    aslant = after(at({"b2": own, "c3": victim, "d1": own}, mover), "d1-d4")
     assert "c3" in standing(aslant)
     edge = after(at({"a3": victim, "b1": own}, mover), "b1-b3")
     assert "a3" in standing(edge)  # the edge of the board takes nobody

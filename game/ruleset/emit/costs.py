@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ruleset.ir import Clause, Ex, Stmt
+from game.ruleset.ir import Clause, Ex, OptionIR, Stmt
 from game.ruleset.problems import Span
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 UNIT = 64  # parts of formulas that count as one step
 FREE = 4_000  # parts that a loop or a define may go through without counting
+CALL = 8  # parts that a call of a function is worth
 SHORT = 1_000  # the same for a statement
 LONGEST = 10_000  # entries of a list; see the helpers that generated code calls
 LOOPS = ("any", "all", "count", "sum", "min", "max", "first", "those", "best")
@@ -53,13 +54,13 @@ class Costs:
     def work(self, ex: Ex) -> int:
         args = 1 + sum(map(self.of, ex.args))
         if ex.op in LOOPS:
-            return 1 + self.nest(ex.clauses, args)
+            return CALL + self.nest(ex.clauses, args)
         if ex.op == "flood":
-            return 1 + sum(map(self.of, ex.clauses[0].source.args))  # counts its sites
+            return CALL + sum(map(self.of, ex.clauses[0].source.args))  # counts its sites
         if ex.op == "define":
-            return args + self.define(str(ex.value))
+            return CALL + args + self.define(str(ex.value))
         if ex.op == "reach":
-            return args + self.reach(str(ex.value))
+            return CALL + args + self.reach(str(ex.value))
         if ex.op in ("men", "pieces", "pieces_at", "near", "join", "range", "one", "zone"):
             return args + self.bound(ex)
         if ex.op == "in":
@@ -176,6 +177,17 @@ class Costs:
         """At most so many sites are looked at from one."""
         return sum(self.sites(group, move.limit) for group in move.directions)
 
+    # ---- questions ----------------------------------------------------------------------------------------------
+
+    def options(self, options: tuple[OptionIR, ...]) -> int:
+        """The uncounted work of listing all decisions."""
+        conds = [option.cond for option in options if option.cond is not None]
+        return sum(map(self.of, conds)) + sum(self.nest(option.clauses, self.decision(option)) for option in options)
+
+    def decision(self, option: OptionIR) -> int:
+        """The work of listing one decision."""
+        return 1 + sum(self.of(ex) for ex in (*option.same, option.must, option.sure) if ex is not None)
+
     # ---- statements ---------------------------------------------------------------------------------------------
 
     def statement(self, stmt: Stmt) -> int:
@@ -185,6 +197,8 @@ class Costs:
             work += self.nest(stmt.clauses, 1)
         if stmt.op == "call":
             work += self.call(stmt.value)
+        if stmt.choose is not None:
+            work += UNIT + self.options(stmt.choose.options)
         if stmt.op == "effect":
             work += UNIT
         if stmt.op == "remember":

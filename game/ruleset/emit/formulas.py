@@ -174,7 +174,7 @@ class FormulaEmitter:
 
     def ex_bin(self, ex: Ex, fn: Fn) -> str:
         left, right = self.args(ex, fn)
-        if ex.value in ("//", "%") and not ex.args[1].constant:
+        if ex.value in ("//", "%") and not (ex.args[1].constant and ex.args[1].value):
             return f"({left} {ex.value} _divisor({right}))"
         if ex.value == "*" and not any(arg.constant for arg in ex.args):
             return f"_small({left} * {right})"

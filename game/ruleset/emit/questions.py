@@ -39,7 +39,7 @@ class QuestionEmitter:
             fn.line("musts = []")
         if looks:
             fn.line("sure = set()")
-        work = sum(self.work(option) for option in choose.options)
+        work = self.module.costs.options(choose.options)
         if work > SHORT:
             fn.count(work)
         for index, option in enumerate(choose.options):
@@ -55,17 +55,6 @@ class QuestionEmitter:
         else:
             fn.line("return musts or out" if musts else "return out")
         return fn.name
-
-    def work(self, option: OptionIR) -> int:
-        """The uncounted work of listing the decisions of one option."""
-        costs = self.module.costs
-        cond = costs.of(option.cond) if option.cond is not None else 0
-        return cond + costs.nest(option.clauses, self.each(option))
-
-    def each(self, option: OptionIR) -> int:
-        """The work of one decision."""
-        looked_at = [ex for ex in (*option.same, option.must, option.sure) if ex is not None]
-        return 1 + sum(map(self.module.costs.of, looked_at))
 
     def formula(self, name: str, ex: Ex) -> str:
         """A function that works out one formula."""
@@ -110,7 +99,7 @@ class QuestionEmitter:
                             fn.line(f"if len(musts) > {LONGEST}: _many()")
 
             plain = not option.same and option.must is None and option.sure is None
-            self.module.loops.nest(option.clauses, fn, body, small=plain, work=self.each(option))
+            self.module.loops.nest(option.clauses, fn, body, small=plain, work=self.module.costs.decision(option))
 
     # ---- names --------------------------------------------------------------------------------------------------
 
@@ -178,7 +167,7 @@ class QuestionEmitter:
         fn.line("out = []")
         fn.line("add = out.append")
         acts, notations, seats = [], [], []
-        work = sum(map(self.work, options))
+        work = self.module.costs.options(options)
         if work > SHORT:
             fn.count(work)
         for index, option in enumerate(options):

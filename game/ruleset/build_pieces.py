@@ -1,0 +1,141 @@
+"""The pieces of a world: which there are, whose they are, and where they stand when a game starts."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from game.ruleset.build_board import BoardBuilder
+from game.ruleset.formula import Formulas
+from game.ruleset.model import PieceSpec
+from game.ruleset.problems import known_names, named
+from game.ruleset.source import Text
+from game.ruleset.types import FLAG, NUMBER
+from game.ruleset.world import StartPiece, World
+
+MAX_PIECES = 1000
+
+
+class PieceBuilder(BoardBuilder):
+    """Puts pieces on the board and into piles."""
+
+    def pieces(self, world: World, formulas: Formulas) -> None:
+        for spec in self.model.pieces:
+            if spec.cond is not None and not self.value(formulas.formula(spec.cond, {}, FLAG), world, {}):
+                continue
+            given = self.given(spec, world, formulas)
+            if spec.map:
+                self.from_map(spec, world, given)
+            elif spec.kind not in world.kinds:
+                self.wrong(spec.place("kind"), f"unknown kind {named(spec.kind)}", known_names(spec.kind, world.kinds))
+            else:
+                for owner in self.owners(spec, world):
+                    self.stand(spec, world, formulas, owner, given)
+            if len(world.pieces) > MAX_PIECES:
+                self.wrong(spec.span, f"there are more than {MAX_PIECES} pieces", "make do with fewer")
+                break
+
+    def given(self, spec: PieceSpec, world: World, formulas: Formulas) -> dict[str, object]:
+        values: dict[str, object] = {}
+        for name, node in spec.given.items():
+            var = self.model.vars.get(name)
+            if var is None or var.scope != "piece_vars":
+                known = [v.id for v in self.model.vars.values() if v.scope == "piece_vars"]
+                self.wrong(spec.place(f"set {name}"), f"unknown piece variable {named(name)}", known_names(name, known))
+                continue
+            if var.type.name == "text" and isinstance(node, Text):
+                values[name] = node.value
+            else:
+                values[name] = self.value(formulas.formula(node, {}, var.type), world, {})
+        return values
+
+    def owners(self, spec: PieceSpec, world: World) -> list[int]:
+        if spec.owner == "each":
+            return list(range(len(world.seats)))
+        if not spec.owner:
+            return [-1]
+        if spec.owner in world.seats:
+            return [world.seats.index(spec.owner)]
+        seats = [seat.id for seat in self.model.seats]
+        if spec.owner not in seats:
+            self.wrong(spec.place("owner"), f"unknown seat {named(spec.owner)}", known_names(spec.owner, seats))
+        return []
+
+    def stand(self, spec: PieceSpec, world: World, formulas: Formulas, owner: int, given: dict[str, object]) -> None:
+        kind = world.kinds.index(spec.kind)
+        sites, pile = [-1], -1
+        if spec.at is not None:
+            sites = list(self.where(world, formulas, spec.at))
+        elif spec.sites:
+            sites = [self.site(world, name, span) for name, span in spec.sites]
+        if spec.pile:
+            if spec.pile not in world.piles:
+                self.wrong(spec.place("pile"), f"unknown pile {named(spec.pile)}", known_names(spec.pile, world.piles))
+                return
+            if sites != [-1]:
+                self.wrong(
+                    spec.place("pile"), "a piece in a pile stands on no site", "leave out 'pile', or where it stands"
+                )
+                return
+            if self.model.piles[spec.pile].each and owner < 0:
+                self.wrong(spec.place("pile"), f"every seat has a pile '{spec.pile}'", "say whose with 'owner:'")
+                return
+            base, count = world.piles[spec.pile]
+            pile = (
+                base + owner if count == len(world.seats) and self.model.piles[spec.pile].each and owner >= 0 else base
+            )
+        pieces = (
+            StartPiece(kind, owner, site, pile, given)
+            for _ in range(self.count(spec, world, formulas))
+            for site in sites
+        )
+        self.add(spec, world, list(islice(pieces, MAX_PIECES + 1)))  # enough to tell, too few to choke on
+
+    def count(self, spec: PieceSpec, world: World, formulas: Formulas) -> int:
+        if spec.count is None:
+            return 1
+        value = self.value(formulas.formula(spec.count, {}, NUMBER), world, {})
+        if isinstance(value, int) and 0 <= value <= 500:
+            return value
+        self.wrong(spec.count, f"count must be a whole number, not {value}", "write one from 0 to 500")
+        return 0
+
+    def add(self, spec: PieceSpec, world: World, pieces: list[StartPiece]) -> None:
+        """Put pieces where they start; all sites on which one stands already are reported at once."""
+        crowded: dict[str, None] = {}
+        filled = {(piece.site, world.layer_of[piece.kind]) for piece in world.pieces}
+        for piece in pieces:
+            place = piece.site, world.layer_of[piece.kind]
+            if place in filled and piece.site >= 0 and not world.layers[place[1]][1] and world.board is not None:
+                crowded[world.board.names[piece.site]] = None
+            filled.add(place)
+        if crowded and len(world.pieces) + len(pieces) <= MAX_PIECES:
+            self.wrong(
+                spec.span, f"two pieces start on {', '.join(crowded)}", "move one, or give the layer 'stack: yes'"
+            )
+        world.pieces += pieces
+
+    def from_map(self, spec: PieceSpec, world: World, given: dict[str, object]) -> None:
+        if world.board is None:
+            if self.model.board is None:
+                self.wrong(spec.span, "there is no map to take pieces from", "add a board section")
+            return
+        seats = [seat.id for seat in self.model.seats]
+        found: list[StartPiece] = []
+        for start in world.board.starts:
+            site = world.board.names[start.site]
+            if start.kind not in world.kinds:
+                self.wrong(
+                    spec.span,
+                    f"the map has a piece of unknown kind {named(start.kind)} on {site}",
+                    known_names(start.kind, world.kinds),
+                )
+            elif start.owner and start.owner not in seats:
+                self.wrong(
+                    spec.span,
+                    f"the map has a piece of unknown seat {named(start.owner)} on {site}",
+                    known_names(start.owner, seats),
+                )
+            elif not start.owner or start.owner in world.seats:
+                owner = world.seats.index(start.owner) if start.owner else -1
+                found.append(StartPiece(world.kinds.index(start.kind), owner, start.site, -1, given))
+        self.add(spec, world, found)
