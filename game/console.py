@@ -12,9 +12,11 @@ from game.engine.decide import Illegal
 from game.engine.game import Game
 from game.engine.runtime import RuleError
 from game.engine.values import StateError
+from game.ruleset.problems import named
 
 MAX_PERFT = 100
 MAX_PLAYOUTS = 10_000_000
+MAX_LINE = 20_000_000
 
 
 class Refused(Exception):
@@ -29,7 +31,7 @@ class Console:
         self.commands: dict[str, Callable[[str], Iterable[str]]] = {
             "who": self.who, "legal": self.legal, "table": self.table, "play": self.play, "undo": self.undo,
             "state": self.state, "load": self.load, "view": self.view, "result": self.result, "new": self.new,
-            "log": self.log, "perft": self.perft, "playouts": self.playouts, "bot": self.bot,
+            "log": self.log, "perft": self.perft, "playouts": self.playouts, "bot": self.bot, "quit": self.quit,
         }
 
     def answer(self, line: str) -> Iterator[str]:
@@ -37,18 +39,26 @@ class Console:
         text = line.strip()
         if not text or text.startswith("#"):
             return
-        name, _, rest = text.partition(" ")
-        command = self.commands.get(name)
-        if command is None:
-            yield f"! unknown command '{name[:40]}'; there are: {', '.join(self.commands)}, quit"
-            return
+        name, rest = (*text.split(None, 1), "")[:2]
         try:
-            lines = [one_line(found) for found in command(rest.strip())]
+            lines = [one_line(found) for found in self.carry_out(name, rest)]
         except (Refused, Illegal, StateError, RuleError) as error:
             yield "! " + one_line(str(error))
             return
         yield from lines
         yield "="
+
+    def carry_out(self, name: str, rest: str) -> list[str]:
+        """What a command has to tell; if the rules fail over it, the error says where."""
+        command = self.commands.get(name)
+        if command is None:
+            raise Refused(f"unknown command {named(name)}; there are: {', '.join(self.commands)}")
+        try:
+            return list(command(rest))
+        except (Refused, Illegal, StateError):
+            raise
+        except Exception as error:
+            raise self.game.rules.explain(error) from error
 
     # ---- commands -----------------------------------------------------------------------------------------------
 
@@ -106,10 +116,7 @@ class Console:
 
     def perft(self, rest: str) -> Iterable[str]:
         depth = whole(rest, "a length", MAX_PERFT)
-        try:
-            return [str(search.perft(self.game.rules, self.game.position, depth))]
-        except RuleError as error:
-            raise self.game.rules.explain(error) from error
+        return [str(search.perft(self.game.rules, self.game.position, depth))]
 
     def playouts(self, rest: str) -> Iterable[str]:
         words = rest.split()
@@ -117,11 +124,7 @@ class Console:
             raise Refused("write 'playouts N' or 'playouts N SEED'")
         games = whole(words[0], "a number of games", MAX_PLAYOUTS)
         seed = whole(words[1], "a seed", 1 << 63) if len(words) == 2 else 0
-        try:
-            found = search.playouts(self.game.rules, self.game.position, games, seed)
-        except RuleError as error:
-            raise self.game.rules.explain(error) from error
-        return [json.dumps(found)]
+        return [json.dumps(search.playouts(self.game.rules, self.game.position, games, seed))]
 
     def bot(self, rest: str) -> Iterable[str]:
         from game.bots import LEVELS, think
@@ -131,19 +134,23 @@ class Console:
         if self.game.position.over:
             raise Refused("the game is over")
         budget = whole(words[1], "milliseconds", 600_000) if len(words) == 2 else None
-        return [think(self.game, words[0], budget)]
+        return [think(self.game, words[0], budget, language="en")]
+
+
+    def quit(self, rest: str) -> Iterable[str]:
+        raise Refused("write 'quit' alone")
 
 
 def whole(text: str, what: str, most: int) -> int:
     """A whole number from a command."""
     if text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= most:
         return int(text)
-    raise Refused(f"'{text[:40]}' is not {what} (a whole number up to {most})")
+    raise Refused(f"{named(text)} is not {what} (a whole number up to {most})")
 
 
 def one_line(text: str) -> str:
-    """Text that stays on one line."""
-    return " ".join(text.splitlines()) if "\n" in text or "\r" in text else text
+    """Text that stays on one line, and does nothing to a terminal."""
+    return text if text.isprintable() else "".join(char if char.isprintable() or char == "\t" else " " for char in text)
 
 
 def converse(game: Game, lines: Iterable[str], out: TextIO) -> None:
@@ -152,6 +159,10 @@ def converse(game: Game, lines: Iterable[str], out: TextIO) -> None:
     for line in lines:
         if line.strip() == "quit":
             return
+        if len(line) > MAX_LINE:
+            out.write("! this line is too long\n")
+            out.flush()
+            continue
         for found in console.answer(line):
             out.write(found + "\n")
         out.flush()
@@ -159,5 +170,8 @@ def converse(game: Game, lines: Iterable[str], out: TextIO) -> None:
 
 def input_lines() -> Iterator[str]:
     """Standard input as text; bytes that are no text come through as marks that no decision matches."""
-    for raw in sys.stdin.buffer:
-        yield raw.decode("utf-8", "replace")
+    whole = True
+    while raw := sys.stdin.buffer.readline(MAX_LINE + 2):
+        if whole:
+            yield raw.decode("utf-8", "replace") if len(raw) < MAX_LINE + 2 else "." * (MAX_LINE + 1)
+        whole = raw.endswith(b"\n")  # what follows is the rest of a line that was answered already

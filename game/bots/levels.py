@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from game.bots.imagine import imagine
 from game.bots.tree import Tree
 from game.engine.game import Game
-from game.engine.rules import Option, Position, Rules
-from game.engine.search import complete
+from game.engine.rules import FREE_TEXT, Option, Position, Rules
+from game.engine.search import SAMPLE, complete
+from game.engine.suggest import suggestions
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +28,26 @@ LEVELS = {level.name: level for level in (
     Level("machiavel", 2_500, 1_000_000, 300))}
 
 
-def think(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None) -> str:
-    """The decision that a bot of that level would take, in notation; nothing is played."""
+def think(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None, language: str = "") -> str:
+    """The decision that a bot of that level would take, in notation; nothing is played.
+
+    With a language, free texts are written too, from the ruleset's suggestions; without, they stay open.
+    """
     rules, position = game.rules, game.position
     chance = random.Random(len(game.log) if seed is None else seed)
     seat = rules.questions[position.pc].who(position)
     option = choose(rules, position, seat, LEVELS[level], milliseconds, chance)
     place: int = position.opts.index(option)
-    return rules.texts(position)[place]
+    text = rules.texts(position)[place]
+    return with_texts(game, option, text, language, chance) if language else text
+
+
+def with_texts(game: Game, option: Option, text: str, language: str, chance: random.Random) -> str:
+    """A decision with its free texts written, from the ruleset's suggestions."""
+    for number in range(len(game.rules.questions[game.position.pc].texts[option[0]])):
+        known = suggestions(game.rules, game.position, option, number, language) or [SAMPLE]
+        text = text.replace(FREE_TEXT, chance.choice(known), 1)
+    return text
 
 
 def choose(rules: Rules, position: Position, seat: int, level: Level, milliseconds: int | None,

@@ -6,9 +6,10 @@ import re
 import unicodedata
 
 from game.engine.rules import Option, Position, Rules
-from game.ruleset.problems import nearest
+from game.ruleset.problems import named, nearest
 
-HOLE = "\x00"
+HOLE = re.compile("\0(\\d+)\0")  # where a free text goes, with its number
+ROOM = 1_000  # characters that a line may have more than the decision with the longest texts
 OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
@@ -47,19 +48,28 @@ def find(rules: Rules, position: Position, text: str) -> tuple[bool, Option]:
             *((False, o, question.texts[o[0]], question.notations[o[0]]) for o in position.opts),
             *((True, o, rules.table_texts[o[0]], rules.table_notations[o[0]]) for o in out_of_turn)]:
         if limits:
-            pattern = notation(position, *option[1:], *(HOLE for _ in limits))
-            match = re.fullmatch(as_pattern(pattern), text, re.DOTALL)
-            if match:
+            pattern = notation(position, *option[1:], *(f"\0{number}\0" for number in range(len(limits))))
+            found = texts_in(text, pattern, sum(limits))
+            if found is not None:
                 try:
-                    return table, (*option, *map(clean_text, match.groups(), limits))
+                    return table, (*option, *(clean_text(found[number], most) for number, most in enumerate(limits)))
                 except Illegal as error:
                     refused = error
     if refused is not None:
         raise refused
     near = nearest(text, legal)
-    raise Illegal(f"'{text[:80]}' is not possible now" + (f"; did you mean '{near}'?" if near else ""))
+    raise Illegal(f"{named(text)} is not possible now" + (f"; did you mean '{near}'?" if near else ""))
 
 
-def as_pattern(notation: str) -> str:
-    """A regular expression for notation with holes in it."""
-    return "(.*?)".join(re.escape(part) for part in notation.split(HOLE))
+def texts_in(text: str, pattern: str, most: int) -> dict[int, str] | None:
+    """The free texts by their numbers, if a line is of the pattern; a text that stands there twice must be the same."""
+    if len(text) > len(pattern) + most + ROOM:
+        return None
+    parts = HOLE.split(pattern)  # fixed text and numbers in turn
+    written = [re.escape(parts[0])]
+    for index in range(1, len(parts), 2):
+        number = parts[index]
+        first = number not in parts[1:index:2]
+        written += [f"(?P<t{number}>.*?)" if first else f"(?P=t{number})", re.escape(parts[index + 1])]
+    match = re.fullmatch("".join(written), text, re.DOTALL)
+    return {int(name[1:]): found for name, found in match.groupdict().items()} if match else None

@@ -14,6 +14,7 @@ from game.engine.runtime import RuleError
 from game.engine.view import Event, event_for, view
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
+from game.ruleset.problems import named
 
 __all__ = ["Game", "Illegal", "open_rules"]
 
@@ -43,13 +44,14 @@ class Game:
 
     def new(self, seed: int | None = None) -> None:
         """Start over."""
-        self.seed = self.seed if seed is None else seed
-        self.log, self.past, self.events = [], [], []
+        wanted = self.seed if seed is None else seed
+        events: list[Event] = []
         try:
-            self.position: Position = self.rules.start(self.seed, self.events)
+            position: Position = self.rules.start(wanted, events)
         except Exception as error:
             raise self.rules.explain(error) from error
-        self.position.log = None
+        position.log = None
+        self.position, self.seed, self.log, self.past, self.events = position, wanted, [], [], events
 
     # ---- what is asked ------------------------------------------------------------------------------------------
 
@@ -77,11 +79,11 @@ class Game:
         """Take a decision; the events that it caused, in words. Illegal if it is not allowed, and nothing changes."""
         out_of_turn, option = find(self.rules, self.position, text.strip())
         self.decide(option, out_of_turn)
-        self.log.append(text.strip())
         return [in_words(self.rules, event) for event in self.events]
 
     def decide(self, option: Option, out_of_turn: bool = False) -> None:
         """Carry out a decision; if the rules fail, nothing changes."""
+        written = self.rules.written(self.position, option, out_of_turn)
         after = self.position.copy()
         events: list[Event] = []
         after.log = events
@@ -91,6 +93,7 @@ class Game:
             raise self.rules.explain(error) from error
         after.log = None
         self.past.append(self.position)
+        self.log.append(written)
         self.position, self.events = after, events
 
     def undo(self) -> None:
@@ -129,7 +132,7 @@ class Game:
     def view(self, seat: str) -> dict[str, Any]:
         """What that seat may know."""
         if seat not in self.rules.world.seats:
-            raise Illegal(f"there is no seat '{seat}'")
+            raise Illegal(f"there is no seat {named(seat)}; seats are {', '.join(self.rules.world.seats)}")
         return view(self.rules, self.position, self.rules.world.seats.index(seat))
 
     def events_for(self, seat: str) -> list[Event]:

@@ -288,6 +288,11 @@ class Rules:
         position.steps = steps
         return found
 
+    def written(self, position: Position, option: Option, out_of_turn: bool) -> str:
+        """The notation of a decision that has its free texts."""
+        notations = self.table_notations if out_of_turn else self.questions[position.pc].notations
+        return str(notations[option[0]](position, *option[1:]))
+
     def table_text(self, position: Position, option: Option) -> str:
         """The notation of an out-of-turn decision."""
         blanks, steps = (FREE_TEXT for _ in self.table_texts[option[0]]), position.steps

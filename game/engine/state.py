@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from game.engine.rules import Position, Rules
 from game.engine.values import StateError, from_plain, to_plain
+from game.ruleset.problems import named
 from game.ruleset.types import KIND, SEAT
 
+DIGEST = re.compile("[0-9a-f]{16}")
 FIXED = (
     "ruleset",
     "players",
@@ -111,18 +114,15 @@ def _check_keys(rules: Rules, state: dict[str, Any]) -> None:
             raise StateError(f"'{key}' is missing")
     for key in state:
         if key not in FIXED:
-            raise StateError(f"unknown key '{key}'")
+            raise StateError(f"unknown key {named(key)}")
     if (state["ruleset"], state["players"]) != (compiled.model.id, rules.world.players):
-        raise StateError(
-            f"this is a position of {state['ruleset']!r} for {state['players']!r} players, "
-            f"not of {compiled.model.id} for {rules.world.players}"
-        )
+        raise StateError(f"this is no position of {compiled.model.id} for {rules.world.players} players")
     if state["options"] != compiled.option_texts:
         raise StateError("this is a position of a game with other options")
 
 
 def _entries(value: object, where: str, keys: list[str]) -> dict[str, Any]:
-    if not isinstance(value, dict) or sorted(value) != sorted(keys):
+    if not isinstance(value, dict) or len(value) != len(keys) or sorted(value) != sorted(keys):
         raise StateError(f"{where} must have exactly: {', '.join(keys) or 'nothing'}")
     return value
 
@@ -151,7 +151,7 @@ def _load_pieces(rules: Rules, position: Position, state: dict[str, Any]) -> Non
             cards = piles[name]
             if not isinstance(cards, list) or not all(type(c) is int and 0 <= c < len(pieces) for c in cards):
                 raise StateError(f"pile {name} must be a list of pieces")
-            position.piles[i] = tuple(cards)
+            position.piles[i] = tuple(sorted(cards) if rules.space["HEAP"][i] else cards)
 
 
 def _load_values(rules: Rules, position: Position, state: dict[str, Any]) -> None:
@@ -183,17 +183,21 @@ def _load_progress(rules: Rules, position: Position, state: dict[str, Any]) -> N
         raise StateError("'rng' is out of range")
     if over != (at == -1) or (not over and at not in rules.questions):
         raise StateError("'at' names no question")
-    if not over and not rules.reachable(at, stack):
+    calls = rules.compiled.generated.calls
+    if not (all(type(back) is int and back in calls for back in stack) if over else rules.reachable(at, stack)):
         raise StateError("'stack' leads nowhere")
     winners, reason, seen = state.get("winners", []), state.get("reason", ""), state.get("seen", {})
-    if not isinstance(winners, list) or not all(seat in world.seats for seat in winners) or not isinstance(reason, str):
-        raise StateError("'winners' must be seats and 'reason' a text")
+    if not isinstance(winners, list) or winners != [seat for seat in world.seats if seat in winners]:
+        raise StateError("'winners' must be seats in turn order")
+    if not isinstance(reason, str) or len(reason) > 100:
+        raise StateError("'reason' must be a short text")
+    if not over and (winners or reason):
+        raise StateError("a game that goes on has no winners and no reason")
     if not isinstance(seen, dict) or len(seen) > 100_000:
         raise StateError("'seen' must be an object")
-    try:
-        position.seen = {int(key, 16): int(count) for key, count in seen.items()}
-    except (ValueError, TypeError) as error:
-        raise StateError("'seen' must map positions to numbers") from error
+    if not all(DIGEST.fullmatch(key) and type(count) is int and 0 < count < 10**6 for key, count in seen.items()):
+        raise StateError("'seen' must map positions to numbers")
+    position.seen = {int(key, 16): count for key, count in seen.items()}
     position.over, position.pc, position.stack, position.rng = over, at, tuple(stack), rng
     position.winners, position.reason = tuple(world.seats.index(seat) for seat in winners), reason
 

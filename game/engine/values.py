@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.ruleset.problems import named
 from game.ruleset.types import Type
 from game.ruleset.world import World
 
@@ -54,13 +55,13 @@ def from_plain(value: Any, kind: Type, world: World, where: str) -> Any:
         names = _names(name, world)
         if isinstance(value, str) and value in names:
             return names.index(value)
-        raise StateError(f"{where}: there is no {name} {value!r}")
+        raise StateError(f"{where}: there is no {name} {shown(value)}")
     if name == "piece":
         if value is None:
             return -1
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < len(world.pieces):
             return value
-        raise StateError(f"{where}: there is no piece {value!r}")
+        raise StateError(f"{where}: there is no piece {shown(value)}")
     if name == "text":
         if isinstance(value, str) and len(value) <= 10_000:
             return value
@@ -68,6 +69,15 @@ def from_plain(value: Any, kind: Type, world: World, where: str) -> Any:
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10**12:
         return value
     raise StateError(f"{where} must be a whole number")
+
+
+def shown(value: object) -> str:
+    """A value for a message, whatever came in."""
+    if isinstance(value, str):
+        return named(value)
+    if isinstance(value, int | float) and abs(value) < 10**30:
+        return str(value)
+    return f"that is a {type(value).__name__}"
 
 
 def _names(kind: str, world: World) -> tuple[str, ...]:

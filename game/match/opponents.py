@@ -6,9 +6,8 @@ import random
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
-from game.bots.levels import think
+from game.bots.levels import think, with_texts
 from game.bots.worker import Worker
-from game.engine.suggest import suggestions
 from game.match.match import Match
 
 if TYPE_CHECKING:
@@ -57,8 +56,4 @@ class Opponents:
         game = table.match.game
         rules = game.rules
         option = game.position.opts[rules.texts(game.position).index(text)]
-        chance = random.Random(len(game.log))
-        for number in range(text.count("<text>")):
-            known = suggestions(rules, game.position, option, number, table.app.settings.language) or ["…"]
-            text = text.replace("<text>", chance.choice(known), 1)
-        return text
+        return with_texts(game, option, text, table.app.settings.language, random.Random(len(game.log)))

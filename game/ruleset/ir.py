@@ -9,7 +9,7 @@ from game.ruleset.problems import Span
 from game.ruleset.types import Type
 
 
-@dataclass(eq=False, slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Local:
     """A name bound inside a formula or a procedure: parameter, loop variable, local variable."""
 
@@ -20,7 +20,7 @@ class Local:
     read: bool = False
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Ex:
     """A formula or a part of one."""
 
@@ -47,7 +47,7 @@ class Ex:
                 yield from cond.walk()
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Clause:
     """`for TARGETS in SOURCE if CONDS` of a generator, of `each` or of a `for` statement."""
 
@@ -56,14 +56,14 @@ class Clause:
     conds: tuple[Ex, ...] = ()
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Notation:
     """How an option is written: fixed text and formulas in turn."""
 
     parts: tuple[str | Ex, ...]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class TextIR:
     """A free text that a decision asks for."""
 
@@ -73,7 +73,7 @@ class TextIR:
     values: tuple[Ex, ...]  # what the suggestions' {0}, {1}, … stand for
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class OptionIR:
     """One entry of a question's options, or of the out-of-turn decisions."""
 
@@ -94,7 +94,7 @@ class OptionIR:
         return tuple(local for clause in self.clauses for local in clause.targets)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class ChooseIR:
     """A question to a seat."""
 
@@ -109,7 +109,7 @@ class ChooseIR:
     number: int = -1
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Stmt:
     """A statement: `op` tells which; the other fields are used as that one needs."""
 
@@ -146,7 +146,7 @@ def assigned(stmts: tuple[Stmt, ...]) -> list[Local]:
     return list(found)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class DefineIR:
     """A named formula."""
 
@@ -156,7 +156,7 @@ class DefineIR:
     span: Span
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class ProcedureIR:
     """A procedure: what it is called with, what it does, and what that implies for the compiler."""
 

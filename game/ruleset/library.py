@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from game.ruleset.extend import Loaded, resolve_extends
@@ -32,8 +33,9 @@ class Library:
             return None
         for folder in self.folders:
             path = folder / name / "ruleset.yaml"
-            if path.is_file():
-                return path
+            with suppress(OSError):  # a name that is too long for a file
+                if path.is_file():
+                    return path
         return None
 
     def load(self, name: str) -> Loaded:
@@ -41,12 +43,13 @@ class Library:
         path = self.find(name)
         if path is None:
             given = Path(name)
-            if given.is_dir() and (given / "ruleset.yaml").is_file():
-                path = given / "ruleset.yaml"
-            elif given.is_file():
-                path = given
+            with suppress(OSError, ValueError):
+                if given.is_dir() and (given / "ruleset.yaml").is_file():
+                    path = given / "ruleset.yaml"
+                elif given.is_file():
+                    path = given
         if path is None:
             near = nearest(name, self.ids())
             hint = f"did you mean '{near}'?" if near else "known: " + ", ".join(self.ids())
-            raise RulesetError([Problem(Span(name, 1, 1), "there is no such ruleset", hint)])
+            raise RulesetError([Problem(Span(name[:100], 1, 1), "there is no such ruleset", hint)])
         return resolve_extends(path, self.find, self.ids)

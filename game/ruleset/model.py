@@ -11,7 +11,7 @@ from game.ruleset.types import Type
 Texts = dict[str, str]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class SeatSpec:
     """A place at the table."""
 
@@ -21,7 +21,7 @@ class SeatSpec:
     extra: dict[str, Node] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class OptionSpec:
     """A reading or variant that the table settles before a game."""
 
@@ -35,7 +35,7 @@ class OptionSpec:
     about: Texts = field(default_factory=dict)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class MoveSpec:
     """One way of moving, or of reaching sites with a power."""
 
@@ -46,7 +46,7 @@ class MoveSpec:
     formulas: dict[str, Node]  # if, empty, take, land, over: those that are given
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class KindSpec:
     """A kind of piece."""
 
@@ -59,7 +59,7 @@ class KindSpec:
     layer_span: Span | None = None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class PieceSpec:
     """Pieces that a game starts with."""
 
@@ -80,7 +80,7 @@ class PieceSpec:
         return self.spans.get(key, self.span)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class PileSpec:
     """A heap of pieces, one of its kind, one a seat, one a site of a zone, or a numbered row of them."""
 
@@ -94,7 +94,7 @@ class PileSpec:
     zone_span: Span | None = None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class VarSpec:
     """Something the position remembers: for the game, or for each seat, piece or site."""
 
@@ -107,7 +107,7 @@ class VarSpec:
     see: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Signature:
     """The head of a define or a procedure: `name(a: seat, t: site)`."""
 
@@ -121,7 +121,7 @@ class Signature:
         return f"{self.name}({', '.join(name for name, _ in self.params)})"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class BoardSpec:
     """The board section."""
 
@@ -135,7 +135,7 @@ class BoardSpec:
     spans: dict[str, Span] = field(default_factory=dict)  # where the names of directions and zones are written
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False, repr=False)
 class Model:
     """A whole ruleset as written."""
 

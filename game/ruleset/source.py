@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import yaml
 
-from game.ruleset.problems import FORBIDDEN, Problems, RulesetError, Span, named, quote_remedy, split_lines
+from game.ruleset.problems import Problems, RulesetError, Span, forbidden, named, quote_remedy, split_lines
 
 if TYPE_CHECKING:
     from yaml._yaml import Mark as CMark  # the C parser has a Mark of its own
@@ -254,9 +254,10 @@ class _Builder:
         value, plain = event.value, event.implicit[0]
         if len(value) > MAX_SCALAR:
             self._problems.add(span, f"this text is longer than {MAX_SCALAR} characters", "make it shorter")
-        forbidden = FORBIDDEN.search(value)
-        if forbidden:
-            message = f"character U+{ord(forbidden[0]):04X} is not allowed, not even as an escape"
+        bad = forbidden(value) if not (value.isascii() and value.isprintable()) else set()
+        if bad:
+            first = next(char for char in value if char in bad)
+            message = f"character U+{ord(first):04X} is not allowed, not even as an escape"
             self._problems.add(span, message, "remove it")
         if self._open and self._open[-1].mapping and self._open[-1].at_key:
             self._take_key(self._open[-1], value, plain, span)

@@ -48,9 +48,9 @@ def test_a_mistake_is_told_once_with_place_and_remedy(path: Path) -> None:
     assert parts is not None
     source = (BROKEN / parts["file"]).read_text(encoding="utf-8").splitlines()[int(parts["line"]) - 1]
     shown, caret = found[0].splitlines()[1:]
-    under = shown[len(caret) - 1:]
+    under = shown[len(caret) - 1 :]
     assert caret.strip() == "^"
-    assert under.rstrip("…").replace("�", "\x07") in source[int(parts["column"]) - 1:]
+    assert under.rstrip("…").replace("�", "\x07") in source[int(parts["column"]) - 1 :]
 
 
 @pytest.mark.parametrize("name", ["corridor", "plain"])
