@@ -1,4 +1,4 @@
-"""Whatever comes in over the console: one closing line for each command, and where that refuses, nothing has changed."""
+"""Whatever comes in over the console: one closing line for each command, and where it refuses, nothing changed."""
 
 from __future__ import annotations
 
@@ -16,8 +16,42 @@ from game.engine.game import Game, open_rules
 from game.engine.rules import Rules
 
 GAMES = ("tictactoe", "morris", "djambi-3", "fidchell-2", "draconic", "fianchetto", "fredericus")
-WORDS = ("who", "legal", "table", "play", "undo", "state", "load", "view", "result", "new", "log", "quit x", "bot novice", "#")
-JUNK: tuple[Any, ...] = (None, True, False, 0, -1, 3, 10**30, 1.5, "", "x", "white", "a1", [], [0], [[0]], {}, {"x": 1}, "é\u2028")
+WORDS = (
+    "who",
+    "legal",
+    "table",
+    "play",
+    "undo",
+    "state",
+    "load",
+    "view",
+    "result",
+    "new",
+    "log",
+    "quit x",
+    "bot novice",
+    "#",
+)
+JUNK: tuple[Any, ...] = (
+    None,
+    True,
+    False,
+    0,
+    -1,
+    3,
+    10**30,
+    1.5,
+    "",
+    "x",
+    "white",
+    "a1",
+    [],
+    [0],
+    [[0]],
+    {},
+    {"x": 1},
+    "é\u2028",
+)
 SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
