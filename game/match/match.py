@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from game.engine.game import Game
 from game.engine.rules import Option, Rules
@@ -68,23 +68,19 @@ class Match:
 
     def play(self, text: str) -> list[Event]:
         """Take a decision given in notation; what happened. It is in the journal before this returns."""
-        return self._played(text, lambda: self.game.play(text))
+        return self._played(lambda: self.game.play(text))
 
-    def play_option(self, option: Option, text: str, out_of_turn: bool = False) -> list[Event]:
+    def play_option(self, option: Option, out_of_turn: bool = False) -> list[Event]:
         """Take a decision that was picked on the table."""
-        def decide() -> None:
-            self.game.decide(option, out_of_turn)
-            self.game.log.append(text)
+        return self._played(lambda: self.game.decide(option, out_of_turn))
 
-        return self._played(text, decide)
-
-    def _played(self, text: str, decide: Any) -> list[Event]:
+    def _played(self, decide: Callable[[], object]) -> list[Event]:
         before = self.game.position.rng
         decide()
         events = list(self.game.events)
         self.barriers.append(self.game.position.rng != before or any(self.shows(event) for event in events))
         if self.journal is not None:
-            self.journal.add({"d": text})
+            self.journal.add({"d": self.game.log[-1]})
         return events
 
     def shows(self, event: Event) -> bool:

@@ -191,8 +191,7 @@ class TableScene(Scene):
 
     def take_decision(self, one: Candidate, texts: tuple[str, ...]) -> None:
         """A decision is taken: it is on disk before it is seen."""
-        from game.scenes.free_text import filled
-        self.advance(self.match.play_option((*one.option, *texts), filled(one.text, texts)))
+        self.advance(self.match.play_option((*one.option, *texts)))
 
     def advance(self, events: list[Event]) -> None:
         """Show what happened, then ask the next question."""
