@@ -195,6 +195,12 @@ def test_playouts_play_random_games_from_here(three: Console) -> None:
         assert refused(three, f"playouts {rest}")
 
 
+def test_playouts_of_an_endless_game_come_to_an_end(tmp_path: Path) -> None:
+    console = Console(small_game(tmp_path, TALK.replace("motto + motto + 'long'", "'long'")))
+    found = json.loads(say(console, "playouts 1")[0])
+    assert found["results"] == {"unfinished": 1}
+
+
 @pytest.mark.parametrize("level", ["novice", "courtier", "schemer", "machiavel"])
 def test_a_bot_tells_a_decision_and_does_not_play_it(three: Console, level: str) -> None:
     for decision in ("a1", "b1", "a2", "b2"):

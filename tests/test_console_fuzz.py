@@ -146,5 +146,6 @@ def test_a_position_that_was_knocked_about_is_refused_or_can_be_played(seed: int
     assert game.state() == again
     for command in ("who", "legal", "table", "result", f"view {game.rules.world.seats[0]}"):
         assert [*console.answer(command)][-1] == "=", command
-    [*_, closing] = console.answer("playouts 1")  # the rules may well stumble over what no game comes to
-    assert closing == "=" or closing.startswith("! ")
+    for _ in range(5):  # the rules may well stumble over what no game comes to, but no more than that
+        decision = chance.choice(game.legal() or ["x"]).replace("<text>", "x")
+        assert [*console.answer(f"play {decision}")][-1][:2] in ("=", "! ")

@@ -9,6 +9,7 @@ from typing import Any
 
 from game.engine.rules import Option, Position, Rules
 
+MOST_DECISIONS = 20_000  # in a game at random; rules without a draw can go round for ever
 SAMPLE = "…"  # stands for a free text when nobody is there to write one
 
 
@@ -35,11 +36,11 @@ def complete(rules: Rules, position: Position, option: Option) -> Option:
 
 
 def playout(rules: Rules, position: Position, chance: random.Random) -> int:
-    """Play on at random to the end, changing the position; the number of decisions."""
+    """Play on at random to the end, changing the position; the number of decisions. No game is played for ever."""
     apply, pick, count = rules.apply, chance.random, 0
     questions = rules.questions
     plain = not any(texts for question in questions.values() for texts in question.texts)
-    while not position.over:
+    while not position.over and count < MOST_DECISIONS:
         options = position.opts
         option = options[int(pick() * len(options))]
         apply(position, option if plain else complete(rules, position, option))
@@ -56,6 +57,7 @@ def playouts(rules: Rules, position: Position | None, games: int, seed: int = 0)
     for number in range(games):
         at = position.copy() if position is not None else rules.start(seed + number)
         decisions += playout(rules, at, chance)
-        results["+".join(rules.world.seats[seat] for seat in at.winners) or "nobody"] += 1
+        winners = "+".join(rules.world.seats[seat] for seat in at.winners) or "nobody"
+        results[winners if at.over else "unfinished"] += 1
     return {"games": games, "decisions": decisions, "seconds": round(time.process_time() - began, 6),
             "results": dict(sorted(results.items()))}
