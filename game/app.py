@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import os
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.homes import data_home, mod_folders
 from game.input.devices import Devices
-from game.match.catalogue import Catalogue
-from game.match.opponents import Opponents
-from game.match.saves import Saves
-from game.ruleset.library import Library
+from game.pace import Pace
 from game.scenes.fade import Fade
 from game.scenes.scene import Scene
 from game.scenes.stack import Stack
@@ -24,9 +23,14 @@ from game.view.theme import assets_folder, load_theme
 from game.view.ui import Ui
 from game.view.wood import table_wood
 
+if TYPE_CHECKING:
+    from game.match.catalogue import Catalogue
+    from game.match.opponents import Opponents
+    from game.match.saves import Saves
+    from game.ruleset.library import Library
+
 SMALLEST = (960, 540)
 TABLES = ("table", "lesson")  # scenes at which the music is quieter
-FRAMES = 60
 
 
 class App:
@@ -44,18 +48,41 @@ class App:
         pygame.display.set_caption("Ossola")
         self.surface = self.open_window(size)
         self.strings = Strings(assets_folder() / "locale", self.settings.language)
-        self.library = Library(mod_folders() if home is None else [self.home / "mods"])
-        self.bots = Opponents(self.library.folders)
+        self.mods = mod_folders() if home is None else [self.home / "mods"]
         self.stack = Stack()
         self.running = True
-        self.clock = pygame.time.Clock()
+        self.pace = Pace()
         self.ui = self.make_ui()
         self.frames_drawn = 0
         self.wood: tuple[tuple[int, ...], pygame.Surface] | None = None
         self.fade = Fade()
         self.sound = Sound(self.settings.volume, self.settings.music)
-        self.saves = Saves(self.home, self.library)
-        self.catalogue = Catalogue(self.library)
+
+    # ---- what is read when it is first needed: the first screen is there at once ----------------------------------
+
+    @cached_property
+    def library(self) -> Library:
+        """The rulesets that are installed."""
+        from game.ruleset.library import Library
+        return Library(self.mods)
+
+    @cached_property
+    def bots(self) -> Opponents:
+        """Those who play where nobody sits."""
+        from game.match.opponents import Opponents
+        return Opponents(self.library.folders)
+
+    @cached_property
+    def saves(self) -> Saves:
+        """Matches on the disk."""
+        from game.match.saves import Saves
+        return Saves(self.home, self.library)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """What stands on the shelf."""
+        from game.match.catalogue import Catalogue
+        return Catalogue(self.library)
 
     # ---- window -------------------------------------------------------------------------------------------------
 
@@ -112,19 +139,21 @@ class App:
     def run(self, first: Scene) -> int:
         """Run until the last scene is gone; the exit status."""
         self.stack.push(first)
+        happened = True
         while self.running and self.stack.top is not None:
-            self.step(self.clock.tick(FRAMES) / 1000)
+            happened = self.step(self.pace.wait(happened))
         while self.stack.scenes:
             self.stack.scenes.pop().leave()
         self.sound.stop()
         return 0
 
-    def step(self, seconds: float) -> None:
-        """One round: hear players, let time pass, draw if there is something new."""
-        for event in pygame.event.get():
+    def step(self, seconds: float) -> bool:
+        """One round: hear players, let time pass, draw if there is something new. Whether anything happened."""
+        events = pygame.event.get()
+        for event in events:
             self.hear(event)
         if self.stack.top is None:
-            return
+            return False
         for given in self.devices.repeat(seconds):
             if self.stack.top is not None:
                 self.stack.top.arrange(self.ui)
@@ -136,6 +165,7 @@ class App:
         self.draw()
         if seen:  # the music waits until there is something to look at
             self.sound.update(seconds, any(scene.name in TABLES for scene in self.stack.scenes))
+        return bool(events) or self.frames_drawn != seen or bool(self.devices.held)
 
     def hear(self, event: pygame.event.Event) -> None:
         """One event of the window or a device."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TextIO
 from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.match.match import Match, Plan, Player
+from game.pace import QUIET_ROUNDS
 from game.ruleset.library import Library
 
 if TYPE_CHECKING:
@@ -80,10 +81,12 @@ def measured_frames(app: App, table: TableScene, seconds: float) -> list[float]:
 
 def idle_share(app: App, seconds: float) -> float:
     """How much of the time the program works while nobody does anything, at its own pace."""
-    from game.app import FRAMES
+    happened = False
+    for _ in range(QUIET_ROUNDS):
+        happened = app.step(app.pace.wait(happened))
     began, worked = time.perf_counter(), time.process_time()
     while time.perf_counter() - began < seconds:
-        app.step(app.clock.tick(FRAMES) / 1000)
+        happened = app.step(app.pace.wait(happened))
     return (time.process_time() - worked) / (time.perf_counter() - began)
 
 

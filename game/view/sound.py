@@ -99,7 +99,7 @@ class Sound:
         if self.ready is None:
             try:
                 if not pygame.mixer.get_init():
-                    pygame.mixer.init(44100, -16, 2, 1024)
+                    pygame.mixer.init(44100, -16, 2, 2048)
                 pygame.mixer.set_num_channels(CHANNELS)
                 self.ready = True
             except (pygame.error, NotImplementedError, ImportError):  # no device, or a pygame without sound
