@@ -103,6 +103,57 @@ def hexagon(name: str, side: int, directions: int = 6) -> Drawing:
     return drawing
 
 
+def columns(name: str, cells: Iterable[tuple[int, int]]) -> Drawing:
+    """Draw flat-topped hexagons at these places: the column, and half hexagons from the top."""
+    found = sorted(cells)
+    even = any(column % 2 == half % 2 for column, half in found)
+    stagger = {"hexsidelength": str(HEX_SIDE), "staggeraxis": "x", "staggerindex": "odd" if even else "even"}
+    wide, high = (max(places) + 1 for places in zip(*found, strict=True))
+    drawing = Drawing(name, wide, (high + 1) // 2, (CELL, HEX_HIGH), stagger, 6)
+    for column, half in found:
+        row = sum(1 for other, lower in found if other == column and lower >= half)
+        site = f"{letters(column)}{row}"
+        centre = (column * (CELL + HEX_SIDE) / 2 + CELL / 2, (half + 1) * HEX_HIGH / 2)
+        drawing.centres[site] = centre
+        drawing.tiles[site] = (column, half // 2, (LIGHT, MIDDLE, DARK)[(half + 3 * column) // 2 % 3])
+    return drawing
+
+
+def rhombus(name: str, side: int) -> Drawing:
+    """Draw a rhombus of hexagons; every column stands half a hexagon higher than the one before."""
+    cells = [(column, side - 1 - column + 2 * row) for column in range(side) for row in range(side)]
+    return columns(name, cells)
+
+
+def star(name: str, side: int) -> Drawing:
+    """Draw a star with six points, each a triangle with that many hexagons at its foot."""
+    middle, cells = 2 * side, set()
+    for across, aslant in product(range(-2 * side, 2 * side + 1), repeat=2):
+        cube = (across, aslant, -across - aslant)
+        # A star is two triangles: in one no coordinate falls below -side, in the other none rises above side.
+        if min(cube) >= -side or max(cube) <= side:
+            cells.add((middle + across, 2 * aslant + across + 4 * middle))
+    least = min(half for _, half in cells)
+    lowest = least - (least + middle) % 2
+    drawing = columns(name, [(column, half - lowest) for column, half in cells])
+    tips = {"west": 0, "northwest": 60, "northeast": 120, "east": 180, "southeast": 240, "southwest": 300}
+    x, y = (sum(axis) / len(drawing.centres) for axis in zip(*drawing.centres.values(), strict=True))
+    for zone, turned in tips.items():
+        ahead = (-math.cos(math.radians(turned)), -math.sin(math.radians(turned)))
+        reach = {site: (cx - x) * ahead[0] + (cy - y) * ahead[1] for site, (cx, cy) in drawing.centres.items()}
+        edge = side * (CELL + HEX_SIDE) / 2
+        drawing.mark(zone, " ".join(site for site, far in reach.items() if far > edge + HEX_SIDE / 2), coloured=False)
+    return drawing
+
+
+def race(name: str) -> Drawing:
+    """Draw three rows of eight squares, with two gaps beside the bridge."""
+    drawing = square(name, 8, 3)
+    for site in ("e1", "f1", "e3", "f3"):
+        del drawing.centres[site], drawing.tiles[site]
+    return drawing.mark("rosettes", "a1 a3 d2 g1 g3")
+
+
 def rings(name: str, sizes: Sequence[int]) -> Drawing:
     """Draw concentric circles a, b, … around the centre o, with a spoke through all points at one angle."""
     cells = math.ceil(2 * (len(sizes) + 1) * RING / MESH)
@@ -181,6 +232,14 @@ def committed() -> dict[str, Drawing]:
         "draughts": square("dark-squares", 8, 8, dark_only=True),
         "tablut": tablut("nine"),
         "morris": mill("mill"),
+        "four": square("seven-by-six", 7, 6),
+        "reversi": square("eight", 8, 8),
+        "hex": rhombus("rhombus", 11),
+        "go": square("nine", 9, 9),
+        "oware": square("pits", 6, 2),
+        "amazons": square("ten", 10, 10),
+        "star": star("star", 4),
+        "ur": race("race"),
     }
 
 

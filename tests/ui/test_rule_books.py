@@ -20,7 +20,7 @@ from tests.ui.robot import Robot
 
 IDS = Library().ids()
 LANGUAGES = ("en", "fr")
-WITHOUT_BOARD = {"fianchetto"}  # every noble has a board of their own, and pages draw none
+WITHOUT_BOARD = {"fianchetto", "goofspiel", "liars-dice"}  # cards, dice, or a board of their own for everybody
 BIG = {"djambi-4", "fidchell-1", "draconic", "fredericus"}
 STATES = {"overturned", "lying"}
 
