@@ -49,9 +49,9 @@ def load_board(path: Path) -> Board:
     problems = check_map(root, path)
     if problems:
         raise BoardError(problems)
+    with _without_pygame():
+        library = importlib.import_module("pytmx")
     try:
-        with _without_pygame():
-            library = importlib.import_module("pytmx")
         # Duplicate names: else a custom property called, say, "width" is refused for being an attribute.
         tiled = library.TiledMap(str(path), allow_duplicate_names=True)
         draft = _draft(root, path, tiled)

@@ -101,5 +101,7 @@ def event_for(rules: Rules, position: Position, event: Event, seat: int) -> Even
         part = next((part for part in rules.layout.parts if part.label == event[2] and part.scope == "piece"), None)
         owners = getattr(position, "owner", rules.space["OWNER"])
         hidden = part is not None and (part.see == "nobody" or (part.see == "owner" and owners[event[1]] != seat))
+        piles = getattr(position, "pile", None)
+        hidden = hidden or (piles is not None and piles[event[1]] >= 0 and not pile_seen(rules, piles[event[1]], seat))
         return ("turn", -1, "", 0) if hidden else event
     return event

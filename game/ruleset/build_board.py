@@ -137,7 +137,7 @@ class BoardBuilder(Fields):
     def zone(self, world: World, formulas: Formulas, node: Node) -> tuple[int, ...]:
         if isinstance(node, Seq):
             found = [self.site(world, self.string(item, "a site"), item.span) for item in node.items]
-            return tuple(sorted(site for site in found if site >= 0))
+            return tuple(dict.fromkeys(site for site in found if site >= 0))
         return self.where(world, formulas, node)
 
     def where(self, world: World, formulas: Formulas, node: Node) -> tuple[int, ...]:

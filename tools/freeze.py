@@ -1,0 +1,75 @@
+"""Build a folder that runs Ossola on a machine without Python: `python3 tools/freeze.py [FOLDER]`.
+
+PyInstaller does the work, in an environment of its own that is thrown away; the folder is for the system it was built
+on. It holds `ossola` (`ossola.exe` on Windows), which takes the same arguments as `tools/run.py`.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import environment
+
+PYINSTALLER = "pyinstaller==6.22.3"
+FONTS = ("font_source_sans_pro", "font_source_serif_pro")
+HIDDEN = ("pytmx", *FONTS)  # imported by name at run time, where PyInstaller cannot see it
+METADATA = ("pygame-ce", "pytmx", "PyYAML", "font-source-sans-pro", "font-source-serif-pro")  # for `ossola doctor`
+ENTRY = """import multiprocessing
+import sys
+
+from game.cli import main
+
+if __name__ == "__main__":
+    multiprocessing.freeze_support()  # bots think in processes that are started by this same file
+    sys.exit(main())
+"""
+
+
+def command(python: Path, root: Path, entry: Path, work: Path, target: Path) -> list[str]:
+    """Return what PyInstaller has to be told."""
+    data = [f"{root / name}{os.pathsep}game/bundled/{name}" for name in ("assets", "rulesets")]
+    modules = sorted(path.stem for path in (root / "game" / "commands").glob("*.py") if path.stem != "__init__")
+    options = ["--noconfirm", "--clean", "--log-level=WARN", "--onedir", "--name=ossola", f"--paths={root}"]
+    options += [f"--distpath={target}", f"--workpath={work}", f"--specpath={work}"]
+    options += [f"--add-data={entry}" for entry in data]
+    options += [f"--collect-data={name}" for name in FONTS]
+    options += [f"--hidden-import={name}" for name in HIDDEN]
+    options += [f"--copy-metadata={name}" for name in METADATA]
+    options += [f"--hidden-import=game.commands.{name}" for name in modules]
+    return [str(python), "-m", "PyInstaller", *options, str(entry)]
+
+
+def build(root: Path, target: Path) -> Path:
+    """Build the folder and return it."""
+    requirements = environment.requirements_of(environment.project_content(root), frozenset({environment.RUN_GROUP}))
+    with tempfile.TemporaryDirectory() as scratch:
+        work = Path(scratch)
+        subprocess.run([sys.executable, "-m", "venv", str(work / "env")], check=True)
+        python = work / "env" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+        install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", PYINSTALLER]
+        subprocess.run([*install, *requirements], check=True)
+        entry = work / "ossola.py"
+        entry.write_text(ENTRY, encoding="utf-8")
+        subprocess.run(command(python, root, entry, work, target), check=True)
+    return target / "ossola"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Build the folder and tell where it is."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("dist"), help="where to put it; dist if not given")
+    options = parser.parse_args(arguments)
+    try:
+        print(build(environment.project_root(), options.folder.resolve()))
+    except subprocess.CalledProcessError as error:
+        print(f"The build failed at: {' '.join(error.cmd[:4])} … (status {error.returncode})", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
