@@ -40,8 +40,8 @@ def evaluate(ex: Ex, world: World, bound: dict[Local, int]) -> object:
     if op == "list":
         return tuple(args)
     board = world.board
-    if op == "in" and ex.args[1].op == "zone" and not ex.args[1].args:
-        return args[0] in world.zones.get(str(ex.args[1].value), ())
+    if op == "in" and isinstance(args[1], tuple):
+        return args[0] in args[1]
     numbers = [_whole(arg) for arg in args]
     if op in ("row", "col", "site_seat") and board is not None:
         site = numbers[0]

@@ -164,8 +164,8 @@ def named(name: str) -> str:
 def nearest(name: str, candidates: Iterable[str]) -> str | None:
     """The candidate that the author most likely meant, or None if nothing is close.
 
-    Case and the choice of ``-``, ``_`` or a space do not count. Names of one or two letters must agree
-    otherwise, since anything is close to them.
+    Case and the choice of ``-``, ``_`` or a space do not count, and letters that changed places are the likeliest
+    slip. Names of one or two letters must agree otherwise, since anything is close to them.
     """
     if len(name) > _LONGEST_NAME:
         return None
@@ -178,7 +178,8 @@ def nearest(name: str, candidates: Iterable[str]) -> str | None:
         return folded[wanted]
     if len(wanted) <= 2:
         return None
-    close = difflib.get_close_matches(wanted, folded, n=1, cutoff=0.65)
+    swapped = [key for key in folded if len(key) == len(wanted) and sorted(key) == sorted(wanted)]
+    close = swapped or difflib.get_close_matches(wanted, folded, n=1, cutoff=0.65)
     return folded[close[0]] if close else None
 
 
