@@ -15,6 +15,7 @@ import io
 import sys
 import zlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -22,9 +23,10 @@ import soundfile  # type: ignore[import-untyped]
 from numpy.random import Generator
 
 from soundmaking import effects, strings
-from soundmaking.court import court
 from soundmaking.craft import RATE, Wave
+from soundmaking.music import played
 from soundmaking.ogg import numbered
+from soundmaking.tunes import TUNES
 
 FOLDER = Path(__file__).resolve().parents[1] / "assets" / "sounds"
 BLOCK = 16384  # the encoder does not bear a long piece at once
@@ -35,7 +37,8 @@ MADE: dict[str, tuple[Callable[[Generator], Wave], int]] = {  # how it is made, 
     "shake": (effects.shake, 1), "curtain": (effects.curtain, 1), "fall": (effects.fall, 1),
     "victory": (strings.victory, 1), "motif-power": (strings.power, 1), "motif-ruin": (strings.ruin, 1),
     "motif-peril": (strings.peril, 1), "motif-charm": (strings.charm, 1), "motif-siege": (strings.siege, 1),
-    "motif-fortune": (strings.fortune, 1), "music/court": (court, 1),
+    "motif-fortune": (strings.fortune, 1),
+    **{f"music/{mood}": (partial(played, tune), 1) for mood, tune in TUNES.items()},
 }
 
 

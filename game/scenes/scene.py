@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 from game.input.inputs import Act, PlayerInput
 from game.scenes.focus import next_in_order, step_from
+from game.scenes.key_hints import KeyHint, draw_bar
 from game.view.ui import Ui
 from game.view.widgets import TextField, Widget
 
@@ -18,12 +21,14 @@ class Scene:
 
     name = "scene"
     covers = True  # whether nothing of the scene below is to be seen
+    mood = ""  # of the music; empty: that of the scene below
 
     def __init__(self, app: App) -> None:
         self.app = app
         self.widgets: list[Widget] = []
         self.stale = True  # the layout has to be made anew
         self.dirty = True  # there is something new to draw
+        self.moving = False  # something moves, over all else as it was drawn last
         self.focus = ""
         self.hover = ""
         self.pressed = ""
@@ -76,6 +81,11 @@ class Scene:
         """Input that the scene wants before its widgets do; whether it was taken."""
         return False
 
+    def keys(self) -> list[KeyHint]:
+        """What is told at the foot of the screen: actions, and what they do here."""
+        tr = self.app.tr
+        return [("go", tr("hints.go")), ("confirm", tr("hints.choose")), ("cancel", tr("hints.back"))]
+
     # ---- drawing ------------------------------------------------------------------------------------------------
 
     def arrange(self, ui: Ui) -> None:
@@ -105,6 +115,16 @@ class Scene:
                 widget.draw(ui)
                 ui.surface.set_clip(None)
         self.paint_over(ui)
+        if self.app.stack.top is self:
+            self.draw_keys(ui)
+
+    def draw_keys(self, ui: Ui) -> None:
+        """What keys do here, at the foot of the screen."""
+        draw_bar(ui, self.app, self.keys())
+
+    def draw_moving(self, ui: Ui) -> list[Rect] | None:
+        """Draw anew only what moves; where that changed the picture, or nothing if all has to be drawn."""
+        return None
 
     # ---- input --------------------------------------------------------------------------------------------------
 
@@ -153,6 +173,8 @@ class Scene:
     def write(self, focused: TextField, given: PlayerInput) -> bool:
         """Text goes to the field that has the focus."""
         value = focused.value
+        if given.act is Act.WRITE and not self.app.house.free_text:
+            return True
         if given.act is Act.WRITE:
             value = (value + "".join(letter for letter in given.text if letter.isprintable()))[:focused.most]
         elif given.act is Act.ERASE:

@@ -10,21 +10,15 @@ from pathlib import Path
 
 import pygame
 
+from game.ruleset.sound_words import MOODS, SILENCE, SOUNDS
 from game.view.theme import assets_folder
 
-SOUNDS = {  # every sound, in how many variants
-    "wood": 4, "stone": 4, "card": 4, "cloth": 2, "quill": 2, "click": 3, "bell": 1, "hoof": 1, "wing": 1, "murmur": 1,
-    "page": 1, "deny": 1, "shake": 1, "curtain": 1, "fall": 1, "victory": 1, "motif-power": 1, "motif-ruin": 1,
-    "motif-peril": 1, "motif-charm": 1, "motif-siege": 1, "motif-fortune": 1,
-}
-MUSIC = "music/court"
 EVENTS: dict[str, str | dict[str, str]] = {  # what is heard of each event, unless the ruleset says otherwise
     "move": "wood", "place": "wood", "remove": "fall", "lift": "cloth", "put": "card", "tuck": "card",
     "shuffle": "card", "reverse": "card", "sink": "card", "reveal": "card", "say": "bell",
     "over": {"win": "victory", "else": "murmur"},
 }
 IMPORTANT = {"bell", "victory", "murmur", *(name for name in SOUNDS if name.startswith("motif-"))}
-SILENCE = "none"
 MOST = 10  # of both volumes
 CHANNELS = 16
 ASIDE = 0.65  # how much is taken from one side for what is at the edge of the other
@@ -61,7 +55,7 @@ def sound_for(event: tuple[object, ...], own: Mapping[str, object] | None = None
     return ""
 
 
-def gain(volume: int) -> float:
+def gain(volume: float) -> float:
     """How loud a setting is: ears hear steps as equal that are not."""
     return float((max(0, min(MOST, volume)) / MOST) ** 1.6)
 
@@ -75,7 +69,7 @@ def sides(x: float) -> tuple[float, float]:
 class Sound:
     """Plays sounds and music. Nothing is opened or loaded before it is first heard."""
 
-    def __init__(self, volume: int = 7, music: int = 4, folder: Path | None = None,
+    def __init__(self, volume: float = 7, music: float = 4, folder: Path | None = None,
                  now: Callable[[], float] = time.monotonic) -> None:
         self.folder = folder or assets_folder() / "sounds"
         self.volume = volume
@@ -88,6 +82,7 @@ class Sound:
         self.later: list[tuple[float, str, float]] = []
         self.chance = random.Random()
         self.playing = False  # music
+        self.mood = ""  # of the music that plays
         self.tuneless = False  # the music cannot be read
         self.level = 0.0  # of the music now
         self.important: pygame.mixer.Channel | None = None
@@ -106,7 +101,7 @@ class Sound:
                 self.ready = False
         return self.ready
 
-    def set_volumes(self, volume: int, music: int) -> None:
+    def set_volumes(self, volume: float, music: float) -> None:
         """Both volumes from 0 to 10; what sounds already follows at once."""
         before, self.volume, self.music = gain(self.music), volume, music
         if volume <= 0:
@@ -173,7 +168,7 @@ class Sound:
 
     # ---- time ---------------------------------------------------------------------------------------------------
 
-    def update(self, seconds: float, at_table: bool = False) -> None:
+    def update(self, seconds: float, at_table: bool = False, mood: str = MOODS[0]) -> None:
         """Time passes: what was to be heard later is heard, the music starts, swells and steps back."""
         if self.later:
             waiting, self.later = self.later, []
@@ -183,7 +178,10 @@ class Sound:
                 elif seconds < LATEST:
                     self.play(name, x)
         wanted = gain(self.music)
-        if wanted <= 0 or self.tuneless or not (self.playing or self.start_music()):
+        if wanted <= 0 or self.tuneless or not (self.playing or self.start_music(mood)):
+            return
+        if mood != self.mood:
+            self.change(mood, wanted * FALL * seconds)
             return
         busy = self.important is not None and self.important.get_busy()
         if not busy:
@@ -197,16 +195,23 @@ class Sound:
             return
         pygame.mixer.music.set_volume(self.level)
 
-    def start_music(self) -> bool:
-        """Begin the music, from silence and without end; whether it plays."""
+    def change(self, mood: str, step: float) -> None:
+        """Let the music die away, then begin another."""
+        self.level = max(0.0, self.level - step)
+        pygame.mixer.music.set_volume(self.level)
+        if self.level == 0.0:
+            self.start_music(mood)
+
+    def start_music(self, mood: str) -> bool:
+        """Begin the music of a mood, from silence and without end; whether it plays."""
         if not self.open():
             return False
         try:
-            pygame.mixer.music.load(self.folder / f"{MUSIC}.ogg")
+            pygame.mixer.music.load(self.folder / "music" / f"{mood}.ogg")
             pygame.mixer.music.set_volume(0.0)
             pygame.mixer.music.play(-1)
         except (pygame.error, OSError):
             self.tuneless = True  # not to be tried sixty times a second
             return False
-        self.playing, self.level = True, 0.0
+        self.playing, self.level, self.mood = True, 0.0, mood
         return True
