@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import importlib.util
+import io
 import re
 from collections import OrderedDict
 from pathlib import Path
 
 import pygame
 
+from game.view.glyphs import Others, right_to_left, runs
 from game.view.theme import Colour
 
 KEPT = 900
@@ -38,6 +40,9 @@ class Type:
     def __init__(self, scale: float) -> None:
         self.scale = scale
         self.fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self.files: dict[Path, bytes] = {}
+        self.own = {style: font_file(*names) for style, names in STYLES.items()}
+        self.others = Others(pygame.font.match_font)
         self.kept: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
 
     def font(self, style: str, size: float) -> pygame.font.Font:
@@ -45,17 +50,22 @@ class Type:
         pixels = max(9, round(size * self.scale))
         key = (style, pixels)
         if key not in self.fonts:
-            path = font_file(*STYLES[style])
-            self.fonts[key] = pygame.font.Font(str(path) if path else None, pixels)
+            path = self.own[style]
+            self.fonts[key] = pygame.font.Font(self.read(path) if path else None, pixels)
         return self.fonts[key]
+
+    def read(self, path: Path) -> io.BytesIO:
+        """A font file, read once: a font of each size would keep the file open for itself."""
+        if path not in self.files:
+            self.files[path] = path.read_bytes()
+        return io.BytesIO(self.files[path])
 
     def render(self, text: str, style: str, size: float, colour: Colour) -> pygame.Surface:
         """One line of text as a picture."""
-        font = self.font(style, size)
         key = (text, style, max(9, round(size * self.scale)), colour)
         found = self.kept.get(key)
         if found is None:
-            found = self.draw(font, text, colour)
+            found = self.draw(self.set_in(text, style, size), colour)
             self.kept[key] = found
             if len(self.kept) > KEPT:
                 self.kept.popitem(last=False)
@@ -63,23 +73,45 @@ class Type:
             self.kept.move_to_end(key)
         return found
 
+    def set_in(self, text: str, style: str, size: float) -> list[tuple[pygame.font.Font, str]]:
+        """The text in runs, each with its font: ours, or one of the system for letters that ours has not."""
+        own, found = self.own[style], []
+        for path, run in runs(text, own, self.others):
+            font = self.font(style, size) if path == own else self.other(path, size, right_to_left(run))
+            found += [(font, part) for part in QUOTES.split(run) if part]
+        return found or [(self.font(style, size), text)]
+
+    def other(self, path: Path | None, size: float, backwards: bool) -> pygame.font.Font:
+        """A font of the system at a size in units, for a script that runs forwards or backwards."""
+        key = (f"{path}{'<' if backwards else ''}", max(9, round(size * self.scale)))
+        if key not in self.fonts:
+            font = pygame.font.Font(self.read(path) if path else None, key[1])
+            if backwards:
+                font.set_direction(pygame.DIRECTION_RTL)
+            self.fonts[key] = font
+        return self.fonts[key]
+
     @staticmethod
-    def draw(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
-        """A line that is not kept yet."""
-        runs = [font.render(run, True, colour) for run in QUOTES.split(text) if run]
-        if len(runs) <= 1:
-            return runs[0] if runs else font.render(text, True, colour)
-        whole = pygame.Surface((sum(run.get_width() for run in runs), runs[0].get_height()), pygame.SRCALPHA)
+    def draw(parts: list[tuple[pygame.font.Font, str]], colour: Colour) -> pygame.Surface:
+        """A line that is not kept yet. Fonts of different measure stand on one line."""
+        if len(parts) == 1:
+            return parts[0][0].render(parts[0][1], True, colour)
+        high = max(font.get_ascent() for font, _ in parts)
+        size = (sum(font.size(run)[0] for font, run in parts),
+                max(high - font.get_ascent() + font.get_height() for font, _ in parts))
+        whole = pygame.Surface(size, pygame.SRCALPHA)
         x = 0
-        for run in runs:
-            whole.blit(run, (x, 0))
-            x += run.get_width()
+        for font, run in parts:
+            picture = font.render(run, True, colour)
+            whole.blit(picture, (x, high - font.get_ascent()))
+            x += picture.get_width()
         return whole
 
     def width(self, text: str, style: str, size: float) -> int:
         """How wide a line is, in pixels."""
-        font = self.font(style, size)
-        return sum(font.size(run)[0] for run in QUOTES.split(text)) if QUOTES.search(text) else font.size(text)[0]
+        if text.isascii():
+            return self.font(style, size).size(text)[0]
+        return sum(font.size(run)[0] for font, run in self.set_in(text, style, size))
 
     def height(self, style: str, size: float) -> int:
         """From one line to the next, in pixels."""

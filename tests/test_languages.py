@@ -1,0 +1,134 @@
+"""Everything a player reads is there in every language, with the same slots, and set as that language wants it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.ruleset.library import builtin_folder
+from game.ruleset.source import Map, Node, Seq, Text, load_source
+from game.strings import Strings, flatten
+from game.view.theme import assets_folder
+
+ROOT = Path(__file__).resolve().parents[1]
+LOCALES = sorted(path.name for path in (assets_folder() / "locale").iterdir() if path.is_dir())
+RULESETS = sorted(builtin_folder().glob("*/ruleset.yaml"))
+CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "game").rglob("*.py")))
+SLOT = re.compile(r"\{(\w+)\}")
+BREAKING = re.compile(r"[ \t][:;!?»]|«[ \t]")
+
+
+def strings(language: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for path in sorted((assets_folder() / "locale" / language).glob("*.yaml")):
+        fresh = flatten(load_source(path))
+        assert not set(found) & set(fresh), f"{path}: {sorted(set(found) & set(fresh))} stand in two files"
+        found |= fresh
+    return found
+
+
+def texts(node: Node | None, path: str = "") -> Iterator[tuple[str, Map]]:
+    """Every mapping with a language in it, by its place."""
+    if isinstance(node, Map):
+        if set(node.entries) & set(LOCALES):
+            yield path, node
+        for key, value in node.entries.items():
+            yield from texts(value, f"{path}.{key}")
+    elif isinstance(node, Seq):
+        for number, item in enumerate(node.items):
+            yield from texts(item, f"{path}[{number}]")
+
+
+def words(node: Node | None) -> Iterator[str]:
+    if isinstance(node, Text):
+        yield node.value
+    elif isinstance(node, Map):
+        for value in node.entries.values():
+            yield from words(value)
+    elif isinstance(node, Seq):
+        for item in node.items:
+            yield from words(item)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_every_language_says_everything(language: str) -> None:
+    own, english = strings(language), strings("en")
+    assert set(own) == set(english)
+    assert not [key for key, text in own.items() if not text.strip()]
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_slots_are_the_same_in_every_language(language: str) -> None:
+    own, english = strings(language), strings("en")
+    assert [key for key in own if set(SLOT.findall(own[key])) != set(SLOT.findall(english[key]))] == []
+
+
+def used(key: str) -> bool:
+    """Whether the code names a key: whole, as a plural, or by the beginning that a name is put after."""
+    stems = {key, re.sub(r"\.(one|many)$", "", key)}
+    parts = key.split(".")
+    stems |= {".".join(parts[:count]) + ".{" for count in range(1, len(parts))}
+    stems |= {f"{key[:cut]}{{" for cut in range(len(parts[0]) + 1, len(key)) if key[cut - 1] in "._"}
+    return any(f'"{stem}"' in CODE or (stem.endswith("{") and f'"{stem}' in CODE) for stem in stems)
+
+
+def test_nothing_is_translated_that_nobody_reads() -> None:
+    assert [key for key in strings("en") if not used(key)] == []
+
+
+def test_nothing_is_read_that_is_not_translated() -> None:
+    asked = set(re.findall(r'\btr\("([a-z_0-9.]+)"', CODE)) | set(re.findall(r'strings\("([a-z_0-9.]+)"', CODE))
+    assert sorted(asked - set(strings("en"))) == []
+    plurals = set(re.findall(r'plural\("([a-z_0-9.]+)"', CODE))
+    assert [key for key in sorted(plurals) if not {f"{key}.one", f"{key}.many"} <= set(strings("en"))] == []
+
+
+@pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.parent.name)
+def test_a_ruleset_speaks_every_language(path: Path) -> None:
+    for place, node in texts(load_source(path)):
+        for language in LOCALES:
+            assert language in node.entries, f"{path.parent.name}{place} has no {language}"
+        first, *others = [node.entries[language] for language in LOCALES]
+        if isinstance(first, Map):
+            for other in others:
+                # Where genders differ a language may tell more decisions apart: `as-…` beside the general one.
+                assert isinstance(other, Map)
+                apart = {key for key in set(first.entries) ^ set(other.entries) if not key.startswith("as-")}
+                assert not apart, f"{path.parent.name}{place}: {sorted(apart)}"
+                for key, value in first.entries.items():
+                    if key not in other.entries:
+                        continue
+                    slots = [set(SLOT.findall(" ".join(words(each)))) for each in (value, other.entries[key])]
+                    assert slots[0] == slots[1], f"{path.parent.name}{place}.{key}"
+
+
+@pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.parent.name)
+def test_french_of_rulesets_is_set_with_care(path: Path) -> None:
+    for place, node in texts(load_source(path)):
+        for text in words(node.entries.get("fr")):
+            assert not re.search(r"\w'\w", text), f"{path.parent.name}{place}: a straight apostrophe: {text}"
+            assert not BREAKING.search(text), f"{path.parent.name}{place}: a blank that can break: {text}"
+
+
+def test_french_of_the_program_is_set_with_care() -> None:
+    for key, text in strings("fr").items():
+        assert not re.search(r"\w'\w", text), f"{key}: {text}"
+        assert not BREAKING.search(text), f"{key}: {text}"
+
+
+def test_plurals_follow_the_language() -> None:
+    french, english = (Strings(assets_folder() / "locale", language) for language in ("fr", "en"))
+    assert french.plural("shelf.players", 0) == french.plural("shelf.players", 1).replace("1", "0")
+    assert english.plural("shelf.players", 0) == english.plural("shelf.players", 2).replace("2", "0")
+
+
+def test_adding_a_language_is_one_folder(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "it").mkdir()
+    (tmp_path / "en" / "a.yaml").write_text("title: {play: Play, quit: Quit}", encoding="utf-8")
+    (tmp_path / "it" / "a.yaml").write_text("title: {play: Gioca}", encoding="utf-8")
+    italian = Strings(tmp_path, "it")
+    assert (italian("title.play"), italian("title.quit")) == ("Gioca", "Quit")

@@ -1,0 +1,62 @@
+"""Names and stories may be written in any script: what our fonts lack comes from the system, if that has it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.view.glyphs import Letters, Others, letters_of, right_to_left, runs
+from game.view.text import STYLES, Type, font_file
+
+OWN = font_file(*STYLES["sans"])
+
+
+@pytest.fixture(autouse=True)
+def fonts() -> None:
+    pygame.font.init()
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_our_fonts_have_the_letters_of_our_languages(style: str) -> None:
+    path = font_file(*STYLES[style])
+    assert path is not None
+    assert all(letter in letters_of(path) for letter in "aéèêëçœŒÆàùïô’«»—…×ßñøŁż")
+
+
+def test_our_fonts_are_known_to_lack_others() -> None:
+    assert OWN is not None
+    assert not any(letter in letters_of(OWN) for letter in "文אعक😀")
+
+
+def test_a_file_that_is_no_font_has_no_letters(tmp_path: Path) -> None:
+    (tmp_path / "a.ttf").write_bytes(b"not a font at all, but long enough to be looked into")
+    assert "a" not in letters_of(tmp_path / "a.ttf") and "a" not in letters_of(tmp_path / "b.ttf")
+
+
+def test_what_is_missing_is_set_in_a_font_that_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    far = tmp_path / "far.ttf"
+    monkeypatch.setattr("game.view.glyphs.letters_of",
+                        lambda path: Letters([(0x5D0, 0x5EA)] if path == far else [(0x20, 0x17F)]))
+    others = Others(lambda name: str(far) if name == "unifont" else None)
+    assert runs("Anna שרה ok", OWN, others) == [(OWN, "Anna "), (far, "שרה "), (OWN, "ok")]
+
+
+def test_what_no_font_has_stays_in_ours() -> None:
+    assert runs("文", OWN, Others(lambda name: None)) == [(OWN, "文")]
+
+
+def test_ordinary_text_is_not_looked_through() -> None:
+    asked: list[str] = []
+    assert runs("L’été à Domodossola".replace("’", "'"), OWN, Others(lambda name: asked.append(name))) and not asked
+
+
+def test_scripts_that_run_backwards_are_known() -> None:
+    assert right_to_left("שרה") and right_to_left("عمر") and not right_to_left("Ωμέγα 文")
+
+
+def test_a_line_in_two_scripts_is_as_wide_as_it_is_drawn() -> None:
+    kind = Type(1.0)
+    for text in ("Sarah שרה", "été « ici »", "Ωμέγα 文字"):
+        assert kind.render(text, "sans", 20, (0, 0, 0)).get_width() == kind.width(text, "sans", 20)
