@@ -9,19 +9,24 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.homes import data_home, mod_folders
+from game.homes import cache_folder, config_file, data_home, homes
+from game.house import House
 from game.input.devices import Devices
+from game.input.inputs import Act
 from game.pace import Pace
 from game.scenes.fade import Fade
+from game.scenes.pad_lost import note_pads
 from game.scenes.scene import Scene
+from game.ruleset.sound_words import MOODS
 from game.scenes.stack import Stack
 from game.settings import TEXT_SIZES, Settings, load_settings, save_settings
 from game.strings import Strings
 from game.view.art import Art
+from game.view.rasters import Rasters
 from game.view.sound import Heard, Sound, sound_for
 from game.view.theme import assets_folder, load_theme
 from game.view.ui import Ui
-from game.view.wood import table_wood
+from game.view.wood import kept_wood
 
 if TYPE_CHECKING:
     from game.match.catalogue import Catalogue
@@ -36,19 +41,23 @@ TABLES = ("table", "lesson")  # scenes at which the music is quieter
 class App:
     """Everything scenes share."""
 
-    def __init__(self, size: tuple[int, int] = (1280, 720), home: Path | None = None) -> None:
+    def __init__(self, size: tuple[int, int] = (1280, 720), home: Path | None = None,
+                 house: House | None = None) -> None:
         # Without a GPU the accelerated framebuffer is fifteen times slower; where there is one it hardly matters.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self.home = home or data_home()
-        self.settings, self.notice = load_settings(self.home / "settings.json")
+        self.house = house or House()
+        self.settings, self.notice = load_settings(config_file(self.home, "settings.json"))
         pygame.display.init()
         pygame.font.init()
         self.devices = Devices()
+        self.devices.bindings.load("keyboard", self.settings.keys)
+        self.devices.bindings.load("pad", self.settings.buttons)
         self.devices.start()
         pygame.display.set_caption("Ossola")
         self.surface = self.open_window(size)
         self.strings = Strings(assets_folder() / "locale", self.settings.language)
-        self.mods = mod_folders() if home is None else [self.home / "mods"]
+        self.mods = self.house.mods([homes(self.home).mods])
         self.stack = Stack()
         self.running = True
         self.pace = Pace()
@@ -56,7 +65,7 @@ class App:
         self.frames_drawn = 0
         self.wood: tuple[tuple[int, ...], pygame.Surface] | None = None
         self.fade = Fade()
-        self.sound = Sound(self.settings.volume, self.settings.music)
+        self.sound = Sound(*self.settings.loudness())
 
     # ---- what is read when it is first needed: the first screen is there at once ----------------------------------
 
@@ -82,29 +91,27 @@ class App:
     def catalogue(self) -> Catalogue:
         """What stands on the shelf."""
         from game.match.catalogue import Catalogue
-        return Catalogue(self.library)
+        return Catalogue(self.library, self.house.allows)
 
     # ---- window -------------------------------------------------------------------------------------------------
 
     def open_window(self, size: tuple[int, int]) -> pygame.Surface:
         """A window of that size, or the whole screen."""
-        if self.settings.fullscreen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        return pygame.display.set_mode(size, pygame.RESIZABLE)
+        return self.house.window(size, self.settings.fullscreen)
 
     def make_ui(self) -> Ui:
         """The drawing side for the present window and settings."""
-        art = Art([assets_folder() / "art", *self.library.folders])
+        art = Art([assets_folder() / "art", *self.library.folders], Rasters(cache_folder(self.home)))
         return Ui(self.surface, load_theme(self.settings.palette), art, TEXT_SIZES[self.settings.text_size])
 
     def changed_settings(self) -> None:
         """Settings were changed: they are saved and shown at once."""
-        trouble = save_settings(self.settings, self.home / "settings.json")
+        trouble = save_settings(self.settings, homes(self.home).config / "settings.json")
         self.notice = trouble or self.notice
         self.strings.language = self.settings.language
-        self.sound.set_volumes(self.settings.volume, self.settings.music)
+        self.sound.set_volumes(*self.settings.loudness())
         fullscreen = bool(self.surface.get_flags() & pygame.FULLSCREEN)
-        if fullscreen != self.settings.fullscreen:
+        if fullscreen != self.settings.fullscreen and self.house.may_quit:
             self.surface = self.open_window((1280, 720))
         self.remake()
 
@@ -118,12 +125,12 @@ class App:
         """The table of dark wood behind everything."""
         key = (*ui.surface.get_size(), *ui.theme["night"])
         if self.wood is None or self.wood[0] != key:
-            self.wood = (key, table_wood(ui.surface.get_size(), ui.theme, ui.unit).convert())
+            self.wood = (key, kept_wood(ui))
         ui.surface.blit(self.wood[1], (0, 0))
 
     def click(self) -> None:
         """The sound of a button."""
-        self.sound.play("click")
+        self.sound.play(self.ui.theme.sound("click"))
 
     def sound_of(self, event: tuple[object, ...], heard: Heard | None = None) -> None:
         """The sound of something that happens on a table, and what the table knows about it."""
@@ -152,6 +159,7 @@ class App:
         events = pygame.event.get()
         for event in events:
             self.hear(event)
+        self.house.pass_time(seconds)
         if self.stack.top is None:
             return False
         for given in self.devices.repeat(seconds):
@@ -164,11 +172,14 @@ class App:
         seen = self.frames_drawn
         self.draw()
         if seen:  # the music waits until there is something to look at
-            self.sound.update(seconds, any(scene.name in TABLES for scene in self.stack.scenes))
+            self.sound.update(seconds, any(scene.name in TABLES for scene in self.stack.scenes),
+                              next((scene.mood for scene in reversed(self.stack.scenes) if scene.mood), MOODS[0]))
         return bool(events) or self.frames_drawn != seen or bool(self.devices.held)
 
     def hear(self, event: pygame.event.Event) -> None:
         """One event of the window or a device."""
+        if self.house.hears(event):
+            return
         top = self.stack.top
         if event.type == pygame.QUIT:
             self.running = False
@@ -185,6 +196,8 @@ class App:
             self.stack.changed = False
             self.devices.writing = top.writing()
             for given in self.devices.read(event, self.surface.get_size()):
+                if given.act in (Act.CAME, Act.GONE):
+                    note_pads(self, given)
                 if not self.stack.changed:
                     top.arrange(self.ui)  # players act on what is there, even before it was drawn
                     top.handle(given)
@@ -193,14 +206,22 @@ class App:
         """Draw the visible scenes if any of them has something new."""
         visible = self.stack.visible()
         new = self.stack.changed or any(scene.dirty or scene.stale for scene in visible)
-        if not visible or not (new or self.fade.running):
+        moving = any(scene.moving for scene in visible)
+        if not visible or not (new or moving or self.fade.running):
             return
+        if not new and not self.fade.running and len(visible) == 1:
+            rects = visible[0].draw_moving(self.ui)
+            if rects is not None:
+                visible[0].moving = False
+                pygame.display.update(rects)
+                self.frames_drawn += 1
+                return
         self.stack.changed = False
         moves = self.settings.speed != "off" and not self.settings.reduced_motion
         self.fade.look(self.surface, visible, moves)
         for scene in visible:
             scene.draw(self.ui)
-            scene.dirty = False
+            scene.dirty = scene.moving = False
         self.fade.draw(self.surface)
         pygame.display.flip()
         self.frames_drawn += 1

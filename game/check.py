@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
 from game.engine.rules import Position, Rules
 from game.engine.runtime import RuleError
 from game.engine.search import SAMPLE, complete
-from game.ruleset.compile import compile_ruleset
+from game.ruleset.compile import Compiled, compile_ruleset
+from game.ruleset.extend import Loaded
 from game.ruleset.library import Library
 from game.ruleset.model import Model
-from game.ruleset.problems import RulesetError, Span
+from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.types import FLAG, NUMBER, SEAT
 
 SMOKE_DECISIONS = 400
@@ -35,41 +36,54 @@ def check_one(name: str, folders: Sequence[Path] = ()) -> list[str]:
     """Everything that is wrong with a ruleset, as printable texts."""
     try:
         loaded = Library(folders).load(name)
-        model = compile_ruleset(loaded).model
-        for players in model.players:
-            for options in variants(model):
-                smoke(Rules(compile_ruleset(loaded, players, options)))
+        compiled = compile_ruleset(loaded)
     except RulesetError as error:
         return [str(problem) for problem in error.problems]
+    return [str(problem) for problem in play_through(loaded, compiled)]
+
+
+def play_through(loaded: Loaded, compiled: Compiled) -> list[Problem]:
+    """What goes wrong in games with every number of players and every option; nothing if all is well."""
+    try:
+        for players, options in variants(compiled.model):
+            same = players == compiled.world.players and not options
+            rules = Rules(compiled if same else compile_ruleset(loaded, players, options))
+            smoke(rules, *((1, SMOKE_DECISIONS // 3) if options else ()))
+    except RulesetError as error:
+        return error.problems
     except RuleError as error:
         problems = loaded.problems()
         problems.add(error.span or Span(str(loaded.files[-1]), 1, 1), error.message, error.remedy)
-        return [str(problem) for problem in problems]
+        return problems.found
     return []
 
 
-def variants(model: Model) -> list[dict[str, str]]:
-    """The default options, and each option once at each of its other values."""
-    found: list[dict[str, str]] = [{}]
+def variants(model: Model) -> Iterator[tuple[int, dict[str, str]]]:
+    """Every number of players with the default options, and each option once at each of its other values."""
+    for players in model.players:
+        yield players, {}
+    most = max(model.players)
     for spec in model.options.values():
         if spec.type == FLAG:
-            found.append({spec.id: "no" if spec.default else "yes"})
+            yield most, {spec.id: "no" if spec.default else "yes"}
         elif spec.type == NUMBER:
-            found += [{spec.id: str(value)} for value in {spec.low, min(spec.high, spec.low + 20)} - {spec.default}]
+            for value in sorted({spec.low, min(spec.high, spec.low + 20)} - {spec.default}):
+                yield most, {spec.id: str(value)}
         else:
             words = [seat.id for seat in model.seats] if spec.type == SEAT else list(spec.type.words)
-            found += [{spec.id: word} for word in words if word != spec.default]
-    return found
+            for word in words:
+                if word != spec.default:
+                    yield most, {spec.id: word}
 
 
-def smoke(rules: Rules) -> None:
+def smoke(rules: Rules, games: int = SMOKE_GAMES, decisions: int = SMOKE_DECISIONS) -> None:
     """A few games at random, a limited number of decisions each: the rules must hold together."""
-    for seed in range(SMOKE_GAMES):
+    for seed in range(games):
         chance = random.Random(seed)
         looked_at = 0
         try:
             position = rules.start(seed)
-            for number in range(SMOKE_DECISIONS):
+            for number in range(decisions):
                 looked_at += len(position.opts)
                 if position.over or looked_at > SMOKE_OPTIONS:
                     break

@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from game import __version__, commands
+from game.homes import portable_home
 
 USUAL = "play"  # what happens without a command
+CARRIED = "keep everything in a folder ossola-data: beside a frozen program, else in the working folder"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,6 +23,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     name = next((word for word in words if not word.startswith("-")), USUAL)
     parser, command = build_parser(name)
     given = parser.parse_args(words)
+    if given.portable:
+        os.environ["OSSOLA_HOME"] = str(portable_home())  # for the processes that this one starts, too
     try:
         status: int = command.run(given)
         sys.stdout.flush()
@@ -42,10 +46,13 @@ def build_parser(name: str) -> tuple[argparse.ArgumentParser, ModuleType]:
     """What can be asked for, and the module of the command; the others are imported only to be listed."""
     parser = argparse.ArgumentParser(prog="ossola", description="Ossola, a cabinet of games of intrigue.")
     parser.add_argument("--version", action="version", version=f"ossola {__version__}")
+    parser.add_argument("--portable", action="store_true", help=CARRIED)
     names = sorted(found.name for found in pkgutil.iter_modules(commands.__path__))
     wanted = [name] if name in names and name != USUAL else names
     listed = parser.add_subparsers(dest="command", metavar="COMMAND")
     for each in wanted:
         command = module(each)
-        command.options(listed.add_parser(each, help=command.HELP, description=command.HELP))
+        options = listed.add_parser(each, help=command.HELP, description=command.HELP)
+        options.add_argument("--portable", action="store_true", default=argparse.SUPPRESS, help=CARRIED)
+        command.options(options)
     return parser, module(name if name in names else USUAL)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import locale
 import os
+import re
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-LANGUAGES = ("en", "fr")
+from game.strings import languages
+
 SPEEDS = ("off", "fast", "normal", "slow")
+SECRETS = ("turn", "held")
 TEXT_SIZES = (1.0, 1.2, 1.4)
 
 
@@ -25,11 +30,23 @@ class Settings:
     show_legal: bool = True
     show_last: bool = True
     show_threats: bool = True
+    show_effect: bool = True
+    show_coordinates: bool = True
+    show_thoughts: bool = False
     confirm_turn: bool = False
+    confirm_drastic: bool = True
+    secrets: str = "turn"  # whether what is one's own is seen during one's turn, or only while a key is held
+    master: int = 10
     volume: int = 7
     music: int = 4
     fullscreen: bool = False
     names: list[str] = field(default_factory=list)  # of the people who played last, seat by seat
+    keys: dict[str, list[str]] = field(default_factory=dict)  # what differs from the usual, by action
+    buttons: dict[str, list[str]] = field(default_factory=dict)
+
+    def loudness(self) -> tuple[float, float]:
+        """How loud effects and music are, of ten, with the volume of everything taken in."""
+        return self.volume * self.master / 10, self.music * self.master / 10
 
 
 def load_settings(path: Path) -> tuple[Settings, str]:
@@ -38,6 +55,7 @@ def load_settings(path: Path) -> tuple[Settings, str]:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
+        settings.language = spoken_here(os.environ)
         return settings, ""
     except (OSError, ValueError) as error:
         return settings, f"{path}: the settings could not be read ({error}); they are as at first"
@@ -50,13 +68,30 @@ def load_settings(path: Path) -> tuple[Settings, str]:
     return settings, ""
 
 
+def spoken_here(variables: Mapping[str, str]) -> str:
+    """The language of the system, as far as the program speaks it; what counts before anybody chose."""
+    named = next((variables[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if variables.get(name)), "")
+    found = named or locale.getlocale()[0] or ""
+    wanted = re.split("[_.@-]", found)[0].lower()
+    return wanted if wanted in languages() else "en"
+
+
 def allowed(name: str, value: Any) -> bool:
     """Whether a value can be set."""
-    known: dict[str, Any] = {"language": LANGUAGES, "text_size": range(len(TEXT_SIZES)), "speed": SPEEDS,
-                             "palette": ("plain", "colourblind", "contrast"), "volume": range(11), "music": range(11)}
+    known: dict[str, Any] = {"language": languages(), "text_size": range(len(TEXT_SIZES)), "speed": SPEEDS,
+                             "palette": ("plain", "colourblind", "contrast"), "secrets": SECRETS,
+                             "volume": range(11), "music": range(11), "master": range(11)}
     if name == "names":
-        return len(value) <= 12 and all(isinstance(part, str) and len(part) <= 40 for part in value)
+        return len(value) <= 12 and short(value)
+    if name in ("keys", "buttons"):
+        return len(value) <= 40 and all(isinstance(names, list) and len(names) <= 4 and short(names)
+                                        for names in value.values())
     return value in known[name] if name in known else True
+
+
+def short(texts: list[Any]) -> bool:
+    """Whether all of a list are short texts."""
+    return all(isinstance(text, str) and len(text) <= 40 for text in texts)
 
 
 def save_settings(settings: Settings, path: Path) -> str:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.bundle import bundled
 from game.ruleset.source import Map, Text, load_source
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that the program speaks, English first: one for each folder of texts."""
+    folder = bundled("assets") / "locale"
+    found = sorted(path.name for path in folder.iterdir() if any(path.glob("*.yaml")))
+    return tuple(sorted(found, key=lambda language: language != "en"))
 
 
 class Strings:
@@ -28,6 +36,10 @@ class Strings:
         for name, value in values.items():
             text = text.replace("{" + name + "}", str(value))
         return text
+
+    def own_name(self, language: str) -> str:
+        """What a language calls itself."""
+        return self.table(language).get("language", language)
 
     def of(self, texts: dict[str, str], fallback: str = "") -> str:
         """One of a ruleset's texts, in the player's language if it has it."""

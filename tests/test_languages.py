@@ -10,7 +10,8 @@ import pytest
 
 from game.ruleset.library import builtin_folder
 from game.ruleset.source import Map, Node, Seq, Text, load_source
-from game.strings import Strings, flatten
+from game.settings import spoken_here
+from game.strings import Strings, flatten, languages
 from game.view.theme import assets_folder
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -72,7 +73,7 @@ def used(key: str) -> bool:
     parts = key.split(".")
     stems |= {".".join(parts[:count]) + ".{" for count in range(1, len(parts))}
     stems |= {f"{key[:cut]}{{" for cut in range(len(parts[0]) + 1, len(key)) if key[cut - 1] in "._"}
-    return any(f'"{stem}"' in CODE or (stem.endswith("{") and f'"{stem}' in CODE) for stem in stems)
+    return any(f"{quote}{stem}{'' if stem.endswith('{') else quote}" in CODE for stem in stems for quote in "\"'")
 
 
 def test_nothing_is_translated_that_nobody_reads() -> None:
@@ -80,7 +81,7 @@ def test_nothing_is_translated_that_nobody_reads() -> None:
 
 
 def test_nothing_is_read_that_is_not_translated() -> None:
-    asked = set(re.findall(r'\btr\("([a-z_0-9.]+)"', CODE)) | set(re.findall(r'strings\("([a-z_0-9.]+)"', CODE))
+    asked = set(re.findall(r"""\btr\(["']([a-z_0-9.]+)["']""", CODE)) | set(re.findall(r'strings\("([a-z_0-9.]+)"', CODE))
     assert sorted(asked - set(strings("en"))) == []
     plurals = set(re.findall(r'plural\("([a-z_0-9.]+)"', CODE))
     assert [key for key in sorted(plurals) if not {f"{key}.one", f"{key}.many"} <= set(strings("en"))] == []
@@ -123,6 +124,17 @@ def test_plurals_follow_the_language() -> None:
     french, english = (Strings(assets_folder() / "locale", language) for language in ("fr", "en"))
     assert french.plural("shelf.players", 0) == french.plural("shelf.players", 1).replace("1", "0")
     assert english.plural("shelf.players", 0) == english.plural("shelf.players", 2).replace("2", "0")
+
+
+def test_before_anybody_chose_the_language_is_that_of_the_system() -> None:
+    assert spoken_here({"LANG": "fr_CH.UTF-8"}) == "fr"
+    assert spoken_here({"LANG": "en_GB", "LC_ALL": "fr"}) == "fr"
+    assert spoken_here({"LANG": "is_IS.UTF-8"}) == "en"
+
+
+def test_every_language_tells_its_own_name() -> None:
+    names = [Strings(assets_folder() / "locale").own_name(language) for language in languages()]
+    assert names == ["English", "Français"]
 
 
 def test_adding_a_language_is_one_folder(tmp_path: Path) -> None:

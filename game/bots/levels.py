@@ -3,29 +3,52 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
-from game.bots.imagine import imagine
+from game.bots.alphabeta import AlphaBeta
+from game.bots.clock import Clock
+from game.bots.habits import by_habit
+from game.bots.imagine import blind, hidden_piles, imagine
+from game.bots.judge import Judge
+from game.bots.maxn import MaxN
+from game.bots.texts import with_texts
 from game.bots.tree import Tree
 from game.engine.game import Game
-from game.engine.rules import FREE_TEXT, Option, Position, Rules
-from game.engine.search import SAMPLE, complete
-from game.engine.suggest import suggestions
+from game.engine.rules import Option, Position, Rules
+from game.engine.search import complete
+
+PLAYED_OUT = 120  # decisions at random before a game is judged as it stands
+CAUTIOUS = 6  # options that are looked at for what the next one could do
+MANY = 150  # replies that are too many to look at
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How much thought a bot gives to a decision."""
+    """How much thought a bot gives to a decision, and how much it lets itself be led by whims."""
 
     name: str
     milliseconds: int
-    most_playouts: int
-    depth: int  # decisions played at random before a game is called even
+    depth: int  # decisions ahead
+    width: int  # promising options of each position that are followed further
+    whim: float  # noise, measured by how much the options differ
+    worlds: int  # ways in which secrets are imagined
+    playouts: int  # random games, where a ruleset has no values
 
 
 LEVELS = {level.name: level for level in (
-    Level("novice", 100, 1, 0), Level("courtier", 300, 200, 120), Level("schemer", 900, 2_000, 200),
-    Level("machiavel", 2_500, 1_000_000, 300))}
+    Level("novice", 40, 1, 0, 2.5, 1, 8), Level("courtier", 100, 2, 4, 0.8, 1, 150),
+    Level("schemer", 120, 3, 5, 0.25, 2, 1_000), Level("machiavel", 600, 12, 6, 0.01, 3, 1_000_000))}
+
+
+@dataclass(slots=True)
+class Thought:
+    """What came of thinking: a decision in notation, and why."""
+
+    text: str
+    line: list[str] = field(default_factory=list)  # what the bot expects to follow, the decision first
+    value: float = 0.0
+    depth: int = 0
 
 
 def think(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None, language: str = "") -> str:
@@ -33,41 +56,91 @@ def think(game: Game, level: str, milliseconds: int | None = None, seed: int | N
 
     With a language, free texts are written too, from the ruleset's suggestions; without, they stay open.
     """
-    rules, position = game.rules, game.position
-    chance = random.Random(len(game.log) if seed is None else seed)
+    seed = len(game.log) if seed is None else seed
+    thought = ponder(game.rules, game.position, level, milliseconds, seed)
+    if not language:
+        return thought.text
+    return with_texts(game.rules, game.position, thought.text, language, random.Random(seed), game.log)
+
+
+def ponder(rules: Rules, position: Position, level: str, milliseconds: int | None = None, seed: int = 0,
+           hurried: Callable[[], bool] | None = None, patience: float = 0.0) -> Thought:
+    """What a bot on the seat that is asked would do, knowing what that seat knows."""
     seat = rules.questions[position.pc].who(position)
-    option = choose(rules, position, seat, LEVELS[level], milliseconds, chance)
-    place: int = position.opts.index(option)
-    text = rules.texts(position)[place]
-    return with_texts(game, option, text, language, chance) if language else text
+    return Bot(rules, LEVELS[level], random.Random(seed)).ponder(
+        blind(rules, position, seat), seat, Clock(milliseconds or LEVELS[level].milliseconds, hurried, patience))
 
 
-def with_texts(game: Game, option: Option, text: str, language: str, chance: random.Random) -> str:
-    """A decision with its free texts written, from the ruleset's suggestions."""
-    for number in range(len(game.rules.questions[game.position.pc].texts[option[0]])):
-        known = suggestions(game.rules, game.position, option, number, language) or [SAMPLE]
-        text = text.replace(FREE_TEXT, chance.choice(known), 1)
-    return text
+class Bot:
+    """A player without hands. It is given a position from which everything that its seat cannot see was taken out."""
 
+    def __init__(self, rules: Rules, level: Level, chance: random.Random) -> None:
+        self.rules = rules
+        self.level = level
+        self.chance = chance
+        self.judge = Judge(rules)
 
-def choose(rules: Rules, position: Position, seat: int, level: Level, milliseconds: int | None,
-           chance: random.Random) -> Option:
-    """One of the options, by thought."""
-    options = position.opts
-    if len(options) == 1:
-        return tuple(options[0])
-    if level.depth == 0:
-        return novice(rules, position, seat, chance)
-    tree = Tree(rules, seat, level.depth, chance)
-    tree.grow(lambda: imagine(rules, position, seat, chance), milliseconds or level.milliseconds, level.most_playouts)
-    return tree.best(options)
+    def ponder(self, position: Position, seat: int, clock: Clock) -> Thought:
+        """The decision, and why."""
+        texts = self.rules.texts(position)
+        options = by_habit(self.rules, position, seat, texts, self.chance)
+        if len(options) == 1:
+            return Thought(texts[position.opts.index(options[0])])
+        position.opts = options
+        return self.by_values(position, seat, clock) if self.judge.declared else self.by_playing(position, seat, clock)
 
+    def by_values(self, position: Position, seat: int, clock: Clock) -> Thought:
+        """Look ahead in one imagined world after another, and take what is best on the whole."""
+        level, chance = self.level, self.chance
+        way = AlphaBeta if len(self.judge.seats) == 2 else MaxN
+        worlds = level.worlds if hidden_piles(self.rules, seat) else 1
+        totals: dict[Option, float] = {}
+        thoughts: dict[Option, Thought] = {}
+        for number in range(worlds):
+            world = imagine(self.rules, position, seat, chance, self.judge)
+            ahead = way(self.rules, self.judge, seat, clock.share(1 / (worlds - number)), level.width)
+            ranked = ahead.rank(world, level.depth, level.whim, chance)
+            for place, one in enumerate(ranked):
+                totals[one.option] = totals.get(one.option, 0.0) + one.value
+                if place == 0:
+                    thoughts[one.option] = Thought("", ahead.line(world, one), one.value, ahead.depth)
+        return self.told(position, max(totals, key=lambda option: totals[option]), thoughts)
 
-def novice(rules: Rules, position: Position, seat: int, chance: random.Random) -> Option:
-    """Takes a win that is there to be taken, otherwise anything."""
-    for option in chance.sample(position.opts, min(len(position.opts), 40)):
-        after = imagine(rules, position, seat, chance)
-        rules.apply(after, complete(rules, position, option))
-        if after.over and seat in after.winners and len(after.winners) == 1:
-            return tuple(option)
-    return tuple(chance.choice(position.opts))
+    def told(self, position: Position, option: Option, thoughts: dict[Option, Thought]) -> Thought:
+        """The thought that belongs to an option, with its notation."""
+        found = thoughts.get(option) or Thought("")
+        found.text = self.rules.texts(position)[position.opts.index(option)]
+        return found
+
+    def by_playing(self, position: Position, seat: int, clock: Clock) -> Thought:
+        """Play games out at random and take what did best; but a win that is there is taken, and none given away."""
+        tree = Tree(self.rules, self.judge, PLAYED_OUT, self.chance)
+        tree.grow(lambda: imagine(self.rules, position, seat, self.chance, self.judge), clock, self.level.playouts)
+        world = imagine(self.rules, position, seat, self.chance, self.judge)
+        ranked = tree.ranked(position.opts)
+        value, option = ranked[0]
+        won = self.first(world, [one for _, one in ranked], lambda after: self.judge.won(after, seat))
+        if won is not None:
+            option = won
+        elif self.level.depth > 1:
+            safe = self.first(world, [one for _, one in ranked[:CAUTIOUS]], lambda after: not self.lost(after, seat))
+            option = safe or option
+        line = tree.line(world, option)
+        return Thought(line[0], line, value, 0)
+
+    def first(self, position: Position, options: list[Option], test: Callable[[Position], bool]) -> Option | None:
+        """The first option after which a test holds."""
+        for option in options:
+            after = position.copy()
+            self.rules.apply(after, complete(self.rules, position, option))
+            if test(after):
+                return tuple(option)
+        return None
+
+    def lost(self, position: Position, seat: int) -> bool:
+        """Whether somebody else can win at once."""
+        if position.over or len(position.opts) > MANY:
+            return position.over and bool(position.winners) and seat not in position.winners
+        other = self.rules.questions[position.pc].who(position)
+        wins = self.first(position, position.opts, lambda after: self.judge.won(after, other))
+        return other != seat and wins is not None

@@ -1,95 +1,135 @@
-"""Monte Carlo tree search for any number of players: every seat is taken to play for itself."""
+"""Monte Carlo tree search for rulesets that say nothing about values: games are played out at random, by any number of
+players, and every seat is taken to play for itself.
+
+Few games can be played out in the time of a thought, so every game teaches something about all decisions taken in it,
+whenever they were taken (all moves as first, also known as RAVE): what is good later is often good at once.
+"""
 
 from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Callable
 
+from game.bots.clock import Clock, TimeIsUp
+from game.bots.judge import Judge
 from game.engine.rules import Option, Position, Rules
 from game.engine.search import complete
 
-CURIOSITY = 0.9
+CURIOSITY = 0.3
+HEARSAY = 300.0  # after so many tries an option's own results count about as much as hearsay
+HOPE = 0.1  # how much better than a fair share an option is taken to be of which nothing is known
+LINE = 8  # decisions of the best line that are told
+SURE = 4  # tries after which a decision belongs to the best line
+
+Step = tuple[int, Option]  # who decided what
 
 
 class Node:
-    """What was learnt about a position: how often each option was tried, and how well it did for the one who chose."""
+    """What was learnt about a position, option by option: own tries and successes, and those by hearsay."""
 
-    __slots__ = ("children", "visits", "wins")
+    __slots__ = ("children", "heard", "praised", "visits", "wins")
 
     def __init__(self) -> None:
         self.children: dict[Option, Node] = {}
         self.visits = 0
         self.wins = 0.0
+        self.heard: dict[Option, int] = {}
+        self.praised: dict[Option, float] = {}
 
 
 class Tree:
     """A tree of what may happen after a position."""
 
-    def __init__(self, rules: Rules, seat: int, depth: int, chance: random.Random) -> None:
+    def __init__(self, rules: Rules, judge: Judge, depth: int, chance: random.Random) -> None:
         self.rules = rules
-        self.seat = seat
+        self.judge = judge
         self.depth = depth
         self.chance = chance
         self.root = Node()
+        self.fair = 1 / max(1, len(judge.seats))
 
-    def grow(self, imagined: Callable[[], Position], milliseconds: int, most: int) -> None:
+    def grow(self, imagined: Callable[[], Position], clock: Clock, most: int) -> None:
         """Try out games until the time or the number of tries is used up."""
-        end = time.perf_counter() + milliseconds / 1000
-        for _ in range(most):
-            self.once(imagined())
-            if time.perf_counter() >= end:
-                break
+        try:
+            for _ in range(most):
+                self.once(imagined(), clock)
+        except TimeIsUp:
+            pass
 
-    def best(self, options: list[Option]) -> Option:
-        """The option that was tried most."""
-        known = self.root.children
-        return max(
-            options, key=lambda option: (known[option].visits, known[option].wins) if option in known else (0, 0.0)
-        )
+    def ranked(self, options: list[Option]) -> list[tuple[float, Option]]:
+        """The options with what is thought of them, those first that were tried most."""
+        known, none = self.root.children, Node()
+        found = [(known.get(option, none).visits, self.opinion(self.root, option), option) for option in options]
+        found.sort(key=lambda one: (-one[0], -one[1]))
+        return [(value, option) for _, value, option in found]
 
-    def once(self, position: Position) -> None:
+    def once(self, position: Position, clock: Clock) -> None:
         """One walk down the tree, one random game, and what it teaches."""
-        node, trail = self.root, [(self.root, -1)]
-        while not position.over:
-            question = self.rules.questions[position.pc]
-            seat = question.who(position)
-            fresh = [option for option in position.opts if option not in node.children]
-            option = self.chance.choice(fresh) if fresh else self.promising(node, position.opts)
-            self.rules.apply(position, complete(self.rules, position, option))
+        node, path = self.root, [self.root]
+        steps: list[Step] = []
+        fresh = False
+        while not position.over and not fresh:
+            option = self.promising(node, position.opts)
+            self.step(position, option, steps, clock)
+            fresh = option not in node.children
             node = node.children.setdefault(option, Node())
-            trail.append((node, seat))
-            if fresh:
-                break
-        self.finish(position)
-        for node, seat in trail:
-            node.visits += 1
-            if seat >= 0:
-                node.wins += self.worth(position, seat)
-
-    def promising(self, node: Node, options: list[Option]) -> Option:
-        """The option with the best mixture of success and novelty."""
-        log = math.log(node.visits + 1)
-
-        def value(option: Option) -> float:
-            child = node.children[option]
-            return child.wins / child.visits + CURIOSITY * math.sqrt(log / child.visits)
-
-        return max(options, key=value)
-
-    def finish(self, position: Position) -> None:
-        """Play on at random, not for ever."""
-        apply, pick = self.rules.apply, self.chance.random
+            path.append(node)
         for _ in range(self.depth):
             if position.over:
-                return
-            options = position.opts
-            apply(position, complete(self.rules, position, options[int(pick() * len(options))]))
+                break
+            self.step(position, self.chance.choice(position.opts), steps, clock)
+        self.learn(path, steps, self.judge.chances(position))
 
-    def worth(self, position: Position, seat: int) -> float:
-        """How good the outcome is for a seat, from 0 to 1."""
-        seats = len(self.rules.world.seats)
-        if not position.over or not position.winners:
-            return 1 / seats
-        return 1 / len(position.winners) if seat in position.winners else 0.0
+    def step(self, position: Position, option: Option, steps: list[Step], clock: Clock) -> None:
+        """Take a decision, and note who took it."""
+        clock.tick()
+        steps.append((self.rules.questions[position.pc].who(position), tuple(option)))
+        self.rules.apply(position, complete(self.rules, position, option))
+
+    def learn(self, path: list[Node], steps: list[Step], shares: list[float]) -> None:
+        """What came of a game is remembered by every position of the tree that it went through."""
+        for place, node in enumerate(path):
+            node.visits += 1
+            if place > 0:
+                node.wins += shares[steps[place - 1][0]]
+            if place < len(steps):
+                seat = steps[place][0]
+                for option in {option for who, option in steps[place:] if who == seat}:
+                    node.heard[option] = node.heard.get(option, 0) + 1
+                    node.praised[option] = node.praised.get(option, 0.0) + shares[seat]
+
+    def opinion(self, node: Node, option: Option) -> float:
+        """What is thought of an option: its own results and hearsay, the former more the more there are."""
+        child, heard = node.children.get(option), node.heard.get(option, 0)
+        hearsay = node.praised[option] / heard if heard else self.fair + HOPE
+        if child is None or not child.visits:
+            return hearsay
+        trust = math.sqrt(HEARSAY / (3 * child.visits + HEARSAY)) if heard else 0.0
+        return trust * hearsay + (1 - trust) * child.wins / child.visits
+
+    def promising(self, node: Node, options: list[Option]) -> Option:
+        """The option with the best mixture of what is thought of it and novelty."""
+        if not node.visits:
+            return tuple(self.chance.choice(options))
+        log, children = math.log(node.visits + 1), node.children
+
+        def value(option: Option) -> float:
+            child = children.get(option)
+            return self.opinion(node, option) + CURIOSITY * math.sqrt(log / (1 + (child.visits if child else 0)))
+
+        best: Option = max(self.chance.sample(options, len(options)), key=value)
+        return tuple(best)
+
+    def line(self, position: Position, first: Option) -> list[str]:
+        """The most tried line from an option on, in notation."""
+        texts: list[str] = []
+        here, node, option = position.copy(), self.root, first
+        while True:
+            texts.append(self.rules.texts(here)[here.opts.index(option)])
+            self.rules.apply(here, complete(self.rules, here, option))
+            node = node.children.get(option, Node())
+            tried = [one for one in here.opts if one in node.children and node.children[one].visits > SURE]
+            if not tried or len(texts) >= LINE:
+                return texts
+            option = max(tried, key=lambda one: node.children[one].visits)

@@ -106,6 +106,11 @@ class Game:
 
     # ---- looking ------------------------------------------------------------------------------------------------
 
+    def secret(self, index: int) -> bool:
+        """Whether a decision of the log was one that only who took it may know."""
+        question = self.rules.questions.get(self.past[index].pc)
+        return question is not None and question.secret
+
     def result(self) -> dict[str, Any]:
         """Whether the game is over, who won, the scores and why."""
         position, world = self.position, self.rules.world

@@ -27,11 +27,13 @@ class Question:
 
     name: str
     follow: bool
+    secret: bool  # what is answered is nobody else's to know
     who: Callable[[Position], int]
     options: Callable[[Position], list[Option]]
     notations: tuple[Callable[..., str], ...]
     texts: tuple[tuple[int, ...], ...]  # for each option, the most characters of each free text
     types: tuple[tuple[str, ...], ...]  # for each option, the types of what identifies a decision
+    picks: tuple[Callable[..., tuple[tuple[str, int], ...]] | None, ...]  # for each option, what stands for it
 
 
 def uncounted(find: Callable[[Position], int], who: Ex) -> Callable[[Position], int]:
@@ -77,11 +79,13 @@ class Rules:
             pc: Question(
                 choose.name,
                 choose.follow,
+                choose.secret,
                 uncounted(space[generated.who[pc]], choose.who),
                 space[f"o{pc}"],
                 tuple(space[name] for name in generated.notations[pc]),
                 tuple(tuple(text.most for text in option.texts) for option in choose.options),
                 tuple(tuple(local.type.name for local in option.variables) for option in choose.options),
+                tuple(space.get(f"h{pc}_{index}") for index in range(len(choose.options))),
             )
             for pc, choose in generated.chooses.items()
         }
@@ -285,6 +289,16 @@ class Rules:
             question.notations[option[0]](position, *option[1:], *(FREE_TEXT for _ in question.texts[option[0]]))
             for option in position.opts
         ]
+        position.steps = steps
+        return found
+
+    def stands_for(self, position: Position, option: Option) -> tuple[tuple[str, Any], ...]:
+        """What a decision is about, in order: types and values that a table can show to be picked."""
+        question, steps = self.questions[position.pc], position.steps
+        pick = question.picks[option[0]]
+        if pick is None:
+            return tuple(zip(question.types[option[0]], option[1:], strict=False))
+        found = pick(position, *option[1:])
         position.steps = steps
         return found
 

@@ -25,6 +25,8 @@ def suggestions(rules: Rules, position: Position, option: Option, number: int, l
         steps, position.steps = position.steps, 0
         values = rules.space[name](position, *option[1:])
         position.steps = steps
+    own = rules.world.model.text.get(language, {})
+    values = tuple(own.get(f"text-{value}", value) for value in values)
     filled = [SLOT.sub(lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else "", one).strip()
               for one in known]
     return [one[:text.most].strip() for one in filled if one]

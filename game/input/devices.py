@@ -2,96 +2,68 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pygame
 
+from game.input.bindings import SEATS, Bindings, key_name
 from game.input.inputs import Act, PlayerInput
+from game.input.pads import PadEvent, Pads
+from game.input.seating import Seating
 
-KEYS: dict[int, Act] = {
-    pygame.K_RETURN: Act.CONFIRM,
-    pygame.K_KP_ENTER: Act.CONFIRM,
-    pygame.K_SPACE: Act.CONFIRM,
-    pygame.K_ESCAPE: Act.CANCEL,
-    pygame.K_BACKSPACE: Act.ERASE,
-    pygame.K_F10: Act.MENU,
-    pygame.K_u: Act.UNDO,
-    pygame.K_h: Act.HINT,
-    pygame.K_F2: Act.RULES,
-    pygame.K_TAB: Act.NEXT,
-}
-STEPS: dict[int, tuple[int, int]] = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
-PAGES: dict[int, tuple[int, int]] = {pygame.K_PAGEUP: (0, -1), pygame.K_PAGEDOWN: (0, 1)}
-BUTTONS: dict[int, Act] = {
-    pygame.CONTROLLER_BUTTON_A: Act.CONFIRM,
-    pygame.CONTROLLER_BUTTON_B: Act.CANCEL,
-    pygame.CONTROLLER_BUTTON_X: Act.UNDO,
-    pygame.CONTROLLER_BUTTON_Y: Act.HINT,
-    pygame.CONTROLLER_BUTTON_START: Act.MENU,
-    pygame.CONTROLLER_BUTTON_BACK: Act.RULES,
-}
-PAD_STEPS: dict[int, tuple[int, int]] = {
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT: (-1, 0),
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: (1, 0),
-    pygame.CONTROLLER_BUTTON_DPAD_UP: (0, -1),
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN: (0, 1),
-}
-PAD_PAGES: dict[int, tuple[int, int]] = {
-    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: (0, -1),
-    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: (0, 1),
-}
-DEAD_ZONE = 0.55
+ACTS: dict[str, Act] = {
+    "confirm": Act.CONFIRM, "cancel": Act.CANCEL, "menu": Act.MENU, "undo": Act.UNDO, "hint": Act.HINT,
+    "rules": Act.RULES, "next": Act.NEXT, "page_up": Act.PAGE, "page_down": Act.PAGE, "peek": Act.PEEK}
+STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "page_up": (0, -1), "page_down": (0, 1),
+         "next": (1, 0)}
+WAYS = ("left", "right", "up", "down")
+# These do what they always did as long as nobody gave them something else to do: there is a way out of any choice.
+FALLBACK = {"keyboard": {"left": "left", "right": "right", "up": "up", "down": "down", "return": "confirm",
+                         "escape": "cancel", "tab": "next"},
+            "pad": {"dpad_left": "left", "dpad_right": "right", "dpad_up": "up", "dpad_down": "down",
+                    "a": "confirm", "b": "cancel"}}
+FINGERS = {pygame.FINGERDOWN: Act.PRESS, pygame.FINGERUP: Act.RELEASE, pygame.FINGERMOTION: Act.POINT}
+PRINTABLE = range(32, 0x40000000)  # key codes that write something
 FIRST_REPEAT, REPEAT = 0.38, 0.12
+Source = tuple[str, int]  # a device and which one of its kind
 
 
 class Devices:
     """Turns events into player input."""
 
     def __init__(self) -> None:
-        self.pads: dict[int, Any] = {}
-        self.sticks: dict[int, tuple[int, int]] = {}
-        self.held: dict[int, tuple[tuple[int, int], float]] = {}
-        self.axes: dict[int, list[float]] = {}
+        self.pads = Pads()
+        self.bindings = Bindings()
+        self.seating = Seating()
+        self.held: dict[Source, tuple[tuple[int, int], float]] = {}
         self.last = "mouse"
+        self.last_pad = 0
         self.pointer_at = (0, 0)
         self.writing = False  # whether a text is being written: letters are letters then
+        self.listening = ""  # the device of which a key or button is wanted as it is, for a new binding
 
     def start(self) -> None:
         """Open the pads that are there."""
-        pygame.joystick.init()
-        from pygame._sdl2 import controller
+        self.pads.start()
 
-        controller.init()
-        for index in range(controller.get_count()):
-            self.open_pad(index)
-
-    def open_pad(self, index: int) -> None:
-        """A pad that was plugged in."""
-        from pygame._sdl2 import controller
-
-        if controller.is_controller(index):
-            pad = controller.Controller(index)
-            self.pads[pad.as_joystick().get_instance_id()] = pad
+    def pad_family(self) -> str:
+        """Whose signs are on the buttons of the pad that was used last."""
+        return self.pads.family(self.last_pad)
 
     def read(self, event: pygame.event.Event, size: tuple[int, int]) -> list[PlayerInput]:
         """The player input behind one event."""
         found = self.pointer(event, size) or self.keyboard(event) or self.pad(event)
-        if found and found[0].act is not Act.POINT:
+        if found and found[0].act not in (Act.POINT, Act.CAME, Act.GONE):
             self.last = found[0].device
+            if self.last == "pad":
+                self.last_pad = found[0].source
         return found
+
+    # ---- mouse and touch ----------------------------------------------------------------------------------------
 
     def pointer(self, event: pygame.event.Event, size: tuple[int, int]) -> list[PlayerInput]:
         """Mouse and touch."""
-        if event.type in (pygame.FINGERDOWN, pygame.FINGERUP, pygame.FINGERMOTION):
-            act = {pygame.FINGERDOWN: Act.PRESS, pygame.FINGERUP: Act.RELEASE, pygame.FINGERMOTION: Act.POINT}[
-                event.type
-            ]
-            return [PlayerInput(act, "touch", at=(round(event.x * size[0]), round(event.y * size[1])))]
+        if event.type in FINGERS:
+            at = (round(event.x * size[0]), round(event.y * size[1]))
+            return [PlayerInput(FINGERS[event.type], "touch", at=at)]
         if event.type == pygame.MOUSEWHEEL:
             return [PlayerInput(Act.SCROLL, "mouse", at=self.pointer_at, step=(event.x, -event.y))]
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION) or getattr(
@@ -108,68 +80,68 @@ class Devices:
             return [PlayerInput(Act.CANCEL, "mouse", at=event.pos)]
         return []
 
+    # ---- keys ---------------------------------------------------------------------------------------------------
+
     def keyboard(self, event: pygame.event.Event) -> list[PlayerInput]:
         """Keys and typed text."""
         if event.type == pygame.TEXTINPUT and self.writing:
             return [PlayerInput(Act.WRITE, "keyboard", text=event.text)]
-        if event.type == pygame.KEYUP and event.key == pygame.K_p:
-            return [PlayerInput(Act.PEEK, "keyboard", on=False)]
-        if event.type != pygame.KEYDOWN:
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return []
-        if event.key in STEPS:
-            return [PlayerInput(Act.GO, "keyboard", step=STEPS[event.key])]
-        if event.key in PAGES:
-            return [PlayerInput(Act.PAGE, "keyboard", step=PAGES[event.key])]
-        letter = event.key < 128 and chr(event.key).isalnum()
-        if self.writing and (letter or event.key == pygame.K_SPACE):
+        down, name = event.type == pygame.KEYDOWN, key_name(event.key, getattr(event, "scancode", 0))
+        if self.listening == "keyboard":
+            return [PlayerInput(Act.RAW, "keyboard", text=name)] if down else []
+        if down and event.key == pygame.K_BACKSPACE:
+            return [PlayerInput(Act.ERASE, "keyboard")]
+        if self.writing and down and event.key in PRINTABLE and event.key != pygame.K_DELETE:
             return []
-        if event.key == pygame.K_p:
-            return [PlayerInput(Act.PEEK, "keyboard")]
-        if event.key == pygame.K_TAB:
-            back = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
-            return [PlayerInput(Act.NEXT, "keyboard", step=(-1 if back else 1, 0))]
-        act = KEYS.get(event.key)
-        return [PlayerInput(act, "keyboard")] if act is not None else []
+        action = self.bindings.action("keyboard", name) or FALLBACK["keyboard"].get(name, "")
+        if action == "next" and getattr(event, "mod", 0) & pygame.KMOD_SHIFT:
+            return [PlayerInput(Act.NEXT, "keyboard", step=(-1, 0))] if down else []
+        return self.acted(action, "keyboard", 0, down)
+
+    # ---- pads ---------------------------------------------------------------------------------------------------
 
     def pad(self, event: pygame.event.Event) -> list[PlayerInput]:
-        """Game pads."""
-        if event.type == pygame.CONTROLLERDEVICEADDED:
-            self.open_pad(event.device_index)
-            return []
-        if event.type == pygame.CONTROLLERDEVICEREMOVED:
-            self.pads.pop(event.instance_id, None)
-            self.held.pop(event.instance_id, None)
-            return []
-        if event.type == pygame.CONTROLLERAXISMOTION:
-            return self.stick(event)
-        if event.type not in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-            return []
-        source, down = event.instance_id, event.type == pygame.CONTROLLERBUTTONDOWN
-        if event.button == pygame.CONTROLLER_BUTTON_RIGHTSTICK:
-            return [PlayerInput(Act.PEEK, "pad", source, on=down)]
-        if event.button in PAD_STEPS:
-            return self.hold(source, PAD_STEPS[event.button] if down else (0, 0))
-        if not down:
-            return []
-        if event.button in PAD_PAGES:
-            return [PlayerInput(Act.PAGE, "pad", source, step=PAD_PAGES[event.button])]
-        act = BUTTONS.get(event.button)
-        return [PlayerInput(act, "pad", source)] if act is not None else []
+        """Game pads, those that come and go too."""
+        if event.type == pygame.JOYDEVICEADDED:
+            source = self.pads.add(event.device_index)
+            return [PlayerInput(Act.CAME, "pad", source)] if source is not None else []
+        if event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
+            known = event.instance_id in self.pads.open or event.instance_id in self.seating.seats
+            self.pads.remove(event.instance_id)
+            self.held.pop(("pad", event.instance_id), None)
+            return [PlayerInput(Act.GONE, "pad", event.instance_id)] if known else []
+        return [given for happened in self.pads.read(event) for given in self.pad_event(happened)]
 
-    def stick(self, event: pygame.event.Event) -> list[PlayerInput]:
-        """The left stick goes a step when it is pushed far enough."""
-        if event.axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
-            return []
-        axes = self.axes.setdefault(event.instance_id, [0.0, 0.0])
-        value = event.value / 32768 if abs(event.value) > 1 else event.value
-        axes[0 if event.axis == pygame.CONTROLLER_AXIS_LEFTX else 1] = value
-        across, down = axes
-        step = (0, 0)
-        if max(abs(across), abs(down)) > DEAD_ZONE:
-            step = (1 if across > 0 else -1, 0) if abs(across) > abs(down) else (0, 1 if down > 0 else -1)
-        return self.hold(event.instance_id, step)
+    def pad_event(self, happened: PadEvent) -> list[PlayerInput]:
+        """A button or a direction of a pad."""
+        if self.listening == "pad":
+            wanted = happened.down and happened.button
+            return [PlayerInput(Act.RAW, "pad", happened.pad, text=happened.button)] if wanted else []
+        if happened.step is not None:
+            return self.hold(("pad", happened.pad), happened.step)
+        action = self.bindings.action("pad", happened.button) or FALLBACK["pad"].get(happened.button, "")
+        return self.acted(action, "pad", happened.pad, happened.down)
 
-    def hold(self, source: int, step: tuple[int, int]) -> list[PlayerInput]:
+    # ---- what they mean -----------------------------------------------------------------------------------------
+
+    def acted(self, action: str, device: str, source: int, down: bool) -> list[PlayerInput]:
+        """An action that begins or ends. Few go on while they are held."""
+        if action in WAYS:
+            held = self.held.get((device, source))
+            if not down and held is not None and held[0] != STEPS[action]:
+                return []  # another direction took over meanwhile
+            return self.hold((device, source), STEPS[action] if down else (0, 0))
+        if action == "peek":
+            return [PlayerInput(Act.PEEK, device, source, on=down)]
+        if not down or not action:
+            return []
+        if action in SEATS:
+            return [PlayerInput(Act.SEAT, device, source, number=SEATS.index(action))]
+        return [PlayerInput(ACTS[action], device, source, step=STEPS.get(action, (0, 0)))]
+
+    def hold(self, source: Source, step: tuple[int, int]) -> list[PlayerInput]:
         """A direction that is held goes on by itself after a while."""
         before = self.held.get(source)
         if step == (0, 0):
@@ -178,7 +150,7 @@ class Devices:
         if before is not None and before[0] == step:
             return []
         self.held[source] = (step, FIRST_REPEAT)
-        return [PlayerInput(Act.GO, "pad", source, step=step)]
+        return [PlayerInput(Act.GO, *source, step=step)]
 
     def repeat(self, seconds: float) -> list[PlayerInput]:
         """The steps that held directions make as time passes."""
@@ -186,7 +158,7 @@ class Devices:
         for source, (step, left) in list(self.held.items()):
             left -= seconds
             if left <= 0:
-                found.append(PlayerInput(Act.GO, "pad", source, step=step))
+                found.append(PlayerInput(Act.GO, *source, step=step))
                 left = REPEAT
             self.held[source] = (step, left)
         return found

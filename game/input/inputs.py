@@ -23,8 +23,12 @@ class Act(Enum):
     PEEK = "peek"  # held to see what is one's own; `on` tells whether it goes down or up
     PAGE = "page"
     RULES = "rules"
+    SEAT = "seat"  # the key of a seat; `number` tells which, from 0 on
     WRITE = "write"  # text
     ERASE = "erase"
+    RAW = "raw"  # a key or button by its name in `text`, while somebody is to be given one
+    CAME = "came"  # a pad was plugged in
+    GONE = "gone"  # a pad was pulled out
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +42,4 @@ class PlayerInput:
     step: tuple[int, int] = (0, 0)
     text: str = ""
     on: bool = True
+    number: int = -1

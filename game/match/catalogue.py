@@ -5,6 +5,7 @@ Rulesets are read but not compiled here: that would take seconds for a full shel
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.ruleset.build import build_world
@@ -34,13 +35,14 @@ class Entry:
 class Catalogue:
     """Reads rulesets when they are first asked for, and again when their file has changed."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, allows: Callable[[str], bool] = bool) -> None:
         self.library = library
+        self.allows = allows  # whether a ruleset may stand on this shelf
         self.kept: dict[str, tuple[float, Entry]] = {}
 
     def entries(self) -> list[Entry]:
         """All rulesets in the order of the shelf: by their own order first, those that cannot be read last."""
-        found = [self.entry(name) for name in self.library.ids()]
+        found = [self.entry(name) for name in self.library.ids() if self.allows(name)]
         return sorted(found, key=lambda entry: (entry.model is None, entry.order, entry.id))
 
     def entry(self, name: str) -> Entry:

@@ -54,8 +54,7 @@ class Chooser:
             return
         question = rules.questions[position.pc]
         for option, text in zip(position.opts, rules.texts(position), strict=True):
-            types = question.types[option[0]]
-            things = tuple((kind, value) for kind, value in zip(types, option[1:], strict=False)
+            things = tuple((kind, value) for kind, value in rules.stands_for(position, option)
                            if kind in VISIBLE and value >= 0)
             self.all.append(Candidate(option, text, things, question.texts[option[0]]))
         self.all = one_thing_a_place(self.all, position)

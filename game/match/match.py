@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
+import time
+import uuid
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from game.engine.game import Game
 from game.engine.rules import Option, Rules
 from game.engine.view import Event, pile_seen
-from game.match.journal import Journal, records
-from game.ruleset.compile import compile_ruleset
-from game.ruleset.library import Library
-from game.ruleset.problems import RulesetError
+from game.match.journal import Journal
+from game.match.sources import LANGUAGE
 
 
 @dataclass(slots=True)
@@ -40,11 +41,6 @@ class Plan:
     seed: int
 
 
-def fingerprint(rules: Rules) -> str:
-    """Tells whether a ruleset is still the one that a journal was written with."""
-    return hashlib.sha256(rules.compiled.generated.source.encode()).hexdigest()[:16]
-
-
 class Match:
     """A sitting at the table."""
 
@@ -54,9 +50,25 @@ class Match:
         self.game = Game(rules, plan.seed)
         self.journal = journal
         self.barriers: list[bool] = []  # for each decision: whether it showed something that cannot be unseen
+        self.told: list[list[Event]] = []  # for each decision: what happened
+        self.thought: dict[str, float] = {}  # for each seat: the seconds it has thought at this table
+        self.folders: tuple[Path, ...] = ()  # where its ruleset is kept, if it is not the present one
         if journal is not None:
-            journal.start({"ruleset": plan.ruleset, "players": plan.players, "options": plan.options, "seed": plan.seed,
-                           "hash": fingerprint(rules), "seats": {s: [p.name, p.level] for s, p in plan.seats.items()}})
+            journal.start(self.head(journal))
+
+    def head(self, journal: Journal) -> dict[str, Any]:
+        """What a journal begins with: all that it takes to play the same again."""
+        plan, compiled = self.plan, self.rules.compiled
+        return {"language": LANGUAGE, "ruleset": plan.ruleset, "players": plan.players,
+                "options": compiled.option_texts, "seed": plan.seed, "sources": journal.keep(compiled),
+                "id": uuid.uuid4().hex, "began": int(time.time()), "first": self.trace(),
+                "seats": {seat: [player.name, player.level] for seat, player in plan.seats.items()}}
+
+    def trace(self) -> str:
+        """A short mark of what can be decided now: games that leave the same marks are played by the same rules."""
+        position = self.game.position
+        seen = [str(position.over), str(position.winners), *sorted(self.rules.texts(position))]
+        return f"{zlib.crc32(chr(10).join(seen).encode('utf-8', 'surrogatepass')):08x}"
 
     def asked(self) -> tuple[str, Player] | None:
         """The seat that is asked now and who plays it; nothing when the game is over."""
@@ -79,8 +91,9 @@ class Match:
         decide()
         events = list(self.game.events)
         self.barriers.append(self.game.position.rng != before or any(self.shows(event) for event in events))
+        self.told.append(events)
         if self.journal is not None:
-            self.journal.add({"d": self.game.log[-1]})
+            self.journal.add({"d": self.game.log[-1], "t": self.trace()})
         return events
 
     def shows(self, event: Event) -> bool:
@@ -100,6 +113,7 @@ class Match:
         """Take the last decision back."""
         self.game.undo()
         self.barriers.pop()
+        self.told.pop()
         if self.journal is not None:
             self.journal.add({"undo": 1})
 
@@ -108,26 +122,3 @@ class Match:
         piles = self.rules.world.model.piles.values()
         variables = self.rules.world.model.vars.values()
         return any(pile.see == "owner" for pile in piles) or any(spec.see == "owner" for spec in variables)
-
-
-def resume(path: Path, library: Library) -> Match | None:
-    """The match in a journal, as far as it is whole and its ruleset is still there and the same."""
-    found = list(records(path))
-    if not found or found[0].get("format") != 1:
-        return None
-    head = found[0]
-    try:
-        rules = Rules(compile_ruleset(library.load(str(head["ruleset"])), head["players"], head["options"]))
-    except (RulesetError, KeyError, TypeError):
-        return None
-    if head.get("hash") != fingerprint(rules):
-        return None
-    seats = {seat: Player(name, level) for seat, (name, level) in head["seats"].items()}
-    match = Match(Plan(head["ruleset"], head["players"], head["options"], seats, head["seed"]), rules)
-    for record in found[1:]:
-        if "undo" in record:
-            match.undo()
-        else:
-            match.play(record["d"])
-    match.journal = Journal(path)
-    return match

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.ruleset.bots import BotsIR, read_bots
 from game.ruleset.build import build_world, first_value
 from game.ruleset.check import circles, names, run_checks
 from game.ruleset.emit.costs import TooLarge
@@ -16,6 +17,7 @@ from game.ruleset.model import Model, OptionSpec
 from game.ruleset.moves import typed_moves
 from game.ruleset.problems import Problem, Problems, RulesetError, Span, known_names, named
 from game.ruleset.read import read_model
+from game.ruleset.shown import ShownReader
 from game.ruleset.statements import Statements
 from game.ruleset.types import FLAG, NUMBER, SEAT
 from game.ruleset.world import World
@@ -33,6 +35,8 @@ class Compiled:
     procedures: dict[str, ProcedureIR]
     option_texts: dict[str, str]
     has_score: bool
+    bots: BotsIR | None = None
+    loaded: Loaded | None = None  # the sources, to be kept with games that were played by them
 
 
 def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[str, str] | None = None) -> Compiled:
@@ -69,6 +73,8 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
     if model.score is not None:
         seat = Local("s", SEAT, model.score.span, read=True)
         score = (seat, formulas.formula(model.score, {"s": seat}, NUMBER))
+    bots = read_bots(model.bots, formulas, problems)
+    shown = ShownReader(world, formulas, problems).read()
     moves = typed_moves(world, formulas, problems)
     circles.check(world, moves, problems)
     starts = {spec.id: first_value(spec.start, spec.type, world, formulas) for spec in model.vars.values()}
@@ -76,12 +82,12 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
     run_checks(world, procedures, anytime, problems)
     problems.raise_if_any()
     try:
-        generated = Module(world, procedures, moves).generate(anytime, score)
+        generated = Module(world, procedures, moves).generate(anytime, score, bots, shown)
     except TooLarge as error:
         problems.add(error.span or Span(file, 1, 1), error.message, error.remedy)
         raise RulesetError(problems) from error
     texts = {name: option_text(model.options[name], value, world) for name, value in world.options.items()}
-    return Compiled(model, world, generated, starts, anytime, procedures, texts, score is not None)
+    return Compiled(model, world, generated, starts, anytime, procedures, texts, score is not None, bots, loaded)
 
 
 def choose_players(model: Model, players: int | None, problems: Problems) -> int:

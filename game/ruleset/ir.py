@@ -87,6 +87,7 @@ class OptionIR:
     by: Ex | None
     texts: tuple[TextIR, ...]
     body: tuple[Stmt, ...]
+    pick: tuple[Ex, ...] | None = None  # what stands for it on a table, where that is not what `each` binds
 
     @property
     def variables(self) -> tuple[Local, ...]:
@@ -106,6 +107,7 @@ class ChooseIR:
     lapse: Ex | None
     some: tuple[Stmt, ...]
     none: tuple[Stmt, ...]
+    secret: bool = False
     number: int = -1
 
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from game.bundle import bundled
 from game.ruleset.extend import Loaded, resolve_extends
 from game.ruleset.problems import Problem, RulesetError, Span, nearest
 
 
 def builtin_folder() -> Path:
     """The folder of the rulesets that come with the program."""
-    return Path(__file__).resolve().parents[2] / "rulesets"
+    return bundled("rulesets")
 
 
 class Library:

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 from game.ruleset.formula import Env
 from game.ruleset.ir import ChooseIR, Clause, Ex, Local, Notation, OptionIR, Stmt, TextIR
 from game.ruleset.source import Map, Node, Text
-from game.ruleset.types import FLAG, SEAT, TEXT
+from game.ruleset.types import BROKEN, FLAG, PIECE, PILE, SEAT, SITE, TEXT
 
 if TYPE_CHECKING:
     from game.ruleset.statements import Statements
 
-CHOOSE_KEYS = ("choose", "name", "follow", "options", "keep", "lapse", "some", "none")
+CHOOSE_KEYS = ("choose", "name", "follow", "secret", "options", "keep", "lapse", "some", "none")
 ENDINGS = ("if", "win", "tie", "end")
-OPTION_KEYS = ("if", "each", "as", "same", "must", "sure", "text", "do")
+OPTION_KEYS = ("if", "each", "as", "same", "must", "sure", "pick", "text", "do")
+PICKED = (PIECE, SITE, SEAT, PILE)
 SLOT = re.compile(r"\{([^{}]*)\}")
 
 
@@ -44,6 +45,7 @@ class Questions:
         return ChooseIR(
             name=name, who=formulas.formula(who, st.env, SEAT), options=options,
             follow=st.flag(part.get("follow"), "follow", False), keep=keep,
+            secret=st.flag(part.get("secret"), "secret", False),
             lapse=formulas.formula(part["lapse"], st.env, FLAG) if "lapse" in part else None,
             some=self.endings(part.get("some")), none=st.block(part.get("none")))
 
@@ -92,7 +94,17 @@ class Questions:
             same=tuple(self.plain(formulas.formula(item, env)) for item in st.items(part.get("same"), "same")),
             must=maybe("must"), sure=maybe("sure"),
             by=formulas.formula(part["by"], env, SEAT) if "by" in part else None,
-            texts=texts, body=st.inside(inner, part.get("do")))
+            texts=texts, body=st.inside(inner, part.get("do")),
+            pick=self.picks(part["pick"], env) if "pick" in part else None)
+
+    def picks(self, node: Node, env: Env) -> tuple[Ex, ...]:
+        """The things that are pressed on a table, one after the other, to take this decision."""
+        found = tuple(self.st.formulas.formula(item, env) for item in self.st.items(node, "pick"))
+        for ex in found:
+            if ex.type not in PICKED and ex.type != BROKEN:
+                self.st.wrong(ex.span, f"this is a {ex.type}, which nobody can point at",
+                              "name pieces, sites, seats and piles")
+        return found
 
     def texts(self, node: Node | None, env: Env) -> tuple[TextIR, ...]:
         """The free texts that an option asks for: how long they may be, and what is suggested."""

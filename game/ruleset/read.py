@@ -56,7 +56,8 @@ class _Reader(ThingReader):
 
     def model(self, root: Map, file: str) -> Model:
         top = self.mapping(root, "the ruleset", SECTIONS, ("ruleset", "players", "seats", "procedures"))
-        head = self.mapping(top.get("ruleset"), "ruleset", ("format", "id", "version", "extends"), ("format", "id"))
+        head = self.mapping(top.get("ruleset"), "ruleset", ("format", "id", "version", "extends", "needs"),
+                            ("format", "id"))
         self.number(head.get("format"), "format", 1, 1, 1)
         identity = self.string(head.get("id"), "id", "nameless")
         if "id" in head:

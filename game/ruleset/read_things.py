@@ -89,7 +89,7 @@ class ThingReader(Fields):
         known = ("step", "slide", "leap", "limit", "from", "if", "empty", "take", "land", "over")
         part = self.mapping(node, "a move", known)
         modes = [mode for mode in ("step", "slide", "leap") if mode in part]
-        if len(modes) != 1:
+        if len(modes) != 1 and all(key in known for key in part):  # else it was misspelt, which is told already
             self.wrong(node, "a move has exactly one of step, slide and leap", "make it several moves, or say which")
         mode = modes[0] if modes else "step"
         names = tuple((self.string(item, "a direction"), item.span) for item in self.items(part.get(mode), mode))

@@ -1,12 +1,14 @@
 """Reads the Python syntax of formulas and statements; what cannot be read is explained in the author's terms.
 
 All trees are plain ASCII, shallow enough for whatever walks them, and know their columns in the text they came from.
+They are kept, so nobody may change them.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 
 MAX_LENGTH = 2000
 MAX_DEPTH = 50
@@ -71,6 +73,7 @@ def statements(source: str) -> list[ast.stmt]:
     return tree.body if isinstance(tree, ast.Module) else []
 
 
+@lru_cache(maxsize=4096)  # a ruleset is compiled anew for every variant, and whenever its author saves
 def _parse(before: str, source: str, after: str, base: int, what: str, mode: str) -> ast.AST:
     body = re.sub(r"\s", " ", source.strip())
     lead = base + len(source) - len(source.lstrip())

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.ruleset.ir import Ex, Local
+from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, SEAT, SITE, Type, fits, list_of
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ def formula_words() -> dict[str, Word]:
         Word("ray", "site, direction", "the sites on the rays from a site", _directed("ray", list_of(SITE))),
         Word("distance", "site, site, direction (optional)", "steps between two sites on the empty board", _distance),
         Word("flood", "x for x in near(start) if f", "all sites reached step by step", _flood),
+        Word("gap", "(x for x in near(start) if f), g, goal", "the fewest sites without g on a way to the goal", _gap),
         Word("any", "f for …", "whether f is true for some", _aggregate("any", FLAG, FLAG)),
         Word("all", "f for …", "whether f is true for all", _aggregate("all", FLAG, FLAG)),
         Word("count", "x for …, or a list", "how many", _aggregate("count", None, NUMBER)),
@@ -228,12 +229,29 @@ def _flood(f: Formulas, tree: ast.Call, env: Env) -> Ex:
     gen = _generator(f, tree)
     if gen is None:
         return f.broken(f.span(tree))
-    clauses, inner = f.clauses(gen.generators, env)
-    element = f.expr(gen.elt, inner)
-    clause = clauses[0] if len(clauses) == 1 else None
-    if clause is None or clause.source.op != "near" or element.value is not clause.targets[0]:
+    clauses, _ = _steps(f, gen, env)
+    if not clauses:
         return f.wrong(tree, "cannot read this flood", "write flood(x for x in near(start, side) if …)")
     return Ex("flood", list_of(SITE), f.span(tree), (), None, clauses)
+
+
+def _steps(f: Formulas, gen: ast.GeneratorExp, env: Env) -> tuple[tuple[Clause, ...], Env]:
+    clauses, inner = f.clauses(gen.generators, env)
+    element = f.expr(gen.elt, inner)
+    if len(clauses) != 1 or clauses[0].source.op != "near" or element.value is not clauses[0].targets[0]:
+        return (), inner
+    return clauses, inner
+
+
+def _gap(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    gen = _generator(f, tree, 3)
+    if gen is None:
+        return f.broken(f.span(tree))
+    clauses, inner = _steps(f, gen, env)
+    if not clauses:
+        return f.wrong(tree, "cannot read this gap", "write gap((x for x in near(start, side) if …), f, zone(goal))")
+    free = f.checked(f.expr(tree.args[1], inner), FLAG)
+    return Ex("gap", NUMBER, f.span(tree), (free, f.checked(f.expr(tree.args[2], env), list_of(SITE))), None, clauses)
 
 
 def _aggregate(op: str, element: Type | None, gives: Type) -> Build:

@@ -24,10 +24,14 @@ class ConfirmScene(Scene):
     name = "confirm"
     covers = False
 
-    def __init__(self, app: App, text: str, choices: Sequence[tuple[str, Callable[[], None]]]) -> None:
+    def __init__(self, app: App, text: str, choices: Sequence[tuple[str, Callable[[], None]]], first: int = 0) -> None:
         super().__init__(app)
         self.text = text
         self.choices = list(choices)
+        self.first = first  # the answer that has the focus, and looks as if it were meant
+
+    def first_focus(self) -> str:
+        return f"choice:{self.first}"
 
     def layout(self, ui: Ui) -> list[Widget]:
         gap, inner = ui.px(12), ui.px(32)
@@ -43,7 +47,7 @@ class ConfirmScene(Scene):
         y = panel.y + inner + text + ui.px(24)
         for index, (label, action) in enumerate(self.choices):
             spot = Rect(panel.x + inner, y + index * (high + gap), width - 2 * inner, high)
-            found.append(Button(f"choice:{index}", spot, label, self.answer(action), size=19, main=index == 0))
+            found.append(Button(f"choice:{index}", spot, label, self.answer(action), size=19, main=index == self.first))
         return found
 
     def answer(self, action: Callable[[], None]) -> Callable[[], None]:

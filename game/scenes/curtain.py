@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.input.inputs import Act, PlayerInput
+from game.scenes.key_hints import KeyHint
 from game.scenes.scene import Scene
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
@@ -44,6 +46,13 @@ class CurtainScene(Scene):
             Button("lift", Rect(area.centerx - ui.tx(140), area.centery + ui.tx(40), ui.tx(280), ui.tx(56)),
                    self.app.tr("table.lift"), self.lift, main=True),
         ]
+
+    def take(self, given: PlayerInput) -> bool:
+        """Somebody else's pad does not lift it."""
+        return given.act is Act.CONFIRM and not self.app.devices.seating.may_act(given, self.seat)
+
+    def keys(self) -> list[KeyHint]:
+        return [("confirm", self.app.tr("table.lift"))]
 
     def lift(self) -> None:
         """The person is there."""

@@ -27,7 +27,7 @@ def step_from(widgets: Sequence[Widget], focus: str, step: tuple[int, int]) -> s
             aside //= 3
         if along > 2:
             cost = along + aside * 2.2
-            if cost < least:
+            if cost <= least:  # of several at one place, the one that lies on top
                 best, least = widget.id, cost
     return best
 

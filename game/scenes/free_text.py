@@ -53,7 +53,7 @@ def ask(table: TableScene, text: str, most: tuple[int, ...], suggest: Callable[[
     if len(given) == len(most):
         done(given)
         return
-    from game.scenes.keyboard import KeyboardScene
+    from game.scenes.keyboard import writing_scene
     number = len(given)
 
     def written(answer: str) -> None:
@@ -64,4 +64,4 @@ def ask(table: TableScene, text: str, most: tuple[int, ...], suggest: Callable[[
             table.refresh()
 
     shown = filled(text, given).replace(FREE_TEXT, "…")
-    table.app.stack.push(KeyboardScene(table.app, shown, "", most[number], written, suggest(number)))
+    table.app.stack.push(writing_scene(table.app, shown, "", most[number], written, suggest(number)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.input.inputs import Act, PlayerInput
+from game.scenes.key_hints import KeyHint, bar_height
 from game.scenes.parts import Heading, veil
 from game.scenes.scene import Scene
 from game.view.ui import Ui
@@ -52,10 +53,10 @@ class KeyboardScene(Scene):
         above = line + ui.tx(48) + ui.px(16) + suggested * (ui.tx(40) + gap)
         longest = max(len(row) for row in rows)
         key = (width - 2 * inner + gap) // longest - gap
-        free = ui.area.h - 2 * ui.px(16) - above - 2 * inner
+        free = ui.area.h - ui.px(16) - bar_height(ui) - above - 2 * inner
         high = min(ui.px(64), (free - 5 * gap) // 6, round(key * 1.3))
         panel = Rect(0, 0, width, above + 6 * (high + gap) - gap + 2 * inner)
-        panel.midbottom = (ui.area.centerx, ui.area.h - ui.px(16))
+        panel.midbottom = (ui.area.centerx, ui.area.h - bar_height(ui))
         left, y, wide = panel.x + inner, panel.y + inner, width - 2 * inner
         found: list[Widget] = [
             Panel("panel", panel),
@@ -124,6 +125,13 @@ class KeyboardScene(Scene):
             field.draw(ui)
             ui.focus = self.focus
 
+    def keys(self) -> list[KeyHint]:
+        tr = self.app.tr
+        if self.app.devices.last == "keyboard":
+            return [("confirm", tr("hints.done")), ("cancel", tr("hints.back"))]
+        return [("go", tr("hints.go")), ("confirm", tr("hints.write")), ("undo", tr("hints.erase")),
+                ("hint", tr("hints.shift")), ("menu", tr("hints.done")), ("cancel", tr("hints.back"))]
+
     # ---- what happens -------------------------------------------------------------------------------------------
 
     def writing(self) -> bool:
@@ -181,3 +189,12 @@ class KeyboardScene(Scene):
         self.app.sound.play("quill")
         self.app.stack.pop()
         self.done(self.value)
+
+
+def writing_scene(app: App, label: str, value: str, most: int, done: Callable[[str], None],
+                  suggestions: Sequence[str] = ()) -> Scene:
+    """The scene that asks for a text: keys, or words to choose from where nobody may write what they like."""
+    if app.house.free_text:
+        return KeyboardScene(app, label, value, most, done, suggestions)
+    from game.scenes.words import WordsScene
+    return WordsScene(app, label, [*suggestions, *app.house.words()], most, done)

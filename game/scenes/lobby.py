@@ -15,14 +15,16 @@ from game.match.match import Match
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
-from game.ruleset.types import FLAG, NUMBER, SEAT
 from game.scenes.confirm import ConfirmScene
+from game.scenes.key_hints import KeyHint
+from game.scenes.labels import Labels
 from game.scenes.lesson_scene import lesson_file, start_lesson
 from game.scenes.lobby_plan import LobbyPlan
 from game.scenes.parts import Heading, Hint, header, hint_height, hint_of
 from game.scenes.rules_scene import open_rule_book
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour, seat_emblem, seat_name
+from game.view.caps import PadSign
 from game.view.cards import Lid
 from game.view.ornament import Shield
 from game.view.ui import Ui
@@ -148,7 +150,7 @@ class LobbyScene(ScrollScene):
         kind = Rect(name.right + gap, row.y, min(ui.tx(116), row.w // 4), row.h)
         rest = Rect(kind.right + gap, row.y, row.right - kind.right - gap, row.h)
         joined = tr("lobby.joined", number=sitter.pad + 1) if sitter.pad is not None and sitter.person else ""
-        below = ui.tx(20) if joined else 0
+        below, sign = (ui.tx(20), ui.tx(26)) if joined else (0, 0)
         found: list[Widget] = [
             Shield(f"shield:{place}", crest, colour=seat_colour(ui.theme, seat), index=place,
                    emblem=seat_emblem(self.model, seat)),
@@ -157,8 +159,9 @@ class LobbyScene(ScrollScene):
             Button(f"kind:{place}", kind, tr("lobby.person" if sitter.person else "lobby.bot"), self.toggler(place),
                    hint=tr("lobby.person_hint" if sitter.person else "lobby.bot_hint"), size=17)]
         if joined:
-            found.append(Heading(f"pad:{place}", Rect(name.x, name.bottom - below, name.w, below), joined, size=13,
-                                 style="sans", colour="good", align="left"))
+            found.append(PadSign(f"pad-sign:{place}", Rect(name.x, name.bottom - below, sign - ui.px(4), below)))
+            found.append(Heading(f"pad:{place}", Rect(name.x + sign, name.bottom - below, name.w - sign, below), joined,
+                                 size=13, style="sans", colour="good", align="left"))
         if sitter.person:
             found.append(TextField(f"name:{place}", rest, self.plan.name(place), self.writer(place), value=sitter.name,
                                    most=MOST, changed=self.namer(place), hint=tr("lobby.name_hint"), size=19))
@@ -173,6 +176,8 @@ class LobbyScene(ScrollScene):
         rows: list[Widget] = []
         y = view.y
         for name, spec in self.model.options.items():
+            if name in self.app.house.options(self.ruleset):
+                continue  # the house has settled it
             widget = Choice(f"option:{name}", Rect(view.x, y, view.w, 0), self.app.strings.of(spec.name, name),
                             step=self.option_changer(name), hint=self.app.strings.of(spec.about).strip(),
                             value=self.option_value(spec), size=17)
@@ -188,15 +193,7 @@ class LobbyScene(ScrollScene):
 
     def option_value(self, spec: OptionSpec) -> str:
         """The value of an option in words: the ruleset's own, where it has them."""
-        value = self.plan.options[spec.id]
-        if spec.type == FLAG:
-            return self.app.tr(f"common.{value}")
-        if spec.type == SEAT:
-            return next((seat_name(self.app, seat) for seat in self.model.seats if seat.id == value), value)
-        if spec.type == NUMBER:
-            return value
-        words = self.model.text.get(self.app.settings.language) or self.model.text.get("en") or {}
-        return words.get(value) or value.replace("_", " ").replace("-", " ")
+        return Labels(self.model, self.app.settings.language).option(spec, self.plan.options[spec.id], self.app.tr)
 
     # ---- choices ------------------------------------------------------------------------------------------------
 
@@ -241,17 +238,21 @@ class LobbyScene(ScrollScene):
     def writer(self, place: int) -> Callable[[], None]:
         """Keys on the screen for those who have none; those who have go on to Start."""
         def write() -> None:
-            if self.app.devices.last == "keyboard":
+            if self.app.devices.last == "keyboard" and self.app.house.free_text:
                 self.focus = "start"
                 return
-            from game.scenes.keyboard import KeyboardScene
-            self.app.stack.push(KeyboardScene(self.app, self.app.tr("lobby.name"), self.plan.sitters[place].name, MOST,
+            from game.scenes.keyboard import writing_scene
+            self.app.stack.push(writing_scene(self.app, self.app.tr("lobby.name"), self.plan.sitters[place].name, MOST,
                                               self.namer(place)))
 
         return write
 
     def take(self, given: PlayerInput) -> bool:
         """A pad that confirms for the first time sits down. The one that is used anyway loses no press by that."""
+        if given.act is Act.GONE or (given.act is Act.UNDO and given.device == "pad"):
+            if self.plan.leave(given.source):
+                self.refresh()
+            return True
         if given.act is not Act.CONFIRM or given.device != "pad":
             return False
         first = all(sitter.pad is None for sitter in self.plan.sitters)
@@ -259,6 +260,14 @@ class LobbyScene(ScrollScene):
         if joined:
             self.refresh()
         return joined and not first
+
+    def keys(self) -> list[KeyHint]:
+        tr, devices = self.app.tr, self.app.devices
+        found = super().keys()
+        if devices.last == "pad":
+            seated = devices.last_pad in self.plan.pads()
+            found.insert(2, ("undo", tr("hints.leave_seat")) if seated else ("confirm", tr("hints.join")))
+        return found
 
     # ---- the start ----------------------------------------------------------------------------------------------
 
@@ -299,6 +308,10 @@ class LobbyScene(ScrollScene):
         except RuleError as error:
             self.app.stack.push(ProblemsScene(self.app, self.ruleset, [str(error)]))
         else:
+            seating = self.app.devices.seating
+            seating.clear()
+            for pad, seat in self.plan.pads().items():
+                seating.bind(pad, rules.world.seats.index(seat))
             self.app.stack.replace(TableScene(self.app, match))
         self.refresh()
 
@@ -307,4 +320,5 @@ class LobbyScene(ScrollScene):
         from game.scenes.table import TableScene
         match = self.app.saves.open()
         if match is not None:
+            self.app.devices.seating.clear()
             self.app.stack.replace(TableScene(self.app, match))

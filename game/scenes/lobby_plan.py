@@ -40,6 +40,7 @@ class LobbyPlan:
         self.sitters = [Sitter(place == 0, names[place] if place < len(names) else "")
                         for place in range(len(model.seats))]
         self.options = {name: self.text(spec, spec.default) for name, spec in model.options.items()}
+        self.options |= {name: value for name, value in app.house.options(model.id).items() if name in model.options}
 
     def text(self, spec: OptionSpec, value: object) -> str:
         """The value of an option as rules take it."""
@@ -104,6 +105,18 @@ class LobbyPlan:
         sitter = self.sitters[(people or free)[0]]
         sitter.person, sitter.pad = True, pad
         return True
+
+    def leave(self, pad: int) -> bool:
+        """A pad gives its place up; whether it had one."""
+        found = [sitter for sitter in self.sitters if sitter.pad == pad]
+        for sitter in found:
+            sitter.pad = None
+        return bool(found)
+
+    def pads(self) -> dict[int, str]:
+        """The pads that joined, and the seats they have."""
+        return {sitter.pad: seat.id for sitter, seat in zip(self.sitters, self.seats(), strict=False)
+                if sitter.pad is not None and sitter.person}
 
     # ---- the end ------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.scenes.key_hints import bar_height
 from game.view.ornament import flourish
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
@@ -54,7 +55,8 @@ class Flourish(Widget):
 def header(ui: Ui, title: str, back: str, action: Callable[[], None]) -> tuple[list[Widget], Rect]:
     """The head of a screen, and the room that is left below it."""
     edge = margin(ui)
-    area = ui.area.inflate(-2 * edge, -2 * ui.px(24))
+    foot = max(ui.px(24), bar_height(ui) + ui.px(4))
+    area = Rect(edge, ui.px(24), ui.area.w - 2 * edge, ui.area.h - ui.px(24) - foot)
     high = ui.tx(44)
     button = Rect(area.x, area.y, ui.tx(112), high)
     line = Rect(0, 0, min(ui.px(360), area.w - 2 * button.w - ui.px(32)), 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -11,15 +12,20 @@ from game.engine.rules import Rules
 from game.match.match import Match, Plan
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.types import SEAT
+from game.scenes.key_hints import bar_height
 from game.scenes.parts import Flourish, Heading, fitted_size
+from game.scenes.result_curve import CurveScene, can_be_told
+from game.scenes.result_numbers import count, time_text, told
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour, seat_emblem, seat_name
+from game.scenes.tally import TallyScene, score_lines
 from game.view.ornament import Shield
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.scenes.table import TableScene
 
 Rect = pygame.Rect
 
@@ -36,6 +42,7 @@ class ResultScene(ScrollScene):
         self.model = match.rules.world.model
         self.table = Scroll(paper=True)
         self.scrolls = [self.table]
+        self.numbers = count(match)
         self.message = ""
         self.kept = False
 
@@ -70,8 +77,9 @@ class ResultScene(ScrollScene):
     def layout(self, ui: Ui) -> list[Widget]:
         gap = ui.px(12)
         width = min(ui.px(760), ui.area.w - 2 * ui.px(24))
-        panel = Rect(0, ui.px(24), width, min(ui.area.h - 2 * ui.px(24), self.need(ui, width - ui.px(64))))
-        panel.center = ui.area.center
+        most = ui.area.h - ui.px(16) - bar_height(ui)
+        panel = Rect(0, 0, width, min(most, self.need(ui, width - ui.px(64))))
+        panel.center = (ui.area.centerx, ui.px(12) + most // 2)
         inner = panel.inflate(-ui.px(64), -ui.px(40))
         found: list[Widget] = [Panel("panel", panel, paper=True), *self.heads(ui, inner)]
         y = found[-1].rect.bottom + ui.px(4)
@@ -80,8 +88,7 @@ class ResultScene(ScrollScene):
         found.append(Flourish("flourish", line, colour="brass_dark"))
         buttons = self.buttons(ui, inner)
         bottom = min(button.rect.y for button in buttons) - gap
-        count = self.app.strings.plural("result.decisions", len(self.match.game.log))
-        note = self.message or count
+        note = self.message or self.length()
         size = fitted_size(ui, note, "italic", 16, Rect(0, 0, inner.w, 3 * ui.type.height("italic", 16)))
         high = len(ui.type.wrap(note, "italic", size, inner.w)) * ui.type.height("italic", size)
         found.append(Label("note", Rect(inner.x, bottom - high, inner.w, high), note, style="italic", size=size,
@@ -129,7 +136,8 @@ class ResultScene(ScrollScene):
         scores, winners = self.result["scores"], self.result["winners"]
         order = {spec.id: place for place, spec in enumerate(self.model.seats)}
         seats = sorted(self.match.plan.seats, key=lambda seat: (seat not in winners, -scores.get(seat, 0), order[seat]))
-        row, found = ui.tx(40), list[Widget]()
+        row, found = ui.tx(54), list[Widget]()
+        taken = any(numbers.taken for numbers in self.numbers.values())
         wide = min(view.w, ui.tx(460))
         left = view.centerx - wide // 2
         for index, seat in enumerate(seats):
@@ -140,23 +148,41 @@ class ResultScene(ScrollScene):
             points = ui.tx(72) if scores else 0
             name = self.who(seat)
             label = name if name == seat_name(self.app, spec) else f"{name} · {seat_name(self.app, spec)}"
-            place = Rect(left + side + ui.px(12), y, wide - side - points - ui.px(16), row)
+            place = Rect(left + side + ui.px(12), y, wide - side - points - ui.px(16), ui.tx(30))
             found.append(Heading(f"name:{seat}", place, label, size=19, align="left", colour="ink",
                                  style="bold" if seat in winners else "sans"))
+            below = Rect(place.x, place.bottom, place.w, row - place.h)
+            found.append(Heading(f"numbers:{seat}", below, told(self.app, self.numbers[seat], taken), size=15,
+                                 align="left", colour="ink_dim", style="sans"))
             if scores:
                 found.append(Heading(f"score:{seat}", Rect(left + wide - points, y, points, row), str(scores[seat]),
                                      size=20, align="right", colour="ink", style="bold"))
         return found
 
-    def buttons(self, ui: Ui, inner: Rect) -> list[Widget]:
-        """What to do now: two columns, rematch first."""
-        tr, gap, high = self.app.tr, ui.px(12), ui.tx(48)
+    def length(self) -> str:
+        """How long it was."""
+        text = self.app.strings.plural("result.decisions", len(self.match.game.log))
+        seconds = sum(self.match.thought.values())
+        return f"{text} · {time_text(self.app, seconds)}" if seconds >= 1 else text
+
+    def entries(self) -> list[tuple[str, str, Callable[[], None], bool]]:
+        """What to do now, rematch first; whatever else there is to see after a game is added here."""
+        tr = self.app.tr
         entries = [("rematch", tr("result.rematch"), self.rematch, True),
                    ("shelf", tr("result.shelf"), self.shelf, True),
                    ("replay", tr("result.replay"), self.keep, not self.kept)]
-        if len(self.app.stack.scenes) > 1 and self.app.stack.scenes[-2].name == "table":
+        if self.below() is not None:
             entries.append(("board", tr("result.board"), self.back, True))
-        columns = 1 if ui.tall and ui.text_size > 1.3 else 2
+            if score_lines(self.match):
+                entries.append(("score", tr("result.breakdown"), self.breakdown, True))
+        if can_be_told(self.match):
+            entries.append(("curve", tr("bots.curve"), self.tell, True))
+        return entries
+
+    def buttons(self, ui: Ui, inner: Rect) -> list[Widget]:
+        """The entries in as many columns as there is room for."""
+        entries, gap, high = self.entries(), ui.px(12), ui.tx(46)
+        columns = 1 if ui.tall and ui.text_size > 1.3 else 3 if len(entries) > 4 and not ui.tall else 2
         rows = -(-len(entries) // columns)
         width = (inner.w - gap * (columns - 1)) // columns
         found: list[Widget] = []
@@ -164,12 +190,18 @@ class ResultScene(ScrollScene):
             spot = Rect(inner.x + index % columns * (width + gap),
                         inner.bottom - (rows - index // columns) * (high + gap) + gap, width, high)
             if index == len(entries) - 1 and len(entries) % columns:
-                spot.w = inner.w
-            found.append(Button(identity, spot, label, action, enabled, size=19, main=identity == "rematch"))
+                spot.w = inner.right - spot.x
+            found.append(Button(identity, spot, label, action, enabled, size=18, main=identity == "rematch"))
         return found
 
     def first_focus(self) -> str:
         return "rematch"
+
+    def below(self) -> TableScene | None:
+        """The table that this is the result of, if it is still there."""
+        from game.scenes.table import TableScene
+        return next((scene for scene in self.app.stack.scenes
+                     if isinstance(scene, TableScene) and scene.match is self.match), None)
 
     # ---- what happens -------------------------------------------------------------------------------------------
 
@@ -179,7 +211,8 @@ class ResultScene(ScrollScene):
         options = dict(plan.options)
         starter = self.model.options.get("starter")
         losers = [seat for seat in plan.seats if seat not in self.result["winners"]]
-        if starter is not None and starter.type == SEAT and self.result["winners"] and losers:
+        if starter is not None and self.result["winners"] and losers and (
+                starter.type == SEAT or losers[0] in starter.type.words):
             options["starter"] = losers[0]
         return Plan(plan.ruleset, plan.players, options, plan.seats, random.SystemRandom().getrandbits(31))
 
@@ -195,6 +228,12 @@ class ResultScene(ScrollScene):
             self.app.stack.pop()
         self.app.stack.replace(TableScene(self.app, match))
 
+    def breakdown(self) -> None:
+        """The score of everybody, line by line, once more."""
+        table = self.below()
+        if table is not None:
+            self.app.stack.push(TallyScene(self.app, table, score_lines(self.match)))
+
     def keep(self) -> None:
         """Copy the journal to the replays."""
         try:
@@ -205,6 +244,10 @@ class ResultScene(ScrollScene):
             self.message, self.kept = self.app.tr("result.kept", file=path.name), True
         self.focus = "rematch"
         self.refresh()
+
+    def tell(self) -> None:
+        """How it went, on a page of its own."""
+        self.app.stack.push(CurveScene(self.app, self.match, self.who))
 
     def shelf(self) -> None:
         """Back to the games; whoever came another way is led there."""

@@ -12,6 +12,7 @@ from game.engine.rules import Rules
 from game.input.inputs import Act, PlayerInput
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.problems import RulesetError
+from game.scenes.key_hints import bar_height
 from game.scenes.scene import Scene
 from game.view.page import Kit, Page, parse
 from game.view.pieces import PieceArt
@@ -68,7 +69,9 @@ class RulesScene(Scene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Contents on the left (above, in a tall window), the page on the right."""
-        area, gap = ui.area, ui.px(16)
+        gap = ui.px(16)
+        foot = max(0, bar_height(ui) + ui.px(4) - gap)
+        area = Rect(0, 0, ui.area.w, ui.area.h - foot)
         side = area.w - 2 * gap if ui.tall else min(ui.tx(270), area.w // 3)
         paper = Rect(gap, ui.tx(120), area.w - 2 * gap, area.h - ui.tx(120) - gap) if ui.tall else Rect(
             side + 2 * gap, gap, area.w - side - 3 * gap, area.h - 2 * gap)
@@ -133,11 +136,17 @@ class RulesScene(Scene):
         if world.board is None or world.stride:
             return None
         folders = [file.parent.name for file in self.app.library.load(name).files]
-        return Kit(world.board, PieceArt(ui, [name, *folders], world.seats, world.kinds), Show(world.model).zones())
+        show = Show(world.model)
+        art = PieceArt(ui, [name, *folders], world.seats, world.kinds, *show.pieces())
+        return Kit(world.board, art, show.zones(), show.board())
 
     def files(self) -> tuple[Path, ...]:
         """The ruleset's file and those that it extends."""
-        return tuple(self.app.library.load(self.rules.compiled.model.id).files)
+        try:
+            return tuple(self.app.library.load(self.rules.compiled.model.id).files)
+        except RulesetError:  # it is gone, or broken by now, and a game goes on by the copy that was kept
+            loaded = self.rules.compiled.loaded
+            return loaded.files if loaded is not None else ()
 
     def paint_over(self, ui: Ui) -> None:
         """The page and how far one has read."""

@@ -1,73 +1,109 @@
-"""Settings: every choice works at once and is saved at once."""
+"""Settings: pages of choices, each of which works at once and is saved at once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.input.inputs import Act, PlayerInput
+from game.scenes.controls_page import DEVICES, controls_widgets
+from game.scenes.key_hints import KeyHint
 from game.scenes.parts import Hint, header, hint_height, hint_of
 from game.scenes.scrolling import Scroll, ScrollScene
-from game.settings import LANGUAGES, SPEEDS, TEXT_SIZES
+from game.settings import SECRETS, SPEEDS, TEXT_SIZES
+from game.strings import languages
 from game.view.theme import PALETTES
 from game.view.ui import Ui
-from game.view.widgets import Choice, Widget
+from game.view.widgets import Button, Choice, Widget
 
 if TYPE_CHECKING:
     from game.app import App
 
 Rect = pygame.Rect
+Setting = tuple[str, Sequence[object], str]
+FLAG: tuple[bool, bool] = (False, True)
 # Each setting with the values it can have, and the group of texts that names them; flags are yes or no.
-VALUES: tuple[tuple[str, Sequence[object], str], ...] = (
-    ("language", LANGUAGES, "settings.languages"), ("text_size", range(len(TEXT_SIZES)), "settings.text_sizes"),
-    ("palette", PALETTES, "settings.palettes"), ("fullscreen", (False, True), ""),
-    ("volume", range(11), "number"), ("music", range(11), "number"),
-    ("speed", SPEEDS, "settings.speeds"), ("reduced_motion", (False, True), ""),
-    ("show_legal", (False, True), ""), ("show_last", (False, True), ""), ("show_threats", (False, True), ""),
-    ("confirm_turn", (False, True), ""))
+PAGES: dict[str, tuple[Setting, ...]] = {
+    "look": (("language", (), "language"), ("palette", PALETTES, "settings.palettes"),
+             ("text_size", range(len(TEXT_SIZES)), "settings.text_sizes"), ("fullscreen", FLAG, ""),
+             ("speed", SPEEDS, "settings.speeds"), ("reduced_motion", FLAG, "")),
+    "sound": (("master", range(11), "number"), ("volume", range(11), "number"), ("music", range(11), "number")),
+    "table": (("show_legal", FLAG, ""), ("show_last", FLAG, ""), ("show_threats", FLAG, ""), ("show_effect", FLAG, ""),
+              ("show_coordinates", FLAG, ""), ("show_thoughts", FLAG, ""),
+              ("secrets", SECRETS, "settings.secret_ways"), ("confirm_turn", FLAG, ""),
+              ("confirm_drastic", FLAG, "")),
+    "controls": ()}
 
 
 class SettingsScene(ScrollScene):
-    """All settings in one list, or in two columns where there is room."""
+    """One page at a time, with the names of all of them above."""
 
     name = "settings"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, page: str = "look") -> None:
         super().__init__(app)
+        self.page = page
+        self.device = "pad" if app.devices.last == "pad" else "keyboard"  # whose controls are shown
+        self.told = ""  # what came of the last change of a key
         self.list = Scroll()
         self.scrolls = [self.list]
+
+    # ---- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, ui: Ui) -> list[Widget]:
         tr = self.app.tr
         head, room = header(ui, tr("settings.title"), tr("common.back"), self.back)
-        hints = [tr(f"settings.hints.{name}") for name, _, _ in VALUES]
+        tabs = self.tabs(ui, room)
+        top = tabs[-1].rect.bottom + ui.px(16)
+        hints = [tr(f"settings.hints.{name}") for page in PAGES.values() for name, _, _ in page]
         hint = hint_height(ui, hints, room.w, room.h // 4)
-        view = Rect(room.x, room.y, room.w, room.h - hint - ui.px(16))
-        columns = 1 if ui.tall else 2
-        if columns == 1:
-            view.w -= ui.px(12)
-        gap = ui.px(8)
-        width = (view.w - (columns - 1) * ui.px(24)) // columns
+        view = Rect(room.x, top, room.w, room.bottom - hint - ui.px(16) - top)
+        rows = self.controls(ui, view) if self.page == "controls" else self.choices(ui, view)
+        below = Hint("hint", Rect(room.x, room.bottom - hint, room.w, hint), text=self.explained)
+        return [*tabs, *rows, *head, below]
+
+    def tabs(self, ui: Ui, room: Rect) -> list[Widget]:
+        """The names of the pages."""
+        gap, high = ui.px(8), ui.tx(42)
+        columns = 2 if ui.tall and ui.text_size > 1.1 else len(PAGES)
+        wide = (room.w - (columns - 1) * gap) // columns
         found: list[Widget] = []
-        rows = -(-len(VALUES) // columns)
+        for place, page in enumerate(PAGES):
+            spot = Rect(room.x + place % columns * (wide + gap), room.y + place // columns * (high + gap), wide, high)
+            found.append(Button(f"page:{page}", spot, self.app.tr(f"settings.pages.{page}"),
+                                partial(self.turn_to, page), hint=self.app.tr(f"settings.page_hints.{page}"), size=18,
+                                chosen=page == self.page))
+        return found
+
+    def choices(self, ui: Ui, view: Rect) -> list[Widget]:
+        """The settings of a page, in two columns where there is room."""
+        values = PAGES[self.page]
+        columns = 1 if ui.tall or len(values) < 4 else 2
+        width = (view.w - ui.px(12) - (columns - 1) * ui.px(24)) // columns
+        found: list[Widget] = []
+        rows = -(-len(values) // columns)
         for column in range(columns):
             y = view.y
-            for name, values, group in VALUES[column * rows:(column + 1) * rows]:
-                widget = Choice(name, Rect(view.x + column * (width + ui.px(24)), y, width, 0), tr(f"settings.{name}"),
-                                hint=tr(f"settings.hints.{name}"), step=self.changer(name, values), size=19,
+            for name, possible, group in values[column * rows:(column + 1) * rows]:
+                widget = Choice(name, Rect(view.x + column * (width + ui.px(24)), y, width, 0),
+                                self.app.tr(f"settings.{name}"), hint=self.app.tr(f"settings.hints.{name}"),
+                                step=self.changer(name, possible or languages()), size=19,
                                 value=self.shown(getattr(self.app.settings, name), group))
                 widget.rect.h = widget.height(ui)
-                y += widget.rect.h + gap
+                y += widget.rect.h + ui.px(8)
                 found.append(widget)
         self.spread(ui, found, view)
         self.list.fit(found, view)
-        if columns == 1 and self.list.most == 0:
-            for choice in found:
-                choice.rect.w += ui.px(12)
-                choice.clip = None
-        below = Hint("hint", Rect(room.x, room.bottom - hint, room.w, hint), text=lambda: hint_of(self))
-        return [*found, *head, below]
+        return found
+
+    def controls(self, ui: Ui, view: Rect) -> list[Widget]:
+        """What every key and button does."""
+        found = controls_widgets(self, ui, Rect(view.x, view.y, view.w - ui.px(12), view.h))
+        self.list.fit(found, view)
+        return found
 
     def spread(self, ui: Ui, found: list[Widget], view: Rect) -> None:
         """Where there is room to spare, rows stand further apart."""
@@ -79,15 +115,61 @@ class SettingsScene(ScrollScene):
                 widget.rect.y += place * more
 
     def first_focus(self) -> str:
-        return "language"
+        return PAGES[self.page][0][0] if PAGES[self.page] else "device"
 
     def shown(self, value: object, group: str) -> str:
         """A value in words."""
         if isinstance(value, bool):
             return self.app.tr("common.yes" if value else "common.no")
+        if group == "language":
+            return self.app.strings.own_name(str(value))
         if group == "number":
             return str(value) if value else self.app.tr("settings.silent")
         return self.app.tr(f"{group}.{value}")
+
+    def explained(self) -> str:
+        """What came of the last change, or what the focus is on."""
+        return self.told or hint_of(self)
+
+    def keys(self) -> list[KeyHint]:
+        tr = self.app.tr
+        return [("go", tr("hints.go")), ("confirm", tr("hints.change")), ("scroll", tr("settings.other_page")),
+                ("cancel", tr("hints.back"))]
+
+    # ---- what happens -------------------------------------------------------------------------------------------
+
+    def turn_to(self, page: str) -> None:
+        """Another page."""
+        self.page, self.told, self.list.offset = page, "", 0
+        self.focus = f"page:{page}"
+        self.refresh()
+
+    def handle_scroll(self, given: PlayerInput) -> None:
+        """The page keys turn pages."""
+        if given.act is Act.PAGE:
+            pages = list(PAGES)
+            self.turn_to(pages[(pages.index(self.page) + given.step[1]) % len(pages)])
+        else:
+            super().handle_scroll(given)
+
+    def take(self, given: PlayerInput) -> bool:
+        """Whatever is done, what was told is old."""
+        if self.told and given.act is not Act.POINT:
+            self.told = ""
+            self.dirty = True
+        return False
+
+    def change_device(self, way: int) -> None:
+        """The controls of the other device."""
+        self.device = DEVICES[(DEVICES.index(self.device) + way) % len(DEVICES)]
+        self.list.offset = 0
+        self.refresh()
+
+    def keep_controls(self) -> None:
+        """The bindings were changed: they are saved at once."""
+        bindings = self.app.devices.bindings
+        self.app.settings.keys, self.app.settings.buttons = bindings.plain("keyboard"), bindings.plain("pad")
+        self.app.changed_settings()
 
     def changer(self, name: str, values: Sequence[object]) -> Callable[[int], None]:
         """Goes to the next value; numbers end where they end, anything else goes round."""

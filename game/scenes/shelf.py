@@ -236,5 +236,5 @@ class ShelfScene(ScrollScene):
         if self.app.devices.last == "keyboard":
             self.focus = f"card:{self.shown}"
             return
-        from game.scenes.keyboard import KeyboardScene
-        self.app.stack.push(KeyboardScene(self.app, self.app.tr("shelf.search"), self.search, 30, self.set_search))
+        from game.scenes.keyboard import writing_scene
+        self.app.stack.push(writing_scene(self.app, self.app.tr("shelf.search"), self.search, 30, self.set_search))

@@ -4,22 +4,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.engine.rules import Position
 from game.engine.view import Event, pile_seen
 from game.input.inputs import Act, PlayerInput
+from game.match.catalogue import seat_text
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
+from game.scenes.key_hints import KeyHint, draw_hints
 from game.scenes.scene import Scene
-from game.scenes.table_bots import let_bot_play
+from game.scenes.table_bots import Advice, hurry, let_bot_play
+from game.scenes.table_court import open_court
+from game.scenes.table_effects import Effects
 from game.scenes.table_hand import Hand
 from game.scenes.table_layout import Places, arrange, pile_cards
+from game.scenes.table_lens import Lens
+from game.scenes.table_moments import Moments
+from game.scenes.table_moving import MovingLayer
 from game.scenes.table_paint import TablePainter
 from game.scenes.table_past import Past
 from game.scenes.table_pending import Pending
 from game.scenes.table_piles import paint_piles
+from game.scenes.table_presence import Presence
+from game.scenes.table_refusal import Refusal
 from game.scenes.table_sounds import heard
 from game.scenes.table_spots import Spots
 from game.scenes.table_threats import threatened
+from game.scenes.table_ways import ground
 from game.scenes.table_widgets import table_widgets
 from game.scenes.table_words import TableWords
 from game.view.board import BoardView
@@ -32,8 +44,6 @@ from game.view.widgets import Widget
 if TYPE_CHECKING:
     from game.app import App
 
-BANNER_SECONDS = 2.2
-
 
 class TableScene(Scene):
     """One match on the screen."""
@@ -45,7 +55,9 @@ class TableScene(Scene):
         self.match = match
         self.rules = match.rules
         self.show = Show(self.rules.compiled.model)
-        self.art_folders = [file.parent.name for file in reversed(app.library.load(match.plan.ruleset).files)]
+        self.mood = self.show.text("music")
+        loaded = match.rules.compiled.loaded
+        self.art_folders = [file.parent.name for file in reversed(loaded.files)] if loaded is not None else []
         self.view: BoardView | None = None
         self.piece_art: PieceArt | None = None
         self.painter = TablePainter(self)
@@ -55,17 +67,21 @@ class TableScene(Scene):
         self.pending = Pending(self)
         self.past = Past(self)
         self.spots = Spots(self)
-        self.stage = Stage(self.rules, self.spots.anchor, app.ui.theme.timings.get("move", 0.26))
-        self.stage.site_place, self.stage.pile_place = self.spots.on_site, self.spots.of_pile
+        self.lens = Lens(self)
+        self.refusal = Refusal(self)
+        self.stage = Stage(self.rules, ground(self), app.ui.theme.timings.get("move", 0.26), self.show.states())
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
+        self.moments = Moments(self)
+        self.stage.cast = Effects(self).cast
+        self.layer = MovingLayer(self)
+        self.court = open_court(self)
         self.chooser = Chooser(self.rules, match.game.position)
         self.message = ""
-        self.banner = ""
-        self.banner_left = 0.0
         self.last_sites: list[int] = []
         self.threats: set[int] = set()
-        self.viewer = -1  # the seat whose secrets may be seen now
+        self.presence = Presence(self)
         self.thinking = False
+        self.advice = Advice(self)
         self.waited = 0.0
         self.finished = False
         self.page = 0
@@ -79,29 +95,72 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Nobody thinks for a table that is left."""
         self.app.bots.stop()
+        self.app.ui.wear({})
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Everything that can be used."""
+        if self.court is not None:
+            return self.court.layout(ui)
+        ui.wear(self.show.theme(), {seat.id: seat_text(seat, "colour") for seat in self.rules.compiled.model.seats})
         self.places = arrange(self, ui)
         world = self.rules.world
-        if world.board is not None and (self.view is None or (self.view.rect, self.view.theme) != (
-                self.places.board, ui.theme)):
-            self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones())
-        self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds)
+        now = (self.places.board, ui.theme, self.app.settings.show_coordinates)
+        if world.board is not None and (self.view is None or (
+                self.view.rect, self.view.theme, self.view.coordinates) != now):
+            self.stage.skip()  # nothing flies to where a place was
+            self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones(), self.show.board(),
+                                  self.app.settings.show_coordinates, ui.art.rasters)
+        self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds, *self.show.pieces())
         if not self.stage.busy:
-            self.stage.sync(self.shown_position())
+            self.stage.settle(self.shown_position())
         return table_widgets(self, ui)
 
     def paint(self, ui: Ui) -> None:
         """The table itself."""
-        super().paint(ui)
+        if self.court is not None:
+            super().paint(ui)
+            self.court.painter.paint(ui)
+            return
+        self.painter.ground(ui)
         self.painter.side(ui)
         paint_piles(self, ui)
         self.painter.board(ui)
 
     def paint_over(self, ui: Ui) -> None:
-        """Words above everything."""
-        self.painter.banner(ui)
+        """What somebody looks at closely, above all else that stands still."""
+        self.lens.paint(ui)
+
+    def draw(self, ui: Ui) -> None:
+        """All that stands still, then what moves over it."""
+        super().draw(ui)
+        self.layer.whole(ui)
+
+    def keys(self) -> list[KeyHint]:
+        return self.presence.keys()
+
+    def first_focus(self) -> str:
+        """The first thing that takes the decision on, rather than a row to be looked at."""
+        return next((widget.id for widget in self.widgets if not widget.id.startswith("row:")), "")
+
+    def draw_keys(self, ui: Ui) -> None:
+        """What keys do here, below the side of the table."""
+        if self.places.hints.w:
+            draw_hints(ui, self.app, self.keys(), self.places.hints)
+        else:
+            super().draw_keys(ui)
+
+    def draw_moving(self, ui: Ui) -> list[pygame.Rect] | None:
+        """What moves, over all else as it was."""
+        return self.layer.again(ui)
+
+    def moves(self) -> bool:
+        """Whether the next frame will be another one."""
+        return self.stage.alive or self.moments.opening
+
+    def pause(self) -> None:
+        """What was held to be seen is held no more."""
+        super().pause()
+        self.presence.let_go()
 
     # ---- what is shown ------------------------------------------------------------------------------------------
 
@@ -129,11 +188,14 @@ class TableScene(Scene):
         """A new question: forget what was picked, cover the screen if it must be."""
         self.chooser = self.fresh_chooser()
         self.threats = threatened(self) if self.app.settings.show_threats else set()
+        self.lens.drop()
         self.page = 0
         self.waited = 0.0
         self.thinking = False
+        if self.court is not None:
+            self.court.fresh()
         seat, asked = self.asked_seat(), self.match.asked()
-        if asked is not None and not asked[1].bot and self.match.secret() and seat != self.viewer:
+        if asked is not None and not asked[1].bot and self.match.secret() and seat != self.presence.seat:
             self.viewer = -1
             from game.scenes.curtain import CurtainScene
             self.app.stack.push(CurtainScene(self.app, self, seat))
@@ -159,6 +221,15 @@ class TableScene(Scene):
         return (asked is not None and not asked[1].bot and not self.stage.busy and self.past.shown is None
                 and self.pending.one is None and not self.finished)
 
+    @property
+    def viewer(self) -> int:
+        """The seat whose secrets may be seen now, or -1."""
+        return self.presence.viewer()
+
+    @viewer.setter
+    def viewer(self, seat: int) -> None:
+        self.presence.sits(seat)
+
     def sees(self, pile: int) -> bool:
         """Whether what is in a pile may be shown on the screen now."""
         seats = range(len(self.rules.world.seats))
@@ -178,6 +249,8 @@ class TableScene(Scene):
 
     def decide(self, one: Candidate) -> None:
         """Take a decision; free texts are asked for first."""
+        if self.court is not None and self.court.decide(one):
+            return
         if one.texts:
             from game.scenes.free_text import ask_texts
             ask_texts(self, one, self.played)
@@ -197,26 +270,28 @@ class TableScene(Scene):
         """Show what happened, then ask the next question."""
         self.last_sites = [event[3] for event in events if event[0] in ("move", "place")]
         self.last_sites += [event[2] for event in events if event[0] in ("move", "remove") and event[2] >= 0]
-        speed = 0.0 if self.app.settings.reduced_motion else SPEEDS[self.app.settings.speed]
-        self.stage.show(events, self.match.game.position, speed)
+        self.stage.show(events, self.match.game.position, self.speed())
         if self.match.journal is not None and self.match.journal.trouble:
             self.message = self.app.tr("table.not_saved", why=self.match.journal.trouble)
         self.ask()
 
     def note(self, event: Event) -> None:
-        """An event begins to be shown: words get a banner."""
-        if event[0] == "say":
-            self.banner = self.words.said(event)
-            self.banner_left = BANNER_SECONDS
+        """An event begins to be shown: words are told, and it is heard."""
+        self.moments.tell(event)
         self.app.sound_of(event, heard(self, event))
+        self.dirty = True
 
     # ---- input --------------------------------------------------------------------------------------------------
 
     def take(self, given: PlayerInput) -> bool:
         """Dragging, skipping what is shown, stepping back within a turn, shortcuts."""
+        hurry(self, given)
         if self.stage.busy and given.act in (Act.PRESS, Act.CONFIRM, Act.CANCEL):
             self.stage.skip()
+            self.moments.skip()
             self.refresh()
+            return True
+        if self.presence.take(given) or self.lens.take(given):
             return True
         if given.act is Act.CANCEL:
             if self.past.shown is not None:
@@ -238,10 +313,14 @@ class TableScene(Scene):
         if given.act is Act.UNDO:
             self.undo()
             return True
+        if self.court is not None and self.court.take(given):
+            return True
         if given.act in (Act.PAGE, Act.SCROLL):
             self.past.scrub(given.step[1])
             return True
-        return self.hand.drag(given)
+        if self.hand.drag(given):
+            return True
+        return given.act is Act.PRESS and self.widget_at(given.at) is None and self.refusal.explain(given.at)
 
     # ---- menu ---------------------------------------------------------------------------------------------------
 
@@ -267,29 +346,50 @@ class TableScene(Scene):
 
     # ---- time ---------------------------------------------------------------------------------------------------
 
+    def speed(self) -> float:
+        """How slowly things move for these players; 0: not at all."""
+        return 0.0 if self.app.settings.reduced_motion else SPEEDS[self.app.settings.speed]
+
     def update(self, seconds: float) -> None:
         """Pieces move, words fade, bots think."""
-        speed = SPEEDS[self.app.settings.speed]
-        if self.stage.update(seconds, speed):
+        if self.lens.update(seconds):
             self.dirty = True
-            if not self.stage.busy:
+        if self.stage.alive or self.moments.now is not None:
+            self.arrange(self.app.ui)  # where cards fly to is where they will lie
+            was, busy = (self.stage.moving(), self.stage.stirred), self.stage.busy
+            if busy and self.speed() == 0:
+                self.stage.skip()
+            moved = self.stage.update(seconds, self.speed())
+            self.moments.update(seconds)
+            self.moving = moved or self.moments.opening
+            if busy and not self.stage.busy:
                 self.refresh()
-        if self.banner_left > 0:
-            self.banner_left -= seconds
-            if self.banner_left <= 0:
-                self.banner, self.dirty = "", True
+            elif was != (self.stage.moving(), self.stage.stirred):
+                self.dirty = True
+        if self.court is not None:
+            self.court.update(seconds)
         if self.stage.busy or self.app.stack.top is not self:
             return
         asked = self.match.asked()
+        self.presence.count(seconds)
         if asked is None:
             self.finish(seconds)
         elif asked[1].bot:
             let_bot_play(self, asked[1].level, seconds)
+        else:
+            self.advice.update()
 
     def finish(self, seconds: float) -> None:
         """The game is over: a moment to see why, then the result."""
         self.waited += seconds
         if not self.finished and self.waited > 1.2:
             self.finished = True
+            self.app.saves.finish(self.match)
+            from game.scenes.chronicle_scene import kept_at_end
             from game.scenes.result import ResultScene
-            self.app.stack.push(ResultScene(self.app, self.match))
+            from game.scenes.tally import TallyScene, score_lines
+            result = ResultScene(self.app, self.match)
+            result.message = kept_at_end(self.app, self.match)
+            self.app.stack.push(result)
+            if lines := score_lines(self.match):
+                self.app.stack.push(TallyScene(self.app, self, lines))

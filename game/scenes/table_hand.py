@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.input.inputs import Act, PlayerInput
 from game.match.chooser import Thing
-from game.view.stage import Place
+from game.view.motion import Place
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -105,6 +105,8 @@ class Hand:
         if pulled and thing is not None and thing in self.table.chooser.next_things():
             self.pick(thing)
         elif pulled or not self.fresh_pick:
+            if pulled:
+                self.table.refusal.explain(given.at)
             self.table.chooser.unpick()
         self.table.refresh()
         return True

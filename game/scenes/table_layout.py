@@ -1,4 +1,4 @@
-"""Where everything lies on the table: the board, the seats with their piles, the common piles, what is asked."""
+"""Where everything lies on the table: the board, rows that reach outward from it, the piles that are nobody's."""
 
 from __future__ import annotations
 
@@ -8,14 +8,25 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.rules import Position
+from game.engine.shown import Line, shown
+from game.view.board import BoardView
+from game.view.outward import OutwardRow, Sizes, lay_row
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 Rect = pygame.Rect
-QUESTION_SIZE, MESSAGE_SIZE, LOG_SIZE, HINT_SIZE, CARD_SIZE = 17, 14, 14, 12, 12
 Spot = tuple[Rect, list[int]]  # where equal pieces of a pile lie, and which they are
+QUESTION_SIZE, MESSAGE_SIZE, HINT_SIZE = 18, 16, 13
+SIZES = {"turn": 26, "question": QUESTION_SIZE, "message": MESSAGE_SIZE, "log": 16, "hint": HINT_SIZE,
+         "card": 12}  # where the theme says nothing
+CLOSEST = 8.5  # pixels of a card that must be seen for a row to lie outward
+
+
+def type_size(ui: Ui, name: str) -> float:
+    """The size of letters for a purpose, as the theme has it."""
+    return ui.theme.sizes.get(name, SIZES[name])
 
 
 def nowhere() -> Rect:
@@ -25,18 +36,25 @@ def nowhere() -> Rect:
 
 @dataclass
 class Places:
-    """The rectangles of a table."""
+    """The rectangles of a table, and the lines that are told beside it."""
 
     board: Rect
     side: Rect
     seats: list[Rect] = field(default_factory=list)
     piles: dict[int, Rect] = field(default_factory=dict)
     spots: dict[int, list[Spot]] = field(default_factory=dict)
+    rows: dict[int, OutwardRow] = field(default_factory=dict)  # piles that lie at sites and reach outward
+    fans: list[int] = field(default_factory=list)  # piles whose cards lie one below the other
+    drawer: Rect = field(default_factory=nowhere)  # what only the one before the screen may see
+    drawn: list[int] = field(default_factory=list)  # the piles in the drawer
+    notice: Rect = field(default_factory=nowhere)
     asked: Rect = field(default_factory=nowhere)
     buttons: Rect = field(default_factory=nowhere)
+    conditions: Rect = field(default_factory=nowhere)
     log: Rect = field(default_factory=nowhere)
     hints: Rect = field(default_factory=nowhere)
     bar: Rect = field(default_factory=nowhere)
+    lines: dict[str, list[Line]] = field(default_factory=dict)  # conditions, pips, badges and notices of the position
 
 
 def shown_piles(table: TableScene) -> tuple[list[int], dict[int, list[int]]]:
@@ -56,6 +74,7 @@ def shown_piles(table: TableScene) -> tuple[list[int], dict[int, list[int]]]:
 
 def arrange(table: TableScene, ui: Ui) -> Places:
     """Lay the table for the present window and question."""
+    from game.scenes.table_side import lay_side
     area, gap = ui.area, ui.px(12)
     common, own = shown_piles(table)
     if ui.tall:
@@ -63,11 +82,14 @@ def arrange(table: TableScene, ui: Ui) -> Places:
         board = Rect(gap, gap, area.w - 2 * gap, board_side)
         side = Rect(gap, board.bottom + gap, area.w - 2 * gap, area.h - board.bottom - 2 * gap)
     else:
-        side_width = min(round(area.w * 0.44), max(ui.px(330), ui.tx(330)))
+        side_width = min(round(area.w * 0.44), max(ui.px(350), ui.tx(336)))
         side = Rect(area.w - side_width - gap, gap, side_width, area.h - 2 * gap)
         board = Rect(gap, gap, side.x - 2 * gap, area.h - 2 * gap)
     places = Places(board, side)
-    if common:
+    position = table.shown_position()
+    places.lines = {section: shown(table.rules, position, section) if not position.over else []
+                    for section in ("conditions", "pips", "badges", "notices")}
+    if common and not lay_outward(table, ui, places, common) and not lay_column(table, ui, places, common):
         lay_tray(table, ui, places, common)
     lay_side(table, ui, places, own)
     return places
@@ -76,18 +98,124 @@ def arrange(table: TableScene, ui: Ui) -> Places:
 # ---- piles of all ---------------------------------------------------------------------------------------------------
 
 
-def fanned(table: TableScene, pile: int) -> bool:
-    """Whether a pile is shown as a fan of cards."""
-    return table.show.part("piles", table.words.pile_base(pile)).get("as") == "fan" and table.sees(pile)
+def look(table: TableScene, pile: int) -> dict[str, object]:
+    """What the ruleset says about how a pile lies."""
+    return table.show.part("piles", table.words.pile_base(pile))
+
+
+def listed(table: TableScene, pile: int) -> bool:
+    """Whether the cards of a pile are listed one below the other where they do not lie at their sites."""
+    found = look(table, pile)
+    return table.sees(pile) and (found.get("as") == "fan" or "grow" in found)
+
+
+def pile_site(table: TableScene, pile: int) -> int:
+    """The site at which a pile lies: the one it belongs to, or the next one in the direction that the ruleset names."""
+    world, name, wanted = table.rules.world, table.words.pile_base(pile), str(look(table, pile).get("at", ""))
+    spec = world.model.piles[name]
+    if world.board is None or not spec.zone or not wanted:
+        return -1
+    site = world.zones[spec.zone][pile - world.piles[name][0]]
+    if wanted == "here":
+        return site
+    rays = world.board.rays.get(wanted, ())
+    return next((ray[0] for ray in rays[site]), site) if site < len(rays) else site
+
+
+def row_sizes(ui: Ui, area: Rect, cell: int, widest: int) -> Sizes:
+    """How large cards are beside a board with cells of that size, in an area that they share with it and with piles."""
+    line = ui.type.height("sans", type_size(ui, "card"))
+    card = (min(ui.tx(84), round(area.w * 0.1)), min(ui.tx(36), area.h // 14))
+    spine = (min(ui.tx(58), area.w // 14), min(ui.tx(88), area.h // 6))
+    margin = max(widest + ui.px(30), ui.px(58), min(ui.tx(84), round(area.w * 0.07)))
+    return Sizes(card, spine, line * 0.86, ui.tx(24), cell * 0.62, margin)
+
+
+def lay_outward(table: TableScene, ui: Ui, places: Places, common: list[int]) -> bool:
+    """Rows that reach outward from their sites, the board in their middle; whether there are any, with enough room."""
+    sites = {pile: site for pile in common if (site := pile_site(table, pile)) >= 0 and table.sees(pile)}
+    board = table.rules.world.board
+    if not sites or board is None or ui.tall:
+        return False
+    area = places.board
+    first = table.match.game.past[0] if table.match.game.past else table.match.game.position
+    usual = -(-sum(len(first.piles[pile]) for pile in sites) // len(sites))  # so that the board keeps its size
+    others = [pile for pile in common if pile not in sites]
+    widest = max((ui.type.width(table.words.pile_name(pile), "sans", 8.5) for pile in others), default=0)
+    sizes = row_sizes(ui, area, ui.px(46), widest)
+    wanted = area.h - 2 * (usual * sizes.step + sizes.card[1])
+    side = round(max(0.42 * area.h, min(0.62 * area.h, wanted)))
+    rect = Rect(0, 0, min(side, area.w), side)
+    rect.center = area.center
+    view = BoardView(board, rect, ui.theme, {}, table.show.board())
+    sizes = row_sizes(ui, area, view.cell, widest)
+    centre = (float(rect.centerx), float(rect.centery))
+    rows = {pile: lay_row(area, view.at(site), centre, len(table.cards_of(pile)), sizes)
+            for pile, site in sites.items()}
+    probe = [lay_row(area, view.at(site), centre, usual, sizes) for site in sites.values()]
+    if min(row.step for row in probe) < CLOSEST:
+        return False
+    corners = corner_rects(ui, area, list(rows.values()), others)
+    places.board, places.rows = rect, rows
+    for pile, row in rows.items():
+        places.piles[pile] = row.rect
+        places.spots[pile] = [(strip, [card]) for strip, card in zip(row.strips, table.cards_of(pile), strict=True)]
+    for pile, corner in corners.items():
+        places.piles[pile] = corner
+        head = ui.tx(20)
+        inner = Rect(corner.x + ui.px(7), corner.y + head, corner.w - ui.px(14), max(8, corner.h - head - ui.px(7)))
+        places.spots[pile] = row_spots(table, ui, pile, inner)
+    return True
+
+
+def corner_rects(ui: Ui, area: Rect, rows: list[OutwardRow], others: list[int]) -> dict[int, Rect]:
+    """The places of piles beside outward rows: the corners of the area, as far as rows leave room there."""
+    flat = max((row.rect.h for row in rows if row.spines), default=0)
+    found: dict[int, Rect] = {}
+    for index, pile in enumerate(others):
+        right, low, level = index % 2 == 1, index % 4 in (0, 1), index // 4
+        high = min(ui.tx(104), (area.h - flat) // 2 - ui.px(16))
+        y = area.bottom - high - level * (high + ui.px(6)) if low else area.y + level * (high + ui.px(6))
+        band = [strip for row in rows for strip in (row.slot, *row.strips) if strip.y < y + high and strip.bottom > y]
+        if right:
+            x = max([strip.right for strip in band] or [area.centerx]) + ui.px(8)
+            wide = min(area.right - x, ui.tx(118))
+            found[pile] = Rect(area.right - wide, y, max(0, wide), high)
+        else:
+            x = min([strip.x for strip in band] or [area.centerx]) - ui.px(8)
+            found[pile] = Rect(area.x, y, max(0, min(x - area.x, ui.tx(118))), high)
+    return found
+
+
+def lay_column(table: TableScene, ui: Ui, places: Places, common: list[int]) -> bool:
+    """Piles beside a board that leaves room there anyway, so that it stays as large as it can be; whether it does."""
+    board, area = table.rules.world.board, places.board
+    if board is None or ui.tall or any(listed(table, pile) for pile in common):
+        return False
+    left, top, right, bottom = BoardView(board, area, ui.theme, {}, table.show.board(),
+                                         table.app.settings.show_coordinates).bounds()
+    free = round(area.w - area.h * (right - left) / max(1.0, bottom - top)) - ui.px(12)
+    names = max(ui.type.width(table.words.pile_name(pile), "sans", 9) for pile in common) + ui.px(20)
+    wide, gap = min(free, ui.px(150)), ui.px(8)
+    high = min(ui.tx(150), (area.h + gap) // len(common) - gap)
+    if wide < max(ui.px(84), names) or high < ui.tx(64):
+        return False
+    places.board = Rect(area.x + wide + ui.px(12), area.y, area.w - wide - ui.px(12), area.h)
+    y = area.centery - (len(common) * (high + gap) - gap) // 2
+    for index, pile in enumerate(common):
+        rect = places.piles[pile] = Rect(area.x, y + index * (high + gap), wide, high)
+        inner = Rect(rect.x + ui.px(8), rect.y + ui.tx(22), rect.w - ui.px(16), rect.h - ui.tx(22) - ui.px(8))
+        places.spots[pile] = row_spots(table, ui, pile, inner, ui.px(60))
+    return True
 
 
 def lay_tray(table: TableScene, ui: Ui, places: Places, common: list[int]) -> None:
     """The piles that belong to nobody, below the board: fans side by side, others in a row or beside the fans."""
     board, gap, head = places.board, ui.px(8), ui.tx(20)
-    fans = [pile for pile in common if fanned(table, pile)]
+    fans = places.fans = [pile for pile in common if listed(table, pile)]
     others = [pile for pile in common if pile not in fans]
     longest = max((len(table.cards_of(pile)) for pile in fans), default=0)
-    line = ui.type.height("sans", CARD_SIZE)
+    line = ui.type.height("sans", type_size(ui, "card"))
     wanted = head + max(6, longest) * line + ui.px(14) if fans else head + ui.px(64)
     height = min(wanted, round(board.h * 0.46))
     tray = Rect(board.x, board.bottom - height, board.w, height)
@@ -100,11 +228,12 @@ def lay_tray(table: TableScene, ui: Ui, places: Places, common: list[int]) -> No
             places.piles[pile] = Rect(tray.right - column, tray.y + index * (each + gap), column, each)
     elif others:
         each = min(ui.px(190), (tray.w + gap) // len(others) - gap)
+        left = tray.centerx - (len(others) * (each + gap) - gap) // 2
         for index, pile in enumerate(others):
-            places.piles[pile] = Rect(tray.x + index * (each + gap), tray.y, each, tray.h)
+            places.piles[pile] = Rect(left + index * (each + gap), tray.y, each, tray.h)
     if fans:
         room = tray.w - (column + gap if column else 0)
-        each = (room + gap // 2) // len(fans) - gap // 2
+        each = min(ui.tx(170), (room + gap // 2) // len(fans) - gap // 2)
         for index, pile in enumerate(fans):
             places.piles[pile] = Rect(tray.x + index * (each + gap // 2), tray.y, each, tray.h)
     for pile in common:
@@ -116,70 +245,28 @@ def lay_tray(table: TableScene, ui: Ui, places: Places, common: list[int]) -> No
 def fan_spots(table: TableScene, ui: Ui, pile: int, inner: Rect) -> list[Spot]:
     """Cards one below the other, the last one whole."""
     cards = table.cards_of(pile)
-    last = min(round(ui.type.height("sans", CARD_SIZE) * 1.3), inner.h)
-    step = min(ui.type.height("sans", CARD_SIZE), (inner.h - last) // max(1, len(cards) - 1))
+    line = ui.type.height("sans", type_size(ui, "card"))
+    last = min(round(line * 1.3), inner.h)
+    step = min(line, (inner.h - last) // max(1, len(cards) - 1))
     return [(Rect(inner.x, inner.y + index * step, inner.w, step if index < len(cards) - 1 else last), [card])
             for index, card in enumerate(cards)]
 
 
-def row_spots(table: TableScene, ui: Ui, pile: int, inner: Rect) -> list[Spot]:
+def row_spots(table: TableScene, ui: Ui, pile: int, inner: Rect, most: int = 0) -> list[Spot]:
     """Equal pieces together, side by side and in as many rows as it takes to keep them apart."""
     groups = table.spots.groups(pile)
-    size, rows = inner.h, 1
-    while groups and rows < 6 and size * -(-len(groups) // rows) > inner.w:
-        rows += 1
-        size = inner.h // rows
-    columns = max(1, -(-len(groups) // rows))
-    size = max(6, min(size, inner.w // columns))
+    size, columns = 6, 1
+    for rows in range(1, 7):
+        across = max(1, -(-len(groups) // rows))
+        fitting = min(inner.h // rows, inner.w // across, most or inner.h)
+        if fitting > size:
+            size, columns = fitting, across
     return [(Rect(inner.x + index % columns * size, inner.y + index // columns * size, size, size), group)
             for index, group in enumerate(groups)]
-
-
-# ---- the side -------------------------------------------------------------------------------------------------------
-
-
-def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]]) -> None:
-    """The side: bar of buttons, seats, what is asked, choices, what was played, hints."""
-    side, gap, seats = places.side, ui.px(8), len(own)
-    places.bar = Rect(side.x, side.y, side.w, ui.tx(40))
-    y = places.bar.bottom + gap
-    columns = 2 if seats > 3 or ui.tall else 1
-    width = (side.w - gap * (columns - 1)) // columns
-    groups = {seat: [(pile, group) for pile in piles for group in table.spots.groups(pile)]
-              for seat, piles in own.items()}
-    most = max((len(found) for found in groups.values()), default=0)
-    room, size = width - ui.px(12), ui.px(30)
-    lines = 1 if most * size <= room else 2
-    size = min(size, room // max(1, -(-most // lines)))
-    strip = (lines * max(size, ui.px(20)) + ui.px(4)) if any(own.values()) else 0
-    title = ui.tx(34)
-    for seat in range(seats):
-        row, column = divmod(seat, columns)
-        rect = Rect(side.x + column * (width + gap), y + row * (title + strip + gap), width, title + strip)
-        places.seats.append(rect)
-        for pile in own[seat]:
-            places.spots[pile] = []
-            places.piles[pile] = Rect(rect.x + ui.px(6), rect.y + title, size, size)
-        across = max(1, -(-len(groups[seat]) // lines), room // max(1, size))
-        for index, (pile, group) in enumerate(groups[seat]):
-            spot = Rect(rect.x + ui.px(6) + index % across * size, rect.y + title + index // across * size, size, size)
-            places.piles[pile] = spot if not places.spots[pile] else places.piles[pile].union(spot)
-            places.spots[pile].append((spot, group))
-    y += -(-seats // columns) * (title + strip + gap)
-    question = len(ui.type.wrap(table.words.question_text(), "serif", QUESTION_SIZE, side.w - ui.px(20)))
-    height = max(2, question) * ui.type.height("serif", QUESTION_SIZE) + ui.type.height("sans", MESSAGE_SIZE) * 2
-    places.asked = Rect(side.x, y, side.w, height + ui.px(14))
-    line = ui.type.height("sans", HINT_SIZE)
-    places.hints = Rect(side.x, side.bottom - line, side.w, line)
-    y = places.asked.bottom + gap
-    rest = places.hints.y - ui.px(4) - y
-    named = [one.things for one in table.chooser.all]
-    share = 0.62 if () in named or len(set(named)) < len(named) or table.teacher() or table.pending.one else 0.2
-    places.buttons = Rect(side.x, y, side.w, max(min(ui.tx(44), rest), round(rest * share)))
-    top = places.buttons.bottom + gap
-    places.log = Rect(side.x, top, side.w, places.hints.y - ui.px(4) - top)
 
 
 def pile_cards(position: Position, pile: int) -> tuple[int, ...]:
     """The pieces in a pile, bottom first."""
     return tuple(position.piles[pile])
+
+

@@ -1,4 +1,4 @@
-"""The menu of a table: out-of-turn decisions, settings, leaving with everything saved."""
+"""The menu of a table: going on, rules, settings, leaving with everything saved, and what is decided out of turn."""
 
 from __future__ import annotations
 
@@ -7,19 +7,24 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.scenes.scene import Scene
+from game.engine.rules import FREE_TEXT
+from game.scenes.confirm import ConfirmScene
+from game.scenes.parts import Heading, veil
+from game.scenes.scrolling import Scroll, ScrollScene
+from game.scenes.table_chronicle import open_chronicle
 from game.view.ui import Ui
-from game.view.widgets import Action, Button, Label, Panel, Widget
+from game.view.widgets import Action, Button, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
     from game.scenes.table import TableScene
 
 Rect = pygame.Rect
+Entry = tuple[str, str, Action]
 
 
-class TableMenu(Scene):
-    """A page over the table."""
+class TableMenu(ScrollScene):
+    """A page over the table. Opened with a pad that has a seat, it offers what that seat may decide."""
 
     name = "table-menu"
     covers = False
@@ -27,45 +32,91 @@ class TableMenu(Scene):
     def __init__(self, app: App, table: TableScene) -> None:
         super().__init__(app)
         self.table = table
+        self.speaker = table.presence.speaker
+        self.list = Scroll()
+        self.scrolls = [self.list]
+
+    # ---- entries ------------------------------------------------------------------------------------------------
+
+    def entries(self) -> list[Entry]:
+        """What can be done here in any game."""
+        tr = self.app.tr
+        found: list[Entry] = [("resume", tr("table.resume"), self.back)]
+        if self.table.advice.possible():
+            found.append(("hint", tr("bots.hint_button"), self.hint))
+        found.append(("chronicle", tr("chronicle.open"), partial(open_chronicle, self.table)))
+        return [*found, ("rules", tr("table.rules"), self.rules), ("settings", tr("table.settings"), self.settings),
+                ("leave", tr("table.leave"), self.leave_table)]
+
+    def decisions(self) -> list[Entry]:
+        """What may be decided out of turn, by whoever has opened the menu."""
+        table = self.table
+        if table.past.shown is not None or table.stage.busy or table.pending.one is not None:
+            return []
+        rules, position, labels = table.rules, table.match.game.position, table.words.labels()
+        found: list[Entry] = []
+        for option in rules.table_options(position):
+            seat = rules.table_seats[option[0]](position, *option[1:])
+            player = table.match.plan.seats.get(rules.world.seats[seat]) if seat >= 0 else None
+            if (player is not None and player.bot) or (self.speaker is not None and seat not in (self.speaker, -1)):
+                continue
+            text = rules.table_text(position, option)
+            found.append((f"table:{text}", labels.decision(text), partial(self.decide, text, labels.decision(text))))
+        return sorted(found)
+
+    # ---- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, ui: Ui) -> list[Widget]:
-        """One column of buttons."""
-        tr = self.app.tr
-        entries: list[tuple[str, str, Action]] = [("resume", tr("table.resume"), self.back)]
-        if self.table.past.shown is None and not self.table.stage.busy and self.table.pending.one is None:
-            for text in self.table.match.game.table():
-                label = self.table.words.word(text).replace("<text>", "…")
-                entries.append((f"table:{text}", label, partial(self.out_of_turn, text)))
-        entries.append(("rules", tr("table.rules"), self.rules))
-        entries.append(("settings", tr("table.settings"), self.settings))
-        entries.append(("leave", tr("table.leave"), self.leave_table))
-        height, gap = ui.tx(44), ui.px(8)
-        rows = len(entries)
-        columns = 1 if rows * (height + gap) < ui.area.h * 0.7 else 2
-        rows = -(-rows // columns)
-        width = min(ui.tx(340) * columns, ui.area.w - ui.px(48))
-        total = ui.tx(64) + rows * (height + gap) + ui.px(16)
-        panel = Rect(0, 0, width + ui.px(40), total)
+        """General things on the left; on the right, or below, what is decided out of turn."""
+        tr, gap, high, inner = self.app.tr, ui.px(8), ui.tx(44), ui.px(24)
+        general, special = self.entries(), self.decisions()
+        columns = 2 if special and not ui.tall else 1
+        wide = min(ui.tx(360), (ui.area.w - ui.px(48) - 2 * inner - (columns - 1) * ui.px(24)) // columns)
+        head, line = ui.tx(56), ui.tx(34)
+        first = len(general) * (high + gap) - gap
+        second = line + len(special) * (high + gap) - gap if special else 0
+        need = max(first, second) if columns == 2 else first + (ui.px(16) + second if special else 0)
+        panel = Rect(0, 0, columns * wide + (columns - 1) * ui.px(24) + 2 * inner,
+                     min(ui.area.h - 2 * ui.px(32), head + need + inner))
         panel.center = ui.area.center
-        found: list[Widget] = [Panel("panel", panel), Label(
-            "title", Rect(panel.x, panel.y + ui.px(14), panel.w, ui.tx(44)), tr("table.menu_title"), style="title",
-            size=26, colour="brass", align="centre")]
-        each = (width - gap * (columns - 1)) // columns
-        for index, (identity, label, action) in enumerate(entries):
-            spot = Rect(panel.x + ui.px(20) + (index // rows) * (each + gap),
-                        panel.y + ui.tx(64) + (index % rows) * (height + gap), each, height)
-            found.append(Button(identity, spot, label, action, size=18, main=identity == "resume"))
-        return found
+        view = Rect(panel.x + inner, panel.y + head, panel.w - 2 * inner, panel.bottom - inner - panel.y - head)
+        rows = self.column(view.x, view.y, wide, high, gap, general)
+        if special:
+            x, y = (view.x + wide + ui.px(24), view.y) if columns == 2 else (view.x, view.y + first + ui.px(16))
+            rows.append(Heading("out-of-turn", Rect(x, y, wide, line), tr("table.out_of_turn"), size=18, style="italic",
+                                colour="vellum_dim", align="left"))
+            rows += self.column(x, y + line, wide, high, gap, special)
+        self.list.fit(rows, view)
+        title = Rect(panel.x, panel.y + ui.px(10), panel.w, ui.tx(44))
+        return [Panel("panel", panel), Heading("title", title, tr("table.menu_title"), size=26), *rows]
+
+    def column(self, x: int, y: int, wide: int, high: int, gap: int, entries: list[Entry]) -> list[Widget]:
+        """Buttons below each other."""
+        return [Button(identity, Rect(x, y + row * (high + gap), wide, high), label, action, size=18,
+                       main=identity == "resume") for row, (identity, label, action) in enumerate(entries)]
+
+    def first_focus(self) -> str:
+        return "resume"
 
     def paint(self, ui: Ui) -> None:
         """The table stays to be seen, darker."""
-        key = ("veil", ui.surface.get_size())
-        veil = ui.kept(key)
-        if veil is None:
-            veil = pygame.Surface(ui.surface.get_size(), pygame.SRCALPHA)
-            veil.fill((*ui.theme["shade"], 150))
-            ui.keep(key, veil)
-        ui.surface.blit(veil, (0, 0))
+        veil(ui)
+
+    # ---- what happens -------------------------------------------------------------------------------------------
+
+    def hint(self) -> None:
+        """Back to the table, where somebody thinks it over."""
+        self.back()
+        self.table.advice.ask()
+
+    def decide(self, text: str, label: str) -> None:
+        """A decision out of turn; what cannot be unsaid is asked about once more."""
+        tr = self.app.tr
+        if FREE_TEXT in text or not self.app.settings.confirm_drastic:
+            self.out_of_turn(text)
+            return
+        self.app.stack.push(ConfirmScene(self.app, tr("table.sure", what=label), [
+            (tr("table.yes_sure"), partial(self.out_of_turn, text)), (tr("table.not_sure"), lambda: None)], 1))
 
     def out_of_turn(self, text: str) -> None:
         """A decision that anybody may take at any time."""

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.scenes.table_layout import CARD_SIZE, Spot, fanned
-from game.view import plates
-from game.view.pieces import PieceArt
+from game.scenes.table_cards import card_of
+from game.scenes.table_layout import Spot, look
+from game.view.outward import OutwardRow
 from game.view.theme import mix
 from game.view.ui import Ui
 
@@ -20,28 +20,43 @@ Rect = pygame.Rect
 
 def paint_piles(table: TableScene, ui: Ui) -> None:
     """Every pile: its pieces if they may be seen, their number if not."""
+    for pile, row in table.places.rows.items():
+        paint_outward(table, ui, pile, row)
+        root_name(table, ui, pile, row)
     for pile, rect in table.places.piles.items():
+        if pile in table.places.rows:
+            continue
         if table.rules.world.pile_owner[pile] < 0:
             ui.panel(rect)
             head = Rect(rect.x + ui.px(9), rect.y + ui.px(3), rect.w - ui.px(18), ui.tx(18))
-            ui.line(table.words.pile_name(pile), head, "sans", 13, ui.theme["vellum_dim"])
-        spots = table.places.spots.get(pile, [])
+            ui.line(table.words.pile_name(pile), head, "sans", 15, ui.theme["vellum_dim"])
+        spots = landed(table, table.places.spots.get(pile, []))
         if not table.sees(pile):
             paint_back(table, ui, pile, spots)
-        elif fanned(table, pile):
+        elif pile in table.places.fans:
             paint_fan(table, ui, spots)
         else:
-            paint_row(table, ui, spots)
+            paint_row(table, ui, spots, look(table, pile).get("as") == "cards")
+
+
+def landed(table: TableScene, spots: list[Spot]) -> list[Spot]:
+    """What lies in a pile by now, without what is still on its way there."""
+    found = [(spot, [card for card in group if not table.stage.coming[card]]) for spot, group in spots]
+    return [(spot, group) for spot, group in found if group]
 
 
 def paint_back(table: TableScene, ui: Ui, pile: int, spots: list[Spot]) -> None:
-    """The back of a hidden pile, with the number of its pieces."""
-    count = len(table.cards_of(pile))
+    """The backs of a hidden pile, with the number of its pieces: the more, the higher the heap."""
+    count = sum(not table.stage.coming[card] for card in table.cards_of(pile))
     if count and spots:
         spot = spots[0][0]
         rect = Rect(spot.x, spot.y, max(6, round(spot.h * 0.72)), spot.h - 1)
-        card_back(ui, rect)
-        ui.line(str(count), rect.inflate(-2, 0), "bold", 15, ui.theme["brass"], "centre")
+        layers = min(4, count // 5) if rect.h > ui.px(40) else 0
+        shift = ui.px(2)
+        rect.size = (rect.w - layers * shift, rect.h - layers * shift)
+        for layer in range(layers, -1, -1):
+            card_back(ui, rect.move(layer * shift, layer * shift))
+        ui.line(str(count), rect.inflate(-2, 0), "bold", 20 if rect.h > ui.px(40) else 15, ui.theme["brass"], "centre")
 
 
 def card_back(ui: Ui, rect: Rect) -> None:
@@ -49,66 +64,108 @@ def card_back(ui: Ui, rect: Rect) -> None:
     ui.plate(rect, mix(ui.theme["walnut_light"], ui.theme["danger"], 0.25), ui.theme["brass"], 1)
 
 
-def paint_row(table: TableScene, ui: Ui, spots: list[Spot]) -> None:
-    """Pieces side by side, equal ones together with their number."""
+def paint_row(table: TableScene, ui: Ui, spots: list[Spot], cards: bool = False) -> None:
+    """Pieces or small cards side by side, equal ones together with their number."""
     if table.piece_art is None:
         return
-    pickable = {value for kind, value in table.chooser.next_things() if kind == "piece"} if table.may_pick() else set()
+    able = pickable(table)
     for spot, group in spots:
         shown = table.stage.pieces[group[0]]
         size = max(6, spot.w - ui.px(2))
+        if cards:
+            paint_small_card(table, ui, spot, group, able)
+            continue
         ui.surface.blit(table.piece_art.picture(shown.kind, shown.owner, size), spot)
         if any(("piece", card) in table.chooser.picked for card in group):
             pygame.draw.circle(ui.surface, ui.theme["focus"], spot.center, size // 2, max(2, size // 10))
-        elif pickable & set(group):
+        elif able & set(group):
             pygame.draw.circle(ui.surface, ui.theme["legal"], spot.center, size // 2, max(2, size // 14))
-        if len(group) > 1:
-            text = ui.type.render(str(len(group)), "bold", 12, ui.theme["vellum"])
-            badge = Rect(0, 0, max(text.get_width() + ui.px(6), text.get_height()), text.get_height() - ui.px(2))
-            badge.bottomright = (spot.right, spot.bottom)
-            pygame.draw.rect(ui.surface, ui.theme["night"], badge, border_radius=badge.h // 2)
-            ui.surface.blit(text, text.get_rect(center=badge.center))
+        paint_count(ui, spot, len(group))
+
+
+def paint_count(ui: Ui, spot: Rect, count: int) -> None:
+    """How many equal pieces lie together, where there is more than one."""
+    if count > 1:
+        size = max(9.0, min(13.0, spot.h / ui.unit * 0.27))
+        text = ui.type.render(str(count), "bold", size, ui.theme["vellum"])
+        high = round(text.get_height() * 0.86)
+        badge = Rect(0, 0, max(text.get_width() + ui.px(5), high), high)
+        badge.bottomright = (spot.right + ui.px(2), spot.bottom)
+        pygame.draw.rect(ui.surface, ui.theme["night"], badge, border_radius=badge.h // 2)
+        ui.surface.blit(text, text.get_rect(center=badge.center))
+
+
+def paint_small_card(table: TableScene, ui: Ui, spot: Rect, group: list[int], able: set[int]) -> None:
+    """Equal cards on a small heap, the uppermost to be seen."""
+    one = next((card for card in group if card in able), group[0])
+    rect = Rect(0, 0, round(spot.h * 0.74) if spot.w <= spot.h * 1.2 else spot.w - ui.px(4), spot.h - ui.px(1))
+    rect.center = spot.center
+    picture = card_of(table, ui, table.stage.pieces[one].kind, rect.size, mark=mark_of(table, one, able),
+                      owner=table.stage.pieces[one].owner)
+    if picture is not None:
+        ui.surface.blit(picture, rect)
+    paint_count(ui, rect, len(group))
+
+
+def pickable(table: TableScene) -> set[int]:
+    """The pieces that can be picked now."""
+    return {value for kind, value in table.chooser.next_things() if kind == "piece"} if table.may_pick() else set()
+
+
+def mark_of(table: TableScene, card: int, able: set[int]) -> str:
+    """How a card is marked: it is picked, it can be, or nothing."""
+    if ("piece", card) in table.chooser.picked:
+        return "focus"
+    return "legal" if card in able and table.app.settings.show_legal else ""
 
 
 def paint_fan(table: TableScene, ui: Ui, spots: list[Spot]) -> None:
     """Cards one below the other, each with a small picture and its name to be read; the last one is whole."""
-    pickable = {value for kind, value in table.chooser.next_things() if kind == "piece"} if table.may_pick() else set()
-    for index, (spot, (card, *_)) in enumerate(spots):
-        mark = "focus" if ("piece", card) in table.chooser.picked else "legal" if card in pickable else ""
-        shape = "last" if index == len(spots) - 1 else "first" if not index else "odd" if index % 2 else "even"
-        kind = table.stage.pieces[card].kind
-        key = ("card", kind, spot.size, mark, shape, table.app.settings.language)
-        found = ui.kept(key)
-        if found is None and table.piece_art is not None:
-            found = ui.keep(key, card_picture(table, table.piece_art, ui, kind, spot.size, mark, shape))
-        if found is not None:
-            ui.surface.blit(found, spot)
+    able = pickable(table)
+    for index, (spot, (one, *_)) in enumerate(spots):
+        kind, last = table.stage.pieces[one].kind, index == len(spots) - 1
+        size = spot.size if last else (spot.w, spot.h + ui.px(8))
+        picture = card_of(table, ui, kind, size, "whole" if last else "top", spot.h, mark_of(table, one, able))
+        if picture is not None:
+            ui.surface.blit(picture, spot, picture.get_rect() if last else Rect(0, 0, *spot.size))
 
 
-def card_picture(table: TableScene, art: PieceArt, ui: Ui, kind: int, size: tuple[int, int], mark: str,
-                 shape: str) -> pygame.Surface:
-    """A card, or as much of it as is seen of one that lies under another."""
-    theme, last = ui.theme, shape == "last"
-    found = pygame.Surface(size, pygame.SRCALPHA)
-    spot = found.get_rect()
-    face = theme["page"] if last else mix(theme["page"], theme["walnut"], 0.24 if shape == "odd" else 0.16)
-    if last:
-        found.blit(plates.plate(size, face, theme[mark or "brass_dark"], 2 if mark else 1, ui.px(6), ui.px(1)), (0, 0))
+def paint_outward(table: TableScene, ui: Ui, pile: int, row: OutwardRow) -> None:
+    """A row that reaches outward from its site, the outermost card whole, and the name of the site at its root."""
+    able, cards = pickable(table), table.cards_of(pile)
+    if not row.cards or (table.may_pick() and ("pile", pile) in table.chooser.next_things()):
+        target = table.may_pick() and ("pile", pile) in table.chooser.next_things()
+        rim = (row.after() if row.cards else row.slot).inflate(ui.px(4), ui.px(4))
+        colour = ui.theme["legal"] if target else ui.theme["brass_dark"]
+        pygame.draw.rect(ui.surface, colour, rim, ui.px(2), border_radius=ui.px(7))
+    edges = ("left", "right") if row.spines else ("top", "bottom")
+    edge = edges[0] if row.way[0 if row.spines else 1] > 0 else edges[1]
+    for index, (one, rect, strip) in enumerate(zip(cards, row.cards, row.strips, strict=False)):
+        kind, last = table.stage.pieces[one].kind, index == len(cards) - 1
+        seen = 0 if last else strip.w if row.spines else strip.h
+        picture = card_of(table, ui, kind, rect.size, "whole" if last else edge, seen, mark_of(table, one, able))
+        if picture is not None and not table.stage.coming[one]:
+            ui.surface.blit(picture, rect)
+
+
+def root_name(table: TableScene, ui: Ui, pile: int, row: OutwardRow) -> None:
+    """A brass disc at the root of a row with the name of its site."""
+    name = table.rules.world.pile_names[pile].partition(" ")[2]
+    radius, slot = ui.tx(9), row.slot
+    if row.spines:
+        inner = slot.x + radius if row.way[0] > 0 else slot.right - radius
+        middle = (inner, slot.bottom + radius + ui.px(2))
     else:
-        corner = ui.px(5) if shape == "first" else -1
-        pygame.draw.rect(found, face, spot, border_top_left_radius=corner, border_top_right_radius=corner)
-        pygame.draw.line(found, mix(face, theme["night"], 0.35), (0, spot.bottom - 1), (spot.right, spot.bottom - 1))
-        if mark:
-            pygame.draw.rect(found, theme[mark], spot, ui.px(2))
-    name, style = table.words.kind_name(kind), "bold" if last else "sans"
-    icon = max(6, min(round(spot.h * 0.86), spot.w // 4))
-    box = Rect(ui.px(6) + icon, 0, spot.w - icon - ui.px(9), spot.h)
-    fitted = ui.fitted(name, style, CARD_SIZE, box.w)
-    if ui.type.width(name, style, fitted) > box.w:  # a long name is worth more than the picture
-        box = spot.inflate(-ui.px(4), 0)
-        fitted = ui.fitted(name, style, CARD_SIZE, box.w)
-    else:
-        art.glyph(found, kind, Rect(ui.px(4), spot.centery - icon // 2, icon, icon), theme["ink"])
-    text = ui.type.render(ui.type.cut(name, style, fitted, box.w), style, fitted, theme["ink"])
-    found.blit(text, (box.x, spot.centery - text.get_height() // 2))
-    return found
+        beside = slot.right + radius + ui.px(2) if row.way[0] > -0.1 else slot.x - radius - ui.px(2)
+        middle = (beside, slot.y + radius if row.way[1] > 0 else slot.bottom - radius)
+    key = ("root", radius, name)
+    found = ui.kept(key)
+    if found is None:
+        big = pygame.Surface((radius * 8, radius * 8), pygame.SRCALPHA)
+        pygame.draw.circle(big, ui.theme["night"], (radius * 4, radius * 4), radius * 4)
+        pygame.draw.circle(big, ui.theme["brass"], (radius * 4, radius * 4), round(radius * 3.6))
+        found = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
+        words = ui.type.render(name, "bold", ui.type.fit(name, "bold", 13, radius * 2), ui.theme["ink"])
+        found.blit(words, words.get_rect(center=(radius, radius)))
+        ui.keep(key, found)
+    ui.surface.blit(found, found.get_rect(center=middle))

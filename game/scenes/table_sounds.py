@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.engine.view import Event
+from game.view.motion import Place
 from game.view.sound import Heard
-from game.view.stage import SPEEDS, Place
+from game.view.stage import SPEEDS
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -32,7 +33,7 @@ def heard(table: TableScene, event: Event) -> Heard:
     x = place[0] / width if place is not None and width else 0.5
     settings = table.app.settings
     speed = 0.0 if settings.reduced_motion else SPEEDS[settings.speed]
-    delay = LANDS * speed * table.stage.move_seconds if event[0] in ARRIVING and table.stage.busy else 0.0
+    delay = LANDS * speed * table.stage.lands if event[0] in ARRIVING else 0.0
     return Heard(table.show.part("sounds"), about, x, delay)
 
 

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from game.engine.rules import Position
-from game.view.stage import Place
+from game.view.motion import Place
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -56,9 +56,21 @@ class Spots:
         share = 0.62 if crowd < 5 else 2 * ASIDE * math.sin(math.pi / crowd) * 1.3
         return max(8, round(table.view.cell * share))
 
+    def state(self, piece: int) -> str:
+        """How a piece lies: by a mark on it, or because of where it stands."""
+        table = self.table
+        marks = table.stage.pieces[piece].marks
+        found = next((look for name, look in table.stage.states.items() if marks.get(name)), "")
+        site = table.shown_position().place[piece]
+        if not found and site >= 0:
+            zones, rests = table.rules.world.zones, table.show.part("rests")
+            found = next((str(look) for zone, look in rests.items() if site in zones.get(zone, ())), "")
+        return found
+
     def of_pile(self, pile: int) -> Place | None:
         """The middle of a pile that is drawn."""
-        rect = self.table.places.piles.get(pile)
+        row = self.table.places.rows.get(pile)
+        rect = row.after() if row is not None else self.table.places.piles.get(pile)
         return (float(rect.centerx), float(rect.centery)) if rect is not None else None
 
     def groups(self, pile: int) -> list[list[int]]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.match.chooser import Candidate, Thing
-from game.scenes.table_layout import LOG_SIZE
-from game.view.theme import mix
+from game.scenes.table_log import LogLine, log_lines
+from game.scenes.table_presence import PEEK
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Widget
 
@@ -22,7 +21,7 @@ Rect = pygame.Rect
 
 def table_widgets(table: TableScene, ui: Ui) -> list[Widget]:
     """Everything on the table that can be used now."""
-    found: list[Widget] = []
+    found: list[Widget] = table.lens.widgets()
     if table.may_pick():
         found += things(table, ui)
         found += choices(table, ui)
@@ -39,7 +38,7 @@ def things(table: TableScene, ui: Ui) -> list[Widget]:
     for thing in [*wanted, *dict.fromkeys(first)]:
         rect = thing_rect(table, ui, thing) if thing not in found else None
         if rect is None or (thing not in wanted and (thing[0] != "piece" or any(
-                rect.collidepoint(other.rect.center) for other in found.values()))):
+                rect.collidepoint(other.rect.center) or other.rect.contains(rect) for other in found.values()))):
             continue  # another first pick must not cover what can be picked now
         found[thing] = Widget(f"thing:{thing[0]}:{thing[1]}", rect, thing_label(table, thing),
                               partial(table.hand.pick, thing))
@@ -88,7 +87,8 @@ def choices(table: TableScene, ui: Ui) -> list[Widget]:
     room = rows * columns
     pages = -(-len(shown) // room) if shown else 1
     if pages > 1:
-        room = (rows - 1) * columns
+        columns = columns if rows > 1 else 3  # where there is but one row, the way to more of them is part of it
+        room = (rows - 1) * columns if rows > 1 else columns - 1
         pages = -(-len(shown) // room)
     table.page = min(table.page, pages - 1)
     width = (rect.w - gap * (columns - 1)) // columns
@@ -100,6 +100,8 @@ def choices(table: TableScene, ui: Ui) -> list[Widget]:
                             partial(table.decide, one), size=17))
     if pages > 1:
         spot = Rect(rect.x, rect.y + (rows - 1) * (height + gap), rect.w, height)
+        if rows == 1:
+            spot = Rect(rect.right - width, rect.y, width, height)
 
         def turn() -> None:
             table.page = (table.page + 1) % pages
@@ -119,41 +121,6 @@ def confirmation(table: TableScene, ui: Ui) -> list[Widget]:
                    table.pending.step_back, size=17)]
 
 
-@dataclass
-class LogLine(Widget):
-    """A decision in the list of what was played."""
-
-    current: bool = False
-
-    def draw(self, ui: Ui) -> None:
-        focused, hovered = self.state(ui)
-        if focused or hovered:
-            pygame.draw.rect(ui.surface, mix(ui.theme["panel"], ui.theme["brass_dark"], 0.4), self.rect,
-                             border_radius=ui.px(4))
-        if focused:
-            pygame.draw.rect(ui.surface, ui.theme["focus"], self.rect, ui.px(2), border_radius=ui.px(4))
-        colour = "brass" if self.current else "vellum" if hovered or focused else "vellum_dim"
-        ui.line(self.label, self.rect.inflate(-ui.px(8), 0), "sans", LOG_SIZE, ui.theme[colour])
-
-
-def log_lines(table: TableScene, ui: Ui) -> list[Widget]:
-    """What was played, in notation: each line leads to the position that came of it."""
-    rect = table.places.log
-    if rect.h < ui.tx(30):
-        return []
-    step = ui.type.height("sans", LOG_SIZE)
-    count = max(1, (rect.h - ui.px(16)) // step)
-    log = table.match.game.log
-    now = table.past.shown if table.past.shown is not None else len(log)
-    last = min(len(log), max(now + count // 2, count))
-    found: list[Widget] = []
-    for index, number in enumerate(range(max(0, last - count), last)):
-        spot = Rect(rect.x + ui.px(8), rect.y + ui.px(8) + index * step, rect.w - ui.px(16), step)
-        found.append(LogLine(f"log:{number + 1}", spot, f"{number + 1}. {table.words.log_text(number, log[number])}",
-                             partial(table.past.look, number + 1), current=number + 1 == now))
-    return found
-
-
 def bar(table: TableScene, ui: Ui) -> list[Widget]:
     """Menu, undo, and looking back."""
     rect, gap = table.places.bar, ui.px(6)
@@ -164,12 +131,21 @@ def bar(table: TableScene, ui: Ui) -> list[Widget]:
         ("back", "‹", partial(table.past.scrub, -1), bool(table.match.game.past), 1),
         ("forward", "›", partial(table.past.scrub, 1), table.past.shown is not None, 1),
     ]
+    if table.presence.held_only():
+        entries.insert(2, (PEEK, tr("table.peek"), table.presence.explain, table.presence.seat >= 0, 3))
     parts = sum(share for *_, share in entries)
     width = (rect.w - gap * (len(entries) - 1)) / parts
     found: list[Widget] = []
     x = float(rect.x)
     for identity, label, action, enabled, share in entries:
         spot = Rect(round(x), rect.y, round(width * share), rect.h)
-        found.append(Button(identity, spot, label, action, enabled, size=16))
+        button = Button(identity, spot, label, action, enabled, size=16)
+        if share == 1:  # an arrow is drawn, or else written, but not both
+            button.label = ""
+            button.label = "" if button.sign(ui) else label
+        found.append(button)
         x += width * share + gap
     return found
+
+
+__all__ = ["LogLine", "bar", "choices", "confirmation", "table_widgets", "things"]

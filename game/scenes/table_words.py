@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from game.engine.report import word
+from game.engine.shown import Line
 from game.engine.view import Event
 from game.match.chooser import Candidate
+from game.scenes.labels import Labels
+from game.scenes.table_outcome import Outcome
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -18,6 +22,7 @@ class TableWords:
 
     def __init__(self, table: TableScene) -> None:
         self.table = table
+        self.outcome = Outcome(table)
 
     def seat_name(self, seat: int) -> str:
         """The name of a seat in the player's language."""
@@ -69,39 +74,95 @@ class TableWords:
         name, what = self.player_name(self.table.asked_seat()), self.word(who[0][1])
         return self.table.app.tr("table.asked", name=name, what=what)
 
+    def turn_name(self) -> str:
+        """Who is to decide, to be read across a room; empty while somebody explains, looks back or confirms."""
+        table = self.table
+        plain = not table.teacher() and table.past.shown is None and table.pending.one is None
+        return self.player_name(table.asked_seat()) if plain and table.asked_seat() >= 0 else ""
+
+    def turn_question(self) -> str:
+        """What is asked, where the name stands by itself."""
+        who, asked = self.table.match.game.who(), self.table.match.asked()
+        if not self.turn_name() or not who:
+            return self.question_text()
+        if asked is not None and asked[1].bot:
+            return self.table.app.tr("shown.thinking")
+        return self.word(who[0][1])
+
     def said(self, event: Event) -> str:
         """What the rules say at a moment, with players and kinds by their names in the player's language."""
-        rules, values = self.table.rules, []
-        for kind, value in event[2]:
-            if kind == "seat" and value >= 0:
-                values.append(self.player_name(value))
-            elif kind == "kind" and value >= 0:
-                values.append(self.kind_name(value))
-            elif kind == "piece" and value >= 0:
-                values.append(self.kind_name(self.table.stage.pieces[value].kind))
-            else:
-                values.append(word(rules, kind, value, self.table.app.settings.language))
+        return self.filled(event[1], event[2])
+
+    def filled(self, key: str, given: Iterable[tuple[str, Any]]) -> str:
+        """One of the ruleset's texts with values for {0}, {1}, … in it."""
+        values = [self.value(kind, value) for kind, value in given]
         return re.sub(r"\{(\d+)\}", lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else slot[0],
-                      self.word(event[1]))
+                      self.word(key))
+
+    def value(self, kind: str, value: Any) -> str:
+        """A value of the rules as a word."""
+        if kind == "seat" and value >= 0:
+            return self.player_name(value)
+        if kind == "kind" and value >= 0:
+            return self.kind_name(value)
+        if kind == "piece" and value >= 0:
+            return self.kind_name(self.table.stage.pieces[value].kind)
+        return word(self.table.rules, kind, value, self.table.app.settings.language)
+
+    def condition_lines(self, lines: list[Line]) -> list[tuple[Line, str]]:
+        """Conditions in words: those that are met, then those for which one thing is missing, which is named."""
+        found: list[tuple[Line, str]] = []
+        for line in sorted(lines, key=lambda line: len(line.missing)):
+            if len(line.missing) > 1:
+                continue
+            text = self.filled(line.text, line.values)
+            if line.missing:
+                missing = self.filled(line.missing[0].text, line.missing[0].values)
+                text = self.table.app.tr("shown.missing", what=text, missing=missing)
+            found.append((line, text))
+        return found
 
     def score_text(self, seat: int) -> str:
         """The score of a seat, where the rules count."""
-        scores = self.table.match.game.result()["scores"]
-        return str(scores[self.table.rules.world.seats[seat]]) if scores and not self.table.match.secret() else ""
+        if self.table.match.secret() or not self.table.rules.compiled.has_score:
+            return ""
+        return str(self.table.match.game.result()["scores"][self.table.rules.world.seats[seat]])
 
     def log_text(self, index: int, text: str) -> str:
-        """A decision in the list of what was played."""
+        """A decision in the list of what was played; of a secret one only that it was taken, until the game is over."""
+        game = self.table.match.game
+        if game.secret(index) and not game.position.over:
+            return self.table.app.tr("table.secret_decision")
         return text
 
     def hover_text(self) -> str:
-        """What pressing here would do, in notation."""
+        """What pressing here would do, and what came of a line in the list."""
+        if (line := self.pointed_line()) >= 0:
+            return self.outcome.past(line)
         thing = self.table.hand.thing_of(self.table.hover) or self.table.hand.focus_thing()
         leads = self.table.chooser.next_things().get(thing, []) if thing is not None else []
         if not leads:
             return ""
-        return leads[0].text if len(leads) == 1 else self.table.app.strings.plural("table.ways", len(leads))
+        if len(leads) == 1:
+            effect = self.outcome.of(leads[0])
+            return self.option_label(leads[0]) + (f" – {effect}" if effect else "")
+        return self.table.app.strings.plural("table.ways", len(leads))
+
+    def pointed_line(self) -> int:
+        """The line of the list of decisions that is pointed at or has the focus, or -1."""
+        table = self.table
+        by_keys = table.app.devices.last in ("keyboard", "pad")
+        name = table.focus if by_keys else table.hover
+        number = name.removeprefix("log:").partition(":")[0]
+        return int(number) - 1 if name.startswith("log:") and number.isdigit() else -1
 
     def option_label(self, one: Candidate) -> str:
         """What a button for a decision says."""
-        known = self.word(one.text)
-        return known if known != one.text else one.text.replace("<text>", "…")
+        return self.labels().decision(one.text)
+
+    def labels(self) -> Labels:
+        """What decisions are called, with people by their names."""
+        table = self.table
+        seats = table.rules.world.seats
+        return Labels(table.rules.world.model, table.app.settings.language,
+                      lambda seat: self.player_name(seats.index(seat)) if seat in seats else seat)

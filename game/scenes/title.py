@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
+from game.scenes.key_hints import bar_height
 from game.scenes.parts import Flourish, Heading, fitted_size, margin
 from game.scenes.scene import Scene
+from game.view.backdrop import BELOW, backdrop
 from game.view.ornament import blit_shadowed, spaced
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Picture, Widget
@@ -43,10 +45,18 @@ class TitleScene(Scene):
             self.looked -= 1
             if not self.looked:
                 self.look()
+                self.dirty = True  # now there is time for the picture, if it was not there before
 
     def look(self) -> None:
         """Find out whether there is a match to continue, which then is what one most likely wants."""
         found = self.app.saves.unfinished()
+        notice, kept = self.app.saves.notice, self.app.saves.history
+        if kept.trouble and not self.app.notice:
+            self.app.notice = self.app.tr("history.not_kept", why=kept.trouble)
+            self.refresh()
+        if notice.key and not self.app.notice:
+            self.app.notice = self.app.tr(notice.key, **notice.values)
+            self.refresh()
         if found != self.unfinished:
             self.unfinished = found
             if self.focus in ("play", "continue", ""):
@@ -55,72 +65,93 @@ class TitleScene(Scene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         tr = self.app.tr
-        entries = [("play", tr("title.play"), self.play), ("settings", tr("title.settings"), self.settings),
-                   ("quit", tr("title.quit"), self.quit)]
+        entries = [("play", tr("title.play"), self.play), ("history", tr("title.history"), self.history),
+                   ("settings", tr("title.settings"), self.settings)]
+        if self.app.house.may_quit:
+            entries.append(("quit", tr("title.quit"), self.quit))
         if self.unfinished:
             entries.insert(0, ("continue", tr("title.continue"), self.go_on))
-        edge, gap = margin(ui), ui.px(12)
-        high, wide = ui.tx(50), min(ui.tx(320), ui.area.w - 2 * edge)
+        column, gap = self.column(ui), ui.px(12)
+        high, wide = ui.tx(50), min(ui.tx(320), column.w)
         foot = max(ui.tx(28), self.notice_height(ui))
         menu = len(entries) * (high + gap) - gap
-        letters = ui.px(72 if ui.tall else 84)
-        name = spaced(ui, NAME, "title", letters, 0.22)
-        line = Rect(0, 0, min(ui.px(440), ui.area.w - 2 * edge), ui.px(36))
+        name = self.lettering(ui, column.w)
+        line = Rect(0, 0, min(ui.px(440), column.w), ui.px(36))
         subtitle = ui.tx(36)
-        fixed = name.get_height() + line.h + subtitle + menu + ui.px(8 + 32)
-        room = ui.area.h - foot - 2 * ui.px(24) - fixed
-        crest = max(0, min(ui.px(300 if ui.tall else 196), room - ui.px(8)))
+        fixed = name.get_height() + line.h + subtitle + menu + ui.px(8 + 24)
+        room = column.h - foot - 2 * ui.px(20) - fixed
+        crest = max(0, min(ui.px(170), room - ui.px(8)))
         crest = crest if crest >= ui.px(80) else 0  # a tiny one is no ornament
-        y = ui.px(24) + max(0, (room - crest) // 2)
+        y = column.y + ui.px(20) + max(0, (room - crest) // 2)
         found: list[Widget] = []
         if crest:
-            found.append(Picture("crest", Rect(ui.area.centerx - crest // 2, y, crest, crest), name="crest",
+            found.append(Picture("crest", Rect(column.centerx - crest // 2, y, crest, crest), name="crest",
                                  colour=ui.theme["brass"]))
             y += crest
-        self.name_box = name.get_rect(midtop=(ui.area.centerx, y))
+        self.name_box = name.get_rect(midtop=(column.centerx, y))
         y = self.name_box.bottom - ui.px(4)
-        line.midtop = (ui.area.centerx, y)
+        line.midtop = (column.centerx, y)
         found.append(Flourish("flourish", line))
         y = line.bottom
-        found.append(Heading("subtitle", Rect(edge, y, ui.area.w - 2 * edge, subtitle), tr("title.subtitle"), size=22,
+        found.append(Heading("subtitle", Rect(column.x, y, column.w, subtitle), tr("title.subtitle"), size=22,
                              style="italic", colour="vellum"))
-        y += subtitle + ui.px(32)
+        y += subtitle + ui.px(24)
         for index, (identity, label, action) in enumerate(entries):
-            spot = Rect(ui.area.centerx - wide // 2, y + index * (high + gap), wide, high)
+            spot = Rect(column.centerx - wide // 2, y + index * (high + gap), wide, high)
             found.append(Button(identity, spot, label, action, size=21, main=index == 0))
         return found + self.footer(ui, foot)
 
+    def column(self, ui: Ui) -> Rect:
+        """Where the words stand: on the dark side of the picture, below it in a tall window."""
+        edge = margin(ui)
+        if ui.tall:
+            top = round(ui.area.h * BELOW * 0.62)
+            return Rect(edge, top, ui.area.w - 2 * edge, ui.area.h - top)
+        return Rect(edge, 0, round(ui.area.w * 0.42) - edge, ui.area.h)
+
+    @staticmethod
+    def lettering(ui: Ui, width: int) -> pygame.Surface:
+        """The name, as large as fits."""
+        letters = ui.px(72 if ui.tall else 80)
+        name = spaced(ui, NAME, "title", letters, 0.2)
+        if name.get_width() > width:
+            name = spaced(ui, NAME, "title", letters * width // name.get_width(), 0.2)
+        return name
+
     def footer(self, ui: Ui, high: int) -> list[Widget]:
         """What went wrong, or else the version."""
-        edge = margin(ui)
-        box = Rect(edge, ui.area.h - high - ui.px(16), ui.area.w - 2 * edge, high)
+        column = self.column(ui)
+        box = Rect(column.x, ui.area.h - high - max(ui.px(16), bar_height(ui) if ui.tall else 0), column.w, high)
         if self.app.notice:
             return [Label("notice", box, self.app.notice, size=self.notice_size(ui), colour="danger", align="centre")]
         return [Label("version", box, f"Ossola {__version__}", size=14, colour="vellum_dim", align="centre")]
 
     def notice_size(self, ui: Ui) -> float:
         """Small enough for a notice not to fill the screen."""
-        return fitted_size(ui, self.app.notice, "sans", 16, Rect(0, 0, ui.area.w - 2 * margin(ui), ui.px(96)))
+        return fitted_size(ui, self.app.notice, "sans", 16, Rect(0, 0, self.column(ui).w, ui.px(96)))
 
     def notice_height(self, ui: Ui) -> int:
         """The room that the notice needs."""
         if not self.app.notice:
             return 0
         size = self.notice_size(ui)
-        lines = ui.type.wrap(self.app.notice, "sans", size, ui.area.w - 2 * margin(ui))
+        lines = ui.type.wrap(self.app.notice, "sans", size, self.column(ui).w)
         return len(lines) * ui.type.height("sans", size)
 
     def paint(self, ui: Ui) -> None:
-        self.app.background(ui)
-        picture = spaced(ui, NAME, "title", ui.px(72 if ui.tall else 84), 0.22)
-        blit_shadowed(ui, picture, self.name_box.topleft)
+        picture = backdrop(ui, draw=not self.looked)
+        if picture is not None:
+            ui.surface.blit(picture, (0, 0))
+        else:
+            ui.surface.fill(ui.theme["night"])
+        blit_shadowed(ui, self.lettering(ui, self.column(ui).w), self.name_box.topleft)
 
     def first_focus(self) -> str:
         return "continue" if self.unfinished else "play"
 
     def back(self) -> None:
         """There is nothing to step back to; leaving is a button, so that nobody leaves by accident."""
-        self.focus = "quit"
+        self.focus = "quit" if self.app.house.may_quit else self.first_focus()
 
     def go_on(self) -> None:
         """To the table as it was left."""
@@ -137,6 +168,11 @@ class TitleScene(Scene):
         """To the games."""
         from game.scenes.shelf import ShelfScene
         self.app.stack.push(ShelfScene(self.app))
+
+    def history(self) -> None:
+        """To the games of the past."""
+        from game.scenes.history_scene import HistoryScene
+        self.app.stack.push(HistoryScene(self.app))
 
     def settings(self) -> None:
         """To the settings."""

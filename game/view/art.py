@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.view.rasters import Rasters
 from game.view.theme import Colour, hex_colour, mix
 
 KEPT = 600
@@ -20,8 +21,9 @@ PAPER: Colour = (250, 244, 230)
 class Art:
     """Finds and draws pictures. Pictures name their colours: MAIN, DARK, LIGHT are filled in by the owner's."""
 
-    def __init__(self, folders: Sequence[Path]) -> None:
+    def __init__(self, folders: Sequence[Path], rasters: Rasters | None = None) -> None:
         self.folders = list(folders)
+        self.rasters = rasters  # where pictures are kept that take long to draw
         self.sources: dict[str, str | None] = {}
         self.kept: OrderedDict[tuple[str, int, int, Colour | None], pygame.Surface] = OrderedDict()
 
@@ -39,6 +41,11 @@ class Art:
     def has(self, name: str) -> bool:
         """Whether there is such a picture."""
         return self.source(name) is not None
+
+    def drop(self, name: str) -> None:
+        """Forget what was drawn of a picture: it will not be asked for at that size again."""
+        for key in [key for key in self.kept if key[0] == name]:
+            del self.kept[key]
 
     def picture(self, name: str, width: int, height: int, colour: Colour | None = None) -> pygame.Surface | None:
         """The picture drawn to fit, or nothing if there is none."""

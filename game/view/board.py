@@ -1,40 +1,86 @@
-"""The board on the screen: where each site is, what is under the pointer, and the board's own picture."""
+"""The board on the screen: where each site is, and what is under the pointer."""
 
 from __future__ import annotations
 
 import math
-from itertools import pairwise
+from functools import cached_property
 
 import pygame
 
 from game.board.graph import Board
-from game.view.theme import Colour, Theme, mix
+from game.view.material import material
+from game.view.rasters import Rasters
+from game.view.theme import Colour, Theme, contrast
 
 Rect = pygame.Rect
 Place = tuple[float, float]
+FRAME = 0.46  # the frame of a board of cells, as a share of a cell
+NARROW = 0.26  # the same without coordinates
+PLATE = 0.62  # how far the plate of a board of lines reaches beyond its points, as a share of their distance
 
 
 class BoardView:
     """A board fitted into a rectangle."""
 
-    def __init__(self, board: Board, rect: Rect, theme: Theme, marked: dict[str, str]) -> None:
+    def __init__(self, board: Board, rect: Rect, theme: Theme, marked: dict[str, str],
+                 looks: dict[str, str] | None = None, coordinates: bool = False,
+                 rasters: Rasters | None = None) -> None:
         self.board = board
         self.rect = rect
         self.theme = theme
         self.marked = marked  # zone -> name of the colour it is inlaid with
+        self.looks = looks or {}  # what the ruleset says about the board: its material and changes of it
+        self.coordinates = coordinates
+        self.rasters = rasters
         left, top, right, bottom = self.bounds()
         self.scale = min(rect.w / max(1.0, right - left), rect.h / max(1.0, bottom - top))
         self.x = rect.centerx - (left + right) / 2 * self.scale
         self.y = rect.centery - (top + bottom) / 2 * self.scale
         self.cell = self.cell_size()
-        self.picture = self.draw()
+
+    @cached_property
+    def picture(self) -> pygame.Surface:
+        """The board without pieces; drawn once for each size."""
+        from game.view.boardpaint import paint_board
+        parts = ("board", 4, self.board.outlines, self.board.points, self.board.lines, self.board.names,
+                 self.rect.size, [self.zone_colour(site) for site in range(len(self.board))],
+                 material(self.looks.get("material", ""), self.looks), self.coordinates, self.theme["night"])
+        picture = self.rasters.load(*parts) if self.rasters is not None else None
+        if picture is None:
+            picture = paint_board(self)
+            if self.rasters is not None:
+                self.rasters.save(picture, *parts)
+        # In the window's own order of colours it is copied twenty times faster.
+        return picture.convert_alpha() if pygame.display.get_surface() is not None else picture
+
+    @property
+    def lettering(self) -> Colour:
+        """A colour that can be read on the cells or the plate."""
+        ground = material(self.looks.get("material", ""), self.looks).light
+        return max(self.theme["ink"], self.theme["vellum"], key=lambda colour: contrast(colour, ground))
 
     def bounds(self) -> tuple[float, float, float, float]:
         """The part of the map that sites take, with a margin."""
         points = [point for outline in self.board.outlines for point in outline] or list(self.board.points)
-        margin = 0.35 * self.spacing() if self.board.shape == "graph" else 0.08 * self.spacing()
+        margin = self.margin()
         xs, ys = [point[0] for point in points], [point[1] for point in points]
         return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
+
+    def margin(self) -> float:
+        """How far the frame or the plate reaches beyond the sites, on the map."""
+        if self.board.shape == "graph":
+            return PLATE * self.spacing()
+        xs, ys = [x for x, _ in self.board.points], [y for _, y in self.board.points]
+        most = 0.06 * (max(max(xs) - min(xs), max(ys) - min(ys)) + self.side())  # few large cells need no broad frame
+        return min((FRAME if self.coordinates else NARROW) * self.side(), most)
+
+    def side(self) -> float:
+        """How wide a cell is on the map."""
+        outline = self.board.outlines[0] if self.board.outlines else ()
+        if not outline:
+            return self.spacing()
+        wide = max(x for x, _ in outline) - min(x for x, _ in outline)
+        return min(wide, max(y for _, y in outline) - min(y for _, y in outline))
 
     def spacing(self) -> float:
         """How far neighbours are from each other on the map, at least."""
@@ -44,9 +90,9 @@ class BoardView:
 
     def cell_size(self) -> int:
         """How large a piece may be, in pixels."""
-        share = {"square": 0.84, "hex": 0.8}.get(self.board.shape, 0.92)
-        limit = self.spacing() * self.scale * share
-        return max(10, int(min(limit, self.rect.h / 7) if self.board.shape == "graph" else limit))
+        if self.board.shape == "graph":
+            return max(10, int(min(self.spacing() * self.scale * 0.92, self.rect.h / 7)))
+        return max(10, int(self.side() * self.scale * (1.0 if self.board.shape == "square" else 0.96)))
 
     def at(self, site: int) -> Place:
         """Where a site is on the screen."""
@@ -73,46 +119,34 @@ class BoardView:
         side = self.cell
         return Rect(round(x - side / 2), round(y - side / 2), side, side)
 
-    # ---- the picture --------------------------------------------------------------------------------------------
-
-    def zone_colour(self, site: int) -> Colour | None:
-        """The colour with which a site's zone is inlaid."""
-        for zone, colour in self.marked.items():
-            if site in self.board.zones.get(zone, ()):
-                return self.theme.colours.get(colour, self.theme["brass"])
-        return None
-
-    def draw(self) -> pygame.Surface:
-        """The board without pieces; drawn once for each size."""
-        picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        if self.board.shape == "graph":
-            self.draw_lines(picture)
-        else:
-            self.draw_cells(picture)
-        return picture
-
     def local(self, place: Place) -> Place:
         """A place on the screen as one on the board's picture."""
         return place[0] - self.rect.x, place[1] - self.rect.y
 
-    def draw_cells(self, picture: pygame.Surface) -> None:
-        """Squares or hexagons, in two or three shades."""
-        theme = self.theme
-        shades = [mix(theme["vellum_dim"], theme["walnut"], share) for share in (0.42, 0.56, 0.5)]
-        thirds = self.thirds() if self.board.shape == "hex" else []
-        for site in range(len(self.board)):
-            corners = [self.local(corner) for corner in self.outline(site)]
-            if self.board.shape == "square":
-                shade = shades[(self.board.cols[site] + self.board.rows[site]) % 2]
-            else:
-                shade = shades[thirds[site]]
-            inlay = self.zone_colour(site)
-            pygame.draw.polygon(picture, mix(shade, inlay, 0.55) if inlay else shade, corners)
-            pygame.draw.aalines(picture, mix(shade, theme["night"], 0.55), True, corners)
-            if inlay:
-                centre = self.local(self.at(site))
-                inner = [(centre[0] + (x - centre[0]) * 0.86, centre[1] + (y - centre[1]) * 0.86) for x, y in corners]
-                pygame.draw.aalines(picture, mix(inlay, theme["vellum"], 0.3), True, inner)
+    def zone_of(self, site: int) -> str:
+        """The zone with which a site is inlaid; empty if it is plain."""
+        return next((zone for zone in self.marked if site in self.board.zones.get(zone, ())), "")
+
+    def zone_colour(self, site: int) -> Colour | None:
+        """The colour with which a site's zone is inlaid."""
+        zone = self.zone_of(site)
+        return self.theme.colours.get(self.marked[zone], self.theme["brass"]) if zone else None
+
+    def fields(self) -> list[list[int]]:
+        """The cells in groups that hang together: one for each board on the table."""
+        near = self.board.near("all")
+        left, found = set(range(len(self.board))), []
+        while left:
+            group, new = [], [min(left)]
+            left.discard(new[0])
+            while new:
+                site = new.pop()
+                group.append(site)
+                beside = left.intersection(near[site])
+                left -= beside
+                new += beside
+            found.append(sorted(group))
+        return found
 
     def thirds(self) -> list[int]:
         """One of three shades for each hexagon, no two neighbours alike: two settle all the others."""
@@ -130,39 +164,3 @@ class BoardView:
                     shades[site] = 3 - sum(around)
                     changed = True
         return [max(0, shade) for shade in shades]
-
-    def draw_lines(self, picture: pygame.Surface) -> None:
-        """Carved lines and points; lines through points on a circle are drawn round."""
-        theme = self.theme
-        width = max(2, round(self.cell * 0.07))
-        groove, light = mix(theme["walnut"], theme["night"], 0.4), mix(theme["vellum_dim"], theme["walnut"], 0.25)
-        plate = self.rect.copy()
-        plate.topleft = (0, 0)
-        if len(self.board) > 30:
-            radius = min(plate.w, plate.h) // 2
-            pygame.draw.circle(picture, mix(theme["walnut_light"], theme["vellum_dim"], 0.12), plate.center, radius)
-            pygame.draw.circle(picture, theme["brass_dark"], plate.center, radius, max(2, width // 2))
-        for colour, shift, thick in ((groove, 1, width + 1), (light, 0, width)):
-            for line in self.board.lines:
-                points = [self.local(self.at(site)) for site in line]
-                round_one = self.circle(points) if line[0] == line[-1] and len(line) > 3 else None
-                if round_one is not None:
-                    x, y, radius_f = round_one
-                    pygame.draw.circle(picture, colour, (x + shift, y + shift), radius_f, thick)
-                else:
-                    for start, end in pairwise(points):
-                        pygame.draw.line(picture, colour, (start[0] + shift, start[1] + shift),
-                                         (end[0] + shift, end[1] + shift), thick)
-        for site in range(len(self.board)):
-            place = self.local(self.at(site))
-            inlay = self.zone_colour(site) or light
-            pygame.draw.circle(picture, groove, place, max(3, round(self.cell * 0.17)))
-            pygame.draw.circle(picture, inlay, place, max(2, round(self.cell * 0.12)))
-
-    @staticmethod
-    def circle(points: list[Place]) -> tuple[float, float, float] | None:
-        """Centre and radius of the circle on which points lie, or nothing."""
-        count = len(points) - 1
-        x, y = sum(p[0] for p in points[:-1]) / count, sum(p[1] for p in points[:-1]) / count
-        far = [math.dist((x, y), point) for point in points]
-        return (x, y, far[0]) if max(far) - min(far) < 1.5 else None

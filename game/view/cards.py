@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.view.ornament import box_lid
+from game.view.lid import box_lid
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Widget

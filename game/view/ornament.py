@@ -1,25 +1,18 @@
-"""What is drawn to be looked at: the name of the program, shields of seats, and pictures of games that have none."""
+"""What is drawn to be looked at: the name of the program, the line under a title, the signs of seats."""
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import dataclass
 
 import pygame
 
-from game.view.theme import Colour, mix
+from game.view.bodies import GLYPHS, body_picture, face_colour
+from game.view.theme import Colour, contrast, mix
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
 Rect = pygame.Rect
-FINE = 4  # shapes are drawn this much larger and then made smaller, which gives smooth edges
-# Two tinctures a shield: seats differ by more than their colour. Points are shares of the shield's box.
-DIVISIONS: tuple[tuple[tuple[float, float], ...], ...] = (
-    (), ((0.5, 0), (1, 0), (1, 1), (0.5, 1)), ((0, 0), (1, 1), (0, 1)), ((0, 0.5), (1, 0.5), (1, 1), (0, 1)),
-    ((0, 0.95), (0.5, 0.42), (1, 0.95), (1, 1), (0, 1)), ((0.36, 0), (0.64, 0), (0.64, 1), (0.36, 1)),
-    ((0, 0.32), (1, 0.32), (1, 0.62), (0, 0.62)), ((0, 0), (0.5, 0.55), (1, 0)))
-OUTLINE = ((0.06, 0.04), (0.94, 0.04), (0.94, 0.5), (0.88, 0.68), (0.74, 0.84), (0.5, 0.98), (0.26, 0.84),
-           (0.12, 0.68), (0.06, 0.5))
+CHARGES = ("lion", "tower", "stag", "fleur", "moon", "rose", "key", "star")  # of seats that have none of their own
 
 
 def spaced(ui: Ui, text: str, style: str, pixels: int, gap: float) -> pygame.Surface:
@@ -61,33 +54,27 @@ def flourish(ui: Ui, centre: tuple[int, int], width: int, colour: str = "brass")
         ui.surface.blit(picture, picture.get_rect(center=centre))
 
 
-def shield(ui: Ui, size: int, colour: Colour, index: int) -> pygame.Surface:
-    """The shield of a seat."""
-    key = ("shield", size, colour, index)
+def shield(ui: Ui, size: int, colour: Colour, index: int, charge: str = "", body: str = "enamel") -> pygame.Surface:
+    """The sign of a seat: its colour in the shape that its pieces have, and a charge: a beast, a flower, a tower."""
+    key = ("shield", size, colour, index, charge, body)
     kept = ui.kept(key)
     if kept is not None:
         return kept
-    side = size * FINE
-    outline = [(round(x * side), round(y * side)) for x, y in OUTLINE]
-    found = pygame.Surface((side, side), pygame.SRCALPHA)
-    pygame.draw.polygon(found, colour, outline)
-    division = DIVISIONS[index % len(DIVISIONS)]
-    if division:
-        second = mix(colour, ui.theme["ink"], 0.42) if sum(colour) > 300 else mix(colour, ui.theme["page"], 0.4)
-        over = pygame.Surface((side, side), pygame.SRCALPHA)
-        pygame.draw.polygon(over, second, [(round(x * side), round(y * side)) for x, y in division])
-        mask = pygame.Surface((side, side), pygame.SRCALPHA)
-        pygame.draw.polygon(mask, (255, 255, 255), outline)
-        over.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        found.blit(over, (0, 0))
-    pygame.draw.polygon(found, ui.theme["ink"], outline, max(1, side // 14))
-    pygame.draw.polygon(found, ui.theme["brass"], outline, max(1, side // 24))
-    return ui.keep(key, pygame.transform.smoothscale(found, (size, size)))
+    found = body_picture(size, colour, index, body)
+    ground = face_colour(colour, body)
+    ink = max(ui.theme["ink"], ui.theme["page"], key=lambda tone: contrast(tone, ground))
+    share, drop = GLYPHS[index % len(GLYPHS)]
+    side = max(4, round(size * share))
+    names = (charge, f"emblems/{charge.rpartition('/')[2]}", f"emblems/{CHARGES[index % len(CHARGES)]}")
+    picture = next((one for name in names if name and (one := ui.art.picture(name, side, side, ink))), None)
+    if picture is not None:
+        found.blit(picture, picture.get_rect(center=(size // 2, round(size * (0.485 + drop)))))
+    return ui.keep(key, found)
 
 
 @dataclass
 class Shield(Widget):
-    """The shield of a seat, or its emblem if the ruleset brings one."""
+    """The sign of a seat, with its own emblem if the ruleset names one."""
 
     colour: Colour = (0, 0, 0)
     index: int = 0
@@ -95,39 +82,5 @@ class Shield(Widget):
 
     def draw(self, ui: Ui) -> None:
         size = min(self.rect.w, self.rect.h)
-        picture = ui.art.picture(self.emblem, size, size, self.colour) if self.emblem else None
-        picture = picture or shield(ui, size, self.colour, self.index)
+        picture = shield(ui, size, self.colour, self.index, self.emblem)
         ui.surface.blit(picture, picture.get_rect(center=self.rect.center))
-
-
-def box_lid(ui: Ui, size: tuple[int, int], identity: str, name: str, colours: list[Colour]) -> pygame.Surface:
-    """The picture of a game that has none: the lid of a box, with its initial and the shields of its seats."""
-    key = ("lid", size, identity, name, tuple(colours))
-    kept = ui.kept(key)
-    if kept is not None:
-        return kept
-    width, height = size
-    theme = ui.theme
-    seed = zlib.crc32(identity.encode())
-    cloth = mix(theme["walnut"], ((0x5a, 0x1f, 0x1c), (0x1f, 0x3a, 0x33), (0x24, 0x2f, 0x4a), (0x4a, 0x34, 0x16),
-                                  (0x3a, 0x22, 0x40))[seed % 5], 0.75)
-    found = pygame.Surface((width * 2, height * 2))
-    found.fill(cloth)
-    thread, step = mix(cloth, theme["brass"], 0.16), max(10, height // 4)
-    for start in range(-2 * height, 2 * width + 2 * height, step):
-        pygame.draw.aaline(found, thread, (start, 0), (start + 2 * height, 2 * height))
-        pygame.draw.aaline(found, thread, (start, 0), (start - 2 * height, 2 * height))
-    radius = round(height * (0.54 if colours else 0.62))
-    centre = (width, round(height * (0.78 if colours else 1.0)))
-    pygame.draw.circle(found, mix(cloth, theme["night"], 0.55), centre, radius)
-    pygame.draw.circle(found, theme["brass"], centre, radius, max(2, radius // 18))
-    pygame.draw.circle(found, theme["brass_dark"], centre, round(radius * 0.86), max(1, radius // 40))
-    found = pygame.transform.smoothscale(found, size)
-    letter = spaced(ui, name[:1].upper(), "title", max(10, round(radius * 0.52)), 0)
-    found.blit(letter, letter.get_rect(center=(centre[0] // 2, centre[1] // 2)))
-    side = max(8, round(height * 0.2))
-    left = width // 2 - (len(colours) * (side + side // 4) - side // 4) // 2
-    for index, colour in enumerate(colours):
-        found.blit(shield(ui, side, colour, index), (left + index * (side + side // 4), height - side - side // 3))
-    pygame.draw.rect(found, theme["brass_dark"], Rect(0, 0, width, height), max(1, ui.px(2)))
-    return ui.keep(key, found)

@@ -40,6 +40,7 @@ class Kit:
     board: Board
     art: PieceArt
     zones: dict[str, str] = field(default_factory=dict)  # that are inlaid, with the name of a colour
+    looks: dict[str, str] = field(default_factory=dict)  # what the board is made of
 
 
 def parse(source: str) -> list[Block]:
@@ -154,15 +155,15 @@ class Page:
         if kit is None:
             return
         board = kit.board
-        margin = self.ui.tx(20) if board.shape == "square" else 0
-        side = min(self.width - margin, self.ui.px({"square": 330, "hex": 430}.get(board.shape, 480)))
-        place = Rect(margin, 0, side, side)
+        side = min(self.width, self.ui.px({"square": 330, "hex": 430}.get(board.shape, 480)))
+        place = Rect(0, 0, side, side)
         if board.shape == "graph":  # pieces at the edge stand out over it
             place.inflate_ip(-side // (24 if len(board) > MANY else 8), -side // (24 if len(board) > MANY else 8))
-        view = BoardView(board, place, self.ui.theme, kit.zones)
-        picture = pygame.Surface((side + margin, side + margin), pygame.SRCALPHA)
+        view = BoardView(board, place, self.ui.theme, kit.zones, kit.looks,
+                         coordinates=board.shape == "square")
+        picture = pygame.Surface((side, side), pygame.SRCALPHA)
         picture.blit(view.picture, place)
-        if board.shape != "graph":
+        if board.shape == "hex":
             self.name_sites(picture, view, block)
         for name, pieces in block.standing.items():
             if board.has(name):
@@ -176,7 +177,7 @@ class Page:
         if board.shape == "graph":
             self.name_points(picture, view, block)
         self.height += self.ui.px(8)
-        self.line(picture, (self.width - side) // 2 - margin)
+        self.line(picture, (self.width - side) // 2)
         self.height += self.ui.px(6)
         for text in self.ui.type.wrap(block.text, "italic", 16, self.width) if block.text else ():
             caption = self.ui.type.render(text, "italic", 16, self.ui.theme["ink_dim"])
@@ -184,20 +185,12 @@ class Page:
         self.height += self.ui.px(14)
 
     def name_sites(self, picture: pygame.Surface, view: BoardView, block: Block) -> None:
-        """Letters and numbers at the edge of squares; names on hexagons that are free."""
-        board, colour = view.board, self.ui.theme["ink_dim"]
-        if board.shape == "square":
-            below, beside = view.rect.bottom + self.ui.tx(10), self.ui.tx(9)
-            columns = {name[:1]: (view.spot(site).centerx, below) for site, name in enumerate(board.names)}
-            rows = {name[1:]: (beside, view.spot(site).centery) for site, name in enumerate(board.names)}
-            for text, centre in (columns | rows).items():
-                label = self.ui.type.render(text, "sans", 13, colour)
-                picture.blit(label, label.get_rect(center=centre))
-            return
+        """The names of hexagons that are free."""
+        board = view.board
         for site, name in enumerate(board.names):
             if name not in block.standing:
                 size = min(14.0, view.cell * 0.45 / self.ui.type.scale)
-                label = self.ui.type.render(name, "sans", size, self.ui.theme["ink"])
+                label = self.ui.type.render(name, "sans", size, view.lettering)
                 picture.blit(label, label.get_rect(center=view.spot(site).center))
 
     def name_points(self, picture: pygame.Surface, view: BoardView, block: Block) -> None:
@@ -205,7 +198,7 @@ class Page:
         many = len(view.board) > MANY
         for site, name in enumerate(view.board.names):
             if (name in block.marks) if many else (name not in block.standing):
-                label = self.ui.type.render(name, "sans", 13, self.ui.theme["vellum" if many else "ink"])
+                label = self.ui.type.render(name, "sans", 13, view.lettering)
                 x, y = view.spot(site).center
                 picture.blit(label, label.get_rect(midleft=(x + round(0.6 * view.cell if many else 0.25 * view.cell),
                                                             y - round(0.3 * view.cell))))

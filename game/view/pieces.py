@@ -1,94 +1,111 @@
-"""Pieces: a base whose shape and colour tell the owner, and a picture or letters that tell the kind."""
+"""Pieces: a body whose shape and colour tell the owner, and a silhouette or letters that tell the kind."""
 
 from __future__ import annotations
 
-import math
-
 import pygame
 
-from game.view.theme import Colour, mix
+from game.ruleset.look_words import BODIES
+from game.ruleset.look_words import STATES as LYING
+from game.view.bodies import GLYPHS, body_picture, face_colour
+from game.view.svg import Drawing
+from game.view.theme import Colour, contrast, mix
 from game.view.ui import Ui
 
-SHAPES = (0, 4, 6, 3, 8, 5)  # corners of the base by seat; 0 is round
-INK: Colour = (26, 20, 14)
+INK: Colour = (24, 18, 12)
+PAPER: Colour = (252, 243, 222)
+ASHES: Colour = (112, 106, 98)
+NOBODY: Colour = (150, 122, 78)
+READABLE = 3.0  # contrast that a light silhouette must have; it is preferred to a dark one
+STATES = ("", *LYING)
 
 
 class PieceArt:
-    """Draws the pieces of one ruleset."""
+    """Draws the pieces of one ruleset. `body` is what they are made of; kinds in `free` stand without one."""
 
-    def __init__(self, ui: Ui, folders: list[str], seats: tuple[str, ...], kinds: tuple[str, ...]) -> None:
+    def __init__(self, ui: Ui, folders: list[str], seats: tuple[str, ...], kinds: tuple[str, ...],
+                 body: str = "enamel", free: tuple[str, ...] = ()) -> None:
         self.ui = ui
         self.folders = folders
         self.seats = seats
         self.kinds = kinds
+        self.body = body if body in BODIES else BODIES[0]
+        self.free = free
 
     def picture(self, kind: int, owner: int, size: int, state: str = "") -> pygame.Surface:
         """A piece at a size; `state` is how it lies: nothing, overturned or lying."""
-        key = ("piece", *self.folders, self.seats, kind, owner, size, state)
+        key = ("piece", *self.folders, self.seats, self.body, kind, owner, size, state)
         found = self.ui.kept(key)
         if found is None:
             found = self.ui.keep(key, self.draw(kind, owner, size, state))
         return found
 
+    def colour(self, owner: int) -> Colour:
+        """The colour of a seat, or that of pieces which nobody owns."""
+        return self.ui.theme.seat(self.seats[owner]) if owner >= 0 else NOBODY
+
     def draw(self, kind: int, owner: int, size: int, state: str) -> pygame.Surface:
-        """The picture, drawn large and made smaller so that its edges are smooth."""
-        big = size * 3
-        surface = pygame.Surface((big, big), pygame.SRCALPHA)
-        colour = self.ui.theme.seat(self.seats[owner]) if owner >= 0 else (150, 140, 120)
+        """The picture: body, silhouette, and what shows the state."""
+        colour = self.colour(owner)
         if state == "overturned":
-            colour = mix(colour, (96, 90, 84), 0.72)
+            colour = mix(colour, ASHES, 0.78)
+        elif state == "lying":
+            colour = mix(colour, PAPER, 0.45)
+        surface = pygame.Surface((size, size), pygame.SRCALPHA)
+        if self.kinds[kind] in self.free and self.stand(surface, kind, owner, colour):
+            return surface
         self.base(surface, colour, owner)
-        surface = pygame.transform.smoothscale(surface, (size, size))
-        self.face(surface, kind, colour, size, state)
-        if state == "lying":
-            surface = pygame.transform.rotate(surface, 90)
-            surface.set_alpha(190)
+        self.face(surface, kind, owner, face_colour(colour, self.body), state)
+        if state:
+            surface.blit(badge(size, state), (0, 0))
         return surface
 
     def base(self, surface: pygame.Surface, colour: Colour, owner: int) -> None:
-        """The base: a shadow, a rim and a face in the owner's shape."""
-        big = surface.get_width()
-        centre = big / 2
-        dark, light = mix(colour, INK, 0.55), mix(colour, (255, 248, 230), 0.35)
-        for radius, tone, shift in ((0.47, (*INK, 120), 0.03), (0.46, dark, 0.0), (0.42, light, -0.008),
-                                    (0.4, colour, 0.0)):
-            corners = SHAPES[owner % len(SHAPES)] if owner >= 0 else 0
-            middle = (centre + shift * big * 0.5, centre + shift * big)
-            if corners == 0:
-                pygame.draw.circle(surface, tone, middle, radius * big)
-            else:
-                stretch = 1.0 + {3: 0.16, 4: 0.1, 5: 0.06, 6: 0.03}.get(corners, 0.0)
-                turn = math.pi / 4 if corners == 4 else -math.pi / 2
-                drop = 0.07 * big if corners == 3 else 0.0
-                points = [(middle[0] + math.cos(turn + 2 * math.pi * i / corners) * radius * big * stretch,
-                           middle[1] + drop + math.sin(turn + 2 * math.pi * i / corners) * radius * big * stretch)
-                          for i in range(corners)]
-                pygame.draw.polygon(surface, tone, points)
+        """The body alone, in the owner's shape."""
+        size = surface.get_width()
+        surface.blit(body_picture(size, colour, owner, self.body), (0, 0))
 
-    def face(self, surface: pygame.Surface, kind: int, colour: Colour, size: int, state: str) -> None:
-        """The kind: a picture if there is one, else its first letters."""
-        bright = (colour[0] * 3 + colour[1] * 6 + colour[2]) / 10
-        ink = INK if bright > 105 else (250, 244, 230)
-        found = self.image(kind, round(size * 0.66), ink)
-        if found is not None:
-            surface.blit(found, found.get_rect(center=(size // 2, size // 2)))
-        else:
+    def stand(self, surface: pygame.Surface, kind: int, owner: int, colour: Colour) -> bool:
+        """A piece without a body: its picture, and if it is not the owner's alone a small body that tells the owner."""
+        size = surface.get_width()
+        found = self.image(kind, size, colour, owner)
+        if found is None:
+            return False
+        surface.blit(found, found.get_rect(center=(size // 2, size // 2)))
+        alone = owner >= 0 and any(self.ui.art.has(f"{folder}/art/{self.kinds[kind]}-{self.seats[owner]}")
+                                   for folder in self.folders)
+        if owner >= 0 and not alone:
+            small = max(8, round(size * 0.32))
+            surface.blit(body_picture(small, colour, owner, self.body), (size - small, size - small))
+        return True
+
+    def face(self, surface: pygame.Surface, kind: int, owner: int, ground: Colour, state: str) -> None:
+        """The kind: a silhouette if there is one, else its first letters."""
+        size = surface.get_width()
+        ink = PAPER if contrast(ground, PAPER) >= READABLE else INK
+        share, drop = GLYPHS[owner % len(GLYPHS)] if owner >= 0 else (0.64, 0.0)
+        mark = self.image(kind, max(4, round(size * share)), ink, owner)
+        if mark is None:
             letters = self.letters(kind)
-            type_size = size * (0.52 if len(letters) == 1 else 0.4) / self.ui.type.scale
-            text = self.ui.type.font("title", type_size).render(letters, True, ink)
-            surface.blit(text, text.get_rect(center=(size // 2, size // 2)))
-        if state == "overturned":
-            inset = round(size * 0.24)
-            width = max(2, size // 14)
-            pygame.draw.line(surface, INK, (inset, inset), (size - inset, size - inset), width)
-            pygame.draw.line(surface, INK, (size - inset, inset), (inset, size - inset), width)
+            type_size = size * share * (0.8 if len(letters) == 1 else 0.62) / self.ui.type.scale
+            mark = self.ui.type.font("title", type_size).render(letters, True, ink)
+        if state:
+            mark = pygame.transform.rotate(mark, 180 if state == "overturned" else 90)
+        place = mark.get_rect(center=(size // 2, round(size * (0.485 + drop))))
+        edge = mark.copy()
+        under = PAPER if ink == INK else INK
+        edge.fill((*under, 255), special_flags=pygame.BLEND_RGB_MAX if ink == INK else pygame.BLEND_RGB_MIN)
+        edge.set_alpha(90)
+        surface.blit(edge, place.move(0, max(1, size // 44)))
+        surface.blit(mark, place)
 
-    def image(self, kind: int, size: int, ink: Colour) -> pygame.Surface | None:
-        """The picture of a kind in one colour, if the ruleset or one that it extends has one."""
+    def image(self, kind: int, size: int, ink: Colour, owner: int = -1) -> pygame.Surface | None:
+        """The picture of a kind in one colour, if the ruleset or one that it extends has one; a seat's own first."""
+        own = [f"{self.kinds[kind]}-{self.seats[owner]}"] if owner >= 0 else []
         for folder in self.folders:
-            found = self.ui.art.picture(f"{folder}/art/{self.kinds[kind]}", size, size, ink)
-            if found is not None:
-                return found
+            for name in (*own, self.kinds[kind]):
+                found = self.ui.art.picture(f"{folder}/art/{name}", size, size, ink)
+                if found is not None:
+                    return found
         return None
 
     def glyph(self, surface: pygame.Surface, kind: int, rect: pygame.Rect, ink: Colour) -> None:
@@ -104,3 +121,23 @@ class PieceArt:
             return ""
         alone = sum(other[0] == name[0] for other in self.kinds) == 1
         return name[0].upper() if alone else name[:1].upper() + name[1:2]
+
+
+def badge(size: int, state: str) -> pygame.Surface:
+    """What is drawn over a piece to show its state: a skull, or a moon."""
+    sheet = Drawing((size, size))
+    x, y, radius = size * 0.8, size * 0.2, size * 0.18
+    if state:
+        sheet.circle((x, y), radius, sheet.paint(INK, PAPER, size * 0.022))
+    if state == "overturned":
+        bone = (236, 226, 204)
+        sheet.circle((x, y - radius * 0.1), radius * 0.56, sheet.paint(bone))
+        sheet.rect((x - radius * 0.32, y + radius * 0.2, radius * 0.64, radius * 0.5), radius * 0.1, sheet.paint(bone))
+        for way in (-1, 1):
+            sheet.circle((x + way * radius * 0.25, y - radius * 0.06), radius * 0.17, sheet.paint(INK))
+    elif state == "lying":
+        sheet.path(f"M{x - radius * 0.1:.2f} {y - radius * 0.66:.2f} "
+                   f"A{radius * 0.68:.2f} {radius * 0.68:.2f} 0 1 0 {x + radius * 0.66:.2f} {y + radius * 0.2:.2f} "
+                   f"A{radius * 0.62:.2f} {radius * 0.62:.2f} 0 0 1 {x - radius * 0.1:.2f} {y - radius * 0.66:.2f} Z",
+                   sheet.paint((250, 222, 140)))
+    return sheet.draw()

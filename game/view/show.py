@@ -41,6 +41,20 @@ class Show:
         """Zones that are inlaid in the board, with the name of a colour."""
         return {zone: str(colour) for zone, colour in self.part("zones").items()}
 
+    def board(self) -> dict[str, str]:
+        """What the board is made of: a material, and what is changed of it."""
+        return {name: str(word) for name, word in self.part("board").items()}
+
+    def theme(self) -> dict[str, dict[str, str]]:
+        """Colours that this game lays over those of the program, by section."""
+        return {section: {name: str(word) for name, word in words.items()}
+                for section, words in self.part("theme").items() if isinstance(words, dict)}
+
+    def pieces(self) -> tuple[str, tuple[str, ...]]:
+        """What pieces are made of, and the kinds that stand free, without a body."""
+        free = self.part("pieces").get("free")
+        return self.text("pieces", "body") or "enamel", tuple(map(str, free)) if isinstance(free, list) else ()
+
     def states(self) -> dict[str, str]:
         """Piece variables that show in how a piece lies: dead: overturned, asleep: lying."""
         return {name: str(state) for name, state in self.part("states").items()}

@@ -3,151 +3,321 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game.engine.rules import Position, Rules
 from game.engine.view import Event
+from game.view.beats import LEAVING, Beat, beats
+from game.view.effects import Effect
+from game.view.motion import Change, Fade, Fall, Motion, Place, Raise, Settle, Shake, Shown, Travel, length
 
-Place = tuple[float, float]
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
+ARRIVING = ("move", "place", "put", "tuck")
+REARRANGED = ("shuffle", "reverse", "sink")
+HELD = 0.85  # how high a piece is held that was lifted off the board
+JUMP, CARD, SHUFFLED = 0.7, 0.45, 0.2  # how high pieces jump, cards fly, and cards change places
+LEAN = 9.0  # degrees that a card leans on its way
+LONGEST = 2.2  # times as long as the shortest move
+IN_PILE = 0.55  # how large a piece is that comes from a pile
 
 
 @dataclass
-class Shown:
-    """One piece as it is seen: where, how clearly, in what state."""
+class Ground:
+    """Where things are on the screen; the table that has the stage tells it."""
 
-    place: Place | None = None
-    alpha: float = 1.0
-    kind: int = 0
-    owner: int = -1
-    marks: dict[str, object] = field(default_factory=dict)
-    hidden: bool = False  # only its back is seen
+    anchor: Callable[[int, Position], Place | None]  # where a piece belongs: on its site, in its pile, or nowhere
+    on_site: Callable[[int, int], Place] = lambda site, piece: (0.0, 0.0)
+    in_pile: Callable[[int, int], tuple[Place, float] | None] = lambda piece, pile: None  # and how large it is there
+    way: Callable[[int, int], Sequence[Place] | None] = lambda start, end: None  # through sites; none: it jumps
+    passes: Callable[[int, int, int], bool] = lambda start, site, end: False
+    cell: Callable[[], float] = lambda: 64.0
 
 
 @dataclass
-class Motion:
-    """A change that takes a while."""
+class Cast:
+    """What a ruleset wants to be seen of an event: over the board, at pieces, in words."""
 
-    piece: int
-    start: Place
-    end: Place
-    seconds: float
-    fade: bool = False
-    gone: float = 0.0
-
-    @property
-    def share(self) -> float:
-        """How much of it is done, slow at both ends."""
-        linear = min(1.0, self.gone / self.seconds) if self.seconds > 0 else 1.0
-        return linear * linear * (3 - 2 * linear)
+    effects: list[Effect] = field(default_factory=list)
+    shaken: list[int] = field(default_factory=list)
+    leaves: str = ""  # how a piece goes: fade or fall, as usual if empty
+    seconds: float = 0.0  # how long nothing else begins
 
 
 class Stage:
-    """Pieces as they are seen, and the events that are still to be shown."""
+    """Pieces as they are seen, and the events that are still to be shown. Its seconds are those of normal speed."""
 
-    def __init__(self, rules: Rules, anchor: Callable[[int, Position], Place | None], move_seconds: float) -> None:
+    def __init__(self, rules: Rules, ground: Ground, move_seconds: float, states: Mapping[str, str] | None = None,
+                 ) -> None:
         self.rules = rules
-        self.anchor = anchor  # where a piece belongs in a position: on its site, in its pile, or nowhere
-        self.site_place: Callable[[int, int], Place] | None = None
-        self.pile_place: Callable[[int], Place | None] | None = None
+        self.ground = ground
         self.move_seconds = move_seconds
+        self.states = states or {}
         self.pieces: list[Shown] = [Shown() for _ in rules.world.pieces]
-        self.queue: deque[Event] = deque()
-        self.motion: Motion | None = None
-        self.words: deque[str] = deque()
+        self.queue: deque[Beat] = deque()
+        self.cues: list[tuple[float, Event]] = []
+        self.motions: list[Motion] = []
+        self.effects: list[Effect] = []
+        self.hold = 0.0
         self.target: Position | None = None
+        self.lifted: dict[int, int] = {}  # pieces in the air, with the sites they were lifted from
+        self.coming: Counter[int] = Counter()  # pieces that are still on their way to where they belong
+        self.waiting: dict[int, int] = {}  # pieces that have not set out yet, with the pile they lie in or -1
         self.crowd: Counter[int] = Counter()  # how many pieces stand on each site
+        self.stirred = 0  # how often pieces made room that do not move themselves
+        self.lands = 0.0  # seconds until what began last has landed
         self.on_event: Callable[[Event], None] = lambda event: None
         self.conceals: Callable[[Event], bool] = lambda event: False
+        self.cast: Callable[[Event], Cast] = lambda event: Cast()
 
     @property
     def busy(self) -> bool:
-        """Whether something is still on its way."""
-        return self.motion is not None or bool(self.queue)
+        """Whether something is still to come that players wait for."""
+        return bool(self.motions or self.cues or self.queue) or self.hold > 0
+
+    @property
+    def alive(self) -> bool:
+        """Whether anything moves, be it only the last smoke."""
+        return self.busy or bool(self.effects)
+
+    def moving(self) -> Collection[int]:
+        """The pieces that are not where they were a moment ago."""
+        return {motion.piece for motion in self.motions}
 
     def sync(self, position: Position) -> None:
         """Show a position as it is, at once."""
         self.queue.clear()
-        self.motion = None
+        self.cues.clear()
+        self.motions.clear()
+        self.effects.clear()
+        self.hold = 0.0
+        self.settle(position)
+
+    def settle(self, position: Position) -> None:
+        """Every piece where it belongs; smoke may linger."""
         self.target = position
+        self.coming.clear()
+        self.waiting.clear()
         self.crowd = Counter(site for site in position.place[:-1] if site >= 0)
+        piles = getattr(position, "pile", None)
         kinds = getattr(position, "kind", self.rules.space["KIND"])
         owners = getattr(position, "owner", self.rules.space["OWNER"])
+        marks = [(part.label, getattr(position, part.name)) for part in self.rules.layout.parts
+                 if part.name.startswith("pv_")]
         for index, shown in enumerate(self.pieces):
-            shown.place = self.anchor(index, position)
-            shown.alpha, shown.hidden = 1.0, False
+            shown.upright()
+            found = self.ground.in_pile(index, piles[index]) if piles is not None and piles[index] >= 0 else None
+            shown.place = found[0] if found is not None else self.ground.anchor(index, position)
+            shown.hidden = False
+            if shown.place is None and index in self.lifted:
+                shown.place, shown.lift = self.ground.on_site(self.lifted[index], index), HELD
             shown.kind, shown.owner = kinds[index], owners[index]
-            shown.marks = {part.label: getattr(position, part.name)[index] for part in self.rules.layout.parts
-                           if part.name.startswith("pv_")}
+            shown.marks = {label: values[index] for label, values in marks}
+
+    # ---- showing ------------------------------------------------------------------------------------------------
 
     def show(self, events: list[Event], position: Position, speed: float) -> None:
         """Show events one after the other; at speed 0 only where they lead."""
-        self.target = position
+        before, self.target = self.target, position
+        sites = before.place if before is not None else position.place
+        piles = getattr(before, "pile", None)
         for event in events:
-            self.queue.append(event)
+            if event[0] in ARRIVING:
+                self.coming[event[1]] += 1
+                self.waiting.setdefault(event[1], int(piles[event[1]]) if piles is not None else -1)
+        self.queue.extend(beats(events, lambda piece: int(sites[piece]), self.ground.passes))
         if speed == 0:
-            while self.queue:
-                self.on_event(self.queue.popleft())
-            self.sync(position)
+            self.skip()
 
     def skip(self) -> None:
         """Show at once what is still to come."""
-        if self.target is not None:
-            while self.queue:
-                self.on_event(self.queue.popleft())
-            self.sync(self.target)
+        if self.target is None:
+            return
+        rest = [event for _, event in self.cues] + [cue.event for beat in self.queue for cue in beat.cues]
+        for event in rest:
+            self.remember_lift(event)
+        self.sync(self.target)
+        self.lands = 0.0
+        for event in rest:
+            self.on_event(event)
 
     def update(self, seconds: float, speed: float) -> bool:
         """Time passes; whether anything is to be drawn anew."""
-        if not self.busy:
+        if not self.alive:
             return False
-        if self.motion is None:
-            self.begin(self.queue.popleft(), speed)
-        if self.motion is not None:
-            self.motion.gone += seconds
-            shown = self.pieces[self.motion.piece]
-            share = self.motion.share
-            shown.place = (self.motion.start[0] + (self.motion.end[0] - self.motion.start[0]) * share,
-                           self.motion.start[1] + (self.motion.end[1] - self.motion.start[1]) * share)
-            if self.motion.fade:
-                shown.alpha = 1 - share
-            if self.motion.gone >= self.motion.seconds:
-                if self.motion.fade:
-                    shown.place = None
-                self.motion = None
-        if not self.busy and self.target is not None:
-            self.sync(self.target)
+        passed = seconds / max(speed, 0.01)
+        was_busy = self.busy
+        self.hold -= passed
+        if not self.motions and not self.cues and self.hold <= 0 and self.queue:
+            self.start(self.queue.popleft())
+            passed = min(passed, 0.05)  # a slow frame before must not swallow the beginning
+        due = [event for left, event in self.cues if left <= passed]
+        self.cues = [(left - passed, event) for left, event in self.cues if left > passed]
+        for event in due:
+            self.begin(event)
+        for effect in self.effects:
+            effect.gone += passed
+        self.effects = [effect for effect in self.effects if not effect.done]
+        for motion in list(self.motions):
+            motion.gone += passed
+            motion.pose(self.pieces[motion.piece])
+            if motion.done:
+                self.motions.remove(motion)
+                self.landed(motion)
+        if was_busy and not self.busy and self.target is not None:
+            self.settle(self.target)
         return True
 
-    def begin(self, event: Event, speed: float) -> None:
-        """Start to show one event."""
+    def landed(self, motion: Motion) -> None:
+        """A motion is over: what came from high up gives a little, and is where it belongs from now on."""
+        if isinstance(motion, Travel):
+            self.coming[motion.piece] -= 1
+            if motion.site >= 0:
+                self.motions.append(Settle(motion.piece, 0.12))
+                self.regroup(motion.site)
+
+    def regroup(self, site: int) -> None:
+        """Several pieces on one site make room for each other."""
+        if self.target is None or self.target.place.count(site) < 2:
+            return
+        self.crowd[site] = self.target.place.count(site)
+        self.stirred += 1
+        moving = self.moving()
+        for index, shown in enumerate(self.pieces):
+            if self.target.place[index] == site and (index not in moving or self.coming[index] <= 0):
+                shown.place = self.ground.on_site(site, index)
+
+    def start(self, beat: Beat) -> None:
+        """Begin what is seen together; the first event leads."""
+        lead = self.begin(beat.cues[0].event)
+        for cue in beat.cues[1:]:
+            self.cues.append((cue.seconds + cue.share * lead, cue.event))
+
+    def begin(self, event: Event) -> float:
+        """Start to show one event; the seconds that takes."""
+        cast = self.cast(event) if not self.unchanged(event) else Cast()
+        self.remember_lift(event)
+        if event[0] in ARRIVING:
+            self.waiting.pop(event[1], None)
+        made = self.motion_of(event, cast)
+        self.effects += cast.effects
+        self.hold = max(self.hold, cast.seconds)
+        if made is not None:
+            if not isinstance(made, Change):
+                self.motions = [motion for motion in self.motions
+                                if motion.piece != made.piece or isinstance(motion, Change)]
+            self.motions.append(made)
+            made.pose(self.pieces[made.piece])
+        else:
+            if event[0] == "turn":
+                self.turn(event)
+            if event[0] in ARRIVING:
+                self.coming[event[1]] -= 1
+        self.motions += self.rearranged(event)
+        self.motions += [Shake(piece, 0.6) for piece in cast.shaken if self.pieces[piece].place is not None]
+        self.lands = made.seconds if made is not None else 0.0
         self.on_event(event)
-        seconds = self.move_seconds * max(speed, 0.01)
-        if event[0] in ("move", "place") and self.site_place is not None:
-            piece, site = event[1], event[3]
-            end = self.site_place(site, piece)
-            start: Place | None = self.pieces[piece].place or end
-            self.pieces[piece].alpha = 1.0
-            self.motion = Motion(piece, start or end, end, seconds)
-        elif event[0] in ("remove", "lift"):
-            piece = event[1]
-            start = self.pieces[piece].place
-            if start is not None:
-                self.motion = Motion(piece, start, start, seconds * 0.8, fade=event[0] == "remove")
-        elif event[0] in ("put", "tuck") and self.pile_place is not None:
-            piece, end_place = event[1], self.pile_place(event[4])
-            self.pieces[piece].hidden = self.conceals(event)
-            start = self.pieces[piece].place or (self.pile_place(event[3]) if event[3] >= 0 else None)
-            if start is not None and end_place is not None:
-                self.motion = Motion(piece, start, end_place, seconds)
-            elif start is not None:
-                self.motion = Motion(piece, start, start, seconds * 0.8, fade=True)
-        elif event[0] == "turn":
-            self.turn(event)
+        return self.lands
+
+    def remember_lift(self, event: Event) -> None:
+        """Which pieces are in the air."""
+        if event[0] == "lift" and event[2] >= 0:
+            self.lifted[event[1]] = event[2]
+        elif event[0] in ("remove", *ARRIVING):
+            self.lifted.pop(event[1], None)
+
+    # ---- what each event looks like -----------------------------------------------------------------------------
+
+    def motion_of(self, event: Event, cast: Cast) -> Motion | None:
+        """The motion of the piece that an event is about."""
+        name = event[0]
+        if name in ("move", "place"):
+            return self.travel(event)
+        if name in ("put", "tuck"):
+            return self.to_pile(event)
+        if name in LEAVING:
+            shown = self.pieces[event[1]]
+            if shown.place is None:
+                return None
+            if name == "lift":
+                return Raise(event[1], self.move_seconds * 0.9, height=HELD)
+            if cast.leaves == "fade" or event[2] < 0:
+                return Fade(event[1], max(self.move_seconds * 1.2, cast.seconds))
+            x, y = shown.place
+            push = self.ground.cell() * 0.3
+            return Fall(event[1], self.move_seconds * 2, way=[(x, y), (x + push, y + push * 0.4)])
+        if name == "turn" and event[1] >= 0 and self.pieces[event[1]].place is not None:
+            return self.changing(event)
+        return None
+
+    def travel(self, event: Event) -> Travel:
+        """A piece comes to a site: along a way if it walks, in an arc if it jumps, is carried or set."""
+        _, piece, source, target = event
+        shown = self.pieces[piece]
+        end = self.ground.on_site(target, piece)
+        start = shown.place or end
+        shown.hidden, shown.alpha = False, 1.0
+        walked = self.ground.way(source, target) if event[0] == "move" and source >= 0 and not shown.lift else None
+        way = [start, *list(walked)[1:-1], end] if walked is not None else [start, end]
+        cells = length(way) / max(1.0, self.ground.cell())
+        seconds = self.move_seconds * min(LONGEST, 0.75 + 0.4 * cells ** 0.5)
+        from_pile = source < 0 and shown.place is not None and not shown.lift
+        return Travel(piece, seconds, way=way, site=target, raised=(shown.lift, 0.0),
+                      scales=(IN_PILE if from_pile else 1.0, 1.0),
+                      height=0.0 if walked is not None else CARD if from_pile else JUMP)
+
+    def to_pile(self, event: Event) -> Travel | None:
+        """A piece or a card goes to a pile, in an arc; out of sight if the pile is not shown."""
+        _, piece, site, source, target = event
+        shown = self.pieces[piece]
+        shown.hidden = self.conceals(event)
+        found = self.ground.in_pile(piece, target)
+        came = self.ground.in_pile(piece, source) if source >= 0 else None
+        start = shown.place or (came[0] if came is not None else None)
+        if start is None:
+            return None
+        size = came[1] if came is not None and site < 0 else shown.scale
+        end, last = found if found is not None else (start, size)
+        cells = length([start, end]) / max(1.0, self.ground.cell())
+        seconds = self.move_seconds * min(LONGEST, 0.9 + 0.25 * cells ** 0.5)
+        return Travel(piece, seconds, way=[start, end], height=CARD, scales=(size, last), vanish=found is None,
+                      raised=(shown.lift, 0.0), spin=LEAN if end[0] >= start[0] else -LEAN)
+
+    def rearranged(self, event: Event) -> list[Motion]:
+        """The cards of an open pile that is put into another order go to their new places, one after the other."""
+        found: list[Motion] = []
+        if event[0] not in REARRANGED or self.target is None:
+            return found
+        pile = event[1]
+        for card in self.target.piles[pile]:
+            place, new = self.pieces[card].place, self.ground.in_pile(card, pile)
+            if place is None or new is None or place == new[0] or self.conceals(("put", card, -1, pile, pile)):
+                continue
+            self.coming[card] += 1
+            found.append(Travel(card, self.move_seconds * 1.6, -0.02 * len(found), way=[place, new[0]], height=SHUFFLED,
+                                scales=(new[1], new[1]), spin=LEAN))
+        return found
+
+    def changing(self, event: Event) -> Motion | None:
+        """A piece changes before people's eyes: it is turned over, lies down or gets up. Marks change at once."""
+        _, piece, name, value = event
+        state = self.states.get(name, "")
+        if not state and name not in ("owner", "kind"):
+            return None
+        if state and bool(self.pieces[piece].marks.get(name)) == bool(value):
+            return None
+        lies = (1 if value else -1) if state == "lying" else 0
+        return Change(piece, self.move_seconds * 1.5, change=lambda: self.turn(event), lies=lies)
+
+    def unchanged(self, event: Event) -> bool:
+        """Whether a mark is set that was set before: nothing to be seen."""
+        return bool(event[0] == "turn" and event[1] >= 0 and event[2] not in ("owner", "kind")
+                    and self.pieces[event[1]].marks.get(event[2]) == event[3])
 
     def turn(self, event: Event) -> None:
-        """A piece changes: its owner, its kind or a mark on it."""
+        """A piece has changed: its owner, its kind or a mark on it."""
+        if event[1] < 0:
+            return
         shown = self.pieces[event[1]]
         if event[2] == "owner":
             shown.owner = event[3]

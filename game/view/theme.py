@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.bundle import bundled
 from game.ruleset.source import Map, Node, Text, load_source
 
 Colour = tuple[int, int, int]
@@ -13,7 +14,15 @@ PALETTES = ("plain", "colourblind", "contrast")
 
 def assets_folder() -> Path:
     """Where pictures, sounds and texts that all games share are kept."""
-    return Path(__file__).resolve().parents[2] / "assets"
+    return bundled("assets")
+
+
+# Every text with the ground it stands on, by the names of their colours.
+TEXTS = (("vellum", "panel"), ("vellum", "walnut"), ("vellum", "walnut_light"), ("vellum", "night"),
+         ("vellum_dim", "panel"), ("vellum_dim", "walnut"), ("vellum_dim", "night"), ("brass", "panel"),
+         ("brass", "walnut"), ("brass", "night"), ("danger", "panel"), ("danger", "night"), ("good", "panel"),
+         ("focus", "panel"), ("ink", "page"), ("ink_dim", "page"), ("ink", "brass"))
+ENOUGH = 4.5  # contrast that a text needs
 
 
 @dataclass(slots=True)
@@ -24,6 +33,8 @@ class Theme:
     seats: dict[str, Colour]
     sizes: dict[str, float] = field(default_factory=dict)
     timings: dict[str, float] = field(default_factory=dict)
+    sounds: dict[str, str] = field(default_factory=dict)
+    palette: str = "plain"
 
     def __getitem__(self, name: str) -> Colour:
         return self.colours[name]
@@ -31,6 +42,27 @@ class Theme:
     def seat(self, name: str) -> Colour:
         """The colour of a seat; brass for one the theme does not know."""
         return self.seats.get(name, self.colours["brass"])
+
+    def sound(self, name: str) -> str:
+        """The sound of something in menus; the one of that name if the theme says nothing."""
+        return self.sounds.get(name, name)
+
+    def over(self, own: dict[str, dict[str, str]], named: dict[str, str] | None = None) -> Theme:
+        """This theme with the colours of a ruleset laid over it, where texts stay readable.
+
+        `named` are its seats, each with the name of a colour or nothing: then those unknown here take them in turn.
+        """
+        parts = {section: {name: parse_colour(word) for name, word in words.items()} for section, words in own.items()}
+        colours, seats = self.colours | parts.get("colours", {}), self.seats | parts.get("seats", {})
+        if self.palette == "contrast":
+            colours = self.colours | parts.get("contrast", {})
+        if self.palette in ("colourblind", "contrast"):
+            seats = self.seats | parts.get("colourblind", {})
+        usual = list(seats.values())
+        for index, (seat, colour) in enumerate((named or {}).items()):
+            if colour in seats or seat not in seats:
+                seats = seats | {seat: seats.get(colour, usual[index % len(usual)])}
+        return Theme(readable(colours, self.colours), seats, self.sizes, self.timings, self.sounds, self.palette)
 
 
 def load_theme(palette: str = "plain", path: Path | None = None) -> Theme:
@@ -41,12 +73,18 @@ def load_theme(palette: str = "plain", path: Path | None = None) -> Theme:
         colours |= _colours(root.entries["contrast"])
     if palette in ("colourblind", "contrast"):
         seats |= _colours(root.entries["colourblind"])
-    return Theme(colours, seats, _numbers(root.entries["sizes"]), _numbers(root.entries["timings"]))
+    return Theme(colours, seats, _numbers(root.entries["sizes"]), _numbers(root.entries["timings"]),
+                 _words(root.entries["sounds"]), palette)
 
 
 def _colours(node: Node) -> dict[str, Colour]:
     assert isinstance(node, Map)
     return {name: parse_colour(value.value) for name, value in node.entries.items() if isinstance(value, Text)}
+
+
+def _words(node: Node) -> dict[str, str]:
+    assert isinstance(node, Map)
+    return {name: value.value for name, value in node.entries.items() if isinstance(value, Text)}
 
 
 def _numbers(node: Node) -> dict[str, float]:
@@ -68,3 +106,27 @@ def mix(first: Colour, second: Colour, share: float) -> Colour:
 def hex_colour(colour: Colour) -> str:
     """A colour as #rrggbb."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+def luminance(colour: Colour) -> float:
+    """How light a colour is to the eye, from 0 to 1."""
+    parts = [value / 255 for value in colour]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: Colour, second: Colour) -> float:
+    """How well two colours stand out from each other: 1 not at all, 21 black on white, 4.5 enough for text."""
+    high, low = sorted((luminance(first), luminance(second)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def readable(colours: dict[str, Colour], base: dict[str, Colour]) -> dict[str, Colour]:
+    """The colours, those of a text and its ground as in a base theme where the text would be hard to read."""
+    found = dict(colours)
+    while True:
+        weak = {name for text, ground in TEXTS if contrast(found[text], found[ground]) < ENOUGH
+                for name in (text, ground) if found[name] != base[name]}
+        if not weak:
+            return found
+        found |= {name: base[name] for name in weak}

@@ -20,7 +20,8 @@ class Ui:
 
     def __init__(self, surface: pygame.Surface, theme: Theme, art: Art, text_size: float = 1.0) -> None:
         self.surface = surface
-        self.theme = theme
+        self.theme = self.plain = theme
+        self.worn: tuple[dict[str, dict[str, str]], dict[str, str]] = ({}, {})
         self.art = art
         width, height = surface.get_size()
         self.unit = max(0.5, min(width / 1280, height / 720) if width >= height else min(width / 720, height / 1280))
@@ -31,6 +32,14 @@ class Ui:
         self.pressed = ""
         self.shows_focus = False
         self.plates: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+
+    def wear(self, own: dict[str, dict[str, str]], seats: dict[str, str] | None = None) -> None:
+        """Lay a ruleset's colours over the theme, and give each of its seats the colour it names, or one in turn."""
+        worn = (own, seats or {})
+        if worn != self.worn:
+            self.worn = worn
+            self.theme = self.plain.over(*worn) if any(worn) else self.plain
+            self.plates.clear()
 
     @property
     def area(self) -> Rect:
@@ -60,7 +69,9 @@ class Ui:
         return found
 
     def keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
-        """Keep a shape for the next frame."""
+        """Keep a shape for the next frame, in the window's own order of colours, in which it is copied much faster."""
+        if surface.get_flags() & pygame.SRCALPHA and pygame.display.get_surface() is not None:
+            surface = surface.convert_alpha()
         self.plates[key] = surface
         if len(self.plates) > KEPT:
             self.plates.popitem(last=False)
@@ -80,9 +91,19 @@ class Ui:
         found = self.kept(key)
         if found is None:
             edge = self.theme["brass_dark" if paper else "panel_edge"]
-            found = self.keep(key, plates.panel(rect.size, self.theme["page" if paper else "panel"], edge,
-                                                self.theme["brass_dark"], self.px(10), self.px(1), self.px(5)))
+            found = plates.panel(rect.size, self.theme["page" if paper else "panel"], edge, self.theme["brass_dark"],
+                                 self.px(10), self.px(1), self.px(5))
+            if paper and self.theme["night"] != (0, 0, 0):
+                self.age(found)
+            self.keep(key, found)
         self.surface.blit(found, rect)
+
+    def age(self, page: pygame.Surface) -> None:
+        """The fibres and stains of old paper over a page; the same sheet, stretched, serves for all of them."""
+        from game.view.material import grain
+        key, side = ("paper", self.unit), 480
+        sheet = self.kept(key) or self.keep(key, grain("paper", (side, side), self.unit))
+        page.blit(pygame.transform.smoothscale(sheet, page.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def triangle(self, rect: Rect, way: int, colour: Colour) -> None:
         """An arrow head that points left (-1) or right (1)."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.view.icons import icon_of
 from game.view.theme import Colour, mix
 
 if TYPE_CHECKING:
@@ -130,14 +131,25 @@ class Button(Widget):
         colour = theme["ink"] if (self.main or self.chosen) and self.enabled else theme["vellum"]
         if not self.enabled:
             colour = mix(theme["vellum_dim"], theme["panel"], 0.25)
-        box = self.inside(ui)
-        if self.icon:
-            picture = ui.art.picture(self.icon, box.h, box.h, colour)
+        box, sign = self.inside(ui), self.sign(ui)
+        if sign:
+            side = min(ui.tx(self.size * 1.15), box.h)
+            picture = ui.art.picture(sign, side, side, colour)
+            room = side + ui.px(10) if self.label else 0
+            wide = ui.type.width(self.label, "bold", self.size) if self.label else side
+            left = box.x if self.align == "left" else box.centerx - (wide + room) // 2
             if picture is not None:
-                side = Rect(box.x, box.y, box.h, box.h) if self.label else box
-                ui.surface.blit(picture, picture.get_rect(center=side.center))
-                box = Rect(box.x + round(box.h * 1.2), box.y, box.w - round(box.h * 1.2), box.h)
+                ui.surface.blit(picture, picture.get_rect(midleft=(left, box.centery)))
+            box = Rect(left + room, box.y, wide, box.h)
         ui.line(self.label, box, "bold", self.size, colour, self.align)
+
+    def sign(self, ui: Ui) -> str:
+        """The icon, if there is room for it beside the text."""
+        name = self.icon or icon_of(self.id)
+        if not name or not ui.art.has(name):
+            return ""
+        wide = ui.type.width(self.label, "bold", self.size) + ui.px(10) if self.label else 0
+        return name if wide + ui.tx(self.size * 1.15) <= self.inside(ui).w else ""
 
     def inside(self, ui: Ui) -> Rect:
         """The room for icon and text."""
@@ -151,8 +163,7 @@ class Button(Widget):
 
     def text_width(self, ui: Ui) -> int:
         """The room for the text alone."""
-        box = self.inside(ui)
-        return box.w - (round(box.h * 1.2) if self.icon else 0)
+        return self.inside(ui).w
 
 
 @dataclass

@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import math
 import random
+from typing import TYPE_CHECKING
 
 import pygame
 
 from game.view.theme import Colour, Theme, mix
 
+if TYPE_CHECKING:
+    from game.view.ui import Ui
+
 CELLS = 96  # columns of the sketch of a plank; the sketch is then drawn out to the plank's length
 ROWS = 40
+
+
+def kept_wood(ui: Ui) -> pygame.Surface:
+    """The table for a window as it was drawn the first time."""
+    size, rasters = ui.surface.get_size(), ui.art.rasters
+    parts = ("wood", 2, size, ui.unit, ui.theme["night"], ui.theme["walnut_light"], ui.theme["brass_dark"])
+    found = rasters.load(*parts) if rasters is not None else None
+    if found is None:
+        found = table_wood(size, ui.theme, ui.unit)
+        if rasters is not None:
+            rasters.save(found, *parts)
+    return found.convert()
 
 
 def table_wood(size: tuple[int, int], theme: Theme, unit: float) -> pygame.Surface:

@@ -3,40 +3,233 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 from game.bots import LEVELS, think
-from game.bots.imagine import imagine
-from game.engine.game import Game
+from game.bots.clock import Clock, TimeIsUp
+from game.bots.imagine import blind, imagine
+from game.bots.judge import WIN, Judge
+from game.bots.levels import Bot, ponder
+from game.engine import state as states
+from game.engine.game import Game, open_rules
+from game.engine.rules import Position, Rules
+from game.engine.search import complete
 from game.ruleset.library import Library
+from tests.small import small_game
+
+CASES = [(name, players) for name in Library().ids() for players in open_rules(name).compiled.model.players]
+SECRET = [("fredericus", 2), ("fredericus", 4), ("fianchetto", 4)]
 
 
-@pytest.mark.parametrize("name", Library().ids())
-def test_a_bot_of_any_level_answers_with_a_decision_that_can_be_played(name: str) -> None:
-    game = Game.open(name, seed=3)
-    for level in LEVELS:
-        game.play(think(game, level, 30, language="fr"))
+def positions(rules: Rules, seed: int, count: int, apart: int) -> list[Position]:
+    """Some positions of a game at random."""
+    chance, position, found = random.Random(seed), rules.start(seed), []
+    for number in range(count * apart):
+        if position.over:
+            break
+        if number % apart == apart - 1:
+            found.append(position.copy())
+        rules.apply(position, complete(rules, position, chance.choice(position.opts)))
+    return found
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}")
+def test_a_bot_of_any_level_answers_on_every_seat_with_a_decision_that_can_be_played(case: tuple[str, int]) -> None:
+    game = Game.open(*case, seed=3)
+    for level in list(LEVELS) * 2:
+        if game.position.over:
+            break
+        game.play(think(game, level, 20, language="fr"))
 
 
 def test_a_novice_takes_a_win_that_is_there() -> None:
-    game = Game.open("tictactoe")
-    for text in ("a1", "b1", "a2", "b2"):
+    game = Game.open("breakthrough")
+    game.load(game.state() | {"pieces": [
+        {"kind": "man", "owner": owner, "site": "e7" if index == 0 else "a2" if index == 16 else None}
+        for index, owner in enumerate(["white"] * 16 + ["black"] * 16)]})
+    assert think(game, "machiavel", 100, seed=1).endswith("8")
+
+
+# ---- what a seat knows ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", SECRET, ids=lambda case: f"{case[0]}-{case[1]}")
+def test_positions_that_look_the_same_to_a_seat_are_the_same_to_a_bot(case: tuple[str, int]) -> None:
+    rules = open_rules(*case)
+    for position in positions(rules, 4, 6, 30):
+        seat = rules.questions[position.pc].who(position)
+        seen = states.dump(rules, blind(rules, position, seat))
+        others = [imagine(rules, position, seat, random.Random(n)) for n in range(3)]
+        assert any(states.dump(rules, other) != states.dump(rules, position) for other in others)
+        answer = ponder(rules, position, "courtier", 10_000, 7).text
+        for other in others:
+            assert states.dump(rules, blind(rules, other, seat)) == seen
+            assert ponder(rules, other, "courtier", 10_000, 7).text == answer
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}")
+def test_what_a_bot_is_shown_can_be_loaded_and_asks_the_same(case: tuple[str, int]) -> None:
+    rules = open_rules(*case)
+    for position in positions(rules, 2, 4, 25):
+        seat = rules.questions[position.pc].who(position)
+        shown = states.load(rules, states.dump(rules, blind(rules, position, seat)))
+        assert rules.texts(shown) == rules.texts(position)
+
+
+def test_hidden_variables_and_what_is_written_on_hidden_pieces_are_taken_out(tmp_path: Path) -> None:
+    game = small_game(tmp_path, """
+kinds: {card: {}}
+pieces: [{kind: card, count: 4, pile: deck}]
+piles: {deck: {see: nobody}}
+vars: {turn: {type: seat, start: white}, trump: {type: number, see: nobody}}
+seat_vars: {plan: {type: number, see: owner}}
+piece_vars: {ink: text}
+procedures:
+  main:
+    - trump = 7
+    - white.plan = 1
+    - black.plan = 2
+    - for: c in deck.cards
+      do: c.ink = "secret"
+    - choose: turn
+      options: [{as: wait}, {as: rest}]
+""")
+    shown = states.dump(game.rules, blind(game.rules, game.position, 0))
+    assert shown["vars"]["trump"] == 0
+    assert [shown["seats"][seat]["plan"] for seat in ("white", "black")] == [1, 0]
+    assert {piece["ink"] for piece in shown["pieces"]} == {""}
+
+
+def test_what_a_seat_cannot_see_is_imagined_anew_as_far_as_it_is_possible() -> None:
+    rules = open_rules("fredericus", 3)
+    position, judge = rules.start(5), Judge(rules)
+    hand, pack = rules.world.piles["hand"][0], rules.world.pile_names.index("pack")
+    copies = [imagine(rules, position, 0, random.Random(seed), judge) for seed in range(12)]
+    assert {copy.piles[hand] for copy in copies} == {position.piles[hand]}
+    assert len({copy.piles[hand + 1] for copy in copies}) > 1 and len({copy.piles[pack] for copy in copies}) > 1
+    last = rules.world.kinds.index("fredericus")
+    assert all(last in [rules.space["KIND"][card] for card in copy.piles[pack][:5]] for copy in copies)
+
+
+# ---- values -----------------------------------------------------------------------------------------------------
+
+RACE = """
+board: {map: MAP}
+kinds: {man: {moves: [{step: all}]}}
+pieces: [{kind: man, owner: white, sites: [a1]}, {kind: man, owner: black, sites: [c3]}]
+vars: {turn: {type: seat, start: white}}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options: [{each: p in men(turn) for t in reach(p), as: "{p.site}-{t}", do: "move(p, t)"}]
+      - turn = after(turn)
+"""
+
+
+def test_bots_go_where_the_values_of_a_ruleset_lead_them(tmp_path: Path) -> None:
+    for weight, best in ((10, "a1-b2"), (-10, "a1-a2")):
+        text = RACE + f'bots: {{values: {{middle: {{is: "distance(men(s)[0].site, site(c3))", weight: {-weight}}}}}}}\n'
+        game = small_game(tmp_path, text)
+        assert think(game, "schemer", 200, seed=1) == best or weight < 0
+        judge = Judge(game.rules)
+        assert judge.of(game.position, 0) == -judge.of(game.position, 1)
+
+
+def test_habits_are_as_frequent_as_the_ruleset_says(tmp_path: Path) -> None:
+    game = small_game(tmp_path, """
+vars: {turn: {type: seat, start: white}}
+procedures: {main: [{loop: {choose: turn, options: [{as: shout loud}, {as: whisper}]}}]}
+bots: {habits: {shout: 30 if s == white else 0}}
+""")
+    shouts = sum(ponder(game.rules, game.position, "novice", 20, seed).text == "shout loud" for seed in range(400))
+    assert 80 <= shouts <= 160
+
+
+def test_texts_come_from_the_suggestions_in_the_language_of_the_table_and_not_twice() -> None:
+    game = Game.open("fianchetto", seed=2)
+    lists = game.rules.world.model.suggestions
+    gifts = []
+    for _ in range(9):
+        text = think(game, "novice", 20, language="fr")
+        assert "<text>" not in text
+        if text.startswith("talent"):
+            gifts.append(text.split("@")[0].removeprefix("talent ").strip())
         game.play(text)
-    assert think(game, "novice", seed=1) == "a3"
+    assert len(gifts) >= 3 and len(set(gifts)) == len(gifts)
+    assert set(gifts) <= set(lists["talents"]["fr"])
 
 
-def test_what_a_seat_cannot_see_is_imagined_anew() -> None:
-    game = Game.open("fredericus", players=3, seed=5)
-    world = game.rules.world
-    hand = world.piles["hand"][0]
-    pack = world.pile_names.index("pack")
-    seen, others, packs = set(), set(), set()
-    for seed in range(12):
-        copy = imagine(game.rules, game.position, 0, random.Random(seed))
-        seen.add(copy.piles[hand])
-        others.add(copy.piles[hand + 1])
-        packs.add(copy.piles[pack])
-        assert sorted(copy.place) == sorted(game.position.place)
-    assert seen == {game.position.piles[hand]}
-    assert len(others) > 1 and len(packs) > 1
+def test_looking_ahead_finds_what_brute_force_finds() -> None:
+    from game.bots.alphabeta import AlphaBeta
+    rules = open_rules("tictactoe")
+    judge = Judge(rules)
+
+    def best(position: Position, seat: int) -> float:
+        if position.over:
+            return judge.outcome(position, seat)
+        found = []
+        for option in position.opts:
+            after = position.copy()
+            rules.apply(after, option)
+            found.append(best(after, seat))
+        mine = rules.questions[position.pc].who(position) == seat
+        return max(found) if mine else min(found)
+
+    for position in positions(rules, 5, 3, 2)[1:]:
+        seat = rules.questions[position.pc].who(position)
+        ahead = AlphaBeta(rules, judge, seat, Clock(60_000), 9)
+        top = ahead.rank(position.copy(), 9, 0.0, random.Random(1))[0]
+        assert (top.value > WIN / 2, top.value < -WIN / 2) == (best(position, seat) > 0, best(position, seat) < 0)
+
+
+def test_among_many_everybody_is_taken_to_play_for_themselves(tmp_path: Path) -> None:
+    game = small_game(tmp_path, """
+ruleset: {format: 1, id: small, version: 1}
+players: 3
+seats: [red, blue, green]
+vars: {turn: {type: seat, start: red}}
+seat_vars: {gold: number}
+procedures:
+  main:
+    - loop:
+      - choose: red
+        options: [{as: give, do: blue.gold += 1}, {as: keep, do: red.gold += 1}]
+      - choose: blue
+        options:
+          - {as: harm red, do: red.gold -= 5}
+          - {as: earn, do: blue.gold += 9}
+bots: {values: {gold: {is: s.gold, weight: 10}}}
+""")
+    bot = Bot(game.rules, LEVELS["machiavel"], random.Random(1))
+    thought = bot.ponder(game.position.copy(), 0, Clock(500))
+    assert thought.text == "keep"
+    assert thought.line[:3] == ["keep", "earn", "keep"]
+
+
+# ---- time -------------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_that_is_hurried_answers_at_once() -> None:
+    rules = open_rules("djambi-4")
+    position = rules.start(1)
+    looks = 0
+
+    def hurried() -> bool:
+        nonlocal looks
+        looks += 1
+        return True
+
+    thought = ponder(rules, position, "machiavel", 600_000, 1, hurried)
+    assert thought.text in rules.texts(position)
+    assert looks < 4
+
+
+def test_thinking_ends_when_its_time_is_up() -> None:
+    clock = Clock(0)
+    with pytest.raises(TimeIsUp):
+        for _ in range(100):
+            clock.tick()
+    assert clock.steps <= 16

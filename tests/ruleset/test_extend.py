@@ -164,12 +164,12 @@ def test_an_unknown_base(shelf):
     )
 
 
-@pytest.mark.parametrize("value", ["~", "[a, b]", "5", "''"])
+@pytest.mark.parametrize("value", ["~", "[]", "5", "''"])
 def test_extends_must_be_a_name(shelf, value):
     shelf.put("mod", f"ruleset: {{extends: {value}}}\n")
     assert shelf.refusal("mod").splitlines()[0] == (
         "S/mod/ruleset.yaml:1:20: extends must name one ruleset"
-        " — write the id of a ruleset, or remove this line"
+        " — write the id of a ruleset, a list of such ids, or remove this line"
     )
 
 

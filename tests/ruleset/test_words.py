@@ -34,6 +34,11 @@ FORMULAS = {
         ("count(flood(x for x in near(site(a1), orth) if x.empty))", "8"),
         ("count(flood(x for x in near(site(a1), n) if x.row < 3))", "2"),
     ],
+    "gap": [
+        ("gap((x for x in near(site(a1), orth) if x.piece.owner != black), x.piece.owner == white, [site(a3)])", "2"),
+        ("gap((x for x in near(site(a1), all)), x.empty, [site(c3)])", "2"),
+        ("gap((x for x in near(those(t for t in sites() if t.row == 1), n) if x.row < 3), false, [site(a3)])", "-1"),
+    ],
     "seats": [("count(seats())", "2"), ("first(s for s in seats())", "white")],
     "order": [("first(s for s in order(black))", "black"), ("count(order(white))", "2")],
     "others": [("first(s for s in others(black))", "white"), ("count(others(white))", "1")],

@@ -10,6 +10,12 @@ import pytest
 from tests.ui.robot import Robot
 
 
+@pytest.fixture(autouse=True)
+def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is slow to draw is drawn once for all tests of a run, not once for each."""
+    monkeypatch.setenv("OSSOLA_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+
+
 @pytest.fixture
 def robot(tmp_path: Path) -> Iterator[Callable[..., Robot]]:
     """Makes robots, and closes what they opened."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import heapq
+import math
 import os
 import unicodedata
 from pathlib import Path
@@ -119,7 +121,15 @@ class Robot:
         self.run()
 
     def tap(self, label: str) -> None:
-        """Touch something with a finger."""
+        """Touch something with a finger, after drawing the list that it is in until it is in sight."""
+        for _ in range(60):
+            widget = self.find(label)
+            if widget.seen.h >= min(widget.rect.h, 24):
+                break
+            assert widget.clip is not None
+            x, y = widget.clip.center
+            far = max(8, widget.clip.h // 3) * (1 if widget.rect.y < widget.clip.y else -1)
+            self.drag((x, y), (x, y + far))
         width, height = self.app.surface.get_size()
         x, y = self.find(label).seen.center
         for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
@@ -166,33 +176,46 @@ class Robot:
 
     # ---- going somewhere by steps only --------------------------------------------------------------------------
 
-    def go_to(self, label: str, device: str = "key", most: int = 80) -> None:
-        """Move the focus to something with arrows only, the shortest way, as a person would who sees where it is."""
+    def go_to(self, label: str, device: str = "key", most: int = 8) -> None:
+        """Move the focus to something with arrows only, as a person would who sees where it is.
+
+        Where lists scroll under the focus, a way that was seen from afar may end beside it: then there is another way
+        from there, so many of them at most.
+        """
         wanted = self.find(label).id
         for _ in range(most):
             if self.scene.focus == wanted:
                 return
             way = self.way_to(wanted)
             assert way is not None, f"'{label}' cannot be reached from {self.scene.focus} on {self.scene.name}"
-            (self.key if device == "key" else self.pad)(way)
-        raise AssertionError(f"'{label}' was not reached on {self.scene.name}")
+            self.walk(way, device)
+        assert self.scene.focus == wanted, f"'{label}' was not reached on {self.scene.name}"
 
-    def way_to(self, wanted: str) -> str | None:
-        """The first step of the shortest way by arrows; where left and right change a value, only up and down go."""
+    def walk(self, way: list[str], device: str) -> None:
+        """A few steps with arrows."""
+        (self.key if device == "key" else self.pad)(*way)
+
+    def way_to(self, wanted: str) -> list[str] | None:
+        """A way by arrows; where left and right change a value, only up and down go.
+
+        The place nearest to the aim is tried first: boards have hundreds of places.
+        """
         scene, start = self.scene, self.scene.focus
-        found: dict[str, str] = {start: ""}
-        waiting = [start]
+        aim = self.find(wanted).rect.center
+        found: dict[str, list[str]] = {start: []}
+        waiting: list[tuple[float, int, str]] = [(0, 0, start)]
         while waiting and wanted not in found:
-            here = waiting.pop(0)
+            here = heapq.heappop(waiting)[2]
             widget = scene.widget(here)
             for name, step in WAYS.items():
                 if widget is not None and widget.step is not None and step[0]:
                     continue
                 scene.focus = here
                 there = scene.neighbour(step)
-                if there not in found:
-                    found[there] = found[here] or name
-                    waiting.append(there)
+                other = scene.widget(there)
+                if there not in found and other is not None:
+                    found[there] = [*found[here], name]
+                    heapq.heappush(waiting, (math.dist(other.rect.center, aim), len(found), there))
         scene.focus = start
         return found.get(wanted)
 

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import random
-from functools import cache
 from pathlib import Path
 
 import pygame
 
-from game.engine.game import open_rules
 from game.engine.rules import Rules
+from game.engine.search import complete
+from game.match.chooser import Candidate
 from game.match.match import Match, Plan, Player
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.scenes.together_scene import TogetherScene
+from tests.ui.beforehand import Played, rules_of
 from tests.ui.robot import FRAME, KEYS, PAD, Robot
 
 NAMES = ("Ada", "Bruno", "Clara", "Dimitri", "Elsa", "Félix")
-
-
-@cache
-def rules_of(ruleset: str, players: int | None = None) -> Rules:
-    return open_rules(ruleset, players)
 
 
 def people(rules: Rules) -> dict[str, Player]:
@@ -57,11 +54,32 @@ class TableRobot(Robot):
                 pygame.event.post(pygame.event.Event(kind, key=code, mod=0, unicode="", scancode=0))
             self.run(FRAME)
 
-    def pad(self, *names: str, pad: int = 0) -> None:
+    def pad(self, *names: str, pad: int | None = None) -> None:
+        which = self.pad_in_turn() if pad is None else pad
         for name in names:
             for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-                pygame.event.post(pygame.event.Event(kind, instance_id=pad, button=PAD[name]))
+                pygame.event.post(pygame.event.Event(kind, instance_id=which, button=PAD[name]))
             self.run(FRAME)
+
+    def pad_in_turn(self) -> int:
+        """Where everybody has a pad of their own, whoever is asked takes theirs."""
+        if not self.app.devices.seating.seats:
+            return 0
+        own = self.app.devices.seating.pad_of(self.table.asked_seat())
+        return own if own is not None else min(self.app.devices.seating.seats)
+
+    def walk(self, way: list[str], device: str) -> None:
+        """Quick fingers: all steps between two frames."""
+        for name in way:
+            for down in (True, False):
+                if device == "key":
+                    kind = pygame.KEYDOWN if down else pygame.KEYUP
+                    event = pygame.event.Event(kind, key=KEYS[name], mod=0, unicode="", scancode=0)
+                else:
+                    kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
+                    event = pygame.event.Event(kind, instance_id=self.pad_in_turn(), button=PAD[name])
+                pygame.event.post(event)
+        self.run(FRAME)
 
     def click(self, at: tuple[int, int], button: int = 1) -> None:
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False))
@@ -138,6 +156,79 @@ class TableRobot(Robot):
                 self.use(f"key:2:{self.chance.randrange(6)}", device)
         self.use("done", device)
         assert self.scene is not scene, "the text was not taken"
+
+    # ---- playing what was played before ------------------------------------------------------------------------------
+
+    def sit_late(self, game: Played, left: int | None) -> TableScene:
+        """A table at which a game that was played before has come near its end: so many decisions are left, or all."""
+        rules = rules_of(game.ruleset)
+        plan = Plan(game.ruleset, rules.world.players, {}, people(rules), game.seed)
+        match = Match(plan, rules, self.app.saves.journal())
+        for option in game.options[:0 if left is None else -left]:
+            match.play_option(complete(rules, match.game.position, option))
+        self.app.stack.push(TitleScene(self.app))
+        self.table = TableScene(self.app, match)
+        self.open(self.table)
+        self.chance = random.Random(game.seed)
+        return self.table
+
+    def follow(self, game: Played, device: str) -> None:
+        """The rest of a game that was played before, with one device, to its end."""
+        match = self.table.match
+        presses = 0
+        while not self.over:
+            number = len(match.game.log)
+            self.towards(game, number, device)
+            presses = presses + 1 if len(match.game.log) == number else 0
+            assert presses < 60, f"decision {number} {game.options[number]} is not taken: {match.game.who()}"
+        assert len(match.game.log) == len(game.options), "the end came at another decision"
+
+    def towards(self, game: Played, number: int, device: str) -> None:
+        """One press on the way to a decision."""
+        scene, option = self.scene, game.options[number]
+        if scene.name == "curtain":
+            self.use("lift", device)
+        elif scene.name == "keyboard":
+            self.write_with(device)
+        elif isinstance(scene, TogetherScene):
+            self.answer_together(scene, game, number, device)
+        else:
+            assert scene is self.table, f"there is a {scene.name}"
+            one = next(one for one in self.table.chooser.all if one.option == option)
+            self.use(self.step_to(one, device), device)
+
+    def step_to(self, one: Candidate, device: str) -> str:
+        """The id of what is to be used next for a decision, after leafing to it."""
+        picked = self.table.chooser.picked
+        if len(picked) < len(one.things):
+            kind, value = one.things[len(picked)]
+            return f"thing:{kind}:{value}"
+        for _ in range(20):
+            if self.table.widget(f"choice:{one.text}") is not None:
+                break
+            self.use("more", device)
+        return f"choice:{one.text}"
+
+    def answer_together(self, scene: TogetherScene, game: Played, number: int, device: str) -> None:
+        """The next person who has not answered does, as the game was played; whoever was not asked in it, anyhow."""
+        seat, options = next((seat, options) for seat, options in scene.people if seat not in scene.given)
+        place = [other for other, _ in scene.people].index(seat)
+        wanted = game.options[number + place] if number + place < len(game.options) else None
+        answer = next((index for index, one in enumerate(options) if one.option == wanted), 0)
+        self.use(f"answer:{seat}:{answer}", device)
+        self.run(FRAME * 3)
+
+    def see_result(self, device: str) -> None:
+        """After the end: the count, if there is one, and who won."""
+        for _ in range(30):
+            if self.scene.name == "result":
+                return
+            if self.scene.name == "tally":
+                self.use("go-on", device)
+            self.app.step(0.1)
+        raise AssertionError(f"no result but a {self.scene.name}")
+
+    # ---- playing at random -------------------------------------------------------------------------------------------
 
     def play(self, device: str, most: int) -> int:
         """Play until the game is over or so many decisions were taken; how many there were."""

@@ -15,12 +15,13 @@ from game.match.match import Match, Plan, Player
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem, Span
 from game.scenes.confirm import ConfirmScene
+from game.scenes.controls_page import ListenScene
 from game.scenes.keyboard import KeyboardScene
 from game.scenes.lobby import LobbyScene
 from game.scenes.problems import ProblemsScene
 from game.scenes.result import ResultScene
 from game.scenes.scene import Scene
-from game.scenes.settings_scene import SettingsScene
+from game.scenes.settings_scene import PAGES, SettingsScene
 from game.scenes.shelf import ShelfScene
 from game.scenes.title import TitleScene
 from game.view.widgets import Panel, Widget
@@ -58,13 +59,22 @@ def result(app: App, ruleset: str = "fredericus") -> Scene:
     return scene
 
 
+def controls_of_pads(app: App) -> Scene:
+    scene = SettingsScene(app, "controls")
+    scene.device = "pad"
+    return scene
+
+
 def problems(app: App) -> Scene:
     place = Span("/a/very/long/path/to/somebody/else/mods/with-a-long-name/ruleset.yaml", 12, 4)
     return ProblemsScene(app, "with-a-long-name", [Problem(place, "this is wrong", "do that instead")] * 30)
 
 
 SCENES: dict[str, Callable[[App], Scene]] = {
-    "title": title, "notice": noticed, "shelf": ShelfScene, "settings": SettingsScene, "problems": problems,
+    "title": title, "notice": noticed, "shelf": ShelfScene, "settings": SettingsScene,
+    **{f"settings {page}": (lambda app, page=page: SettingsScene(app, page)) for page in PAGES},
+    "pads": controls_of_pads, "listen": lambda app: ListenScene(app, "keyboard", "page_down", print),
+    "problems": problems,
     "result": result, "result-6": lambda app: result(app, "djambi-6"),
     "keyboard": lambda app: KeyboardScene(app, "Name", "Marguerite", 24, print),
     "suggestions": lambda app: KeyboardScene(app, "A headline for the gazette of the court", "", 140, print, LONG),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -239,10 +241,10 @@ def test_settings_work_at_once_and_are_saved(robot: Make, tmp_path: Path) -> Non
     hand.open(SettingsScene(hand.app))
     hand.press("language")
     assert hand.has("Réglages")
-    before = hand.find("volume").rect.h
+    before = hand.find("fullscreen").rect.h
     hand.go_to("text_size", "pad")
     hand.pad("right", "right")
-    assert hand.find("volume").rect.h > before
+    assert hand.find("fullscreen").rect.h > before
     hand.press("palette")
     from game.settings import load_settings
     saved, trouble = load_settings(hand.app.home / "settings.json")
@@ -252,7 +254,7 @@ def test_settings_work_at_once_and_are_saved(robot: Make, tmp_path: Path) -> Non
 
 def test_the_left_arrow_of_a_choice_goes_back(robot: Make) -> None:
     hand = robot()
-    hand.open(SettingsScene(hand.app))
+    hand.open(SettingsScene(hand.app, "sound"))
     box = hand.find("volume").rect
     hand.click((box.x + round(box.w * 0.56), box.centery))
     assert hand.app.settings.volume == 6
@@ -322,6 +324,33 @@ def test_a_rematch_is_the_same_with_other_chance_and_the_loser_starts(robot: Mak
     other = ResultScene(hand.app, Match(plan, open_rules("fidchell-1")))
     other.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
     assert other.next_plan().options == {"starter": "black"}
+    drawn = ResultScene(hand.app, Match(replace(plan, ruleset="draconic"), open_rules("draconic")))
+    drawn.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
+    assert drawn.next_plan().options == {"starter": "black"}, "also where it is a word that names a seat"
+
+
+def test_the_result_tells_how_much_everybody_did(robot: Make) -> None:
+    hand = robot(language="fr")
+    rules = open_rules("breakthrough")
+    match = Match(Plan("breakthrough", 2, {}, {"white": Player("Ada"), "black": Player("Bo")}, 1), rules)
+    chance = random.Random(3)
+    while not match.game.position.over:
+        taking = [text for text in match.game.legal() if text[-2:] in occupied(match)]
+        match.play(chance.choice(taking or match.game.legal()))
+    match.thought = {"white": 61.0, "black": 7.0}
+    hand.open(ResultScene(hand.app, match))
+    numbers = hand.scene.numbers
+    gone = sum(place < 0 for place in match.game.position.place[:-1])
+    assert numbers["white"].taken + numbers["black"].taken == gone > 0
+    assert numbers["white"].taken == numbers["black"].lost
+    assert numbers["white"].decisions + numbers["black"].decisions == len(match.game.log)
+    assert "1 min 1 s" in hand.find("numbers:white").label and "7 s" in hand.find("numbers:black").label
+    assert "1 min 8 s" in hand.find("note").label
+
+
+def occupied(match: Match) -> set[str]:
+    """The sites on which somebody stands."""
+    return {match.rules.world.site_name(site) for site in match.game.position.place[:-1] if site >= 0}
 
 
 def test_from_a_result_back_to_the_games_whatever_the_way(robot: Make) -> None:

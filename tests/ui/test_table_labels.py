@@ -6,11 +6,13 @@ import random
 from itertools import combinations, product
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.ruleset.library import Library
 from game.scenes.table import TableScene
-from game.scenes.table_layout import HINT_SIZE, MESSAGE_SIZE, QUESTION_SIZE
+from game.scenes.table_layout import type_size
+from game.scenes.table_side import asked_width
 from tests.ui.table_robot import TableRobot
 
 IDS = Library().ids()
@@ -33,10 +35,26 @@ def halfway(hand: TableRobot, ruleset: str, most: int) -> TableScene:
     while hand.scene is not table:
         hand.app.stack.pop()
     table.viewer = table.asked_seat()
-    table.banner, table.finished = "", False
+    table.moments.clear()
+    table.finished = False
     table.refresh()
     hand.run(0.05)
     return table
+
+
+def check_rows(table: TableScene, others: dict[str, pygame.Rect], where: str) -> None:
+    """Rows that reach outward touch neither each other, nor sites, nor other piles, and every card can be seen."""
+    places = table.places
+    seen = {pile: [row.slot, *row.strips] for pile, row in places.rows.items()}
+    for (one, first), (two, second) in combinations(seen.items(), 2):
+        assert not any(a.colliderect(b) for a in first for b in second), f"{where}: rows {one} and {two}"
+    for pile, strips in seen.items():
+        assert all(min(strip.size) >= 5 for strip in strips), f"{where}: a card of row {pile} is hidden"
+        assert not any(strip.colliderect(rect) for strip in strips for rect in others.values()), f"{where}: row {pile}"
+        assert table.view is not None
+        sites = [table.view.spot(site).inflate(-4, -4) for site in range(len(table.view.board))]
+        assert not any(strip.colliderect(site) for strip in strips for site in sites), f"{where}: row {pile}"
+        assert table.app.ui.area.contains(places.rows[pile].rect), f"{where}: row {pile} leaves the window"
 
 
 def check(hand: TableRobot, where: str) -> None:
@@ -47,36 +65,39 @@ def check(hand: TableRobot, where: str) -> None:
         assert window.contains(widget.rect), f"{where}: {widget.id} {widget.rect} leaves the window"
         box = widget.text_box(ui)
         assert box is None or (box.w <= widget.rect.w and box.h <= widget.rect.h), f"{where}: {widget.id} is cut"
-    solid = [widget for widget in table.widgets if not widget.id.startswith("thing:")]
+    solid = [widget for widget in table.widgets if not widget.id.startswith(("thing:", "row:"))]
     for first, second in combinations(solid, 2):
         assert not first.rect.colliderect(second.rect), f"{where}: {first.id} and {second.id}"
     for thing in table.widgets:
         if thing.id.startswith("thing:"):
             for button in solid:
                 assert not thing.rect.colliderect(button.rect), f"{where}: {thing.id} and {button.id}"
-    common = {f"pile {pile}": rect for pile, rect in places.piles.items() if table.rules.world.pile_owner[pile] < 0}
-    parts = {"board": places.board, "asked": places.asked, "bar": places.bar, "hints": places.hints, **common,
+    common = {f"pile {pile}": rect for pile, rect in places.piles.items()
+              if table.rules.world.pile_owner[pile] < 0 and pile not in places.rows}
+    board = places.board if table.view and not table.court else pygame.Rect(0, 0, 0, 0)
+    parts = {"board": board, "asked": places.asked, "bar": places.bar, "hints": places.hints, **common,
              **{f"seat {seat}": rect for seat, rect in enumerate(places.seats)}}
-    parts |= {name: rect for name, rect in (("buttons", places.buttons), ("log", places.log)) if rect.h > 0}
+    more = (("buttons", places.buttons), ("log", places.log), ("drawer", places.drawer), ("notice", places.notice),
+            ("conditions", places.conditions))
+    parts |= {name: rect for name, rect in more if rect.h > 0}
     for name, rect in parts.items():
         assert window.contains(rect), f"{where}: {name} {rect} leaves the window"
     for (one, first), (two, second) in combinations(parts.items(), 2):
         assert not first.colliderect(second), f"{where}: {one} {first} and {two} {second}"
+    check_rows(table, common, where)
     for pile, spots in places.spots.items():
         owner = table.rules.world.pile_owner[pile]
         outer = places.seats[owner] if owner >= 0 else places.piles[pile]
+        outer = places.drawer if pile in places.drawn else outer
         for spot, _ in spots:
             assert outer.contains(spot), f"{where}: pile {pile}: {spot} leaves {outer}"
         for (first, _), (second, _) in combinations(spots, 2):
             assert not first.colliderect(second), f"{where}: pile {pile}: {first} and {second}"
-    width = places.asked.w - ui.px(20)
-    lines = ui.type.wrap(table.words.question_text(), "serif", QUESTION_SIZE, width)
-    needed = len(lines) * ui.type.height("serif", QUESTION_SIZE) + ui.type.height("sans", MESSAGE_SIZE)
+    size = type_size(ui, "question")
+    lines = ui.type.wrap(table.words.turn_question(), "serif", size, asked_width(ui, places.asked.w))
+    needed = len(lines) * ui.type.height("serif", size) + ui.type.height("sans", type_size(ui, "message"))
+    needed += ui.type.height("title", type_size(ui, "turn")) if table.words.turn_name() else 0
     assert needed <= places.asked.h, f"{where}: the question needs {needed} and has {places.asked.h}"
-    for device in ("mouse", "touch", "keyboard", "pad"):
-        text = hand.app.tr(f"table.hint_{device}")
-        size = ui.fitted(text, "sans", HINT_SIZE, places.hints.w)
-        assert ui.type.width(text, "sans", size) <= places.hints.w, f"{where}: {text}"
     for pile in common:
         number = int(pile.split()[1])
         name, room = table.words.pile_name(number), places.piles[number].w - ui.px(18)

@@ -151,6 +151,9 @@ def test_out_of_turn_decisions_are_in_the_menu(hand: TableRobot, ruleset: str) -
     assert shown == [f"table:{offer}" for offer in offers]
     if offers:
         hand.use(f"table:{offers[0]}", "key")
+        if hand.scene.name == "confirm":
+            assert hand.scene.focus == "choice:1", "nothing happens by mistake"
+            hand.use("choice:0", "key")
         assert hand.scene is table and table.match.game.log[-1] == offers[0]
     else:
         hand.key("escape")
@@ -165,6 +168,7 @@ def test_a_game_can_be_given_up_to_its_end_through_the_menu(hand: TableRobot) ->
         hand.pad("start")
         resign = [widget.id for widget in hand.scene.widgets if widget.id.startswith("table:resign")]
         hand.use(resign[0] if resign else next(w.id for w in hand.scene.widgets if w.id.startswith("table:")), "pad")
+        hand.use("choice:0", "pad")
     assert hand.over and table.match.game.result()["over"]
     hand.run(1.5)
     assert hand.scene.name == "result"
@@ -348,7 +352,7 @@ def test_a_card_that_another_seat_draws_is_seen_from_behind(tmp_path: Path) -> N
     pack, own = world.piles["pack"][0], world.piles["hand"][0]
     card = table.match.game.position.piles[pack][-1]
     for seat, hidden in ((table.viewer, False), ((table.viewer + 1) % len(world.seats), True)):
-        table.stage.begin(("put", card, -1, pack, own + seat), 1.0)
+        table.stage.begin(("put", card, -1, pack, own + seat))
         assert table.stage.pieces[card].hidden is hidden
     hand.run(FRAME)
     hand.close()

@@ -57,6 +57,8 @@ class Costs:
             return CALL + self.nest(ex.clauses, args)
         if ex.op == "flood":
             return CALL + sum(map(self.of, ex.clauses[0].source.args))  # counts its sites
+        if ex.op == "gap":
+            return CALL + self.of(ex.args[1]) + sum(map(self.of, ex.clauses[0].source.args))  # counts its sites
         if ex.op == "define":
             return CALL + args + self.define(str(ex.value))
         if ex.op == "reach":

@@ -13,7 +13,7 @@ from game.ruleset.types import PIECE, SITE, list_of
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
 
-AGGREGATES = ("any", "all", "count", "sum", "min", "max", "first", "those", "best", "flood")
+AGGREGATES = ("any", "all", "count", "sum", "min", "max", "first", "those", "best", "flood", "gap")
 INLINE_SIZE = 40
 
 

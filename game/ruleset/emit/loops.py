@@ -35,8 +35,8 @@ class LoopEmitter:
         fn = self.function("g", captured, ex)
         self.aggregates[id(ex)] = ex, fn.name
         formulas = self.module.formulas
-        if ex.op == "flood":
-            self.flood(ex, fn)
+        if ex.op in ("flood", "gap"):
+            (self.flood if ex.op == "flood" else self.gap)(ex, fn)
             self.module.add(fn)
             return fn.name
         first = {"count": "n = 0", "sum": "n = 0", "min": "n = None", "max": "n = None", "those": "out = []",
@@ -142,6 +142,35 @@ class LoopEmitter:
                 with fn.inside(f"if {next_site} not in {seen}{conds}:"):
                     fn.line(f"{seen}.add({next_site})")
                     fn.line(f"{out}.append({next_site})")
+
+    def gap(self, ex: Ex, fn: Fn) -> None:
+        """A flood that goes through all sites of one cost before it pays for the next; the cost at the goal."""
+        clause = ex.clauses[0]
+        near, formulas, costs = clause.source, self.module.formulas, self.module.costs
+        site = fn.names[clause.targets[0]] = self.module.namer.plain(clause.targets[0])
+        start, goal = formulas.ex(near.args[0], fn), formulas.ex(ex.args[1], fn)
+        table = formulas.tables.directed("near", str(near.value))
+        row = f"{table}[{self.held(near.args[1], fn, 'c')}]" if len(near.args) > 1 else table
+        fn.line(f"ends, seen, free, paid, n = {goal}, set(), [], [], 0")
+
+        def sort() -> None:
+            conds = "".join(f" and {formulas.ex(cond, fn)}" for cond in clause.conds)
+            with fn.inside(f"if {site} not in seen{conds}:"):
+                fn.line(f"seen.add({site})")
+                fn.line(f"(free if {formulas.ex(ex.args[0], fn)} else paid).append({site})")
+
+        with fn.inside(f"for {site} in {start}:" if near.args[0].type.name == "list" else
+                       f"for {site} in ({start},) if {start} >= 0 else ():"):
+            sort()
+        with fn.inside("while free or paid:"):
+            with fn.inside("for here in free:"):
+                fn.count(costs.degree(str(near.value)) * (1 + costs.of(ex.args[0]) + sum(map(costs.of, clause.conds))))
+                with fn.inside("if here in ends:"):
+                    fn.line("return n")
+                with fn.inside(f"for {site} in {row}[here]:"):
+                    sort()
+            fn.line("free, paid, n = paid, [], n + 1")
+        fn.line("return -1")
 
     # ---- nested loops -------------------------------------------------------------------------------------------
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.ruleset.bots import BotsIR
 from game.ruleset.emit.blocks import BlockEmitter
+from game.ruleset.emit.bots import bot_functions
 from game.ruleset.emit.code import Fn, Namer
 from game.ruleset.emit.costs import FREE, SHORT, Costs
 from game.ruleset.emit.effects import effect_lines
@@ -12,11 +14,13 @@ from game.ruleset.emit.formulas import FormulaEmitter
 from game.ruleset.emit.loops import LoopEmitter
 from game.ruleset.emit.position import Layout, key_lines, layout, position_lines
 from game.ruleset.emit.questions import QuestionEmitter
+from game.ruleset.emit.shown import ShownEmitter
 from game.ruleset.emit.statements import StatementEmitter
 from game.ruleset.emit.tables import Tables
 from game.ruleset.ir import ChooseIR, DefineIR, Ex, Local, OptionIR, ProcedureIR, assigned
 from game.ruleset.moves import MoveIR
 from game.ruleset.problems import Span
+from game.ruleset.shown import ShownIR
 from game.ruleset.types import Type, default_value
 from game.ruleset.world import World
 
@@ -40,6 +44,7 @@ class Generated:
     homes: dict[int, str]
     calls: dict[int, str]
     reach: str  # the function that lists where a piece can move
+    shown: dict[str, tuple[str, ...]]  # section of `show` -> the functions that list its lines
 
 
 class Module:
@@ -68,6 +73,7 @@ class Module:
         self.notations: dict[int, tuple[str, ...]] = {}
         self.anytime: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]] = ((), (), ())
         self.defines: dict[str, str] = {}
+        self.weights: dict[str, object] = {}  # of what bots value
         self.counter = 0
 
     def fresh(self, stem: str) -> str:
@@ -81,8 +87,8 @@ class Module:
 
     @staticmethod
     def type_code(kind: Type) -> str:
-        """The name of a type in events."""
-        return kind.name
+        """The name of a type in events; lists are called by what is in them: sites, pieces."""
+        return f"{kind.item.name}s" if kind.item is not None else kind.name
 
     def define_function(self, define: DefineIR) -> str:
         """The function of a define, written when first needed."""
@@ -114,7 +120,8 @@ class Module:
         fn.line("return False")
         self.add(fn)
 
-    def generate(self, anytime: tuple[OptionIR, ...], score: tuple[Local, Ex] | None) -> Generated:
+    def generate(self, anytime: tuple[OptionIR, ...], score: tuple[Local, Ex] | None,
+                 bots: BotsIR | None = None, shown: tuple[ShownIR, ...] = ()) -> Generated:
         """Everything, in one go."""
         for procedure in self.procedures.values():
             if procedure.asks or procedure.name == "main":
@@ -131,6 +138,9 @@ class Module:
             fn.params = ["s"]
             fn.line(f"return {self.formulas.ex(score[1], fn)}", score[1].span)
             self.add(fn)
+        if bots is not None:
+            bot_functions(self, bots)
+        lines = ShownEmitter(self).entries(shown)
         reach = self.loops.reach_function("")
         self.block_emitter.settle_locals()
         self.block_emitter.fuse()
@@ -142,7 +152,7 @@ class Module:
                    if (c := i.choose) is not None and c.number >= 0}
         return Generated(source, tuple(spans), self.constants(), shape, tuple(self.blocks), self.acts, self.who,
                          self.notations, self.anytime, chooses, slots, int(self.block_emitter.entry("main")),
-                         self.block_emitter.homes, self.block_emitter.calls, reach)
+                         self.block_emitter.homes, self.block_emitter.calls, reach, lines)
 
     def assemble(self, shape: Layout) -> tuple[str, list[Span | None]]:
         """The source text and the ruleset line behind each of its lines."""
@@ -169,7 +179,7 @@ class Module:
         world = self.world
         pieces = world.pieces
         heaps = [not world.model.piles[name].order for name, (_, count) in world.piles.items() for _ in range(count)]
-        return self.tables.found | {
+        return self.tables.found | self.weights | {
             "PIECES": range(len(pieces)), "SITES": range(world.site_count), "NOTHING": (-1,),
             "KIND": (*(p.kind for p in pieces), -1), "OWNER": (*(p.owner for p in pieces), -1),
             "LAYER": world.layer_of, "HEAP": (*heaps, False),

@@ -110,6 +110,21 @@ class QuestionEmitter:
             self.notation(option, f"n{pc}_{index}") for index, option in enumerate(choose.options))
         for index, option in enumerate(choose.options):
             self.suggested(option, f"v{pc}_{index}")
+            if option.pick is not None:
+                self.picked(option, option.pick, f"h{pc}_{index}")
+
+    def picked(self, option: OptionIR, pick: tuple[Ex, ...], name: str) -> None:
+        """A function that lists what is pressed on a table for a decision."""
+        fn = self.framed(name)
+        fn.span = option.span
+        for local in option.variables:
+            fn.names[local] = self.module.namer.plain(local)
+            fn.params.append(fn.names[local])
+        if sum(map(self.module.costs.of, pick)) > SHORT:  # as with notations: it is done for every decision
+            raise TooLarge("it takes too long to find what stands for such a decision", "make 'pick' shorter",
+                           option.span)
+        values = "".join(f"({ex.type.name!r}, {self.module.formulas.ex(ex, fn)}), " for ex in pick)
+        fn.line(f"return ({values})", option.span)
 
     def notation(self, option: OptionIR, name: str, framed: bool = True) -> str:
         """A function that writes one decision."""

@@ -1,0 +1,106 @@
+"""Looking ahead between two: alpha-beta with iterative deepening, remembered positions and ordered options."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field
+
+from game.bots.clock import Clock
+from game.bots.judge import Judge
+from game.bots.ranking import FOLLOWED, INFINITE, LATER, SURE, Ranking
+from game.engine.rules import Option, Position, Rules
+
+
+@dataclass(slots=True)
+class Entry:
+    """What was found about a position that may come up again."""
+
+    depth: int = -1
+    low: float = -INFINITE
+    high: float = INFINITE
+    options: list[Option] = field(default_factory=list)  # the promising ones, best first
+
+
+class AlphaBeta(Ranking):
+    """One seat against the other."""
+
+    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int) -> None:
+        super().__init__(rules, judge, seat, clock, width)
+        self.known: dict[Hashable, Entry] = {}
+        self.useful: dict[Option, int] = {}
+
+    def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
+        """What a position is worth to the one who thinks, between two bounds."""
+        if position.over:
+            found = self.judge.outcome(position, self.seat)
+            return found - LATER * ply if found > 0 else found + LATER * ply
+        if depth <= 0:
+            return self.judge.of(position, self.seat)
+        key = self.identity(position)
+        entry = self.known.get(key)
+        if entry is None:
+            entry = self.known[key] = Entry()
+        elif entry.depth >= depth:
+            if entry.low >= high or entry.low == entry.high:
+                return entry.low
+            if entry.high <= low:
+                return entry.high
+        mine = self.rules.questions[position.pc].who(position) == self.seat
+        best, first = self.through(position, entry, depth, low, high, ply, mine)
+        if entry.options and first is not None:
+            entry.options.sort(key=lambda option: option != first)
+        entry.depth = depth
+        entry.low = best if best > low else -INFINITE
+        entry.high = best if best < high else INFINITE
+        return best
+
+    def through(self, position: Position, entry: Entry, depth: int, low: float, high: float, ply: int,
+                mine: bool) -> tuple[float, Option | None]:
+        """The best of the options for whoever is asked, and its value."""
+        best, first = -INFINITE if mine else INFINITE, None
+        follows = self.follows(position, ply)
+        wide = min(FOLLOWED, self.width) if follows else self.width
+        ways = self.promising(position, entry, mine, wide) if depth > 1 or follows else self.each(position)
+        for option, after in ways:
+            value = self.value(after, depth - (not follows), low, high, ply + 1)
+            if (value > best) if mine else (value < best):
+                best, first = value, option
+                if mine:
+                    low = max(low, best)
+                else:
+                    high = min(high, best)
+                if low >= high:
+                    self.useful[option] = self.useful.get(option, 0) + depth * depth
+                    break
+        return best, first
+
+    def each(self, position: Position) -> Iterator[tuple[Option, Position]]:
+        """Every option, those that were the end of a thought elsewhere first."""
+        useful = self.useful
+        for option in sorted(position.opts, key=lambda one: -useful.get(one, 0)):
+            yield option, self.step(position, option)
+
+    def promising(self, position: Position, entry: Entry, mine: bool, wide: int) -> Iterator[tuple[Option, Position]]:
+        """The options that look best to whoever is asked, best first."""
+        if entry.options:
+            for option in list(entry.options):
+                yield option, self.step(position, option)
+            return
+        judged: list[tuple[float, Option, Position]] = []
+        for option in position.opts:
+            after = self.step(position, option)
+            value = self.judge.of(after, self.seat)
+            judged.append((value if mine else -value, option, after))
+            if judged[-1][0] > SURE:
+                judged = judged[-1:]
+                break
+        judged.sort(key=lambda one: -one[0])
+        del judged[wide:]
+        entry.options = [option for _, option, _ in judged]
+        for _, option, after in judged:
+            yield option, after
+
+    def expected(self, position: Position) -> Option | None:
+        """The best option of a position that was looked at."""
+        entry = self.known.get(self.identity(position))
+        return entry.options[0] if entry is not None and entry.options else None

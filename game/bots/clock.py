@@ -1,0 +1,42 @@
+"""How long a bot may think: by the work of its process, with an end on the wall clock and an ear for hurry."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+
+EVERY = 16  # steps between two looks at the clock
+
+
+class TimeIsUp(Exception):
+    """Thinking has to end now."""
+
+
+class Clock:
+    """Counts steps, and says when to stop."""
+
+    def __init__(self, milliseconds: float, hurried: Callable[[], bool] | None = None, patience: float = 0.0) -> None:
+        self.seconds = milliseconds / 1000
+        self.hurried = hurried
+        self.patience = patience  # on a busy machine thinking may take so many times longer; 0: as long as it takes
+        self.began = time.process_time()
+        self.last = time.monotonic() + self.seconds * patience if patience else math.inf
+        self.steps = 0
+
+    def share(self, part: float) -> Clock:
+        """A clock with a part of what is left, for one of several thoughts."""
+        left = max(0.0, self.seconds - (time.process_time() - self.began))
+        return Clock(left * part * 1000, self.hurried, self.patience)
+
+    @property
+    def up(self) -> bool:
+        """Whether no time is left."""
+        return (time.process_time() - self.began >= self.seconds or time.monotonic() >= self.last
+                or (self.hurried is not None and self.hurried()))
+
+    def tick(self) -> None:
+        """One step of thought; TimeIsUp when it was the last one."""
+        self.steps += 1
+        if self.steps % EVERY == 0 and self.up:
+            raise TimeIsUp

@@ -1,0 +1,80 @@
+"""How a game went: each seat's hopes after every decision, and the decisions that turned it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.bots.judge import Judge
+from game.engine.game import Game
+from game.engine.rules import Rules
+
+LEAST = 0.15  # so much must somebody's hope change for a decision to be a turning point
+FEW = 3  # decisions before and after one that are compared
+MOST = 3  # turning points that are told
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A decision that turned the game: its number from 1, its notation, and the seat that gained or lost most by it."""
+
+    number: int
+    text: str
+    seat: int
+    change: float
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """The hopes of all seats, from the start on, one entry a decision; turning points in the order of the game."""
+
+    hopes: tuple[tuple[float, ...], ...]
+    turns: tuple[Turn, ...]
+
+
+def makes_sense(rules: Rules) -> bool:
+    """Whether hopes can be told: the ruleset says what positions are worth, and a game of it can be won."""
+    procedures = rules.compiled.procedures.values()
+    ends = {stmt.op for procedure in procedures for one in procedure.body for stmt in one.inner()}
+    return Judge(rules).declared and bool(ends & {"win", "tie"})
+
+
+def curve(rules: Rules, seed: int, log: list[str]) -> Curve:
+    """The curve of a game that was played like this."""
+    judge, game = Judge(rules), Game(rules, seed)
+    hopes = [tuple(judge.chances(game.position))]
+    for text in log:
+        game.play(text)
+        hopes.append(tuple(judge.chances(game.position)))
+    smooth = smoothed(hopes, len(judge.seats))
+    return Curve(tuple(smooth), tuple(turning_points(smooth, log)))
+
+
+def smoothed(hopes: list[tuple[float, ...]], window: int) -> list[tuple[float, ...]]:
+    """Hopes on average over a round, so that whose turn it is does not show; the outcome stays what it is."""
+    found = []
+    for number in range(len(hopes) - 1):
+        found.append(mean(hopes[max(0, number - window + 1):number + 1]))
+    return [*found, hopes[-1]]
+
+
+def turning_points(hopes: list[tuple[float, ...]], log: list[str]) -> list[Turn]:
+    """The decisions after which somebody's hope was most different, and stayed so for a while."""
+    found = []
+    for number in range(1, len(hopes)):
+        before, after = mean(hopes[max(0, number - FEW):number]), mean(hopes[number:number + FEW])
+        seat = max(range(len(before)), key=lambda one: abs(after[one] - before[one]))
+        found.append(Turn(number, log[number - 1], seat, after[seat] - before[seat]))
+    found = [turn for turn in found[:-1] if abs(turn.change) >= LEAST]
+    chosen: list[Turn] = []
+    for turn in sorted(found, key=lambda one: -abs(one.change)):
+        if len(chosen) < MOST and all(abs(turn.number - other.number) > 3 for other in chosen):
+            chosen.append(turn)
+    return sorted(chosen, key=lambda one: one.number)
+
+
+def mean(few: list[tuple[float, ...]]) -> tuple[float, ...]:
+    """The hopes on average over some decisions: exchanges have two sides."""
+    return tuple(sum(one[seat] for one in few) / len(few) for seat in range(len(few[0])))
+
+
+__all__ = ["Curve", "Turn", "curve", "makes_sense", "turning_points"]

@@ -1,0 +1,94 @@
+"""What a position is worth to a seat: the ruleset's own values, or general ones where it has none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.rules import Position, Rules
+from game.ruleset.emit.bots import POSSIBLE, WEIGHT, WORTH
+
+WIN = 1_000_000.0
+PIECE = 100.0
+POINT = 20.0
+
+Worth = Callable[[Position, int], float]
+
+
+class Judge:
+    """Judges positions of one ruleset; who has won is beyond all values."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.seats = [seat for seat in range(len(rules.world.seats)) if rules.world.taken[seat]]
+        self.declared = WORTH in rules.space
+        self.worth: Worth = rules.space[WORTH] if self.declared else self.general
+
+    def of(self, position: Position, seat: int) -> float:
+        """How much better a seat stands than the others on average, or the outcome for it."""
+        if position.over:
+            return self.outcome(position, seat)
+        worth, total = self.worth, 0.0
+        for other in self.seats:
+            if other != seat:
+                total += worth(position, other)
+        return worth(position, seat) - total / max(1, len(self.seats) - 1)
+
+    def all(self, position: Position) -> list[float]:
+        """The same for every seat, in one go."""
+        seats = range(len(self.rules.world.seats))
+        if position.over:
+            return [self.outcome(position, seat) for seat in seats]
+        values = [self.worth(position, seat) for seat in self.seats]
+        total, others = sum(values), max(1, len(values) - 1)
+        found = [0.0] * len(seats)
+        for seat, value in zip(self.seats, values, strict=True):
+            found[seat] = value - (total - value) / others
+        return found
+
+    def outcome(self, position: Position, seat: int) -> float:
+        """What the end of a game is worth: WIN to a single winner, less to those who share, nothing if nobody wins."""
+        winners, seats = position.winners, len(self.seats)
+        if not winners or seats < 2:
+            return 0.0
+        share = 1 / len(winners) if seat in winners else 0.0
+        return WIN * (seats * share - 1) / (seats - 1)
+
+    def won(self, position: Position, seat: int) -> bool:
+        """Whether a game is over and a seat alone has won it."""
+        return bool(position.over) and tuple(position.winners) == (seat,)
+
+    def general(self, position: Position, seat: int) -> float:
+        """For rulesets that say nothing: pieces on the board, points, and decisions to choose from."""
+        space = self.rules.space
+        owners = getattr(position, "owner", space["OWNER"])
+        place = position.place
+        found = PIECE * sum(1 for piece in space["PIECES"] if owners[piece] == seat and place[piece] >= 0)
+        if self.rules.compiled.has_score:
+            found += POINT * space["score"](position, seat)
+        if self.rules.questions[position.pc].who(position) == seat:
+            found += len(position.opts)
+        return found
+
+    def possible(self, position: Position) -> bool:
+        """Whether a position that was imagined can be, as far as the ruleset says."""
+        test = self.rules.space.get(POSSIBLE)
+        return test is None or all(test(position, seat) for seat in self.seats)
+
+    def chances(self, position: Position) -> list[float]:
+        """The share of the win that each seat may hope for, from 0 to 1 and 1 in all: for curves."""
+        seats = range(len(self.rules.world.seats))
+        if position.over:
+            return [1 / len(position.winners) if seat in position.winners else 0.0 for seat in seats]
+        values = [self.worth(position, seat) if seat in self.seats else 0.0 for seat in seats]
+        top = max(values[seat] for seat in self.seats)
+        scale = self.scale()
+        odds = [2.0 ** ((values[seat] - top) / scale) if seat in self.seats else 0.0 for seat in seats]
+        return [one / sum(odds) for one in odds]
+
+    def scale(self) -> float:
+        """So much more makes the hope twice as great: what the weightiest of the usual values are worth."""
+        bots = self.rules.compiled.bots
+        if not self.declared or bots is None:
+            return 3 * PIECE
+        weights = sorted(abs(float(self.rules.space[f"{WEIGHT}{i}"])) for i in range(len(bots.terms)))
+        return max(1.0, weights[len(weights) // 2] * 4)

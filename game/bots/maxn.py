@@ -1,0 +1,74 @@
+"""Looking ahead among many: max-n, everybody is taken to play for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from game.bots.clock import Clock
+from game.bots.judge import Judge
+from game.bots.ranking import FOLLOWED, LATER, SURE, Ranking
+from game.engine.rules import Option, Position, Rules
+
+Values = list[float]
+
+
+@dataclass(slots=True)
+class Known:
+    """What was found about a position that may come up again."""
+
+    depth: int
+    values: Values
+    options: list[Option] = field(default_factory=list)  # the promising ones, best first
+
+
+class MaxN(Ranking):
+    """Every seat for itself."""
+
+    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int) -> None:
+        super().__init__(rules, judge, seat, clock, width)
+        self.known: dict[Hashable, Known] = {}
+
+    def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
+        """What a position is worth to the one who thinks; bounds are of no use here."""
+        return self.values(position, depth, ply)[self.seat]
+
+    def values(self, position: Position, depth: int, ply: int) -> Values:
+        """What a position is worth to each seat if everybody takes what is best for them."""
+        if position.over:
+            return [value - LATER * ply if value > 0 else value + LATER * ply for value in self.judge.all(position)]
+        if depth <= 0:
+            return self.judge.all(position)
+        key = self.identity(position)
+        known = self.known.get(key)
+        if known is not None and known.depth >= depth:
+            return known.values
+        seat, follows = self.rules.questions[position.pc].who(position), self.follows(position, ply)
+        wide = min(FOLLOWED, self.width) if follows else self.width
+        last = depth == 1 and not follows
+        if last or known is None or not known.options:
+            judged = self.judged(position, seat, ply)
+            known = self.known[key] = Known(0 if follows else 1, judged[0][0], [one for _, one, _ in judged[:wide]])
+            if last or judged[0][0][seat] > SURE:
+                return known.values
+            followers = [(option, after) for _, option, after in judged[:wide]]
+        else:
+            followers = [(option, self.step(position, option)) for option in known.options]
+        found = [(self.values(after, depth - (not follows), ply + 1), option) for option, after in followers]
+        found.sort(key=lambda one: -one[0][seat])
+        known.depth, known.values, known.options = depth, found[0][0], [option for _, option in found]
+        return known.values
+
+    def judged(self, position: Position, seat: int, ply: int) -> list[tuple[Values, Option, Position]]:
+        """All options, judged by what they lead to at once, the best for a seat first."""
+        found = []
+        for option in position.opts:
+            after = self.step(position, option)
+            found.append((self.values(after, 0, ply + 1), tuple(option), after))
+        found.sort(key=lambda one: -one[0][seat])
+        return found
+
+    def expected(self, position: Position) -> Option | None:
+        """The best option of a position that was looked at."""
+        known = self.known.get(self.identity(position))
+        return known.options[0] if known is not None and known.options else None

@@ -1,0 +1,136 @@
+"""What all ways of looking ahead have in common: options ranked at the root, deeper and deeper, until time is up."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from operator import attrgetter
+
+from game.bots.clock import Clock, TimeIsUp
+from game.bots.judge import WIN, Judge
+from game.engine.rules import Option, Position, Rules
+from game.engine.search import complete
+
+INFINITE = 10 * WIN
+SURE = WIN / 10  # values beyond this are outcomes, not guesses
+LATER = 10.0  # a win is worth so much less with every decision that it takes
+FOLLOWED = 3  # options of a follow-up that are followed further
+ENOUGH = 10  # decisions ahead from which on follow-ups count like any other decision
+LINE = 8  # decisions of the best line that are told
+
+
+@dataclass(slots=True)
+class Found:
+    """What was found about one option at the root."""
+
+    option: Option
+    after: Position
+    static: float
+    value: float
+    whim: float = 0.0
+
+
+class Ranking:
+    """Thinks for one seat about one position."""
+
+    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int) -> None:
+        self.rules = rules
+        self.judge = judge
+        self.seat = seat
+        self.clock = clock
+        self.width = width
+        self.identity = identity(rules)
+        self.plain = not any(texts for question in rules.questions.values() for texts in question.texts)
+        self.depth = 0  # the last one that was gone through
+
+    def rank(self, position: Position, most: int, whim: float, chance: random.Random) -> list[Found]:
+        """All options, best first, looked at as deep as the clock allows, at most so deep."""
+        found = self.look(position, chance)
+        spread = statistics.pstdev([one.static for one in found if abs(one.static) < SURE] or [0.0])
+        for one in found:
+            one.whim = chance.gauss(0, 1) * whim * spread
+            one.value = one.static + one.whim
+        found.sort(key=lambda one: -one.value)
+        self.depth = 1
+        try:
+            for depth in range(2, most + 1):
+                if len(found) < 2 or found[0].value > SURE or found[1].value < -SURE:
+                    break
+                self.deepen(found, depth)
+                self.depth = depth
+        except TimeIsUp:
+            pass
+        return found
+
+    def look(self, position: Position, chance: random.Random) -> list[Found]:
+        """Every option and what it leads to, in any order; in great hurry only some of them."""
+        found: list[Found] = []
+        try:
+            for option in chance.sample(position.opts, len(position.opts)):
+                after = self.step(position, option)
+                value = self.judge.of(after, self.seat)
+                found.append(Found(tuple(option), after, value, value))
+        except TimeIsUp:
+            pass
+        return found
+
+    def deepen(self, found: list[Found], depth: int) -> None:
+        """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not."""
+        wide = self.width * max(1, 5 - depth)
+        best, done = -INFINITE, 0
+        try:
+            for one in found[:wide]:
+                one.value = one.whim + self.value(one.after, depth - 1, best - one.whim, INFINITE, 1)
+                best, done = max(best, one.value), done + 1
+        finally:
+            seen = sorted(found[:done], key=lambda one: -one.value)
+            for one in found[done:]:  # judged less deep, and so as a rule too well
+                one.value = min([one.value, *(other.value - 1 for other in seen[-1:])])
+            found[:done] = seen
+
+    def step(self, position: Position, option: Option) -> Position:
+        """The position after an option."""
+        self.clock.tick()
+        after = position.copy()
+        self.rules.apply(after, option if self.plain else complete(self.rules, position, option))
+        return after
+
+    def follows(self, position: Position, ply: int) -> bool:
+        """Whether a follow-up is asked: it belongs to the decision before it, and is not counted as a step ahead."""
+        return ply < ENOUGH and self.rules.questions[position.pc].follow
+
+    def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
+        """What a position is worth to the one who thinks, between two bounds."""
+        raise NotImplementedError
+
+    def expected(self, position: Position) -> Option | None:
+        """What whoever is asked is expected to decide, if that was thought about."""
+        raise NotImplementedError
+
+    def line(self, position: Position, first: Found) -> list[str]:
+        """The best line from a root option on, in notation, as far as it was looked at."""
+        texts = [self.rules.texts(position)[position.opts.index(first.option)]]
+        here = first.after
+        while len(texts) < min(LINE, self.depth) and not here.over:
+            option = self.expected(here)
+            if option is None:
+                break
+            texts.append(self.rules.texts(here)[here.opts.index(option)])
+            after = here.copy()
+            self.rules.apply(after, complete(self.rules, here, option))
+            here = after
+        return texts
+
+
+def identity(rules: Rules) -> Callable[[Position], Hashable]:
+    """A function that gives equal values for positions with the same things in the same places."""
+    lists = [part.name for part in rules.layout.parts if part.scope not in ("game", "local")]
+    single = ["pc", "stack", "rng", *(part.name for part in rules.layout.parts if part.scope in ("game", "local"))]
+    many, few = attrgetter(*lists, lists[0]), attrgetter(*single)
+
+    def found(position: Position) -> Hashable:
+        return few(position), *map(tuple, many(position))
+
+    return found

@@ -1,0 +1,108 @@
+"""The program as a kiosk that strangers use."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from game.homes import config_file, data_home, mod_folders
+
+HELP = "run as a kiosk: full screen, nobody gets out, demonstrations while nobody is there"
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What can be given with it."""
+    parser.add_argument("--config", type=Path, help="the organiser's file; kiosk.yaml beside the settings if not given")
+    parser.add_argument("--check", action="store_true", help="only say what is wrong with the config")
+    parser.add_argument("--set-pin", action="store_true", help="choose the operator's number")
+    parser.add_argument("--install-help", action="store_true", help="how to install it on a small machine")
+    parser.add_argument("--unsupervised", action="store_true", help="without a parent that starts it anew")
+    parser.add_argument("--beat", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--fresh", action="store_true", help="set the table aside instead of going on with it")
+    parser.add_argument("--builtin-only", action="store_true", help="use no mods")
+    parser.add_argument("--without", action="append", default=[], metavar="ID", help="do not offer this game")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Whatever was asked for."""
+    from game.kiosk.config import KioskConfig, load_config
+    from game.kiosk.pin import Door
+    from game.ruleset.library import Library
+    from game.ruleset.problems import RulesetError
+    home = data_home()
+    path: Path | None = given.config or config_file(home, "kiosk.yaml")
+    if given.install_help:
+        from game.kiosk.install import install_help
+        print(install_help(given.config))
+        return 0
+    try:
+        known = given.config is not None or (path is not None and path.is_file())
+        config = load_config(path, Library(mod_folders())) if known and path is not None else KioskConfig()
+    except (RulesetError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    if given.check:
+        print(f"{path}: nothing is wrong" if known else "there is no config: everything is as usual")
+        return 0
+    door = Door(home, config.operator)
+    if given.set_pin:
+        return ask_pin(door)
+    if not door.has_pin():
+        print("ossola: there is no PIN for the operator yet. Say: python -m game kiosk --set-pin", file=sys.stderr)
+        return 2
+    if given.unsupervised:
+        from game.kiosk.start import start
+        return start(config, home, given)
+    arguments = [f"--config={given.config}"] if given.config is not None else []
+    return supervise(arguments, home, config.watch)
+
+
+def ask_pin(door: object) -> int:
+    """Ask twice for a number and keep it."""
+    from getpass import getpass
+
+    from game.kiosk.pin import LEAST, MOST, Door, good_pin
+    assert isinstance(door, Door)
+    interactive = sys.stdin.isatty()
+    first = getpass("New PIN: ") if interactive else sys.stdin.readline().strip()
+    again = getpass("Again: ") if interactive else first
+    if first != again or not good_pin(first):
+        print(f"ossola: the PIN has {LEAST} to {MOST} digits, not all the same, twice alike", file=sys.stderr)
+        return 2
+    try:
+        door.set_pin(first)
+    except OSError as error:
+        print(f"ossola: the PIN could not be kept: {error}", file=sys.stderr)
+        return 1
+    print("The PIN is set.")
+    return 0
+
+
+def supervise(arguments: list[str], home: Path, silence: int) -> int:
+    """Be the parent; shut the machine down if the operator said so."""
+    from game.kiosk.log import close_log, open_log
+    from game.kiosk.status import SHUT_DOWN
+    from game.kiosk.supervisor import Supervisor, command_line
+    from game.ruleset.library import Library, builtin_folder
+    own = {path.parent.name for path in builtin_folder().glob("*/ruleset.yaml")}
+    folders = Library(mod_folders()).folders
+
+    def is_mod(name: str) -> bool:
+        return name not in own or any((folder / name).is_dir() for folder in folders[:-1])
+
+    log = open_log(home)
+    supervisor = Supervisor(command_line(arguments), log, silence, is_mod)
+    signal.signal(signal.SIGTERM, lambda *_: supervisor.end())
+    try:
+        status = supervisor.run()
+    except KeyboardInterrupt:
+        supervisor.end()
+        status = 0
+    close_log(log)
+    if status == SHUT_DOWN and os.name == "posix":
+        return subprocess.run(["systemctl", "poweroff"], check=False).returncode
+    return 0

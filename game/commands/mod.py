@@ -1,0 +1,122 @@
+"""Make, check, pack and install mods."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from game.homes import mod_folders
+
+HELP = "make, check, pack, install and list mods"
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What can be given with it."""
+    parts = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
+    new = parts.add_parser("new", help="make a folder with a game that plays at once")
+    new.add_argument("name", help="the id of the mod, and the name of its folder")
+    new.add_argument("--from", dest="base", default="", metavar="RULESET", help="extend this ruleset")
+    new.add_argument("--languages", default="en,fr", help="the languages it speaks, e.g. en,fr,de")
+    new.add_argument("--in", dest="parent", type=Path, default=Path(), metavar="FOLDER", help="where to make it")
+    check = parts.add_parser("check", help="everything that is wrong, all at once")
+    check.add_argument("paths", nargs="+", metavar="PATH", help="folders or ids of rulesets")
+    check.add_argument("--json", action="store_true", help="for other programs")
+    pack = parts.add_parser("pack", help="make a single file of a mod")
+    pack.add_argument("path", type=Path)
+    pack.add_argument("--out", type=Path, metavar="FILE")
+    install = parts.add_parser("install", help="install a packed mod")
+    install.add_argument("file", type=Path)
+    install.add_argument("--replace", action="store_true", help="also over the same or a newer version")
+    listing = parts.add_parser("list", help="all rulesets, with versions and homes")
+    listing.add_argument("--json", action="store_true", help="for other programs")
+    editor = parts.add_parser("editor", help="write the files for text editors and Tiled anew")
+    editor.add_argument("path", type=Path)
+
+
+def run(given: argparse.Namespace) -> int:
+    """Do what is wanted; every refusal is one clear message."""
+    from game.mods.archive import BadArchive
+    from game.mods.fresh import Refused
+    from game.ruleset.problems import RulesetError
+    work = {"new": new, "check": check, "pack": pack, "install": install, "list": listing, "editor": editor}
+    try:
+        return work[given.what](given)
+    except (BadArchive, Refused, RulesetError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+def new(given: argparse.Namespace) -> int:
+    """A new mod."""
+    from game.mods.fresh import make_mod
+    languages = [part.strip() for part in given.languages.split(",") if part.strip()]
+    made = make_mod(given.name, given.parent, languages, given.base, mod_folders())
+    print(f"{made} is ready. Try:\n  python -m game play {made} --watch\n  python -m game mod check {made}")
+    return 0
+
+
+def check(given: argparse.Namespace) -> int:
+    """All findings; the status tells whether there are errors (2), only warnings (1) or nothing (0)."""
+    from game.mods.lint import lint
+    found = {path: lint(path, [Path(path).resolve().parent, *mod_folders()]) for path in given.paths}
+    every = [finding for findings in found.values() for finding in findings]
+    if given.json:
+        print(json.dumps([finding.as_data() for finding in every], indent=1, ensure_ascii=False))
+    else:
+        for path, findings in found.items():
+            for finding in findings:
+                print(f"{'' if finding.error else 'warning: '}{finding.problem} [{finding.rule}]"
+                      if not finding.problem.source.strip() else
+                      f"{'' if finding.error else 'warning: '}{finding.problem}")
+            errors = sum(finding.error for finding in findings)
+            print(f"{path}: {errors} errors, {len(findings) - errors} warnings" if findings else f"{path}: well")
+    return 2 if any(finding.error for finding in every) else 1 if every else 0
+
+
+def pack(given: argparse.Namespace) -> int:
+    """A mod without errors as a single file."""
+    from game.mods.archive import BadArchive
+    from game.mods.archive import pack as make
+    from game.mods.lint import lint
+    errors = [finding for finding in lint(str(given.path), [given.path.resolve().parent, *mod_folders()])
+              if finding.error]
+    if errors:
+        raise BadArchive("\n".join(str(finding.problem) for finding in errors))
+    made, left = make(given.path, given.out)
+    for path in left:
+        print(f"left out: {path}")
+    print(made)
+    return 0
+
+
+def install(given: argparse.Namespace) -> int:
+    """A packed mod into the user's folder of mods."""
+    from game.mods.archive import install as put
+    name, version = put(given.file, mod_folders()[0], given.replace)
+    print(f"{name} {version} is installed in {mod_folders()[0] / name}")
+    return 0
+
+
+def listing(given: argparse.Namespace) -> int:
+    """All rulesets."""
+    from game.mods.listing import listed
+    from game.ruleset.library import Library
+    every = listed(Library(mod_folders()))
+    if given.json:
+        print(json.dumps([one.as_data() for one in every], indent=1, ensure_ascii=False))
+        return 0
+    wide = max(len(one.id) for one in every)
+    for one in every:
+        extends = f" (extends {', '.join(one.extends)})" if one.extends else ""
+        print(f"{one.id:<{wide}}  {one.version:>3}  {one.home}: {one.problem or one.name + extends}")
+    return 0
+
+
+def editor(given: argparse.Namespace) -> int:
+    """The files that only editors read."""
+    from game.mods.fresh import write_editor_files
+    for path in write_editor_files(given.path, mod_folders()):
+        print(path)
+    return 0

@@ -1,0 +1,57 @@
+"""Measure how a game plays."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from game.homes import mod_folders
+
+HELP = "play many games at random: lengths, wins, choices, decisions never taken, lines of the rules never needed"
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """What can be given with it."""
+    parser.add_argument("ruleset", help="an id, or the path of a folder")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--most", type=int, default=5000, help="decisions after which a game is given up")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with plots as well")
+    parser.add_argument("--json", action="store_true", help="for other programs")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Play, count, tell."""
+    from game.engine.rules import Rules
+    from game.engine.runtime import RuleError
+    from game.report.coverage import measure
+    from game.report.findings import findings
+    from game.report.page import as_page
+    from game.report.sample import play_games
+    from game.report.text import as_text
+    from game.ruleset.compile import compile_ruleset
+    from game.ruleset.library import Library
+    from game.ruleset.problems import RulesetError
+    chosen = dict(text.partition("=")[::2] for text in given.option)
+    library = Library([Path(given.ruleset).resolve().parent, *mod_folders()])
+
+    def done(count: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{count} of {given.games}", end="" if count < given.games else "\n", file=sys.stderr, flush=True)
+
+    try:
+        loaded = library.load(given.ruleset)
+        compiled = compile_ruleset(loaded, given.players, chosen)
+        sample = play_games(Rules(compiled), given.games, given.seed, given.most, done)
+        found = findings(sample, measure(loaded, compiled, seed=given.seed), loaded)
+        if given.html is not None:
+            given.html.write_text(as_page(found), encoding="utf-8", newline="\n")
+    except (RulesetError, RuleError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(json.dumps(found.as_data(), indent=1, ensure_ascii=False) if given.json else as_text(found), end="")
+    return 0

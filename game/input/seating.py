@@ -1,0 +1,92 @@
+"""Which pad plays for which seat, and which seat a player's input comes from.
+
+How to ask several people at once, each with a button of their own:
+
+1. `app.devices.seating.seat_of(given)` in a scene's `take` names the seat behind an input: a pad that joined in the
+   lobby speaks for its seat whatever it presses, and the seat keys of the keyboard (1 to 6, or what the settings say)
+   come as `Act.SEAT` and speak for the seat of that number. Everything else is None: it may be anybody.
+2. So an answer is `seat_of(given)` with `Act.SEAT` or `Act.CONFIRM` (the pad's A): take it only if that seat is among
+   those who are asked, and let a pad that speaks for nobody (`None`) go on to the focused widget as always.
+3. For fingers and the mouse, put a button for each seat where `corners` says; its action knows the seat already.
+4. The rules ask one after the other: keep what was pressed early, and play it when `match.asked()` comes to that seat.
+5. `bindings.first("keyboard", f"seat_{seat + 1}")` is the key to draw next to a seat (game.scenes.key_hints draws it),
+   and `pad_of(seat)` tells whether a pad is bound to it, so that its A is drawn instead.
+"""
+
+from __future__ import annotations
+
+from game.input.inputs import Act, PlayerInput
+
+Box = tuple[int, int, int, int]
+
+
+class Seating:
+    """Pads and the seats they were bound to. Nobody is bound at first: then every device plays for whoever is asked."""
+
+    def __init__(self) -> None:
+        self.seats: dict[int, int] = {}  # pad -> seat
+        self.lost: list[int] = []  # seats whose pad was pulled out: the next pad that comes is theirs
+
+    def bind(self, pad: int, seat: int) -> None:
+        """A pad plays for a seat from now on, and no other pad does."""
+        self.seats = {other: taken for other, taken in self.seats.items() if taken != seat}
+        self.seats[pad] = seat
+        self.lost = [other for other in self.lost if other != seat]
+
+    def release(self, pad: int) -> int | None:
+        """A pad plays for nobody any more; the seat it had."""
+        return self.seats.pop(pad, None)
+
+    def clear(self) -> None:
+        """Every device plays for everybody."""
+        self.seats.clear()
+        self.lost.clear()
+
+    def lose(self, pad: int) -> int | None:
+        """A pad was pulled out; the seat that waits for another one now."""
+        seat = self.release(pad)
+        if seat is not None:
+            self.lost.append(seat)
+        return seat
+
+    def welcome(self, pad: int) -> int | None:
+        """A pad was plugged in: it goes to the seat that has waited longest, if there is one."""
+        if pad in self.seats or not self.lost:
+            return None
+        seat = self.lost[0]
+        self.bind(pad, seat)
+        return seat
+
+    def pad_of(self, seat: int) -> int | None:
+        """The pad of a seat."""
+        return next((pad for pad, taken in self.seats.items() if taken == seat), None)
+
+    def seat_of(self, given: PlayerInput) -> int | None:
+        """The seat that an input certainly comes from; None where it may be anybody's."""
+        if given.act is Act.SEAT:
+            return given.number
+        return self.seats.get(given.source) if given.device == "pad" else None
+
+    def may_act(self, given: PlayerInput, asked: int) -> bool:
+        """Whether an input may decide for the seat that is asked: a bound pad only for its own, others for any.
+
+        A pad that is bound to nobody does not speak for a seat that has a pad of its own.
+        """
+        if given.device != "pad" or not self.seats:
+            return True
+        seat = self.seats.get(given.source)
+        return seat == asked if seat is not None else self.pad_of(asked) is None
+
+
+def corners(area: Box, count: int, size: tuple[int, int], edge: int = 0) -> list[Box]:
+    """Where the touch button of each seat is: the corners first, then the middles of the long edges, clockwise."""
+    left, top, width, height = area
+    wide, high = size
+    xs = (left + edge, left + (width - wide) // 2, left + width - wide - edge)
+    ys = (top + edge, top + (height - high) // 2, top + height - high - edge)
+    across = width >= height
+    places = {1: [(1, 2)], 2: [(0, 2), (2, 2)], 3: [(0, 0), (2, 0), (1, 2)], 4: [(0, 0), (2, 0), (2, 2), (0, 2)],
+              5: [(0, 0), (2, 0), (2, 2), (1, 2), (0, 2)] if across else [(0, 0), (2, 0), (2, 1), (2, 2), (0, 2)]}
+    six = ([(0, 0), (1, 0), (2, 0), (2, 2), (1, 2), (0, 2)] if across
+           else [(0, 0), (2, 0), (2, 1), (2, 2), (0, 2), (0, 1)])
+    return [(xs[x], ys[y], wide, high) for x, y in places.get(count, six[:max(0, count)])]

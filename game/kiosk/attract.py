@@ -1,0 +1,263 @@
+"""What is shown while nobody is there: the name of the house, a demonstration that teaches, the hall of fame."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.rules import Rules
+from game.engine.runtime import RuleError
+from game.engine.view import Event
+from game.input.inputs import PlayerInput
+from game.kiosk.captions import captions
+from game.match.catalogue import Entry
+from game.match.match import Match, Plan, Player
+from game.ruleset.compile import compile_ruleset
+from game.ruleset.problems import RulesetError
+from game.scenes.history_scene import fame_rows
+from game.scenes.key_hints import KeyHint
+from game.scenes.parts import Flourish, Heading, fitted_size, margin
+from game.scenes.scene import Scene
+from game.scenes.seats import bot_name
+from game.scenes.table import TableScene
+from game.view.ornament import blit_shadowed, spaced
+from game.view.theme import mix
+from game.view.ui import Ui
+from game.view.widgets import Button, Label, Panel, Picture, Widget
+
+if TYPE_CHECKING:
+    from game.kiosk.guard import Kiosk
+
+Rect = pygame.Rect
+CARD_SECONDS, FAME_SECONDS = 9.0, 12.0
+REST = 1.4  # seconds between two decisions of a demonstration
+LETTERS_A_SECOND = 14
+SHOWN = 8  # people of the hall of fame
+
+
+def attraction(kiosk: Kiosk, turn: int) -> Scene:
+    """What comes at a turn: the house, a game, the hall of fame, the next game, and so on."""
+    app = kiosk.app
+    games = [entry for entry in app.catalogue.entries() if entry.model is not None]
+    if turn % 3 == 1 and games:
+        entry = games[turn // 3 % len(games)]
+        try:
+            return DemoScene(kiosk, entry, turn)
+        except (RulesetError, RuleError):
+            return CardScene(kiosk)
+    return FameCard(kiosk) if turn % 3 == 2 and app.saves.history.standings() else CardScene(kiosk)
+
+
+def invitation(kiosk: Kiosk, ui: Ui, row: Rect) -> list[Widget]:
+    """A button for each language; pressing anything else begins as well."""
+    languages = kiosk.config.languages
+    if len(languages) < 2:
+        return []
+    gap = ui.px(12)
+    wide = min(ui.tx(180), (row.w + gap) // len(languages) - gap)
+    left = row.centerx - (len(languages) * (wide + gap) - gap) // 2
+    return [Button(f"language:{language}", Rect(left + index * (wide + gap), row.y, wide, row.h),
+                   kiosk.app.strings.own_name(language), kiosk.app.click, size=18)
+            for index, language in enumerate(languages)]
+
+
+class AttractScene(Scene):
+    """Something to look at for a while. The kiosk hears whoever presses anything; the scene itself hears nothing."""
+
+    name = "attract"
+
+    def __init__(self, kiosk: Kiosk, seconds: float) -> None:
+        super().__init__(kiosk.app)
+        self.kiosk = kiosk
+        self.left = seconds
+
+    def update(self, seconds: float) -> None:
+        self.left -= seconds
+        if self.left <= 0 and self.app.stack.top is self:
+            self.kiosk.show_next()
+
+    def handle(self, given: PlayerInput) -> None:
+        """Nobody plays here."""
+
+    def keys(self) -> list[KeyHint]:
+        """Anything will do."""
+        return []
+
+    def back(self) -> None:
+        """There is nothing to step back from."""
+
+
+class CardScene(AttractScene):
+    """The name, the rules of the house, the languages."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk, CARD_SECONDS)
+        self.name_box = Rect(0, 0, 0, 0)
+
+    def letters(self, ui: Ui) -> pygame.Surface:
+        """The name in brass."""
+        return spaced(ui, "OSSOLA", "title", ui.px(76 if ui.tall else 96), 0.24)
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        tr, edge = self.app.tr, margin(ui)
+        name = self.letters(ui)
+        rules = self.app.strings.of(self.kiosk.config.house_rules)
+        wide = min(ui.px(760), ui.area.w - 2 * edge)
+        size = fitted_size(ui, rules, "serif", 20, Rect(0, 0, wide - ui.px(48), ui.area.h // 5))
+        rows = len(ui.type.wrap(rules, "serif", size, wide - ui.px(48))) if rules else 0
+        text = rows * ui.type.height("serif", size) + ui.px(32) if rows else 0
+        press, buttons = ui.tx(48), ui.tx(50) if len(self.kiosk.config.languages) > 1 else 0
+        fixed = name.get_height() + ui.px(40) + ui.tx(40) + text + press + buttons + ui.px(72)
+        crest = max(0, min(ui.px(240), ui.area.h - fixed - 2 * ui.px(24)))
+        crest = crest if crest >= ui.px(80) else 0
+        y = max(ui.px(24), (ui.area.h - fixed - crest) // 2)
+        found: list[Widget] = []
+        if crest:
+            found.append(Picture("crest", Rect(ui.area.centerx - crest // 2, y, crest, crest), name="crest",
+                                 colour=ui.theme["brass"]))
+        self.name_box = name.get_rect(midtop=(ui.area.centerx, y + crest))
+        line = Rect(0, self.name_box.bottom, min(ui.px(440), wide), ui.px(36))
+        line.centerx = ui.area.centerx
+        found.append(Flourish("flourish", line))
+        found.append(Heading("subtitle", Rect(edge, line.bottom, ui.area.w - 2 * edge, ui.tx(40)),
+                             tr("title.subtitle"), size=22, style="italic", colour="vellum"))
+        y = line.bottom + ui.tx(40) + ui.px(24)
+        if rows:
+            box = Rect(ui.area.centerx - wide // 2, y, wide, text)
+            found.append(Panel("rules", box))
+            found.append(Label("house", box.inflate(-ui.px(48), -ui.px(32)), rules, style="serif", size=size,
+                               align="centre"))
+            y += text + ui.px(16)
+        found.append(Heading("press", Rect(edge, y, ui.area.w - 2 * edge, press), tr("kiosk.press"), size=26))
+        found += invitation(self.kiosk, ui, Rect(edge, y + press + ui.px(16), ui.area.w - 2 * edge, buttons))
+        return found
+
+    def paint(self, ui: Ui) -> None:
+        self.app.background(ui)
+        blit_shadowed(ui, self.letters(ui), self.name_box.topleft)
+
+
+class FameCard(AttractScene):
+    """The best of those who played here."""
+
+    def __init__(self, kiosk: Kiosk) -> None:
+        super().__init__(kiosk, FAME_SECONDS)
+        self.standings = self.app.saves.history.standings()[:SHOWN]
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        tr, edge = self.app.tr, margin(ui)
+        wide = min(ui.px(900), ui.area.w - 2 * edge)
+        top, press = ui.px(28), ui.tx(48)
+        title = Rect(edge, top, ui.area.w - 2 * edge, ui.tx(60))
+        line = Rect(0, title.bottom, min(ui.px(400), wide), ui.px(33))
+        line.centerx = ui.area.centerx
+        buttons = ui.tx(50)
+        foot = ui.area.h - ui.px(24) - buttons
+        view = Rect(ui.area.centerx - wide // 2, line.bottom + ui.px(16), wide, 0)
+        view.h = foot - press - ui.px(16) - view.y
+        rows = fame_rows(self.app, ui, view, self.standings)
+        rows = [row for row in rows if row.rect.bottom <= view.bottom]
+        return [Heading("title", title, tr("history.fame_title"), size=40), Flourish("flourish", line), *rows,
+                Heading("press", Rect(edge, foot - press - ui.px(8), ui.area.w - 2 * edge, press), tr("kiosk.press"),
+                        size=26),
+                *invitation(self.kiosk, ui, Rect(edge, foot, ui.area.w - 2 * edge, buttons))]
+
+
+class DemoScene(TableScene):
+    """Bots play, and words beside the board teach the game meanwhile."""
+
+    name = "attract"
+
+    def __init__(self, kiosk: Kiosk, entry: Entry, seed: int) -> None:
+        app, self.kiosk, self.entry = kiosk.app, kiosk, entry
+        model = entry.model
+        assert model is not None
+        options = kiosk.options(entry.id)
+        rules = Rules(compile_ruleset(app.library.load(entry.id), min(model.players), options))
+        seats = {seat: Player(bot_name(app, place), "novice") for place, seat in enumerate(rules.world.seats)}
+        plan = Plan(entry.id, min(model.players), dict(options), seats, random.Random(seed).getrandbits(31))
+        self.said = 0
+        self.say_left = 0.0
+        self.rest = REST
+        self.left = float(kiosk.config.attract.demo)
+        self.lines = captions(app, entry)
+        self.plate = Rect(0, 0, 0, 0)
+        super().__init__(app, Match(plan, rules))
+
+    # ---- time ---------------------------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        """A decision now and then, slowly enough to follow; words for as long as it takes to read them."""
+        self.left -= seconds
+        self.say_left -= seconds
+        if self.say_left <= 0:
+            self.said += 1
+            self.say_left = 3 + len(self.teacher()) / LETTERS_A_SECOND
+            self.refresh()
+        over = self.match.game.position.over and not self.stage.busy
+        if (self.left <= 0 or (over and self.left < self.kiosk.config.attract.demo - 8)) and not self.stage.busy:
+            if self.app.stack.top is self:
+                self.kiosk.show_next()
+            return
+        self.rest -= seconds
+        if self.stage.busy or self.rest <= 0:
+            super().update(seconds)
+
+    def advance(self, events: list[Event]) -> None:
+        self.rest = REST
+        super().advance(events)
+
+    def finish(self, seconds: float) -> None:
+        """The next demonstration comes soon."""
+
+    # ---- a table at which nobody sits ---------------------------------------------------------------------------
+
+    def handle(self, given: PlayerInput) -> None:
+        """The kiosk hears whoever presses anything."""
+
+    def keys(self) -> list[KeyHint]:
+        return []
+
+    def may_undo(self) -> bool:
+        return False
+
+    def secret(self) -> bool:
+        return False
+
+    def sees(self, pile: int) -> bool:
+        """Nobody has anything to hide in a demonstration, and one learns more from open cards."""
+        return True
+
+    def conceals(self, event: Event) -> bool:
+        return False
+
+    def teacher(self) -> str:
+        """The words of the moment."""
+        return self.lines[self.said % len(self.lines)]
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        """The table without anything to use; languages where the buttons would be, and what to do above them."""
+        found = [widget for widget in super().layout(ui) if widget.id.startswith("log:")]
+        bar = self.places.bar if self.places.bar.w else Rect(
+            ui.area.x + ui.px(16), ui.area.bottom - ui.tx(44) - ui.px(12), ui.area.w - ui.px(32), ui.tx(44))
+        log, high = self.places.log, 2 * ui.type.height("title", 19) + ui.px(18)
+        self.plate = Rect(log.x, log.bottom - high, log.w, high)
+        if log.h < high:
+            self.plate = Rect(bar.x, bar.y - high - ui.px(8), bar.w, high)
+        for widget in found:
+            widget.enabled = False
+        return [widget for widget in found if not widget.rect.colliderect(self.plate)] + invitation(self.kiosk, ui, bar)
+
+    def paint_over(self, ui: Ui) -> None:
+        """What it is, and what to do."""
+        super().paint_over(ui)
+        names = self.entry.model.name if self.entry.model is not None else {}
+        ui.plate(self.plate, mix(ui.theme["panel"], ui.theme["brass_dark"], 0.25), ui.theme["brass"], 2)
+        box = self.plate.inflate(-ui.px(24), -ui.px(12))
+        half = box.h // 2
+        ui.line(self.app.strings.of(names, self.entry.id), Rect(box.x, box.y, box.w, half), "italic", 18,
+                ui.theme["vellum"], "centre")
+        ui.line(self.app.tr("kiosk.press"), Rect(box.x, box.y + half, box.w, box.h - half), "title", 19,
+                ui.theme["brass"], "centre")

@@ -1,0 +1,44 @@
+"""The words that go with a demonstration: what a game is about, and short passages of its own rule book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.match.catalogue import Entry
+from game.ruleset.problems import RulesetError
+from game.scenes.rules_scene import book_file
+from game.view.page import parse
+
+if TYPE_CHECKING:
+    from game.app import App
+
+LONGEST = 230  # characters that are read with pleasure while pieces move
+SHORTEST = 30
+MOST = 16
+
+
+def captions(app: App, entry: Entry) -> list[str]:
+    """Captions in the player's language, in the order in which the rule book teaches; at least one."""
+    model = entry.model
+    about = " ".join(app.strings.of(model.about).split()) if model is not None else entry.id
+    found = [shortened(about)] if about else []
+    try:
+        path = book_file(tuple(app.library.load(entry.id).files), app.settings.language)
+        text = path.read_text(encoding="utf-8") if path is not None else ""
+    except (RulesetError, OSError, UnicodeError):
+        text = ""
+    for block in parse(text):
+        words = " ".join(block.text.split())
+        if block.kind in ("text", "item") and len(words) >= SHORTEST and "|" not in words:
+            caption = shortened(words)
+            if caption:
+                found.append(caption)
+    return found[:MOST] or [entry.id]
+
+
+def shortened(text: str) -> str:
+    """As many whole sentences from the beginning as can be read; nothing if not even one can."""
+    if len(text) <= LONGEST:
+        return text
+    end = max(text.rfind(mark, 0, LONGEST) for mark in (". ", "! ", "? "))
+    return text[:end + 1].strip() if end > 0 else ""

@@ -1,0 +1,52 @@
+"""The log of the kiosk: why it was started, why it ended, what it said; small, and never larger than a few files."""
+
+from __future__ import annotations
+
+import logging
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+from game.homes import homes
+
+BYTES, FILES = 256_000, 4
+SHOWN = 200  # lines that the operator sees
+
+
+def log_path(home: Path) -> Path:
+    """The file that is being written."""
+    return homes(home).logs / "kiosk.log"
+
+
+def open_log(home: Path) -> logging.Logger:
+    """A log that writes to its file, or to the error output where that is not possible."""
+    log = logging.getLogger(f"ossola.kiosk.{home}")
+    log.setLevel(logging.INFO)
+    log.propagate = False
+    if not log.handlers:
+        handler: logging.Handler
+        try:
+            log_path(home).parent.mkdir(parents=True, exist_ok=True)
+            handler = RotatingFileHandler(log_path(home), maxBytes=BYTES, backupCount=FILES, encoding="utf-8",
+                                          errors="backslashreplace")
+        except OSError:
+            handler = logging.StreamHandler()
+        handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+        log.addHandler(handler)
+    return log
+
+
+def close_log(log: logging.Logger) -> None:
+    """Let go of the file."""
+    for handler in list(log.handlers):
+        handler.close()
+        log.removeHandler(handler)
+
+
+def tail(path: Path) -> list[str]:
+    """The last lines of a log, the latest first, without anything that cannot be printed."""
+    try:
+        text = path.read_bytes()[-BYTES:].decode("utf-8", "replace")
+    except OSError:
+        return []
+    lines = ["".join(letter if letter.isprintable() else " " for letter in line) for line in text.splitlines()]
+    return [line for line in reversed(lines[-SHOWN:]) if line.strip()]

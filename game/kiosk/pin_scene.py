@@ -1,0 +1,136 @@
+"""The door to the operator's menu: a keypad for fingers, keys and pads."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.input.inputs import Act, PlayerInput
+from game.kiosk.pin import LEAST, MOST
+from game.scenes.parts import Heading, veil
+from game.scenes.scene import Scene
+from game.view.theme import mix
+from game.view.ui import Ui
+from game.view.widgets import Button, Label, Panel, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.kiosk.guard import Kiosk
+
+Rect = pygame.Rect
+PATIENCE = 30.0  # seconds without a press before it closes by itself
+
+
+class PinScene(Scene):
+    """Asks for a number; only dots of it are to be seen."""
+
+    name = "pin"
+    covers = False
+
+    def __init__(self, app: App, kiosk: Kiosk) -> None:
+        super().__init__(app)
+        self.kiosk = kiosk
+        self.digits = ""
+        self.message = ""
+        self.locked = kiosk.door.locked_for()
+        self.left = PATIENCE
+        self.dots = Rect(0, 0, 0, 0)
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        tr, gap, inner = self.app.tr, ui.px(10), ui.px(28)
+        high = min(ui.tx(58), (ui.area.h - ui.px(260)) // 5)
+        width = min(ui.tx(360), ui.area.w - 2 * ui.px(24))
+        wide = (width - 2 * inner - 2 * gap) // 3
+        message = self.message or (tr("kiosk.locked", seconds=self.locked) if self.locked else tr("kiosk.pin_words"))
+        note = 2 * ui.type.height("sans", 16)
+        total = 2 * inner + ui.tx(44) + ui.tx(36) + note + ui.px(16) + 5 * (high + gap)
+        panel = Rect(0, 0, width, total)
+        panel.center = ui.area.center
+        box = panel.inflate(-2 * inner, -2 * inner)
+        self.dots = Rect(box.x, box.y + ui.tx(44), box.w, ui.tx(36))
+        found: list[Widget] = [
+            Panel("panel", panel), Heading("title", Rect(box.x, box.y, box.w, ui.tx(44)), tr("kiosk.pin"), size=26),
+            Label("message", Rect(box.x, self.dots.bottom, box.w, note), message, size=16, align="centre",
+                  colour="danger" if self.message or self.locked else "vellum_dim")]
+        y = self.dots.bottom + note + ui.px(16)
+        keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "enter"]
+        labels = {"erase": "‹", "enter": "OK"}
+        for index, key in enumerate(keys):
+            spot = Rect(box.x + index % 3 * (wide + gap), y + index // 3 * (high + gap), wide, high)
+            action = {"erase": self.erase, "enter": self.enter_pin}.get(key, partial(self.add, key))
+            found.append(Button(f"key:{key}", spot, labels.get(key, key), action, not self.locked, size=22,
+                                main=key == "enter"))
+        y += 4 * (high + gap)
+        found.append(Button("cancel", Rect(box.x, y, box.w, high), tr("common.cancel"), self.back, size=18))
+        return found
+
+    def paint(self, ui: Ui) -> None:
+        veil(ui)
+
+    def paint_over(self, ui: Ui) -> None:
+        """A dot for each digit."""
+        radius, count = ui.px(7), max(LEAST, len(self.digits))
+        step = 3 * radius
+        left = self.dots.centerx - (count - 1) * step // 2
+        for index in range(count):
+            full = index < len(self.digits)
+            colour = ui.theme["brass"] if full else mix(ui.theme["panel"], ui.theme["vellum_dim"], 0.35)
+            pygame.draw.circle(ui.surface, colour, (left + index * step, self.dots.centery), radius, 0 if full else 2)
+
+    def first_focus(self) -> str:
+        return "key:5"
+
+    def writing(self) -> bool:
+        return True  # digits of a keyboard come as text
+
+    def take(self, given: PlayerInput) -> bool:
+        self.left = PATIENCE
+        if given.act is Act.WRITE:
+            for letter in given.text:
+                if letter.isascii() and letter.isdigit():
+                    self.add(letter)
+            return True
+        if given.act is Act.ERASE:
+            self.erase()
+            return True
+        if given.act is Act.CONFIRM and given.device == "keyboard" and len(self.digits) >= LEAST:
+            self.enter_pin()
+            return True
+        return False
+
+    def update(self, seconds: float) -> None:
+        self.left -= seconds
+        locked = self.kiosk.door.locked_for() if self.locked else 0
+        if locked != self.locked:
+            self.locked = locked
+            self.refresh()
+        if self.left <= 0 and self.app.stack.top is self:
+            self.app.stack.pop()
+
+    def add(self, digit: str) -> None:
+        """One digit more."""
+        if not self.locked:
+            self.digits = (self.digits + digit)[:MOST]
+            self.message = ""
+            self.refresh()
+
+    def erase(self) -> None:
+        """The last digit goes."""
+        self.digits = self.digits[:-1]
+        self.refresh()
+
+    def enter_pin(self) -> None:
+        """Try it."""
+        if self.locked or not self.digits:
+            return
+        right = self.kiosk.door.try_pin(self.digits)
+        self.digits = ""
+        if right:
+            from game.kiosk.operator_scene import OperatorScene
+            self.app.stack.replace(OperatorScene(self.app, self.kiosk))
+            return
+        self.locked = self.kiosk.door.locked_for()
+        self.message = "" if self.locked else self.app.tr("kiosk.wrong_pin")
+        self.refresh()

@@ -1,0 +1,52 @@
+"""The start of the kiosk itself: the window, the house with its rules, and the table as it was left."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.kiosk.config import KioskConfig
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.kiosk.guard import Kiosk
+    from game.scenes.scene import Scene
+
+
+def start(config: KioskConfig, home: Path, given: argparse.Namespace) -> int:
+    """Run until the operator ends it. What goes wrong is written to the error output, never to the screen."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.kiosk.guard import Kiosk
+    kiosk = Kiosk(config, home, given.builtin_only, frozenset(given.without), given.beat)
+    try:
+        import pygame
+
+        from game.app import App
+        app = App(home=home, house=kiosk)
+        if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
+            print("ossola: no window could be opened (there is no screen here)", file=sys.stderr)
+            return 1
+        app.run(open_scenes(kiosk, app, given.fresh))
+        return kiosk.status
+    except Exception:  # noqa: BLE001 - the supervisor reads why, and starts anew
+        traceback.print_exc()
+        return 1
+
+
+def open_scenes(kiosk: Kiosk, app: App, fresh: bool) -> Scene:
+    """The title, and what comes above it: the table that was being played, or the invitation."""
+    from game.kiosk.attract import CardScene
+    from game.scenes.table import TableScene
+    from game.scenes.title import TitleScene
+    kiosk.enter(app)
+    if fresh:
+        app.saves.set_aside(app.saves.current, copy=False)
+    app.stack.push(TitleScene(app))
+    match = app.saves.open()
+    if match is not None and kiosk.allows(match.plan.ruleset):
+        return TableScene(app, match)
+    return CardScene(kiosk)

@@ -1,0 +1,235 @@
+"""The chronicle of a match: what happened, in sentences, gathered into chapters as the ruleset declares them.
+
+Rulesets say in `show: {chronicle: …}` which of their `say` texts begin a chapter, are quotations, are small print or
+are left out. Without that, every ruleset still has a record: what its rules said, or else what was decided.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from game.engine.report import word
+from game.engine.rules import Position
+from game.engine.view import Event
+from game.match.match import Match
+from game.match.personas import Personas, words_of
+from game.ruleset.source import Map
+
+SLOT = re.compile(r"\{(\d+)\}")
+
+
+@dataclass(slots=True)
+class Square:
+    """A square of somebody's board as it is printed."""
+
+    name: str
+    label: str
+    text: str
+    crossed: bool
+    pieces: list[str]
+
+
+@dataclass(slots=True)
+class Portrait:
+    """Somebody with a board of their own, at a moment."""
+
+    seat: int
+    player: str
+    name: str
+    title: str
+    arms: tuple[str, ...]
+    rows: list[list[Square]]
+    gone: bool = False
+
+
+@dataclass(slots=True)
+class Entry:
+    """A line of the chronicle: prose, a quotation of somebody, small print, or the page of somebody who is gone."""
+
+    kind: str  # prose, quote, small, portrait
+    text: str = ""
+    who: str = ""
+    portrait: Portrait | None = None
+    key: str = ""  # the name of the text that it comes from
+
+
+@dataclass(slots=True)
+class Chapter:
+    """A heading and what comes under it."""
+
+    title: str
+    teller: str = ""
+    entries: list[Entry] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Chronicle:
+    """Everything that is to be read."""
+
+    game: str
+    players: list[str]
+    portraits: list[Portrait]
+    chapters: list[Chapter]
+    language: str
+    over: bool
+
+
+@dataclass(slots=True, frozen=True)
+class Manner:
+    """How a ruleset wants its chronicle: names of its texts."""
+
+    chapters: tuple[str, ...] = ()
+    quotes: tuple[str, ...] = ()
+    small: tuple[str, ...] = ()
+    skip: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    end: tuple[str, ...] = ()
+    lead: tuple[str, ...] = ()
+    declared: bool = False
+
+
+def manner_of(match: Match) -> Manner:
+    """What the ruleset declares."""
+    show = match.rules.compiled.model.show
+    node = show.entries.get("chronicle") if show is not None else None
+    part = node.entries if isinstance(node, Map) else {}
+    def texts(name: str) -> tuple[str, ...]:
+        return words_of(part.get(name))
+
+    return Manner(texts("chapters"), texts("quotes"), texts("small"), texts("skip"), texts("gone"), texts("end"),
+                  texts("lead"), bool(part))
+
+
+# ---- sentences ------------------------------------------------------------------------------------------------------
+
+
+def player_name(match: Match, seat: int) -> str:
+    """Who plays a seat."""
+    player = match.plan.seats.get(match.rules.world.seats[seat])
+    return player.name if player is not None else match.rules.world.seats[seat]
+
+
+def values_of(match: Match, event: Event, language: str) -> list[str]:
+    """The values of something that was said, in words."""
+    model, found = match.rules.compiled.model, []
+    for kind, value in event[2]:
+        if kind == "seat" and value >= 0:
+            found.append(player_name(match, value))
+        elif kind in ("kind", "piece") and value >= 0:
+            index = value if kind == "kind" else match.rules.world.pieces[value].kind
+            spec = model.kinds[match.rules.world.kinds[index]]
+            found.append(spec.name.get(language) or spec.name.get("en") or spec.id)
+        elif kind == "text":
+            found.append(model.text.get(language, {}).get(f"text-{value}") or str(value))
+        else:
+            found.append(word(match.rules, kind, value, language))
+    return found
+
+
+def sentence(match: Match, event: Event, language: str) -> str:
+    """One thing that was said."""
+    texts, values = match.rules.compiled.model.text, values_of(match, event, language)
+    text = texts.get(language, {}).get(event[1]) or texts.get("en", {}).get(event[1]) or event[1]
+    return SLOT.sub(lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else slot[0], text)
+
+
+def sentences(match: Match, index: int, language: str) -> list[str]:
+    """What was said about a decision, or else, where no chronicle is declared, the decision itself in notation.
+
+    Of a secret decision nothing is told until the game is over.
+    """
+    if match.game.secret(index) and not match.game.position.over:
+        return []
+    manner = manner_of(match)
+    said = [sentence(match, event, language) for event in match.told[index]
+            if event[0] == "say" and event[1] not in manner.skip]
+    return said if said or manner.declared else [match.game.log[index]]
+
+
+# ---- gathering ------------------------------------------------------------------------------------------------------
+
+
+def chronicle_of(match: Match, language: str) -> Chronicle:
+    """The chronicle so far."""
+    manner, personas = manner_of(match), Personas(match.rules)
+    texts = match.rules.compiled.model.text
+    first = texts.get(language, {}).get("chronicle-first") or texts.get("en", {}).get("chronicle-first") or ""
+    chapters = [Chapter(first)]
+    said_something = any(event[0] == "say" for events in match.told for event in events)
+    for index, events in enumerate(match.told):
+        secret = match.game.secret(index) and not match.game.position.over
+        for event in events:
+            if event[0] == "say" and not secret:
+                tell(match, personas, manner, chapters, event, index, language)
+        if not said_something and not secret:
+            chapters[-1].entries.append(Entry("prose", match.game.log[index]))
+    model = match.rules.compiled.model
+    people = portraits(match, personas, match.game.position, language)
+    return Chronicle(model.name.get(language) or model.name.get("en") or model.id,
+                     [player_name(match, seat) for seat in range(len(match.rules.world.seats))], people,
+                     [chapter for chapter in chapters if chapter.entries or chapter.teller], language,
+                     bool(match.game.position.over))
+
+
+def tell(match: Match, personas: Personas, manner: Manner, chapters: list[Chapter], event: Event, index: int,
+         language: str) -> None:
+    """Write one thing that was said into the last chapter, or begin another one with it."""
+    key = event[1]
+    if key in manner.skip:
+        return
+    values = values_of(match, event, language)
+    if key in manner.chapters and values:
+        chapter = Chapter(values[-1], values[0] if len(values) > 1 else "")
+        before = chapters[-1].entries
+        while before and before[-1].key in manner.lead:
+            chapter.entries.insert(0, before.pop())
+        chapters.append(chapter)
+        return
+    if key in manner.end:
+        last = personas.word("chronicle-last", language)
+        chapters.append(Chapter(last))
+    if key in manner.gone:
+        past = match.game.past[index]
+        called = values[0] if values else ""
+        seat = next((seat for seat in range(len(match.rules.world.seats))
+                     if personas.name(past, seat) == called), -1)
+        chapters[-1].entries.append(Entry("prose", sentence(match, event, language)))
+        if seat >= 0:
+            chapters[-1].entries.append(Entry("portrait",
+                                              portrait=portrait(match, personas, past, seat, language, True)))
+        return
+    if key in manner.quotes and len(values) > 1:
+        chapters[-1].entries.append(Entry("quote", values[1], values[0]))
+        return
+    kind = "small" if key in manner.small else "prose"
+    chapters[-1].entries.append(Entry(kind, sentence(match, event, language), key=key))
+
+
+def portraits(match: Match, personas: Personas, position: Position, language: str) -> list[Portrait]:
+    """Everybody who has a name in the story."""
+    if not personas.declared:
+        return []
+    return [portrait(match, personas, position, seat, language) for seat in range(len(match.rules.world.seats))
+            if personas.name(position, seat)]
+
+
+def portrait(match: Match, personas: Personas, position: Position, seat: int, language: str,
+             gone: bool = False) -> Portrait:
+    """Somebody and their board in a position."""
+    world = match.rules.world
+    rows: dict[int, list[tuple[int, Square]]] = {}
+    kinds = getattr(position, "kind", match.rules.space["KIND"])
+    board = world.board
+    for site in range(seat * world.stride, (seat + 1) * world.stride) if board is not None else ():
+        standing = [kinds[piece] for piece in range(len(world.pieces)) if position.place[piece] == site]
+        names = [world.model.kinds[world.kinds[kind]].name for kind in standing]
+        square = Square(world.site_name(site), personas.label(position, site, language),
+                        personas.written(position, site, language), personas.crossed(position, site),
+                        [name.get(language) or name.get("en") or "" for name in names])
+        assert board is not None
+        rows.setdefault(board.rows[site], []).append((board.cols[site], square))
+    ordered = [[square for _, square in sorted(rows[row], key=lambda pair: pair[0])] for row
+               in sorted(rows, reverse=True)]
+    return Portrait(seat, player_name(match, seat), personas.name(position, seat),
+                    personas.title(position, seat, language), personas.arms(position, seat), ordered, gone)

@@ -1,0 +1,50 @@
+"""A chronicle as Markdown. Whatever people wrote stays what they wrote: nothing of it becomes markup."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from game.match.chronicle import Chronicle, Portrait
+
+MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&:$^=\"'])")
+Translate = Callable[[str], str]
+
+
+def plain(text: str) -> str:
+    """Text with every character escaped that Markdown could take for a mark."""
+    return MARKS.sub(r"\\\1", " ".join(text.split()))
+
+
+def markdown(chronicle: Chronicle, tr: Translate) -> str:
+    """The whole chronicle."""
+    lines = [f"# {plain(chronicle.game)}", "", f"*{plain(', '.join(chronicle.players))}*", ""]
+    for portrait in chronicle.portraits:
+        lines += [*person(portrait, tr), ""]
+    for chapter in chronicle.chapters:
+        if chapter.title:
+            lines += [f"## {plain(chapter.title)}", ""]
+        if chapter.teller:
+            lines += [f"*{tr('chronicle.told_by').replace('{name}', plain(chapter.teller))}*", ""]
+        for entry in chapter.entries:
+            if entry.kind == "quote":
+                lines += [f"> {plain(entry.text)}", ">", f"> — {plain(entry.who)}", ""]
+            elif entry.portrait is not None:
+                lines += [*person(entry.portrait, tr), ""]
+            else:
+                lines += [plain(entry.text), ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def person(portrait: Portrait, tr: Translate) -> list[str]:
+    """Somebody, with the board as a table."""
+    found = [f"### {plain(portrait.name)}", "", f"*{plain(portrait.title)}* — {plain(portrait.player)}", ""]
+    for index, row in enumerate(portrait.rows):
+        cells = []
+        for square in row:
+            text = plain(square.text or square.label or "—")
+            cells.append(f"~~{text}~~" if square.crossed else text)
+        if index == 0:
+            found += ["| " + " | ".join(" " for _ in row) + " |", "|" + " --- |" * len(row)]
+        found.append("| " + " | ".join(cells) + " |")
+    return found

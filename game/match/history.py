@@ -1,0 +1,256 @@
+"""The games of the past and the people who played them: a database beside the journals that it can be rebuilt from."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.match.files import free_name, write_whole
+from game.match.journal import parse_journal, sealed
+from game.match.match import Match
+
+VERSION = 1
+TABLES = """
+CREATE TABLE games (id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
+                    decisions INTEGER NOT NULL, reason TEXT NOT NULL);
+CREATE TABLE seats (game TEXT NOT NULL REFERENCES games ON DELETE CASCADE, place INTEGER NOT NULL, seat TEXT NOT NULL,
+                    name TEXT NOT NULL, level TEXT NOT NULL, won INTEGER NOT NULL, score INTEGER,
+                    PRIMARY KEY (game, place));
+CREATE INDEX names ON seats (name);
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """How somebody did."""
+
+    seat: str
+    name: str
+    level: str  # of a bot
+    won: bool
+    score: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A game that is over."""
+
+    id: str
+    ruleset: str
+    began: int
+    ended: int
+    decisions: int
+    reason: str
+    seats: tuple[Seat, ...]
+
+    @property
+    def winners(self) -> list[str]:
+        """The names of those who won."""
+        return [seat.name for seat in self.seats if seat.won]
+
+
+@dataclass(slots=True)
+class Standing:
+    """What somebody has achieved in one game, or in all."""
+
+    name: str
+    games: int = 0
+    wins: int = 0
+    streak: int = 0  # of wins, up to now
+    best: int = 0
+
+    def played(self, won: bool) -> None:
+        """One more game."""
+        self.games += 1
+        self.wins += won
+        self.streak = self.streak + 1 if won else 0
+        self.best = max(self.best, self.streak)
+
+
+class History:
+    """Past games. Whatever the disk does, play goes on; `trouble` says what is not kept."""
+
+    def __init__(self, home: Path) -> None:
+        self.folder = home / "history"
+        self.trouble = ""
+
+    @property
+    def path(self) -> Path:
+        """The database."""
+        return self.folder / "games.sqlite3"
+
+    def file(self, game: str) -> Path:
+        """The journal of a past game."""
+        plain = game if game.isascii() and game.isalnum() else "unknown"
+        return self.folder / f"{plain}.journal"
+
+    # ---- the database -------------------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def open(self) -> Iterator[sqlite3.Connection]:
+        """The database for a moment: made if it is new, set aside and made anew from journals if it is damaged."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        try:
+            base = self.connect()
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.OperationalError):
+                raise
+            self.path.rename(free_name(self.folder, "damaged", ".sqlite3"))
+            base = self.connect()
+        try:
+            with base:
+                yield base
+        finally:
+            base.close()
+
+    def connect(self) -> sqlite3.Connection:
+        """A connection to a database that is whole and of our version; a new one is filled from the journals."""
+        base = sqlite3.connect(self.path, timeout=5)
+        try:
+            base.execute("PRAGMA synchronous = FULL")
+            base.execute("PRAGMA foreign_keys = ON")
+            base.execute("PRAGMA secure_delete = ON")  # a forgotten name is not to be found in the file any more
+            version = base.execute("PRAGMA user_version").fetchone()[0]
+            if version == 0:
+                with base:
+                    base.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {VERSION};")
+                    self.rebuild(base)
+            elif version != VERSION or base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
+                raise sqlite3.DatabaseError("damaged, or of another version")
+        except sqlite3.Error:
+            base.close()
+            raise
+        return base
+
+    def rebuild(self, base: sqlite3.Connection) -> None:
+        """Fill a new database from the results at the end of journals."""
+        for path in sorted(self.folder.glob("*.journal")):
+            with contextlib.suppress(OSError):
+                records = parse_journal(path.read_bytes()).records
+                end = records[-1].get("end") if records else None
+                if isinstance(end, dict):
+                    with contextlib.suppress(KeyError, TypeError, ValueError, sqlite3.Error):
+                        insert(base, end)
+
+    def guarded(self, work: str) -> contextlib.AbstractContextManager[None]:
+        """Notes what the disk or the database refuses."""
+        @contextlib.contextmanager
+        def guard() -> Iterator[None]:
+            try:
+                yield
+                self.trouble = ""
+            except (OSError, sqlite3.Error) as error:
+                self.trouble = f"{work}: {getattr(error, 'strerror', None) or error}"
+
+        return guard()
+
+    # ---- games --------------------------------------------------------------------------------------------------
+
+    def has(self, game: str) -> bool:
+        """Whether a game is kept here."""
+        return self.file(game).exists()
+
+    def add(self, match: Match, journal: bytes) -> None:
+        """Keep a game that is over; twice is once. The journal goes first: the database can be made from it."""
+        reading = parse_journal(journal)
+        head, result = reading.head, match.game.result()
+        game = str(head.get("id") or "")
+        if not game or self.has(game):
+            return
+        seats = [[seat, player.name, player.level, seat in result["winners"], result["scores"].get(seat)]
+                 for seat, player in match.plan.seats.items()]
+        end = {"id": game, "ruleset": match.plan.ruleset, "began": head.get("began", 0), "ended": int(time.time()),
+               "decisions": len(match.game.log), "reason": str(result["reason"]), "seats": seats}
+        with self.guarded("history"):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            write_whole(self.file(game), journal + sealed({"end": end}, reading.seal)[0].encode())
+            with self.open() as base:
+                insert(base, end)
+
+    def games(self, ruleset: str = "", most: int = 500) -> list[Past]:
+        """Past games, the latest first."""
+        found: list[Past] = []
+        with self.guarded("history"), self.open() as base:
+            rows = base.execute("SELECT id, ruleset, began, ended, decisions, reason FROM games WHERE ruleset = ? "
+                                "OR ? = '' ORDER BY ended DESC, rowid DESC LIMIT ?", (ruleset, ruleset, most))
+            for row in rows.fetchall():
+                seats = base.execute("SELECT seat, name, level, won, score FROM seats WHERE game = ? ORDER BY place",
+                                     (row[0],)).fetchall()
+                found.append(past_of(row, seats))
+        return found
+
+    def standings(self, ruleset: str = "") -> list[Standing]:
+        """The people who played, best first: most wins, then the longest streak, then fewest games."""
+        found: dict[str, Standing] = {}
+        with self.guarded("history"), self.open() as base:
+            rows = base.execute("SELECT seats.name, seats.won FROM seats JOIN games ON games.id = seats.game "
+                                "WHERE seats.level = '' AND seats.name != '' AND (games.ruleset = ? OR ? = '') "
+                                "ORDER BY games.ended, games.rowid", (ruleset, ruleset))
+            for name, won in rows:
+                found.setdefault(name, Standing(name)).played(bool(won))
+        return sorted(found.values(), key=lambda one: (-one.wins, -one.best, one.games, one.name))
+
+    def rulesets(self) -> list[str]:
+        """The ids of the games that were played, the most played first."""
+        with self.guarded("history"), self.open() as base:
+            rows = base.execute("SELECT ruleset FROM games GROUP BY ruleset ORDER BY count(*) DESC, ruleset")
+            return [row[0] for row in rows]
+        return []
+
+    # ---- tidying ------------------------------------------------------------------------------------------------
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self.guarded("history"):
+            for path in [*self.folder.glob("*.journal"), *self.folder.glob("*.sqlite3*")]:
+                path.unlink(missing_ok=True)
+
+    def forget(self, name: str, instead: str = "") -> int:
+        """Forget a person: games stay, the name goes, from the journals too. In how many games it was."""
+        with self.guarded("history"), self.open() as base:
+            rows = base.execute("SELECT DISTINCT game FROM seats WHERE name = ? AND level = ''", (name,)).fetchall()
+            for (game,) in rows:
+                rewrite(self.file(game), name, instead)
+            base.execute("UPDATE seats SET name = ? WHERE name = ? AND level = ''", (instead, name))
+            return len(rows)
+        return 0
+
+
+def past_of(row: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> Past:
+    """A past game from what the database says."""
+    identity, ruleset, began, ended, decisions, reason = row
+    return Past(identity, ruleset, began, ended, decisions, reason,
+                tuple(Seat(seat, name, level, bool(won), score) for seat, name, level, won, score in seats))
+
+
+def insert(base: sqlite3.Connection, end: dict[str, Any]) -> None:
+    """Put a result into the database."""
+    game = str(end["id"])
+    base.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?)",
+                 (game, str(end["ruleset"]), int(end["began"]), int(end["ended"]), int(end["decisions"]),
+                  str(end["reason"])))
+    for place, (seat, name, level, won, score) in enumerate(end["seats"]):
+        base.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)",
+                     (game, place, str(seat), str(name), str(level), bool(won), score))
+
+
+def rewrite(path: Path, name: str, instead: str) -> None:
+    """A journal with another name for somebody, sealed anew."""
+    if not path.exists():
+        return
+    lines, seal = [], 0
+    for record in parse_journal(path.read_bytes()).records:
+        if "seats" in record:
+            record["seats"] = {seat: [instead if part[0] == name and not part[1] else part[0], part[1]]
+                               for seat, part in record["seats"].items()}
+        if "end" in record:
+            for part in record["end"]["seats"]:
+                part[1] = instead if part[1] == name and not part[2] else part[1]
+        line, seal = sealed(record, seal)
+        lines.append(line)
+    write_whole(path, "".join(lines).encode())

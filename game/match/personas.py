@@ -1,0 +1,122 @@
+"""Who the seats are in a story: names, titles, arms and what is on their squares, as a ruleset declares them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.rules import Position, Rules
+from game.ruleset.source import Map, Node, Seq, Text
+
+
+def words_of(node: Node | None) -> tuple[str, ...]:
+    """One word or a list of words."""
+    if isinstance(node, Text):
+        return (node.value,)
+    return tuple(item.value for item in node.items if isinstance(item, Text)) if isinstance(node, Seq) else ()
+
+
+class Personas:
+    """Reads persons and squares out of positions of one ruleset."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.texts = rules.compiled.model.text
+        show = rules.compiled.model.show
+        entries = show.entries if show is not None else {}
+        persona = entries.get("persona")
+        self.declared = persona.entries if isinstance(persona, Map) else {}
+        self.site_text = words_of(entries.get("site_text"))
+        self.site_label = "".join(words_of(entries.get("site_label"))[:1])
+        self.site_cross = "".join(words_of(entries.get("site_cross"))[:1])
+        self.parts = {(part.scope, part.label): part for part in rules.layout.parts if part.see == "all"}
+
+    # ---- values -------------------------------------------------------------------------------------------------
+
+    def value(self, position: Position, scope: str, label: str, index: int = 0) -> object:
+        """A variable that all may see; a word as its word; nothing if there is none of that name."""
+        part = self.parts.get((scope, label))
+        if part is None:
+            return None
+        found = getattr(position, part.name)
+        found = found if scope == "game" else found[index]
+        return part.type.words[found] if part.type.name == "word" else found
+
+    def word(self, key: str, language: str) -> str:
+        """One of the ruleset's texts; empty if it has none of that name."""
+        return self.texts.get(language, {}).get(key) or self.texts.get("en", {}).get(key) or ""
+
+    def said(self, value: object, language: str) -> str:
+        """A value as people read it: texts of the ruleset's own and words in their language."""
+        text = str(value) if value is not None else ""
+        return self.word(f"text-{text}", language) or text
+
+    def called(self, value: object, language: str) -> str:
+        """The word of a variable as people read it."""
+        text = str(value) if value is not None else ""
+        return self.word(text, language) or text
+
+    # ---- persons ------------------------------------------------------------------------------------------------
+
+    def name(self, position: Position, seat: int) -> str:
+        """What somebody is called in the story; empty as long as that is open."""
+        return str(self.value(position, "seat", "".join(words_of(self.declared.get("name"))[:1]), seat) or "")
+
+    def title(self, position: Position, seat: int, language: str) -> str:
+        """The title, in the words of the text `persona-title`; empty as long as one of its parts is open."""
+        labels = words_of(self.declared.get("title"))
+        values = [self.value(position, "seat", label, seat) for label in labels]
+        if not labels or any(value in ("", None) for value in values):
+            return ""
+        found = self.word("persona-title", language) or " ".join(f"{{{index}}}" for index in range(len(labels)))
+        for index, label in enumerate(labels):
+            part = self.parts[("seat", label)]
+            shown = self.called(values[index], language) if part.type.name == "word" else str(values[index])
+            found = found.replace(f"{{{index}}}", shown)
+        return found[:1].upper() + found[1:]
+
+    def arms(self, position: Position, seat: int) -> tuple[str, ...]:
+        """The texts from which the arms are made."""
+        return tuple(str(self.value(position, "seat", label, seat) or "") for label
+                     in words_of(self.declared.get("arms")))
+
+    def listed(self, position: Position, seat: int, language: str) -> list[tuple[str, list[str]]]:
+        """What is written on somebody's squares, by label, in the order that the ruleset wants."""
+        stride, found = self.rules.world.stride, []
+        for label in words_of(self.declared.get("list")):
+            texts = [self.written(position, site, language) for site in range(seat * stride, (seat + 1) * stride)
+                     if self.value(position, "site", self.site_label, site) == label]
+            found.append((self.word(f"list-{label}", language) or label, [text for text in texts if text]))
+        return found
+
+    # ---- squares ------------------------------------------------------------------------------------------------
+
+    def written(self, position: Position, site: int, language: str) -> str:
+        """What is written on a square: the first variable that says something."""
+        for label in self.site_text:
+            value = self.value(position, "site", label, site)
+            part = self.parts.get(("site", label))
+            if part is not None and part.type.name == "word":
+                if value != part.type.words[0]:
+                    return self.called(value, language)
+            elif value:
+                return self.said(value, language)
+        return ""
+
+    def label(self, position: Position, site: int, language: str) -> str:
+        """What sort of thing is written on a square; empty if the ruleset has no word for it."""
+        value = self.value(position, "site", self.site_label, site) if self.site_label else None
+        return self.word(f"label-{value}", language) if value is not None else ""
+
+    def crossed(self, position: Position, site: int) -> bool:
+        """Whether a square is crossed out."""
+        return bool(self.site_cross and self.value(position, "site", self.site_cross, site))
+
+    def known_texts(self, position: Position) -> set[str]:
+        """Every text that is somewhere in a position, for those who want to say something new."""
+        found: set[str] = set()
+        for (scope, _), part in self.parts.items():
+            if part.type.name == "text":
+                values = getattr(position, part.name)
+                texts: Sequence[str] = (values,) if scope == "game" else values
+                found.update(text for text in texts if text)
+        return found

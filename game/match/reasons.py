@@ -1,0 +1,60 @@
+"""Why something on the table cannot be picked now: found out from the rules alone, to be said in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.rules import Position, Rules
+from game.match.chooser import Chooser
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """The key of a text, and the piece and the site that it is about; -1 where there is none."""
+
+    key: str
+    piece: int = -1
+    site: int = -1
+
+
+def why_not(rules: Rules, position: Position, chooser: Chooser, site: int, piece: int, seat: int) -> Reason:
+    """Why the seat that is asked cannot pick a site, or the piece that stands there."""
+    picked = [value for kind, value in chooser.picked if kind == "piece" and position.place[value] >= 0]
+    if picked:
+        return why_not_there(rules, position, picked[-1], site)
+    if piece < 0:
+        wanted = {kind for kind, _ in chooser.next_things()}
+        return Reason("not_among" if "site" in wanted else "nothing_here", site=site)
+    owners = getattr(position, "owner", rules.space["OWNER"])
+    if owners[piece] >= 0 and owners[piece] != seat:
+        return Reason("not_yours", piece, site)
+    return why_still(rules, position, piece, site)
+
+
+def why_not_there(rules: Rules, position: Position, piece: int, site: int) -> Reason:
+    """Why a piece that was picked cannot go to a site."""
+    if site == position.place[piece]:
+        return Reason("stands_there", piece, site)
+    if site in rules.reach(position, piece):
+        return Reason(held_back(rules, position, piece), piece, site)
+    return Reason("out_of_reach", piece, site)
+
+
+def why_still(rules: Rules, position: Position, piece: int, site: int) -> Reason:
+    """Why a piece of the seat that is asked can do nothing."""
+    if rules.reach(position, piece):
+        return Reason(held_back(rules, position, piece), piece, site)
+    moves = rules.world.model.kinds[rules.world.kinds[getattr(position, "kind", rules.space["KIND"])[piece]]].tables
+    return Reason("blocked" if moves.get("") else "not_asked", piece, site)
+
+
+def held_back(rules: Rules, position: Position, piece: int) -> str:
+    """Why a piece may not go where it could: something else comes first, or the turn could not end well."""
+    question = rules.compiled.generated.chooses[position.pc]
+    if any(option.must is not None for option in question.options) and position.opts:
+        ahead = position.copy()
+        if any(value == piece for option in position.opts for kind, value in rules.stands_for(ahead, option)
+               if kind == "piece"):
+            return "not_that_way"
+        return "compulsory"
+    return "not_kept" if question.keep is not None else "not_asked"

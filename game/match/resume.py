@@ -1,0 +1,115 @@
+"""A match from its journal: played again decision by decision, by the very rules it was played with, or not at all."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from game.bots import LEVELS
+from game.engine.game import Illegal
+from game.engine.rules import Rules
+from game.engine.runtime import RuleError
+from game.match.journal import Reading, Record
+from game.match.match import Match, Plan, Player
+from game.match.sources import LANGUAGE, Sources, SourcesError, digest_of, files_of
+from game.ruleset.compile import compile_ruleset
+from game.ruleset.library import Library
+from game.ruleset.problems import RulesetError
+
+LONGEST = 60  # letters of a name
+MOST_DECISIONS = 100_000
+
+
+class Unreadable(Exception):
+    """A journal cannot be played again. `key` names the reason among the program's texts."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key, values)
+        self.key = key
+        self.values = values
+
+
+def replay(reading: Reading, library: Library, sources: Sources) -> Match:
+    """The match in a journal up to its last whole record; Unreadable if it would not be the same match."""
+    head = reading.head
+    plan = plan_of(head)
+    rules, folders = rules_of(head, plan, library, sources)
+    match = Match(plan, rules)
+    match.folders = folders
+    if head.get("first") not in (None, match.trace()):
+        raise Unreadable("saves.differs", number=0)
+    for number, record in enumerate(reading.records[1:MOST_DECISIONS], 1):
+        try:
+            take(match, record)
+        except (Illegal, RuleError, IndexError) as error:
+            raise Unreadable("saves.differs", number=number) from error
+    return match
+
+
+def take(match: Match, record: Record) -> None:
+    """Play one record; Illegal if what comes of it is not what came of it then."""
+    if "undo" in record:
+        match.undo()
+    elif isinstance(text := record.get("d"), str):
+        match.play(text)
+        if record.get("t") not in (None, match.trace()):
+            raise Illegal(f"after '{text}' everything is different")
+
+
+def plan_of(head: Record) -> Plan:
+    """What was to be played; Unreadable if the head makes no sense, or only to a newer program."""
+    if head.get("format") not in (1, 2):
+        raise Unreadable("saves.newer" if isinstance(head.get("format"), int) else "saves.no_game")
+    if head.get("language", LANGUAGE) != LANGUAGE:
+        raise Unreadable("saves.language", then=str(head["language"])[:20], now=LANGUAGE)
+    ruleset, players, options, seats = (head.get(key) for key in ("ruleset", "players", "options", "seats"))
+    seed = head.get("seed")
+    if not (isinstance(ruleset, str) and type(players) is int and isinstance(options, dict) and type(seed) is int
+            and isinstance(seats, dict) and all(isinstance(text, str) for text in options.values())):
+        raise Unreadable("saves.no_game")
+    return Plan(ruleset, players, options, {seat: player_of(value) for seat, value in seats.items()}, seed)
+
+
+def player_of(value: Any) -> Player:
+    """Who plays a seat; Unreadable if that is nobody who could."""
+    if not (isinstance(value, list) and len(value) == 2 and all(isinstance(part, str) for part in value)
+            and len(value[0]) <= LONGEST and (not value[1] or value[1] in LEVELS)):
+        raise Unreadable("saves.no_game")
+    return Player("".join(letter for letter in value[0] if letter.isprintable()), value[1])
+
+
+def rules_of(head: Record, plan: Plan, library: Library, sources: Sources) -> tuple[Rules, tuple[Path, ...]]:
+    """The rules of a journal: the present ones if they have not changed, else those that were kept with it."""
+    digest = head.get("sources")
+    present = compiled(library, plan.ruleset, plan)
+    if present is not None and same(present, head):
+        return present, ()
+    if not isinstance(digest, str) or not digest:
+        raise Unreadable("saves.changed" if present is not None else "saves.ruleset_gone", ruleset=plan.ruleset[:60])
+    try:
+        kept, name = sources.open(digest, library)
+    except SourcesError as error:
+        raise Unreadable("saves.sources_gone", ruleset=plan.ruleset[:60]) from error
+    rules = compiled(kept, name, plan)
+    if rules is None:
+        raise Unreadable("saves.sources_gone", ruleset=plan.ruleset[:60])
+    return rules, (kept.folders[0],)
+
+
+def same(rules: Rules, head: Record) -> bool:
+    """Whether rules are those that a journal was written with. Format 1 knew only the code that was made of them."""
+    if head.get("format") == 1:
+        return head.get("hash") == hashlib.sha256(rules.compiled.generated.source.encode()).hexdigest()[:16]
+    try:
+        return head.get("sources") == digest_of(files_of(rules.compiled))
+    except OSError:
+        return False
+
+
+def compiled(library: Library, name: str, plan: Plan) -> Rules | None:
+    """The rules of a name in a library; nothing if there are none, or none for such a plan."""
+    try:
+        return Rules(compile_ruleset(library.load(name), plan.players, plan.options))
+    except (RulesetError, OSError, UnicodeError, ValueError):
+        return None

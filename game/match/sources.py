@@ -1,0 +1,91 @@
+"""The rulesets that games were played with, kept as they were: a later change never changes a game of the past.
+
+Each is a folder named after the hash of all that is in it, so that many games share one copy and damage is noticed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import tempfile
+from pathlib import Path, PurePosixPath
+
+from game.board.markup import scan_file
+from game.board.tiles import check_tilesets
+from game.match.files import read_limited, sync_folder, write_whole
+from game.ruleset.compile import Compiled
+from game.ruleset.library import Library
+
+LANGUAGE = 1  # to be raised when sources that have not changed would play differently
+MAIN = "main.txt"  # names the folder of the ruleset that is played; others are there because it extends them
+MOST_BYTES = 8_000_000
+MOST_FILES = 64
+
+
+class SourcesError(Exception):
+    """A kept ruleset is not there or not whole."""
+
+
+def files_of(compiled: Compiled) -> dict[str, bytes]:
+    """Everything that rules depend on: the chain of rulesets and the map with its tilesets, by name."""
+    model, loaded = compiled.model, compiled.loaded
+    if loaded is None:
+        raise OSError("the sources of the rules are not known")
+    found = {MAIN: loaded.files[-1].parent.name.encode()}
+    for path in loaded.files:
+        found[f"{path.parent.name}/ruleset.yaml"] = loaded.texts[str(path)].encode()
+    if model.board is not None:
+        home = Path(model.board.map_span.file).parent
+        path = home / model.board.map
+        wanted = [path, *(file for file, _ in check_tilesets(scan_file(path), path).external)]
+        for file in wanted:
+            found[f"{home.name}/{file.relative_to(home).as_posix()}"] = file.read_bytes()
+    return found
+
+
+def digest_of(files: dict[str, bytes]) -> str:
+    """The hash of files with their names, and of the version of the language that they are read by."""
+    total = hashlib.sha256(b"%d" % LANGUAGE)
+    for name, data in sorted(files.items()):
+        total.update(f"\n{name}\n{hashlib.sha256(data).hexdigest()}".encode())
+    return total.hexdigest()[:32]
+
+
+class Sources:
+    """The folder in which rulesets are kept."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def keep(self, files: dict[str, bytes]) -> None:
+        """Keep a copy of what rules were made of; OSError if it cannot be written."""
+        target = self.folder / digest_of(files)
+        if target.is_dir():
+            return
+        self.folder.mkdir(parents=True, exist_ok=True)
+        draft = Path(tempfile.mkdtemp(prefix="new-", dir=self.folder))
+        try:
+            for name, data in files.items():
+                write_whole(draft / PurePosixPath(name), data)
+            draft.rename(target)
+        except OSError:
+            shutil.rmtree(draft, ignore_errors=True)
+            if not target.is_dir():  # two programs may keep the same at once
+                raise
+        sync_folder(self.folder)
+
+    def open(self, digest: str, present: Library) -> tuple[Library, str]:
+        """A library in which a kept ruleset with all that it extends goes first, and its name there."""
+        if not (digest.isascii() and digest.isalnum()):
+            raise SourcesError("no hash")
+        folder = self.folder / digest
+        try:
+            paths = [path for path in sorted(folder.rglob("*")) if path.is_file()][:MOST_FILES]
+            files = {path.relative_to(folder).as_posix(): read_limited(path, MOST_BYTES) for path in paths}
+        except OSError as error:
+            raise SourcesError(str(error)) from error
+        if MAIN not in files or digest_of(files) != digest:
+            raise SourcesError("not whole")
+        library = Library()
+        library.folders = [folder, *present.folders]
+        return library, files[MAIN].decode()

@@ -1,0 +1,121 @@
+"""A ruleset under examination: everything that lints look at, found once, and the list of what they find."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from game.ruleset.compile import Compiled
+from game.ruleset.extend import Loaded
+from game.ruleset.model import Model
+from game.ruleset.problems import Problem, Problems, Span
+from game.ruleset.source import Map, Node, Seq, Text, read_text
+
+WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
+FINE = "lint: fine"  # in a comment on the line: the author knows, and means it
+TYPED = ("vars", "seat_vars", "piece_vars", "site_vars", "options")
+SET = re.compile(r"\s*(?:[\w.\[\]()]+\.)?(\w+)\s*(?://|[-+*%])?=(?!=)")
+
+
+@dataclass(slots=True)
+class Found:
+    """One finding of a lint, with the lint's name."""
+
+    rule: str
+    problem: Problem
+
+
+@dataclass
+class Case:
+    """One ruleset, as far as it could be read; compiled if nothing is wrong with it."""
+
+    loaded: Loaded
+    model: Model
+    compiled: Compiled | None
+    found: list[Found] = field(default_factory=list)
+
+    @property
+    def file(self) -> str:
+        """The ruleset's own file: findings in those that it extends are their authors' affair."""
+        return str(self.loaded.files[-1])
+
+    @property
+    def folder(self) -> Path:
+        """The ruleset's own folder."""
+        return self.loaded.files[-1].parent
+
+    @cached_property
+    def problems(self) -> Problems:
+        """A collector that knows the lines of the ruleset's files."""
+        return self.loaded.problems()
+
+    def know(self, path: Path) -> str:
+        """The text of a file beside the ruleset, whose lines can then be shown."""
+        text = read_text(path)
+        self.problems.know(str(path), text)
+        return text
+
+    def tell(self, rule: str, span: Span, message: str, remedy: str) -> None:
+        """Note a finding, unless the author has said on that line that it is meant."""
+        if FINE in self.problems.line(span):
+            return
+        self.found.append(Found(rule, Problem(span, message, remedy, self.problems.line(span))))
+
+    def own(self, span: Span) -> bool:
+        """Whether something is written in the ruleset's own file."""
+        return span.file == self.file
+
+    def section(self, *path: str) -> Map | None:
+        """A mapping somewhere in the ruleset."""
+        node: Node | None = self.loaded.map
+        for key in path:
+            node = node.get(key) if isinstance(node, Map) else None
+        return node if isinstance(node, Map) else None
+
+    @cached_property
+    def languages(self) -> list[str]:
+        """The languages that the ruleset speaks: those of its name, or else of its texts."""
+        return list(self.model.name if len(self.model.name) > 1 or not self.model.text else self.model.text)
+
+    @cached_property
+    def mentioned(self) -> set[str]:
+        """Every word that stands somewhere in the rules, where it is read and not only set; dashes as underscores."""
+        found: set[str] = set()
+        for name, node in self.loaded.map.entries.items():
+            if name in TYPED:  # what a variable could hold is not what it does hold
+                node = Seq(node.span, tuple(start for spec in (node.entries.values() if isinstance(node, Map) else ())
+                                            if isinstance(spec, Map) and (start := spec.get("start")) is not None))
+            if name not in ("ruleset", "name", "about", "text"):
+                for text in texts(node):
+                    target = SET.match(text.value)
+                    found |= words(text.value[target.end():] if target else text.value)
+        return found
+
+    @cached_property
+    def changed(self) -> set[str]:
+        """Every variable that some statement sets."""
+        return {target[1] for node in self.loaded.map.entries.values() for text in texts(node)
+                if (target := SET.match(text.value))}
+
+
+def words(text: str) -> set[str]:
+    """The words in a text, and the parts of those with dashes, since formulas cannot tell a dash from a minus."""
+    found: set[str] = set()
+    for word in WORD.findall(text):
+        found |= {word.replace("-", "_"), *word.split("-")}
+    return found
+
+
+def texts(node: Node) -> Iterator[Text]:
+    """Every text inside a node; keys do not count, but their places are known to those who ask for them."""
+    if isinstance(node, Text):
+        yield node
+    elif isinstance(node, Map):
+        for value in node.entries.values():
+            yield from texts(value)
+    elif isinstance(node, Seq):
+        for item in node.items:
+            yield from texts(item)

@@ -1,0 +1,78 @@
+"""Everything in the rules can happen: procedures are called, statements come after something that goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.mods.case import Case
+from game.ruleset.ir import OptionIR, Stmt
+
+LEVEL = "rules"
+
+
+def check(case: Case) -> None:
+    """Report procedures that nobody calls, statements that cannot be reached, and words that are never used."""
+    assert case.compiled is not None
+    procedures = case.compiled.procedures
+    called = {"main"}
+    queue = ["main", *(stmt.value for option in case.compiled.anytime for body in option.body
+                       for stmt in body.inner() if stmt.op == "call")]
+    called.update(queue)
+    while queue:
+        for name in procedures[queue.pop()].calls - called:
+            called.add(name)
+            queue.append(name)
+    for name, procedure in procedures.items():
+        if name not in called and case.own(procedure.span):
+            case.tell("reached", procedure.span, f"nothing calls the procedure '{name}'", "call it, or take it out")
+        check_block(case, procedure.body)
+    for option in case.compiled.anytime:
+        check_block(case, option.body)
+    check_words(case)
+
+
+def check_block(case: Case, stmts: Sequence[Stmt]) -> None:
+    """What comes after a statement from which nothing goes on."""
+    for place, stmt in enumerate(stmts):
+        if stops(stmt) and place + 1 < len(stmts) and case.own(stmts[place + 1].span):
+            case.tell("reached", stmts[place + 1].span, f"this is never reached: '{stmt.op}' before it leads elsewhere",
+                      "take it out, or put it before")
+            break
+    for stmt in stmts:
+        options: tuple[OptionIR, ...] = stmt.choose.options if stmt.choose is not None else ()
+        ends = (stmt.choose.some, stmt.choose.none) if stmt.choose is not None else ()
+        for block in (stmt.body, stmt.other, *ends, *(option.body for option in options)):
+            check_block(case, block)
+
+
+def stops(stmt: Stmt) -> bool:
+    """Whether nothing that comes after a statement, in the same block, can happen."""
+    if stmt.op in ("win", "tie", "end", "return", "break"):
+        return True
+    if stmt.op == "if":
+        return bool(stmt.body and stmt.other) and stops(stmt.body[-1]) and stops(stmt.other[-1])
+    return stmt.op == "loop" and not breaks(stmt.body)
+
+
+def breaks(stmts: Sequence[Stmt]) -> bool:
+    """Whether a loop around these statements can be left by `break`."""
+    for stmt in stmts:
+        if stmt.op == "break":
+            return True
+        blocks = [] if stmt.op in ("loop", "while", "for") else [stmt.body, stmt.other]
+        if stmt.choose is not None:
+            blocks += [stmt.choose.none, *(option.body for option in stmt.choose.options)]
+        if any(breaks(block) for block in blocks):
+            return True
+    return False
+
+
+def check_words(case: Case) -> None:
+    """A word that a variable could hold, but that no formula ever names: a state that is never entered or left."""
+    for spec in case.model.vars.values():
+        if not case.own(spec.span) or spec.id not in case.mentioned or "every" in case.mentioned:
+            continue
+        for word in spec.type.words[1:]:
+            if word.replace("-", "_") not in case.mentioned:
+                case.tell("reached", spec.span, f"the variable '{spec.id}' never becomes '{word}'",
+                          "set it somewhere, or take the word out")

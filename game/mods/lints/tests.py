@@ -1,0 +1,23 @@
+"""The author's own tests, in tests.yaml, are all true."""
+
+from __future__ import annotations
+
+from game.mods.case import Case
+from game.mods.testing import FILE, load_tests, run_tests
+from game.ruleset.problems import RulesetError
+
+LEVEL = "rules"
+
+
+def check(case: Case) -> None:
+    """Report tests that cannot be read, and those that fail."""
+    path = case.folder / FILE
+    if not path.is_file():
+        return
+    try:
+        case.know(path)
+        failed = run_tests(load_tests(path), case.loaded)
+    except RulesetError as error:
+        failed = error.problems
+    for problem in failed:
+        case.tell("tests", problem.span, problem.message, problem.remedy or "see the reference of tests")

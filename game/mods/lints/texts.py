@@ -1,0 +1,82 @@
+"""Every text that is asked for is there, takes what it is given, and none is there for nothing."""
+
+from __future__ import annotations
+
+import re
+
+from game.mods.case import Case, words
+from game.ruleset.ir import Stmt
+from game.ruleset.problems import did_you_mean, nearest
+from game.ruleset.source import Map, Text
+
+LEVEL = "rules"
+SLOT = re.compile(r"\{(\d+)\}")
+
+
+def check(case: Case) -> None:
+    """Report missing, unused and ill-fitting texts."""
+    assert case.compiled is not None
+    known = known_texts(case)
+    told: set[str] = set()
+    statements = [stmt for procedure in case.compiled.procedures.values() for body in procedure.body
+                  for stmt in body.inner()]
+    statements += [stmt for option in case.compiled.anytime for body in option.body for stmt in body.inner()]
+    for stmt in statements:
+        key, what = wanted(stmt)
+        if key and key not in known | told and case.own(stmt.span):
+            told.add(key)
+            remedy = did_you_mean(key, known) or f"add '{key}:' to 'text' in {', '.join(case.languages)}"
+            case.tell("texts", stmt.span, f"there is no text for {what} '{key}'", remedy)
+    check_slots(case, statements)
+    check_unused(case, {wanted(stmt)[0] for stmt in statements}, told)
+
+
+def known_texts(case: Case) -> set[str]:
+    """The keys of all texts."""
+    return {key for table in case.model.text.values() for key in table}
+
+
+def wanted(stmt: Stmt) -> tuple[str, str]:
+    """The key of the text that a statement needs, and what for."""
+    if stmt.op == "say":
+        return stmt.value, "what is said,"
+    if stmt.op in ("win", "tie", "end"):
+        return stmt.value, "the reason"
+    if stmt.choose is not None:
+        return stmt.choose.name, "the decision"
+    return "", ""
+
+
+def check_slots(case: Case, statements: list[Stmt]) -> None:
+    """`{2}` in a text needs three values after `with`."""
+    given: dict[str, int] = {}
+    for stmt in statements:
+        if stmt.op == "say":
+            given[stmt.value] = min(len(stmt.args), given.get(stmt.value, len(stmt.args)))
+    for table in (case.section("text") or Map(case.loaded.map.span, {}, {})).entries.values():
+        for key, node in table.entries.items() if isinstance(table, Map) else ():
+            if key in given and isinstance(node, Text) and case.own(node.span):
+                high = max((int(number) for number in SLOT.findall(node.value)), default=-1)
+                if high >= given[key]:
+                    case.tell("texts", node.span, f"this text uses {{{high}}}, but 'say: {key}' gives it "
+                              f"{given[key]} values", "add values to 'with', or count from {0}")
+
+
+def check_unused(case: Case, used: set[str], missing: set[str]) -> None:
+    """A text that nothing asks for is a leftover, unless it is missed under another name, which was told."""
+    meant = {nearest(key, known_texts(case)) for key in missing}
+    names = used | case.mentioned | {spec.id for spec in case.model.options.values()}
+    names |= {pile.replace("_", "-") for pile in case.model.piles}
+    names |= set(case.model.procedures) | set(case.model.kinds) | set(case.model.vars)
+    names |= {word for spec in case.model.vars.values() for word in spec.type.words}
+    names |= {word for spec in case.model.options.values() for word in spec.type.words}
+    names |= {seat.id for seat in case.model.seats}
+    plain = {name.replace("-", "_") for name in names}
+    told: set[str] = set()
+    for table in (case.section("text") or Map(case.loaded.map.span, {}, {})).entries.values():
+        for key, span in table.keys.items() if isinstance(table, Map) else ():
+            bare = key.replace("-", "_")
+            if bare not in plain and not words(key) & plain and key not in told | meant and case.own(span):
+                told.add(key)
+                case.tell("texts", span, f"nothing asks for the text '{key}'",
+                          did_you_mean(key, used - {""} - set(case.model.text.get("en", {}))) or "take it out")

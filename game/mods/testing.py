@@ -1,0 +1,219 @@
+"""Authors' tests, in a file beside the ruleset: decisions to play, and what must be true after them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.engine.game import Game, Illegal
+from game.engine.probe import ask_node, piece_text
+from game.engine.rules import Rules
+from game.engine.runtime import RuleError
+from game.ruleset.compile import compile_ruleset
+from game.ruleset.describe import shapes
+from game.ruleset.extend import Loaded
+from game.ruleset.fields import Fields
+from game.ruleset.problems import Problem, Problems, RulesetError, Span, nearest
+from game.ruleset.source import Node, parse_source, read_text
+
+FILE = "tests.yaml"
+
+
+@dataclass(slots=True)
+class Test:
+    """One test as it is written."""
+
+    name: str
+    span: Span
+    players: int | None
+    options: dict[str, str]
+    seed: int
+    play: list[tuple[str, Span]]
+    then: dict[str, Node] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Tests:
+    """All tests of a file; problems are collected while they are read and run."""
+
+    tests: list[Test]
+    problems: Problems
+    fields: Fields
+
+
+def load_tests(path: Path) -> Tests:
+    """The tests in a file; RulesetError with everything that is wrong with it."""
+    text = read_text(path)
+    root = parse_source(text, str(path))
+    problems = Problems({str(path): text})
+    fields = Fields(problems)
+    known = shapes()
+    top = fields.mapping(root, "the file of tests", known["tests"].names, ("tests",))
+    tests = []
+    for node in fields.items(top.get("tests"), "tests"):
+        part = fields.mapping(node, "a test", known["test"].names, ("name",))
+        options = {key: fields.string(value, key)
+                   for key, value in fields.mapping(part.get("options"), "options").items()}
+        tests.append(Test(
+            fields.string(part.get("name"), "name"), node.span,
+            fields.number(part["players"], "players", 2, 1, 12) if "players" in part else None,
+            options, fields.number(part.get("seed"), "seed", 0, 0, 999_999_999),
+            [(fields.string(item, "a decision"), item.span) for item in fields.items(part.get("play"), "play")],
+            fields.mapping(part.get("then"), "then", known["outcome"].names)))
+    problems.raise_if_any()
+    return Tests(tests, problems, fields)
+
+
+def run_tests(found: Tests, loaded: Loaded) -> list[Problem]:
+    """Every test that fails, with the line that is not true."""
+    rules: dict[object, Rules] = {}
+    for test in found.tests:
+        key = (test.players, tuple(sorted(test.options.items())))
+        try:
+            if key not in rules:
+                rules[key] = Rules(compile_ruleset(loaded, test.players, test.options))
+            run_test(test, rules[key], found)
+        except RulesetError as error:
+            found.problems.extend(Problem(test.span, f"test '{test.name}': {problem.message}", problem.remedy,
+                                          found.problems.line(test.span)) for problem in error.problems[:1])
+        except RuleError as error:
+            found.problems.add(test.span, f"test '{test.name}': {error.message}", error.remedy or "mend the rules")
+    return found.problems.found
+
+
+def run_test(test: Test, rules: Rules, found: Tests) -> None:
+    """Play one test and compare."""
+    game = Game(rules, test.seed)
+    for text, span in test.play:
+        try:
+            game.play(text)
+        except Illegal:
+            legal = game.legal()
+            near = nearest(text, legal)
+            remedy = f"did you mean '{near}'?" if near else "possible: " + (", ".join(legal[:8]) or "nothing any more")
+            found.problems.add(span, f"test '{test.name}': '{text}' is not possible here", remedy)
+            return
+    for key, node in test.then.items():
+        for wrong, span in CHECKS[key](game, node, found):
+            found.problems.add(span, f"test '{test.name}': {wrong}", "mend the rules, or the test")
+
+
+Wrong = list[tuple[str, Span]]
+
+
+def same(what: str, actual: Callable[[Game], str]) -> Callable[[Game, Node, Tests], Wrong]:
+    """A check that compares one text."""
+    def check(game: Game, node: Node, found: Tests) -> Wrong:
+        wanted, there = found.fields.string(node, what), actual(game)
+        return [] if wanted == there else [(f"{what} is {there or 'nobody'}, not {wanted}", node.span)]
+
+    return check
+
+
+def listed(node: Node, found: Tests) -> list[tuple[str, Span]]:
+    """The texts of a list."""
+    return [(found.fields.string(item, "an entry"), item.span) for item in found.fields.items(node, "a list")]
+
+
+def check_legal(game: Game, node: Node, found: Tests) -> Wrong:
+    """Exactly these decisions."""
+    wanted, there = [text for text, _ in listed(node, found)], game.legal()
+    more, less = sorted(set(there) - set(wanted)), sorted(set(wanted) - set(there))
+    parts = [f"{', '.join(more[:6])} can be decided too"] if more else []
+    parts += [f"{', '.join(less[:6])} cannot be decided"] if less else []
+    return [("; ".join(parts), node.span)] if parts else []
+
+
+def check_allowed(game: Game, node: Node, found: Tests) -> Wrong:
+    """These decisions and maybe others."""
+    legal = game.legal()
+    return [(f"'{text}' cannot be decided", span) for text, span in listed(node, found) if text not in legal]
+
+
+def check_refused(game: Game, node: Node, found: Tests) -> Wrong:
+    """None of these decisions."""
+    legal = game.legal()
+    return [(f"'{text}' can be decided", span) for text, span in listed(node, found) if text in legal]
+
+
+def check_holds(game: Game, node: Node, found: Tests) -> Wrong:
+    """Formulas that are true."""
+    wrong: Wrong = []
+    for item in found.fields.items(node, "holds"):
+        answer = ask_node(game.rules, game.position, item, Problems())
+        if answer.value is not True:
+            wrong.append((f"this is {answer.value if answer.kind == 'flag' else 'no flag but a ' + answer.kind}",
+                          item.span))
+    return wrong
+
+
+def check_over(game: Game, node: Node, found: Tests) -> Wrong:
+    """Whether the game is over."""
+    wanted = found.fields.flag(node, "over", True)
+    there = bool(game.position.over)
+    return [] if wanted == there else [(f"the game is {'' if there else 'not '}over", node.span)]
+
+
+def check_winners(game: Game, node: Node, found: Tests) -> Wrong:
+    """Who has won."""
+    wanted, there = sorted(text for text, _ in listed(node, found)), sorted(game.result()["winners"])
+    return [] if wanted == there else [(f"the winners are {', '.join(there) or 'nobody'}", node.span)]
+
+
+def check_standing(game: Game, node: Node, found: Tests) -> Wrong:
+    """Who stands on sites, `nobody` where nobody does."""
+    wrong: Wrong = []
+    there = standing(game)
+    for site, value in found.fields.mapping(node, "standing").items():
+        wanted, actual = found.fields.string(value, site), there.get(site, "nobody")
+        if wanted != actual:
+            wrong.append((f"on {site} stands {actual}, not {wanted}", value.span))
+    return wrong
+
+
+def standing(game: Game) -> dict[str, str]:
+    """Who stands on each site that is not empty."""
+    rules, position = game.rules, game.position
+    board = rules.world.board
+    found: dict[str, str] = {}
+    for piece in range(len(rules.world.pieces)):
+        site = position.place[piece]
+        if site >= 0 and board is not None:
+            who = (piece_text(rules, position, piece) or "").rpartition(" ")[0]
+            found[board.names[site]] = f"{found[board.names[site]]} + {who}" if board.names[site] in found else who
+    return dict(sorted(found.items()))
+
+
+CHECKS: dict[str, Callable[[Game, Node, Tests], Wrong]] = {
+    "asked": same("the seat that is asked", lambda game: game.who()[0][0] if game.who() else ""),
+    "decision": same("the decision", lambda game: game.who()[0][1] if game.who() else ""),
+    "reason": same("the reason", lambda game: str(game.position.reason)),
+    "legal": check_legal, "allowed": check_allowed, "refused": check_refused, "holds": check_holds,
+    "standing": check_standing,
+    "over": check_over, "winners": check_winners,
+}
+
+
+def as_test(game: Game, name: str) -> str:
+    """A game so far as a test, ready to be pasted below `tests:`."""
+    def text(value: str) -> str:
+        return "'" + value.replace("'", "''") + "'"
+
+    def texts(values: list[str]) -> str:
+        return "[" + ", ".join(text(value) for value in values) + "]"
+
+    options = ", ".join(f"{key}: {text(value)}" for key, value in game.rules.compiled.option_texts.items())
+    lines = [f"  - name: {text(name)}", f"    players: {game.rules.world.players}"]
+    lines += [f"    options: {{{options}}}"] if options else []
+    lines += [f"    seed: {game.seed}", f"    play: {texts(game.log)}", "    then:"]
+    if game.position.over:
+        lines += ["      over: yes", f"      winners: {texts(game.result()['winners'])}",
+                  f"      reason: {text(str(game.position.reason))}"]
+    else:
+        (seat, decision), *_ = game.who()
+        lines += [f"      asked: {seat}", f"      decision: {decision}", f"      legal: {texts(game.legal())}"]
+    there = ", ".join(f"{site}: {who}" for site, who in standing(game).items())
+    lines += [f"      standing: {{{there}}}"] if there else []
+    return "\n".join(lines) + "\n"
+

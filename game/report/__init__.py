@@ -1,0 +1,1 @@
+"""How a game plays, measured: lengths, wins, choices, and which lines of the rules were ever needed."""

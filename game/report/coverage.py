@@ -1,0 +1,137 @@
+"""Which lines of a ruleset are carried out: generated code is watched line by line while games are played.
+
+Watching is slow, so a function is no longer watched once all of its lines have been seen.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from types import CodeType, FrameType
+from typing import Any
+
+from game.check import check_table, variants
+from game.engine.rules import Rules
+from game.engine.search import complete
+from game.ruleset.compile import Compiled, compile_ruleset
+from game.ruleset.extend import Loaded
+from game.ruleset.ir import Stmt
+from game.ruleset.problems import split_lines
+
+Place = tuple[str, int]  # file and line
+LEAVES = ("set", "effect", "call", "win", "tie", "end", "say", "remember", "forget", "return", "break")
+SECTION = re.compile(r"([a-z_]+):")
+DECISIONS = 600  # of a game that is watched
+GAMES = 6
+VARIANT_GAMES = 2
+
+
+@dataclass(slots=True)
+class Coverage:
+    """The lines that there are and those that were carried out, over all variants of a ruleset."""
+
+    lines: set[Place] = field(default_factory=set)
+    seen: set[Place] = field(default_factory=set)
+
+    def missing(self) -> list[Place]:
+        """Lines that were never carried out, in order."""
+        return sorted(self.lines - self.seen)
+
+    def share(self) -> float:
+        """How much of the rules was carried out, from 0 to 1."""
+        return len(self.lines & self.seen) / max(1, len(self.lines))
+
+
+class Tracer:
+    """Watches the code of one compiled ruleset."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.filename = rules.filename
+        self.spans = rules.compiled.generated.spans
+        self.left: dict[CodeType, set[int]] = {}
+        self.seen: set[Place] = set()
+
+    def call(self, frame: FrameType, event: str, value: Any) -> Any:
+        """A function begins: watch it, if there is anything in it that was not seen yet."""
+        code = frame.f_code
+        if code.co_filename != self.filename:
+            return None
+        if code not in self.left:
+            self.left[code] = {line for _, _, line in code.co_lines() if line is not None}
+        return self.line if self.left[code] else None
+
+    def line(self, frame: FrameType, event: str, value: Any) -> Any:
+        """A line begins."""
+        if event == "line":
+            left = self.left[frame.f_code]
+            left.discard(frame.f_lineno)
+            span = self.spans[frame.f_lineno - 1] if frame.f_lineno <= len(self.spans) else None
+            if span is not None:
+                self.seen.add((span.file, span.line))
+        return self.line
+
+
+def measure(loaded: Loaded, compiled: Compiled, games: int = GAMES, seed: int = 0) -> Coverage:
+    """Play every variant of a ruleset and watch it."""
+    found = Coverage()
+    for players, options in variants(compiled.model):
+        rules = Rules(compile_ruleset(loaded, players, options))
+        found.lines |= {(span.file, span.line) for span in rules.compiled.generated.spans if span is not None}
+        found.lines |= set(statements(rules.compiled))
+        tracer = Tracer(rules)
+        before = sys.gettrace()
+        sys.settrace(tracer.call)
+        try:
+            watched_games(rules, VARIANT_GAMES if options else games, seed)
+        finally:
+            sys.settrace(before)
+        found.seen |= tracer.seen
+    found.lines -= aside(loaded)
+    return found
+
+
+def aside(loaded: Loaded) -> set[Place]:
+    """The lines of sections that are no rules: what bots value, and how a table looks."""
+    found: set[Place] = set()
+    for file, text in loaded.texts.items():
+        section = ""
+        for number, line in enumerate(split_lines(text), 1):
+            head = SECTION.match(line)
+            section = head[1] if head is not None else section
+            if section in ("bots", "show"):
+                found.add((file, number))
+    return found
+
+
+def statements(compiled: Compiled) -> Iterator[Place]:
+    """The lines of all statements, also of those that no variant ever gets to."""
+    bodies = [procedure.body for procedure in compiled.procedures.values()]
+    bodies += [option.body for option in compiled.anytime]
+    for body in bodies:
+        for stmt in body:
+            yield from (place(inner) for inner in stmt.inner() if inner.op in LEAVES)
+
+
+def place(stmt: Stmt) -> Place:
+    """The line of a statement."""
+    return stmt.span.file, stmt.span.line
+
+
+def watched_games(rules: Rules, games: int, seed: int) -> None:
+    """Games at random; now and then what could be decided out of turn is tried out on a copy."""
+    chance = random.Random(seed)
+    for number in range(games):
+        try:
+            position = rules.start(seed + number)
+            for count in range(DECISIONS):
+                if position.over:
+                    break
+                rules.texts(position)
+                if count % 25 == 0:
+                    check_table(rules, position)
+                rules.apply(position, complete(rules, position, chance.choice(position.opts)))
+        except Exception as error:
+            raise rules.explain(error) from error

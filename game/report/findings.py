@@ -1,0 +1,109 @@
+"""All that a report tells, worked out once, so that text and page say the same."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from statistics import mean, median
+
+from game.report.coverage import Coverage, Place
+from game.report.sample import Sample
+from game.ruleset.extend import Loaded
+from game.ruleset.problems import split_lines
+
+FAIR = 2.6  # standard deviations that a seat's wins may be off before it is called unfair
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option of a question: where it is written, how often it was there, how often it was taken."""
+
+    question: str
+    file: str
+    line: int
+    source: str
+    offered: int
+    taken: int
+
+
+@dataclass(slots=True)
+class Findings:
+    """What came out."""
+
+    id: str
+    players: int
+    games: int
+    lengths: list[int]
+    wins: dict[str, int]
+    seats: tuple[str, ...]
+    reasons: dict[str, int]
+    branching: list[tuple[float, float]]
+    mean_branching: float
+    choices: list[Choice]
+    share: float
+    missing: list[tuple[Place, str]]
+    sources: dict[str, list[str]]
+    seen: set[Place]
+    lines: set[Place]
+    remarks: list[str] = field(default_factory=list)
+
+    @property
+    def typical(self) -> dict[str, float]:
+        """Lengths in short."""
+        return {"least": min(self.lengths, default=0), "median": median(self.lengths or [0]),
+                "mean": round(mean(self.lengths or [0]), 1), "most": max(self.lengths, default=0)}
+
+    def as_data(self) -> dict[str, object]:
+        """For other programs."""
+        return {"ruleset": self.id, "players": self.players, "games": self.games, "lengths": self.typical,
+                "wins": self.wins, "reasons": self.reasons, "branching": round(self.mean_branching, 2),
+                "never_taken": [{"question": one.question, "file": one.file, "line": one.line, "offered": one.offered}
+                                for one in self.choices if not one.taken],
+                "coverage": round(self.share, 4),
+                "never_executed": [{"file": file, "line": line} for (file, line), _ in self.missing],
+                "remarks": self.remarks}
+
+
+def findings(sample: Sample, coverage: Coverage, loaded: Loaded) -> Findings:
+    """Put everything together."""
+    rules = sample.rules
+    sources = {file: split_lines(text) for file, text in loaded.texts.items()}
+    choices = []
+    for pc, choose in rules.compiled.generated.chooses.items():
+        for number, option in enumerate(choose.options):
+            choices.append(Choice(choose.name, option.span.file, option.span.line, text_at(sources, option.span.file,
+                                  option.span.line), sample.offered[pc, number], sample.taken[pc, number]))
+    missing = [(place, text_at(sources, *place)) for place in coverage.missing()]
+    found = Findings(
+        rules.compiled.model.id, rules.world.players, len(sample.games), sample.lengths(), sample.wins(),
+        rules.world.seats, sample.reasons(), sample.branching(), sample.mean_branching(), choices, coverage.share(),
+        missing, sources, coverage.seen, coverage.lines)
+    found.remarks = remarks(found)
+    return found
+
+
+def text_at(sources: dict[str, list[str]], file: str, line: int) -> str:
+    """A line of a ruleset."""
+    lines = sources.get(file, [])
+    return lines[line - 1].strip() if 0 < line <= len(lines) else ""
+
+
+def remarks(found: Findings) -> list[str]:
+    """What stands out."""
+    said = []
+    decided = sum(found.wins.get(seat, 0) for seat in found.seats)
+    fair = 1 / max(1, len(found.seats))
+    for seat in found.seats:
+        share = found.wins.get(seat, 0) / max(1, decided)
+        spread = (fair * (1 - fair) / max(1, decided)) ** 0.5
+        if decided >= 50 and abs(share - fair) > FAIR * spread:
+            said.append(f"{seat} wins {share:.0%} of the games that somebody wins; {fair:.0%} would be even")
+    unfinished = found.wins.get("unfinished", 0)
+    if unfinished:
+        said.append(f"{unfinished} of {found.games} games came to no end")
+    never = sum(not one.taken for one in found.choices)
+    if never:
+        said.append(f"{never} of {len(found.choices)} options {'was' if never == 1 else 'were'} never taken")
+    if found.missing:
+        count = len(found.missing)
+        said.append(f"{count} {'line of the rules was' if count == 1 else 'lines of the rules were'} never carried out")
+    return said

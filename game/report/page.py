@@ -1,0 +1,73 @@
+"""A report as one HTML page that needs nothing else: no script, no file, no network."""
+
+from __future__ import annotations
+
+from html import escape
+
+from game.report import plots
+from game.report.findings import Findings
+from game.report.text import short
+
+STYLE = """
+:root { color-scheme: light dark; --ink: #2a2018; --paper: #f6efe0; --line: #b59a6a; --bar: #8a6a2f; --bad: #a8402c;
+  --good: #3f7a3a; }
+@media (prefers-color-scheme: dark) { :root { --ink: #eee3cd; --paper: #1d1712; --line: #6d5833; --bar: #c9a24f;
+  --bad: #e2725b; --good: #8fc27a; } }
+body { background: var(--paper); color: var(--ink); font: 16px/1.5 Georgia, serif; max-width: 60rem;
+  margin: 2rem auto; padding: 0 1rem; }
+h1, h2 { font-weight: normal; border-bottom: 1px solid var(--line); }
+svg { width: 100%; max-width: 40rem; height: auto; font: 13px sans-serif; }
+svg text { fill: var(--ink); } .bar { fill: var(--bar); } .axis { stroke: var(--line); fill: none; }
+.line { stroke: var(--bar); fill: none; stroke-width: 2; } .even { stroke: var(--bad); stroke-dasharray: 4 3; }
+table { border-collapse: collapse; width: 100%; font-size: 14px; } td, th { padding: 2px 8px; text-align: left;
+  border-bottom: 1px solid var(--line); } td.n { text-align: right; } .never { color: var(--bad); }
+pre { font: 13px/1.35 monospace; overflow-x: auto; } pre span { display: block; } .seen { border-left: 4px solid
+  var(--good); } .missed { border-left: 4px solid var(--bad); color: var(--bad); } .plain { border-left: 4px solid
+  transparent; }
+"""
+
+
+def as_page(found: Findings) -> str:
+    """The whole report."""
+    title = f"{found.id} for {found.players}"
+    lengths = ", ".join(f"{name} {value:g}" for name, value in found.typical.items())
+    parts = [
+        f"<h1>{escape(title)}</h1><p>{found.games} games, every decision by lot.</p>",
+        "".join(f'<p class="never">{escape(remark)}</p>' for remark in found.remarks),
+        "<h2>Length</h2>", f"<p>Decisions in a game: {escape(lengths)}.</p>",
+        plots.histogram(found.lengths, "How many decisions games have"),
+        "<h2>Wins</h2>", plots.bars(found.wins, "Games won by each seat", 1 / max(1, len(found.seats))),
+        "<h2>Reasons</h2>", plots.bars(found.reasons, "Why games end"),
+        "<h2>Choices</h2>", f"<p>{found.mean_branching:.1f} in an average decision; from the first to the last:</p>",
+        plots.curve(found.branching, "Choices from the beginning to the end of a game"),
+        "<h2>Decisions</h2>", decisions(found), "<h2>Lines of the rules</h2>", listing(found)]
+    return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+            f"<style>{STYLE}</style></head>\n<body>{chr(10).join(part for part in parts if part)}</body></html>\n")
+
+
+def decisions(found: Findings) -> str:
+    """A table of all options."""
+    rows = []
+    for one in found.choices:
+        style = "" if one.taken else ' class="never"'
+        rows.append(f"<tr{style}><td>{escape(one.question)}</td><td>{escape(short(one.file))}:{one.line}</td>"
+                    f'<td class="n">{one.offered}</td><td class="n">{one.taken}</td>'
+                    f"<td><code>{escape(one.source[:80])}</code></td></tr>")
+    return ("<table><tr><th>question</th><th>line</th><th>offered</th><th>taken</th><th></th></tr>"
+            + "".join(rows) + "</table>")
+
+
+def listing(found: Findings) -> str:
+    """The files of the ruleset, with what was carried out and what was not."""
+    parts = [f"<p>{found.share:.1%} of {len(found.lines)} lines were carried out, in games with every option.</p>"]
+    for file, lines in found.sources.items():
+        rows = []
+        for number, line in enumerate(lines, 1):
+            place = (file, number)
+            style = "plain" if place not in found.lines else "seen" if place in found.seen else "missed"
+            rows.append(f'<span class="{style}">{number:>4} {escape(line)}</span>')
+        missed = sum(place[0] == file for place, _ in found.missing)
+        opened = " open" if missed else ""
+        parts.append(f"<details{opened}><summary>{escape(short(file))}: never carried out: {missed}</summary>"
+                     f"<pre>{''.join(rows)}</pre></details>")
+    return "".join(parts)

@@ -1,0 +1,103 @@
+"""Games played at random, and everything that is counted while they are played."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from game.engine.rules import Rules
+from game.engine.search import complete
+
+MOST = 5_000  # decisions of a game; one that is longer counts as unfinished
+STAGES = 40  # parts of a game for which the number of choices is told
+
+
+@dataclass(slots=True)
+class Played:
+    """One game: how long, who won and why, and how many choices there were on the way."""
+
+    length: int
+    winners: tuple[int, ...]
+    reason: str
+    over: bool
+    choices: list[int]
+
+
+@dataclass(slots=True)
+class Sample:
+    """Many games of one ruleset."""
+
+    rules: Rules
+    games: list[Played] = field(default_factory=list)
+    offered: Counter[tuple[int, int]] = field(default_factory=Counter)  # question and option: decisions there were
+    taken: Counter[tuple[int, int]] = field(default_factory=Counter)
+    asked: Counter[int] = field(default_factory=Counter)  # questions
+
+    def wins(self) -> dict[str, int]:
+        """Games won by each seat alone, then shared ones, those without a winner and those without an end."""
+        seats = self.rules.world.seats
+        found = dict.fromkeys(seats, 0)
+        found |= {"shared": 0, "nobody": 0, "unfinished": 0}
+        for game in self.games:
+            key = ("unfinished" if not game.over else "nobody" if not game.winners else
+                   seats[game.winners[0]] if len(game.winners) == 1 else "shared")
+            found[key] += 1
+        return {key: count for key, count in found.items() if count or key in seats}
+
+    def reasons(self) -> dict[str, int]:
+        """Why games ended, most frequent first."""
+        return dict(Counter(game.reason or "—" for game in self.games if game.over).most_common())
+
+    def lengths(self) -> list[int]:
+        """The lengths of all games, sorted."""
+        return sorted(game.length for game in self.games)
+
+    def branching(self) -> list[tuple[float, float]]:
+        """How many choices there are on average, from the beginning (0) to the end (1) of a game."""
+        sums, counts = [0.0] * STAGES, [0] * STAGES
+        for game in self.games:
+            for number, choices in enumerate(game.choices):
+                stage = min(STAGES - 1, number * STAGES // max(1, len(game.choices)))
+                sums[stage] += choices
+                counts[stage] += 1
+        return [((stage + 0.5) / STAGES, sums[stage] / counts[stage]) for stage in range(STAGES) if counts[stage]]
+
+    def mean_branching(self) -> float:
+        """Choices in an average decision."""
+        every = [choices for game in self.games for choices in game.choices]
+        return sum(every) / max(1, len(every))
+
+
+def play_games(rules: Rules, games: int, seed: int = 0, most: int = MOST,
+               done: Callable[[int], None] | None = None) -> Sample:
+    """Play so many games at random; `done` is told after each how many there were."""
+    sample = Sample(rules)
+    chance = random.Random(seed)
+    for number in range(games):
+        try:
+            sample.games.append(play_one(sample, chance, seed + number, most))
+        except Exception as error:
+            raise rules.explain(error) from error
+        if done is not None:
+            done(number + 1)
+    return sample
+
+
+def play_one(sample: Sample, chance: random.Random, seed: int, most: int) -> Played:
+    """One game, every decision by lot."""
+    rules = sample.rules
+    position = rules.start(seed)
+    choices: list[int] = []
+    while not position.over and len(choices) < most:
+        options = position.opts
+        pc = position.pc
+        sample.asked[pc] += 1
+        for number in {option[0] for option in options}:
+            sample.offered[pc, number] += 1
+        choices.append(len(options))
+        option = options[int(chance.random() * len(options))]
+        sample.taken[pc, option[0]] += 1
+        rules.apply(position, complete(rules, position, option))
+    return Played(len(choices), tuple(position.winners), str(position.reason), bool(position.over), choices)

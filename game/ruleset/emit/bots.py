@@ -1,0 +1,47 @@
+"""Python source of what bots value: one function that weighs a position for a seat, and one for each of the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ruleset.bots import BotsIR
+from game.ruleset.emit.code import Fn
+from game.ruleset.emit.costs import FREE
+from game.ruleset.ir import Ex
+
+if TYPE_CHECKING:
+    from game.ruleset.emit.module import Module
+
+WORTH, POSSIBLE, HABIT, WEIGHT = "bot_worth", "bot_possible", "bot_habit", "BOT_WEIGHT"
+
+
+def bot_functions(module: Module, bots: BotsIR) -> None:
+    """Add the functions of the section. Weights are names of the module, so that they can be tuned while it runs."""
+    if bots.terms:
+        fn = _function(WORTH, bots)
+        fn.line("v = 0")
+        for index, term in enumerate(bots.terms):
+            _count(module, fn, term.formula)
+            module.weights[f"{WEIGHT}{index}"] = term.weight
+            fn.line(f"v += {WEIGHT}{index} * ({module.formulas.ex(term.formula, fn)})", term.formula.span)
+        fn.line("return v")
+        module.add(fn)
+    others = [(f"{HABIT}{index}", formula) for index, (_, formula) in enumerate(bots.habits)]
+    for name, formula in [*others, *([(POSSIBLE, bots.possible)] if bots.possible is not None else [])]:
+        fn = _function(name, bots)
+        _count(module, fn, formula)
+        fn.line(f"return {module.formulas.ex(formula, fn)}", formula.span)
+        module.add(fn)
+
+
+def _function(name: str, bots: BotsIR) -> Fn:
+    fn = Fn(name, pure=True, span=bots.seat.span)
+    fn.names[bots.seat] = "s"
+    fn.params = ["s"]
+    return fn
+
+
+def _count(module: Module, fn: Fn, formula: Ex) -> None:
+    work = module.costs.of(formula)
+    if work > FREE:
+        fn.count(work, formula.span)

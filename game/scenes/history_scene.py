@@ -1,0 +1,157 @@
+"""Past games: who played what and when, and the way to see each of them again."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.match.history import Past, Standing
+from game.match.resume import Unreadable
+from game.scenes.confirm import ConfirmScene
+from game.scenes.history_parts import FameRow, GameRow, Laurel, controls, date_text, face_of
+from game.scenes.parts import header
+from game.scenes.scrolling import Scroll, ScrollScene
+from game.view.ui import Ui
+from game.view.widgets import Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+Rect = pygame.Rect
+MOST = 100  # games in the list
+
+
+class ListScene(ScrollScene):
+    """A list about past games, of one ruleset or of all."""
+
+    tab = ""
+
+    def __init__(self, app: App, ruleset: str = "") -> None:
+        super().__init__(app)
+        self.ruleset = ruleset
+        self.rulesets = ["", *app.saves.history.rulesets()]
+        self.list = Scroll()
+        self.scrolls = [self.list]
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        tr = self.app.tr
+        head, room = header(ui, tr(f"history.{self.tab}_title"), tr("common.back"), self.back)
+        name = face_of(self.app, ui, self.ruleset).name if self.ruleset else tr("history.all")
+        above, view = controls(self.app, ui, room, self.tab, self.other, (name, self.change))
+        trouble = self.app.saves.history.trouble
+        rows = self.rows(ui, Rect(view.x, view.y, view.w - ui.px(12), view.h))
+        if not rows:
+            title, words = tr(f"history.{self.tab}_empty"), tr(f"history.{self.tab}_empty_words")
+            return [*above, *head, Laurel("empty", view, title, words=trouble or words)]
+        self.list.fit(rows, Rect(view.x, view.y, view.w - ui.px(12), view.h))
+        return [*rows, *above, *head]
+
+    def rows(self, ui: Ui, view: Rect) -> list[Widget]:
+        """The list."""
+        return []
+
+    def other(self) -> None:
+        """To the other tab."""
+
+    def change(self, way: int) -> None:
+        """Another ruleset."""
+        place = self.rulesets.index(self.ruleset) if self.ruleset in self.rulesets else 0
+        self.ruleset = self.rulesets[(place + way) % len(self.rulesets)]
+        self.list.offset = 0
+        self.refresh()
+
+
+class HistoryScene(ListScene):
+    """The games, the latest first."""
+
+    name = "history"
+    tab = "history"
+
+    def rows(self, ui: Ui, view: Rect) -> list[Widget]:
+        gap, high = ui.px(8), ui.tx(76)
+        found: list[Widget] = []
+        for index, past in enumerate(self.app.saves.history.games(self.ruleset, MOST)):
+            face = face_of(self.app, ui, past.ruleset)
+            spot = Rect(view.x, view.y + index * (high + gap), view.w, high)
+            found.append(GameRow(f"game:{past.id}", spot, face.name, partial(self.watch, past), face=face, past=past,
+                                 when=self.when(past),
+                                 seats=tuple((seat.name or self.app.tr("history.nobody"), seat.won)
+                                             for seat in past.seats)))
+        return found
+
+    def when(self, past: Past) -> str:
+        """The day, and how long a game it was."""
+        return f"{date_text(self.app, past.ended)} · {self.app.strings.plural('history.decisions', past.decisions)}"
+
+    def first_focus(self) -> str:
+        return next((widget.id for widget in self.widgets if widget.id.startswith("game:")), "back")
+
+    def other(self) -> None:
+        self.app.stack.replace(FameScene(self.app, self.ruleset))
+
+    def watch(self, past: Past) -> None:
+        """See a game again, by the rules that it was played with; if that cannot be, say why."""
+        from game.scenes.replay_scene import ReplayScene
+        tr = self.app.tr
+        try:
+            match = self.app.saves.replay(past.id)
+        except Unreadable as error:
+            why = tr(error.key, **error.values)
+            text = f"{tr('history.no_replay')}\n{why}"
+            self.app.stack.push(ConfirmScene(self.app, text, [(tr("common.ok"), self.refresh)]))
+            return
+        self.app.stack.push(ReplayScene(self.app, match))
+
+
+class FameScene(ListScene):
+    """The people who played, the best first."""
+
+    name = "fame"
+    tab = "fame"
+
+    def rows(self, ui: Ui, view: Rect) -> list[Widget]:
+        standings = self.app.saves.history.standings(self.ruleset)[:MOST]
+        found = fame_rows(self.app, ui, view, standings)
+        if self.app.house.may_quit or any(scene.name == "operator" for scene in self.app.stack.scenes):
+            for widget, one in zip(found[1:], standings, strict=True):
+                widget.action = partial(self.ask_forget, one.name)
+        return found
+
+    def ask_forget(self, name: str) -> None:
+        """Whoever does not want to be remembered is forgotten; the games stay. In a kiosk, the operator does it."""
+        tr = self.app.tr
+
+        def forget() -> None:
+            self.app.saves.history.forget(name)
+            if name in self.app.settings.names:
+                self.app.settings.names = ["" if one == name else one for one in self.app.settings.names]
+                self.app.changed_settings()
+            self.refresh()
+
+        self.app.stack.push(ConfirmScene(self.app, tr("history.forget_question", name=name), [
+            (tr("common.cancel"), self.refresh), (tr("history.forget"), forget)]))
+
+    def first_focus(self) -> str:
+        return "ruleset"
+
+    def other(self) -> None:
+        self.app.stack.replace(HistoryScene(self.app, self.ruleset))
+
+
+def fame_rows(app: App, ui: Ui, view: Rect, standings: list[Standing]) -> list[Widget]:
+    """The hall of fame as rows, with a head."""
+    if not standings:
+        return []
+    tr, gap, high = app.tr, ui.px(6), ui.tx(48)
+    heads = (tr("history.wins"), tr("history.games"), tr("history.streak"), tr("history.best"))
+    found: list[Widget] = [FameRow("head", Rect(view.x, view.y, view.w, ui.tx(28)), tr("history.name"), cells=heads,
+                                   head=True)]
+    y = view.y + ui.tx(28) + gap
+    for place, one in enumerate(standings, 1):
+        cells = (str(one.wins), str(one.games), str(one.streak), str(one.best))
+        found.append(FameRow(f"person:{place}", Rect(view.x, y, view.w, high), one.name, place=place, one=one,
+                             cells=cells))
+        y += high + gap
+    return found

@@ -1,0 +1,104 @@
+"""The line at the foot of a screen: what the keys of the device do that was used last, each drawn as it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.view.caps import cap
+from game.view.theme import mix
+from game.view.ui import Ui
+
+if TYPE_CHECKING:
+    from game.app import App
+
+Rect = pygame.Rect
+KeyHint = tuple[str, str]  # an action and what it does here
+SIZE = 13
+LEAST = 0.75  # of the usual size; where that is too wide, the last hints are left out
+POINTERS = {"mouse": {"confirm": "left", "cancel": "right", "scroll": "wheel"},
+            "touch": {"confirm": "tap"}}
+
+
+def bar_height(ui: Ui) -> int:
+    """How high the line of hints is."""
+    return ui.tx(26)
+
+
+def key_label(app: App, name: str) -> str:
+    """What is written on a key."""
+    found = app.tr(f"keys.{name}")
+    return found if found != f"keys.{name}" else chr(int(name[1:])).upper() if name.startswith("#") else name.upper()
+
+
+def draw_key(ui: Ui, app: App, device: str, action: str, high: int) -> pygame.Surface | None:
+    """The key or button of an action as it looks; nothing if that device has none for it."""
+    if device in POINTERS:
+        name = POINTERS[device].get(action, "")
+        return cap(ui, device, name, high) if name else None
+    if action == "go":
+        return cap(ui, device, "dpad", high, family=app.devices.pad_family()) if device == "pad" else arrows(ui, high)
+    name = app.devices.bindings.first(device, {"scroll": "page_down"}.get(action, action))
+    return named_key(ui, app, device, name, high) if name else None
+
+
+def named_key(ui: Ui, app: App, device: str, name: str, high: int) -> pygame.Surface:
+    """A key or button by its name, as it looks."""
+    if device == "keyboard":
+        return cap(ui, device, name, high, key_label(app, name))
+    return cap(ui, device, name, high, family=app.devices.pad_family())
+
+
+def arrows(ui: Ui, high: int) -> pygame.Surface:
+    """The four arrow keys, as they lie."""
+    key = ("arrows", high)
+    found = ui.kept(key)
+    if found is None:
+        small = max(6, high // 2)
+        found = pygame.Surface((3 * small, 2 * small), pygame.SRCALPHA)
+        for name, x, y in (("up", 1, 0), ("left", 0, 1), ("down", 1, 1), ("right", 2, 1)):
+            found.blit(cap(ui, "keyboard", name, small), (x * small, y * small))
+        ui.keep(key, found)
+    return found
+
+
+def parts(ui: Ui, app: App, hints: Sequence[KeyHint], size: float) -> list[tuple[pygame.Surface, pygame.Surface]]:
+    """Pictures of keys, each with its words."""
+    high = round(ui.type.height("sans", size) * 1.1)
+    colour = mix(ui.theme["vellum_dim"], ui.theme["vellum"], 0.3)
+    found = []
+    for action, text in hints:
+        picture = draw_key(ui, app, app.devices.last, action, high)
+        if picture is not None and text:
+            found.append((picture, ui.type.render(text, "sans", size, colour)))
+    return found
+
+
+def wide(ui: Ui, shown: Sequence[tuple[pygame.Surface, pygame.Surface]]) -> int:
+    """How wide a line of hints is."""
+    return sum(one.get_width() + two.get_width() + ui.px(6) for one, two in shown) + ui.px(20) * max(0, len(shown) - 1)
+
+
+def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
+    """Hints in the middle of a line, made smaller or fewer if there are too many."""
+    size: float = SIZE
+    shown = parts(ui, app, hints, size)
+    while wide(ui, shown) > rect.w and size > SIZE * LEAST:
+        size -= 0.5
+        shown = parts(ui, app, hints, size)
+    while wide(ui, shown) > rect.w and shown:
+        shown.pop()
+    x = rect.centerx - wide(ui, shown) // 2
+    for picture, text in shown:
+        ui.surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
+        x += picture.get_width() + ui.px(6)
+        ui.surface.blit(text, text.get_rect(midleft=(x, rect.centery)))
+        x += text.get_width() + ui.px(20)
+
+
+def draw_bar(ui: Ui, app: App, hints: Sequence[KeyHint]) -> None:
+    """Hints at the foot of the window."""
+    high = bar_height(ui)
+    draw_hints(ui, app, hints, Rect(ui.px(12), ui.area.bottom - high, ui.area.w - 2 * ui.px(12), high))

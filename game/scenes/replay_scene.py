@@ -1,0 +1,182 @@
+"""A past game on the table again: it plays by itself, stops, goes back and forth, and hides nothing any more."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.view import Event
+from game.input.inputs import Act, PlayerInput
+from game.match.chooser import Chooser
+from game.match.match import Match, Plan, Player
+from game.scenes.table import TableScene
+from game.view.ui import Ui
+from game.view.widgets import Action, Button, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+Rect = pygame.Rect
+PAUSE = 0.9  # seconds between two decisions that play by themselves
+
+
+class ReplayScene(TableScene):
+    """The table of a game that is over. What was decided is decided again, one after another."""
+
+    name = "replay"
+
+    def __init__(self, app: App, whole: Match) -> None:
+        plan = whole.plan
+        people = {seat: Player(player.name) for seat, player in plan.seats.items()}  # nobody decides here, bots neither
+        match = Match(Plan(plan.ruleset, plan.players, plan.options, people, plan.seed), whole.rules)
+        self.decisions = list(whole.game.log)
+        self.playing = True
+        self.pause_left = PAUSE
+        super().__init__(app, match)
+
+    # ---- a table at which nobody decides ------------------------------------------------------------------------
+
+    def fresh_chooser(self) -> Chooser:
+        """Nothing can be picked."""
+        chooser = super().fresh_chooser()
+        chooser.all = []
+        return chooser
+
+    def ask(self) -> None:
+        """Nobody is asked, so nothing has to be covered."""
+        self.chooser = self.fresh_chooser()
+        if self.court is not None:
+            self.court.fresh()
+        self.refresh()
+
+    def may_pick(self) -> bool:
+        return False
+
+    def may_undo(self) -> bool:
+        return False
+
+    def undo(self) -> None:
+        """What is past is past."""
+
+    def secret(self) -> bool:
+        return False
+
+    def sees(self, pile: int) -> bool:
+        """The game is over: all cards are on the table."""
+        return True
+
+    def conceals(self, event: Event) -> bool:
+        return False
+
+    def finish(self, seconds: float) -> None:
+        """The result is known."""
+
+    def open_menu(self) -> None:
+        """There is no menu: stepping back leaves."""
+        self.app.stack.pop()
+
+    # ---- going through it ---------------------------------------------------------------------------------------
+
+    @property
+    def at(self) -> int:
+        """How many decisions have been shown."""
+        return self.past.shown if self.past.shown is not None else len(self.match.game.log)
+
+    def forward(self) -> None:
+        """One decision on, seen as it happens if it has not been seen yet."""
+        if self.stage.busy:
+            self.stage.skip()
+        elif self.past.shown is not None:
+            self.past.scrub(1)
+        elif self.at < len(self.decisions):
+            self.advance(self.match.play(self.decisions[self.at]))
+
+    def step(self, way: int) -> None:
+        """One decision by hand: it does not go on by itself after that."""
+        self.playing = False
+        if way > 0:
+            self.forward()
+        else:
+            self.past.scrub(-1)
+        self.refresh()
+
+    def jump(self, to_end: bool) -> None:
+        """To the beginning or to the end at once."""
+        self.playing = False
+        if self.stage.busy:
+            self.stage.skip()
+        if to_end:
+            while len(self.match.game.log) < len(self.decisions):
+                self.match.play(self.decisions[len(self.match.game.log)])
+            self.past.shown = None
+            self.stage.sync(self.match.game.position)
+            self.ask()
+        else:
+            self.past.look(0)
+
+    def toggle(self) -> None:
+        """Go on by itself, or stop; at the end, from the beginning."""
+        self.playing = not self.playing
+        if self.playing and self.at >= len(self.decisions):
+            self.past.look(0)
+        self.pause_left = 0.2
+        self.refresh()
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self.playing and not self.stage.busy and self.app.stack.top is self:
+            self.pause_left -= seconds
+            if self.pause_left <= 0:
+                self.pause_left = PAUSE
+                if self.at >= len(self.decisions):
+                    self.playing = False
+                    self.refresh()
+                else:
+                    self.forward()
+
+    def take(self, given: PlayerInput) -> bool:
+        """Left and right go through the game, confirm stops and starts it, stepping back leaves."""
+        if given.act is Act.CANCEL or given.act is Act.MENU:
+            self.app.stack.pop()
+            return True
+        if given.act in (Act.PAGE, Act.SCROLL):
+            self.step(given.step[1])
+            return True
+        return super().take(given) if given.act in (Act.RULES,) else False
+
+    # ---- what is seen -------------------------------------------------------------------------------------------
+
+    def teacher(self) -> str:
+        """Where we are, and what was decided last."""
+        tr = self.app.tr
+        where = tr("replay.at", number=self.at, all=len(self.decisions))
+        if self.at >= len(self.decisions):
+            return f"{where} {tr('replay.over')}"
+        return f"{where} {self.decisions[self.at - 1]}" if self.at else where
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        found = [widget for widget in super().layout(ui)
+                 if widget.id not in ("menu", "undo", "back", "forward", "hint")]
+        tr, gap = self.app.tr, ui.px(6)
+        rect = self.places.bar if self.places.bar.w else Rect(
+            ui.px(16), ui.area.bottom - ui.tx(44) - ui.px(12), ui.area.w - ui.px(32), ui.tx(44))
+        end = self.at >= len(self.decisions)
+        entries: list[tuple[str, str, Action, bool, float]] = [
+            ("away", tr("common.back"), self.open_menu, True, 3),
+            ("first", "«", partial(self.jump, False), self.at > 0, 1.2),
+            ("earlier", "‹", partial(self.step, -1), self.at > 0, 1.2),
+            ("run", tr("replay.stop" if self.playing else "replay.play"), self.toggle, True, 3),
+            ("later", "›", partial(self.step, 1), not end, 1.2),
+            ("last", "»", partial(self.jump, True), not end, 1.2)]
+        unit = (rect.w - gap * (len(entries) - 1)) / sum(share for *_, share in entries)
+        x = float(rect.x)
+        for identity, label, action, enabled, share in entries:
+            found.append(Button(identity, Rect(round(x), rect.y, round(unit * share), rect.h), label, action, enabled,
+                                size=16, main=identity == "run"))
+            x += unit * share + gap
+        return found
+
+    def first_focus(self) -> str:
+        return "run"

@@ -1,0 +1,44 @@
+"""Where pieces stand on pages: under the writing where it is to be read, and as large as their own page allows."""
+
+from __future__ import annotations
+
+from game.engine.rules import Position
+from game.scenes.table_spots import Spots
+from game.view.ledger import PagesView
+from game.view.motion import Place
+
+LARGE = 56  # pixels from which on a square has writing above its piece
+
+
+class CourtSpots(Spots):
+    """The places of pieces on a table with pages."""
+
+    def on_site(self, site: int, piece: int, position: Position | None = None) -> Place:
+        """In the lower part of a square that is read; several side by side."""
+        view = self.table.view
+        if not isinstance(view, PagesView):
+            return super().on_site(site, piece, position)
+        x, y = view.at(site)
+        cell = view.cell_at(site)
+        y += cell * (0.18 if cell >= LARGE else 0.0)
+        where = position if position is not None else self.table.shown_position()
+        others = [other for other in range(len(self.table.rules.world.pieces)) if where.place[other] == site]
+        if piece not in others or len(others) < 2:
+            return x, y
+        spread = (cell - self.share(len(others), cell) * cell) / 2
+        return x + (others.index(piece) / (len(others) - 1) * 2 - 1) * spread, y
+
+    def size(self, piece: int) -> int:
+        """As large as the page of its site allows, smaller the more stand together."""
+        view = self.table.view
+        if not isinstance(view, PagesView):
+            return super().size(piece)
+        site = self.table.shown_position().place[piece]
+        cell = view.cell_at(site) if site >= 0 else view.cell
+        crowd = self.table.stage.crowd.get(site, 1)
+        return max(8, round(cell * self.share(crowd, cell)))
+
+    @staticmethod
+    def share(crowd: int, cell: int) -> float:
+        """How much of a square a piece takes."""
+        return (0.62 if cell >= LARGE else 0.86) * (1.0 if crowd < 2 else 0.74 if crowd < 4 else 0.58)

@@ -1,0 +1,216 @@
+"""Moments of a game that everybody should notice: plain words on a slip, or a banner across the board.
+
+Which words are a moment, with what title and in what tone, is said by rulesets (`show: moments`); here is only how
+such a moment looks and how long it lasts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.view import Event
+from game.ruleset.show_words import NONE
+from game.view.effects import MATTERS, Burst, Effect
+from game.view.moments import Ribbon, draw_ribbon
+from game.view.motion import eased
+from game.view.stage import SPEEDS
+from game.view.theme import mix
+from game.view.ui import Ui
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+Rect = pygame.Rect
+SECONDS = {"triumph": 1.6, "fall": 1.6, "peril": 1.4, "count": 1.2, "plain": 1.3}  # at normal speed
+SLIP_SECONDS, LEAST = 2.2, 0.9  # how long plain words stay, and at least if others wait
+OPENS, CLOSES = 0.2, 0.22  # seconds
+SMOKE = {"triumph": "sparks", "fall": "ash"}
+SLIP_SIZE = 26
+
+
+@dataclass
+class Moment:
+    """Something that is told: a ribbon across the board, or words on a slip."""
+
+    words: str
+    seconds: float
+    ribbon: Ribbon | None = None
+    gone: float = 0.0
+
+
+class Moments:
+    """What is told at one table."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.waiting: deque[Moment] = deque()
+        self.now: Moment | None = None
+
+    # ---- what is told -------------------------------------------------------------------------------------------
+
+    def moment_of(self, event: Event) -> Moment | None:
+        """What an event tells, if anything."""
+        if event[0] not in ("say", "over"):
+            return None
+        table = self.table
+        own = table.show.part("moments", str(event[0])).get(str(event[1]))
+        if own == NONE:
+            return None
+        if not isinstance(own, dict):
+            if event[0] == "over":
+                own = {"tone": "triumph" if event[1] == "win" else "plain"}
+            else:
+                words = table.words.said(event)
+                return Moment(words, SLIP_SECONDS) if words != event[1] else None
+        tone = str(own.get("tone", "plain"))
+        title, words = self.text(own.get("title")), self.text(own.get("words"))
+        seat, number = -1, ""
+        if event[0] == "over":
+            names = ", ".join(table.words.player_name(seat) for seat in event[2])
+            title = title or table.app.tr(f"moments.{event[1]}", names=names)
+            words = words or table.words.word(str(event[3]))
+            seat = event[2][0] if len(event[2]) == 1 else -1
+        else:
+            title, words = (table.words.said(("say", text, event[2])) if text else "" for text in (title, words))
+            words, seat = words or table.words.said(event), self.seat_of(event, own.get("seat"))
+            index = own.get("number")
+            number = str(event[2][index][1]) if isinstance(index, int) and index < len(event[2]) else ""
+        if not title:
+            title, words = words, ""
+        return Moment(words or title, SECONDS.get(tone, SECONDS["plain"]), Ribbon(title, words, tone, seat, number))
+
+    def text(self, texts: object) -> str:
+        """A text of the ruleset's `show` in the player's language."""
+        if isinstance(texts, dict):
+            return self.table.app.strings.of({str(key): str(text) for key, text in texts.items()})
+        return str(texts or "")
+
+    def seat_of(self, event: Event, index: object) -> int:
+        """Whose moment it is: the seat that the ruleset names, or the first that is spoken of."""
+        if isinstance(index, int) and index < len(event[2]):
+            return int(event[2][index][1])
+        return next((int(value) for kind, value in event[2] if kind == "seat"), -1)
+
+    def ceremony(self, event: Event) -> float:
+        """How long nothing else happens because of what an event tells: as long as its ribbon is across the board."""
+        found = self.moment_of(event)
+        return found.seconds if found is not None and found.ribbon is not None else 0.0
+
+    def tell(self, event: Event) -> None:
+        """An event begins to be shown: what it tells is told now, or after what is being told."""
+        found = self.moment_of(event)
+        if found is None:
+            return
+        if found.ribbon is not None:
+            self.waiting.clear()
+            self.now = found
+            if self.moving() and found.ribbon.tone in SMOKE:
+                self.table.stage.effects += self.smoke(SMOKE[found.ribbon.tone])
+        elif self.now is None:
+            self.now = found
+        else:
+            self.waiting.append(found)
+        self.table.dirty = True
+
+    def smoke(self, matter: str) -> list[Effect]:
+        """Sparks or ash around the emblem."""
+        band = self.band(self.table.app.ui)
+        place = (float(band.x + band.h * 0.8), float(band.centery))
+        return [Burst(band.h * 0.7, MATTERS[matter].seconds, -OPENS, place=place, matter=MATTERS[matter])]
+
+    # ---- time ---------------------------------------------------------------------------------------------------
+
+    def moving(self) -> bool:
+        """Whether things move at all for these players."""
+        settings = self.table.app.settings
+        return not settings.reduced_motion and SPEEDS[settings.speed] > 0
+
+    @property
+    def opening(self) -> bool:
+        """Whether a ribbon is being drawn or taken away at this moment, so that each frame is different."""
+        return self.now is not None and self.now.ribbon is not None and self.moving()
+
+    def clear(self) -> None:
+        """Nothing is told any more."""
+        if self.now is not None:
+            self.table.dirty = True
+        self.now = None
+        self.waiting.clear()
+
+    def skip(self) -> None:
+        """Players have seen enough of a ribbon."""
+        if self.now is not None and self.now.ribbon is not None and self.moving():
+            self.clear()
+
+    def update(self, seconds: float) -> None:
+        """Time passes."""
+        if self.now is None:
+            return
+        ribbon = self.now.ribbon is not None
+        speed = SPEEDS[self.table.app.settings.speed] if ribbon and self.moving() else 1.0
+        self.now.gone += seconds / speed
+        if self.now.gone >= self.now.seconds or (not ribbon and self.waiting and self.now.gone >= LEAST):
+            self.now = self.waiting.popleft() if self.waiting else None
+            self.table.dirty = True
+
+    # ---- drawing ------------------------------------------------------------------------------------------------
+
+    def band(self, ui: Ui) -> Rect:
+        """Where a ribbon lies: across the board, and not over what has just happened."""
+        table = self.table
+        board = table.places.board
+        height = min(round(board.h * 0.34), max(ui.tx(118), round(board.h * 0.2)))
+        rect = Rect(board.x, 0, board.w, height)
+        high = [table.view.at(site)[1] for site in table.last_sites] if table.view is not None else []
+        below = bool(high) and sum(high) / len(high) < board.centery
+        rect.centery = round(board.y + board.h * (0.74 if below else 0.26))
+        return rect
+
+    def paint(self, ui: Ui) -> list[Rect]:
+        """What is told now; where it was drawn."""
+        now = self.now
+        if now is None:
+            return []
+        return [self.paint_slip(ui, now.words)] if now.ribbon is None else [self.paint_ribbon(ui, now, now.ribbon)]
+
+    def paint_ribbon(self, ui: Ui, now: Moment, ribbon: Ribbon) -> Rect:
+        """The ribbon: it opens from the middle, stays, and fades."""
+        band = self.band(ui)
+        key = ("ribbon", band.size, ribbon, self.table.app.settings.language)
+        picture = ui.kept(key)
+        if picture is None:
+            picture = ui.keep(key, draw_ribbon(ui, band.size, ribbon, self.table.piece_art,
+                                               self.table.rules.world.seats))
+        if not self.moving():
+            picture.set_alpha(255)
+            return ui.surface.blit(picture, band)
+        opened = eased(min(1.0, now.gone / OPENS))
+        left = max(0.0, min(1.0, (now.seconds - now.gone) / CLOSES))
+        picture.set_alpha(round(255 * left))
+        wide = max(2, round(band.w * opened))
+        part = Rect((band.w - wide) // 2, 0, wide, band.h)
+        found = ui.surface.blit(picture, (band.x + part.x, band.y), part)
+        if ribbon.tone == "peril" and left == 1:
+            edge = max(3, ui.px(7))
+            light = 0.5 - 0.5 * math.cos(now.gone * 13)
+            for y in (found.y, found.bottom - edge):
+                pygame.draw.rect(ui.surface, mix(ui.theme["danger"], ui.theme["focus"], light),
+                                 Rect(found.x, y, found.w, edge))
+        return found
+
+    def paint_slip(self, ui: Ui, words: str) -> Rect:
+        """Plain words near the upper edge of the board."""
+        board = self.table.places.board
+        width = min(max(board.w, round(ui.area.w * 0.5)), ui.type.width(words, "title", SLIP_SIZE) + ui.px(64))
+        lines = len(ui.type.wrap(words, "title", SLIP_SIZE, width - ui.px(44)))
+        rect = Rect(0, 0, width, lines * ui.type.height("title", SLIP_SIZE) + ui.px(32))
+        rect.center = (board.centerx, board.y + round(board.h * 0.16))
+        rect.clamp_ip(ui.area)
+        ui.panel(rect, paper=True)
+        ui.lines(words, rect.inflate(-ui.px(44), 0), "title", SLIP_SIZE, ui.theme["ink"], "centre")
+        return rect

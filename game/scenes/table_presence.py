@@ -1,0 +1,107 @@
+"""Who is before the screen: whose secrets may be seen, who may decide with which pad, and who speaks out of turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.input.inputs import Act, PlayerInput
+from game.scenes.key_hints import KeyHint
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+DECIDING = (Act.GO, Act.NEXT, Act.CONFIRM, Act.CANCEL, Act.UNDO)
+PEEK = "peek"  # the button to hold
+
+
+class Presence:
+    """The people before one table."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.seat = -1  # who has lifted the curtain
+        self.peeking = False  # whether a key, a button or a finger is held to see what is one's own
+        self.speaker: int | None = None  # whose pad opened the menu, if it is anybody's
+
+    def viewer(self) -> int:
+        """The seat whose secrets may be seen now, or -1."""
+        return -1 if self.covered() else self.seat
+
+    def sits(self, seat: int) -> None:
+        """Somebody else is before the screen, or nobody (-1): nothing is held open for them."""
+        if seat != self.seat:
+            self.peeking = False
+        self.seat = seat
+
+    def covered(self) -> bool:
+        """Whether even one's own is covered, because nothing is held."""
+        return self.held_only() and not self.peeking
+
+    def held_only(self) -> bool:
+        """Whether there is something that is shown only while something is held."""
+        table = self.table
+        return table.app.settings.secrets == "held" and table.match.secret() and not table.teacher()
+
+    def let_go(self) -> None:
+        """Nothing is held any more."""
+        if self.peeking:
+            self.peeking = False
+            self.table.refresh()
+
+    def take(self, given: PlayerInput) -> bool:
+        """What is held to see one's own, and pads of those who are not asked."""
+        table = self.table
+        if given.act is Act.PEEK:
+            self.peek(given)
+            return True
+        if given.act is Act.RELEASE and self.peeking:
+            self.let_go()
+            return False
+        if given.act is Act.PRESS:
+            found = table.widget_at(given.at)
+            if found is not None and found.id == PEEK:
+                self.peek(given)
+                return True
+        self.speaker = table.app.devices.seating.seat_of(given)
+        return given.act in DECIDING and self.refuses(given)
+
+    def peek(self, given: PlayerInput) -> None:
+        """Show what is one's own as long as it is held, to nobody but the one who lifted the curtain."""
+        may = self.table.app.devices.seating.may_act(given, self.seat)
+        wanted = given.on and may and self.held_only() and self.seat >= 0
+        if wanted != self.peeking:
+            self.peeking = wanted
+            self.table.refresh()
+
+    def count(self, seconds: float) -> None:
+        """Time passes for whoever is asked."""
+        asked = self.table.match.asked()
+        if asked is not None and self.table.past.shown is None:
+            thought = self.table.match.thought
+            thought[asked[0]] = thought.get(asked[0], 0.0) + seconds
+
+    def explain(self) -> None:
+        """The button was used without being held."""
+        self.table.message = self.table.app.tr("table.peek_hint")
+        self.table.refresh()
+
+    def keys(self) -> list[KeyHint]:
+        """What the keys do at the table."""
+        tr, table = self.table.app.tr, self.table
+        found = [("confirm", tr("hints.choose")), ("cancel", tr("hints.back"))]
+        if self.held_only() and self.seat >= 0:
+            found.insert(0, ("peek", tr("hints.peek")))
+        if table.may_undo():
+            found.append(("undo", tr("hints.undo")))
+        return [*found, ("scroll", tr("hints.look_back")), ("rules", tr("hints.rules")), ("go", tr("hints.go"))]
+
+    def refuses(self, given: PlayerInput) -> bool:
+        """A pad of somebody else decides nothing; it is told whose turn it is."""
+        table = self.table
+        asked = table.asked_seat()
+        if asked < 0 or table.past.shown is not None or table.app.devices.seating.may_act(given, asked):
+            return False
+        table.message = table.app.tr("table.not_your_turn", name=table.words.player_name(asked))
+        table.app.sound.play("deny")
+        table.refresh()
+        return True

@@ -1,0 +1,174 @@
+"""The side of the table: whose turn it is and what is asked, the seats, buttons, conditions, what was played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.view import pile_seen
+from game.scenes.table_layout import Places, type_size
+from game.view.ui import Ui
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+Rect = pygame.Rect
+LEAST_LINES = 4  # of what was played, before anything else gives way
+
+
+def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]]) -> None:
+    """What is asked on top, then the seats; below them what can be pressed and read; the bar at the bottom."""
+    side, gap = places.side, ui.px(8)
+    line = ui.type.height("sans", type_size(ui, "hint"))
+    places.hints = Rect(side.x, side.bottom - line, side.w, line)
+    places.bar = Rect(side.x, places.hints.y - ui.px(6) - ui.tx(38), side.w, ui.tx(38))
+    top = side.y
+    if places.lines["notices"]:
+        lines = len(ui.type.wrap(notice_text(table, places), "bold", 16, side.w - ui.px(24)))
+        places.notice = Rect(side.x, top, side.w, lines * ui.type.height("bold", 16) + ui.px(12))
+        top = places.notice.bottom + ui.px(6)
+    places.asked = Rect(side.x, top, side.w, asked_height(table, ui, side.w))
+    places.drawn = [pile for pile in own.get(table.viewer, []) if private(table, pile)]
+    kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
+    y = places.asked.bottom + gap
+    if table.rules.world.board is None and not ui.tall:
+        lay_middle(table, ui, places, kept)
+    else:
+        columns = 2 if len(own) > 2 or ui.tall else 1
+        y = lay_seats(table, ui, places, kept, Rect(side.x, y, side.w, 0), columns, ui.px(42 if columns == 1 else 30))
+    bottom = places.bar.y - gap
+    y = lay_buttons(table, ui, places, y, bottom)
+    if not places.drawer.h:
+        y = lay_drawer(table, ui, places, Rect(side.x, y, side.w, bottom - y), ui.tx(34))
+    y = lay_conditions(table, ui, places, y, bottom)
+    places.log = Rect(side.x, y, side.w, max(0, bottom - y))
+
+
+def notice_text(table: TableScene, places: Places) -> str:
+    """What everybody has to know until it is over, in words."""
+    return " ".join(table.words.filled(line.text, line.values) for line in places.lines["notices"])
+
+
+def private(table: TableScene, pile: int) -> bool:
+    """Whether only its owner sees what is in a pile."""
+    return table.sees(pile) and not all(pile_seen(table.rules, pile, seat)
+                                        for seat in range(len(table.rules.world.seats)))
+
+
+def asked_width(ui: Ui, width: int) -> int:
+    """The room for words inside the panel of what is asked."""
+    return width - ui.px(28)
+
+
+def asked_height(table: TableScene, ui: Ui, width: int) -> int:
+    """How high the panel of what is asked must be: the name, the question, and two lines for what a pick would do."""
+    name = ui.type.height("title", type_size(ui, "turn")) if table.words.turn_name() else 0
+    size = type_size(ui, "question")
+    question = len(ui.type.wrap(table.words.turn_question(), "serif", size, asked_width(ui, width)))
+    below = ui.type.height("sans", type_size(ui, "message")) * (1 if ui.tall else 2)
+    return name + max(1, question) * ui.type.height("serif", size) + below + ui.px(20)
+
+
+def lay_seats(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]], box: Rect, columns: int,
+              size: int) -> int:
+    """A plate for each seat, with what it has before it; where the next thing may begin."""
+    gap, seats = ui.px(6), len(own)
+    width = (box.w - gap * (columns - 1)) // columns
+    groups = {seat: [(pile, group) for pile in piles for group in table.spots.groups(pile)]
+              for seat, piles in own.items()}
+    most = max((len(found) for found in groups.values()), default=0)
+    room = width - ui.px(12)
+    lines = 1 if most * size <= room else 2
+    size = min(size, room // max(1, -(-most // lines)))
+    strip = (lines * max(size, ui.px(20)) + ui.px(5)) if any(own.values()) else 0
+    title = ui.tx(34)
+    for seat in range(seats):
+        row, column = divmod(seat, columns)
+        rect = Rect(box.x + column * (width + gap), box.y + row * (title + strip + gap), width, title + strip)
+        places.seats.append(rect)
+        for pile in own[seat]:
+            places.spots[pile] = []
+            places.piles[pile] = Rect(rect.x + ui.px(6), rect.y + title, size, size)
+        across = max(1, -(-len(groups[seat]) // lines), room // max(1, size))
+        for index, (pile, group) in enumerate(groups[seat]):
+            spot = Rect(rect.x + ui.px(6) + index % across * size, rect.y + title + index // across * size, size, size)
+            places.piles[pile] = spot if not places.spots[pile] else places.piles[pile].union(spot)
+            places.spots[pile].append((spot, group))
+    return box.y + -(-seats // columns) * (title + strip + gap) + ui.px(2)
+
+
+def lay_middle(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]]) -> None:
+    """Without a board, those who play sit around the middle of the table, and the drawer is open before one of them."""
+    area = places.board
+    drawn = any(table.cards_of(pile) for pile in places.drawn)
+    top = Rect(area.x, area.y, area.w, 0)
+    columns = 2 if len(own) < 5 else 3
+    bottom = lay_seats(table, ui, places, own, top, columns, ui.px(58))
+    high = min(ui.tx(170), area.bottom - bottom - ui.px(8))
+    if drawn and high > ui.tx(64):
+        wide = min(area.w, ui.px(760))
+        box = Rect(area.centerx - wide // 2, area.bottom - high, wide, high)
+        lay_drawer(table, ui, places, box, min(ui.tx(96), high - ui.tx(32)))
+
+
+def lay_buttons(table: TableScene, ui: Ui, places: Places, y: int, bottom: int) -> int:
+    """Room for decisions by name: as much as they need, and always enough for what may come while picking."""
+    gap, side = ui.px(6), places.side
+    height = ui.tx(38) + gap
+    shown = table.chooser.ready() if table.chooser.picked else table.chooser.plain()
+    named = [one.things for one in table.chooser.all]
+    count = len(shown)
+    waits = bool(table.teacher()) or table.pending.one is not None
+    if waits or len(set(named)) < len(named):  # picking may lead to several decisions that have to be told apart
+        count = max(2, count)
+    if not count or not (waits or table.may_pick()):
+        places.buttons = Rect(side.x, y, side.w, 0)
+        return y
+    room = bottom - y
+    log = LEAST_LINES * ui.type.height("sans", type_size(ui, "log")) + ui.px(20)
+    rows = count if count * height <= room - log else -(-count // 2)
+    high = min(rows * height, max(room - log, round(room * 0.62)), room)
+    places.buttons = Rect(side.x, y, side.w, max(min(ui.tx(44), room), high))
+    return places.buttons.bottom + ui.px(4)
+
+
+def lay_drawer(table: TableScene, ui: Ui, places: Places, box: Rect, high: int) -> int:
+    """The drawer of the one before the screen: piles that nobody else may see; where the next thing may begin."""
+    drawn = [pile for pile in places.drawn if table.cards_of(pile)]
+    for pile in places.drawn:
+        places.spots[pile] = []
+        places.piles[pile] = Rect(box.x + ui.px(8), min(box.y, box.bottom - ui.px(9)), ui.px(8), ui.px(8))
+    if not drawn or box.h < ui.tx(58):
+        return box.y
+    head = ui.tx(24)
+    groups = [(pile, group) for pile in drawn for group in table.spots.groups(pile)]
+    cards = all(table.show.part("piles", table.words.pile_base(pile)).get("as") == "cards" for pile in drawn)
+    wide = max(ui.tx(100), high * 3 // 4) if cards else high + ui.px(4)
+    across = max(1, (box.w - ui.px(16)) // wide)
+    rows = min(-(-len(groups) // across), max(1, (box.h - head) // high))
+    across = -(-len(groups) // rows)
+    wide = min(wide, (box.w - ui.px(16)) // across)
+    high = high if cards else min(high, wide)
+    places.drawer = Rect(box.x, box.y, box.w, head + rows * high + ui.px(8))
+    for index, (pile, group) in enumerate(groups):
+        spot = Rect(box.x + ui.px(8) + index % across * wide, box.y + head + index // across * high, wide, high)
+        spot = spot if cards else Rect(spot.x, spot.y, min(spot.size), min(spot.size))
+        places.piles[pile] = spot if not places.spots[pile] else places.piles[pile].union(spot)
+        places.spots[pile].append((spot, group))
+    return places.drawer.bottom + ui.px(8)
+
+
+def lay_conditions(table: TableScene, ui: Ui, places: Places, y: int, bottom: int) -> int:
+    """What is possible now and what is missing, as far as there is room beside what was played."""
+    lines = table.words.condition_lines(places.lines["conditions"])
+    step = ui.type.height("sans", type_size(ui, "message"))
+    log = LEAST_LINES // 2 * ui.type.height("sans", type_size(ui, "log")) + ui.px(20)
+    wide = places.side.w - ui.px(46)
+    wanted = sum(len(ui.type.wrap(text, "sans", type_size(ui, "message"), wide)) * step + ui.px(3)
+                 for _, text in lines) + ui.px(18)
+    high = min(wanted, bottom - y - log)
+    if not lines or high < step + ui.px(18):
+        return y
+    places.conditions = Rect(places.side.x, y, places.side.w, high)
+    return y + high + ui.px(8)

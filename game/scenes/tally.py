@@ -1,0 +1,155 @@
+"""The count at the end of a game: the lines of every seat's score, told one after the other, and the sums growing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.shown import Line, shown
+from game.input.inputs import Act, PlayerInput
+from game.match.match import Match
+from game.scenes.scene import Scene
+from game.view.theme import mix
+from game.view.ui import Ui
+from game.view.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.scenes.table import TableScene
+
+Rect = pygame.Rect
+SECONDS = 0.7  # from one line to the next
+LARGEST, SMALLEST = 19.0, 10.0
+
+
+def score_lines(match: Match) -> list[list[Line]]:
+    """The lines of every seat's score at the end of a match; none where the ruleset tells none."""
+    seats = range(len(match.rules.world.seats))
+    found = [shown(match.rules, match.game.position, "score", seat) for seat in seats]
+    return found if any(found) else []
+
+
+class TallyScene(Scene):
+    """Columns, one for each seat, that fill line by line."""
+
+    name = "tally"
+
+    def __init__(self, app: App, table: TableScene, lines: Sequence[Sequence[Line]]) -> None:
+        super().__init__(app)
+        self.table = table
+        self.lines = lines
+        self.told = 0  # so many lines of each seat
+        self.waited = 0.0
+        self.columns: list[Rect] = []
+
+    @property
+    def most(self) -> int:
+        """How many lines the longest column has."""
+        return max(len(lines) for lines in self.lines)
+
+    def enter(self) -> None:
+        """Without motion all is told at once."""
+        if self.app.settings.reduced_motion or self.app.settings.speed == "off":
+            self.told = self.most
+
+    def total(self, seat: int) -> int:
+        """The sum of what was told of a seat."""
+        return sum(line.number("points") for line in self.lines[seat][:self.told])
+
+    # ---- layout -------------------------------------------------------------------------------------------------
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        """A column for each seat, and a button to go on."""
+        area = ui.area.inflate(-ui.px(40), -ui.px(32))
+        count = len(self.lines)
+        across = count if not ui.tall or count < 3 else 2
+        rows, gap = -(-count // across), ui.px(12)
+        button = Rect(0, 0, min(ui.tx(280), area.w), ui.tx(48))
+        button.midbottom = (area.centerx, area.bottom - ui.px(24))
+        top = area.y + ui.tx(56)
+        wide = min(ui.tx(360), (area.w - gap * (across - 1)) // across)
+        room = (button.y - gap - top - gap * (rows - 1)) // rows
+        high = min(room, ui.tx(58) + self.most * ui.type.height("sans", LARGEST) + ui.px(20))
+        top += (button.y - gap - top - high * rows - gap * (rows - 1)) // 3
+        left = area.centerx - (wide * across + gap * (across - 1)) // 2
+        self.columns = [Rect(left + index % across * (wide + gap), top + index // across * (high + gap), wide, high)
+                        for index in range(count)]
+        label = self.app.tr("shown.go_on" if self.told >= self.most else "shown.tell_all")
+        return [Button("go-on", button, label, self.go_on, main=True)]
+
+    def go_on(self) -> None:
+        """Tell all that is left, or go on to the result."""
+        if self.told < self.most:
+            self.told = self.most
+            self.refresh()
+        else:
+            self.app.stack.pop()
+
+    def take(self, given: PlayerInput) -> bool:
+        """Stepping back is going on: there is nothing behind the count but the result."""
+        if given.act is Act.CANCEL:
+            self.go_on()
+            return True
+        return False
+
+    def update(self, seconds: float) -> None:
+        """Line by line."""
+        if self.told >= self.most:
+            return
+        self.waited += seconds
+        if self.waited >= SECONDS:
+            self.waited = 0.0
+            self.told += 1
+            self.app.sound.play("quill" if self.told < self.most else "bell")
+            self.refresh()
+
+    # ---- drawing ------------------------------------------------------------------------------------------------
+
+    def size(self, ui: Ui) -> float:
+        """The size of letters at which the longest column has room."""
+        room = self.columns[0].h - ui.tx(58) - ui.px(12)
+        size = LARGEST
+        while size > SMALLEST and self.most * ui.type.height("sans", size) > room:
+            size -= 0.5
+        return size
+
+    def paint(self, ui: Ui) -> None:
+        """The title, and the columns as far as they were told."""
+        super().paint(ui)
+        head = Rect(0, ui.px(20), ui.area.w, ui.tx(48))
+        ui.line(self.app.tr("shown.count"), head, "title", 32, ui.theme["brass"], "centre")
+        best = max((self.total(seat) for seat in range(len(self.lines))), default=0)
+        for seat, rect in enumerate(self.columns):
+            self.column(ui, seat, rect, self.told >= self.most and self.total(seat) == best)
+
+    def column(self, ui: Ui, seat: int, rect: Rect, best: bool) -> None:
+        """One seat: who it is, the sum so far, and the lines."""
+        table, theme = self.table, ui.theme
+        colour = theme.seat(table.rules.world.seats[seat])
+        face, edge = mix(theme["panel"], colour, 0.2 if best else 0.1), theme["focus" if best else "panel_edge"]
+        ui.plate(rect, face, edge, 2 if best else 1)
+        head = Rect(rect.x + ui.px(14), rect.y + ui.px(6), rect.w - ui.px(28), ui.tx(46))
+        emblem = Rect(head.x, head.centery - ui.tx(14), ui.tx(28), ui.tx(28))
+        table.painter.emblem(ui, emblem, seat)
+        total = str(self.total(seat))
+        ui.line(total, head, "title", 30, theme["focus"], "right")
+        name = Rect(emblem.right + ui.px(10), head.y, head.right - emblem.right - ui.px(20), head.h)
+        name.w -= ui.type.width(total, "title", 30)
+        ui.line(table.words.player_name(seat), name, "bold", 21, theme["vellum"])
+        pygame.draw.line(ui.surface, theme["brass_dark"], (head.x, head.bottom + ui.px(2)),
+                         (head.right, head.bottom + ui.px(2)))
+        size = self.size(ui)
+        step, y = ui.type.height("sans", size), head.bottom + ui.px(8)
+        for index, line in enumerate(self.lines[seat][:self.told]):
+            row = Rect(head.x, y + index * step, head.w, step)
+            new = index == self.told - 1 and self.told < self.most
+            points = f"+{line.number('points')}"
+            ui.line(points, row, "bold", size, theme["focus"] if new else theme["brass"], "right")
+            row.w -= ui.type.width(points, "bold", size) + ui.px(8)
+            if line.number("sign", -1) >= 0 and table.piece_art is not None:
+                table.piece_art.glyph(ui.surface, line.number("sign"), Rect(row.x, row.y, step, step), theme["brass"])
+                row = Rect(row.x + step + ui.px(6), row.y, row.w - step - ui.px(6), row.h)
+            ui.line(table.words.filled(line.text, line.values), row, "sans", size,
+                    theme["vellum"] if new else theme["vellum_dim"])

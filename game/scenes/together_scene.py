@@ -1,0 +1,165 @@
+"""The page on which everybody answers the same question, each with their own keys, pad or corner of the screen."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.input.inputs import Act, PlayerInput
+from game.match.chooser import Candidate
+from game.scenes.key_hints import draw_key
+from game.scenes.parts import veil
+from game.scenes.scene import Scene
+from game.view.arms import blit_arms
+from game.view.paper import shadow, vellum
+from game.view.theme import mix
+from game.view.ui import Ui
+from game.view.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.scenes.table_court import Court
+
+Rect = pygame.Rect
+
+
+class TogetherScene(Scene):
+    """One question, everybody's answers; it closes when the answers settle what happens."""
+
+    name = "together"
+    covers = False
+
+    def __init__(self, app: App, court: Court, people: list[tuple[int, list[Candidate]]]) -> None:
+        super().__init__(app)
+        self.court = court
+        self.people = people
+        self.given: dict[int, int] = {}  # by seat, the number of the answer
+
+    # ---- layout -------------------------------------------------------------------------------------------------
+
+    def boxes(self, ui: Ui) -> tuple[Rect, list[Rect]]:
+        """The page, and a place on it for each person."""
+        count, gap = len(self.people), ui.px(14)
+        columns = count if not ui.tall else 1
+        wide = min(ui.area.w - ui.px(48), ui.px(560 if ui.tall else 300) * columns + gap * (columns + 1))
+        each = (wide - gap * (columns + 1)) // columns
+        high = ui.tx(104) + max(len(options) for _, options in self.people) * ui.tx(52)
+        rows = -(-count // columns)
+        head = ui.tx(96)
+        high = min(high, (ui.area.h - ui.px(40) - head) // rows - gap)
+        rect = Rect(0, 0, wide, head + rows * (high + gap))
+        rect.center = ui.area.center
+        return rect, [Rect(rect.x + gap + index % columns * (each + gap),
+                           rect.y + head + index // columns * (high + gap),
+                           each, high) for index in range(count)]
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        """The answers of each person as buttons."""
+        _, boxes = self.boxes(ui)
+        found: list[Widget] = []
+        table = self.court.table
+        for (seat, options), box in zip(self.people, boxes, strict=True):
+            high, gap = min(ui.tx(46), (box.h - ui.tx(90)) // max(1, len(options))), ui.px(6)
+            y = box.bottom - ui.px(10) - len(options) * (high + gap)
+            for number, one in enumerate(options):
+                spot = Rect(box.x + ui.px(12), y + number * (high + gap), box.w - ui.px(24), high)
+                found.append(Button(f"answer:{seat}:{number}", spot, table.words.option_label(one),
+                                    partial(self.answer, seat,
+                                            number), size=18, main=number == 0 and seat not in self.given,
+                                    chosen=self.given.get(seat) == number))
+        return found
+
+    def paint(self, ui: Ui) -> None:
+        """The page, the question, and who is asked."""
+        veil(ui)
+        rect, boxes = self.boxes(ui)
+        table, theme = self.court.table, ui.theme
+        shadow(ui, rect)
+        ui.surface.blit(vellum(ui, rect.size, 8), rect)
+        question = table.words.word(table.match.game.who()[0][1]) if table.match.game.who() else ""
+        ui.line(question, Rect(rect.x + ui.px(20), rect.y + ui.px(10), rect.w - ui.px(40), ui.tx(46)), "title", 30,
+                theme["ink"], "centre")
+        ui.line(self.app.tr("court.together"),
+                Rect(rect.x + ui.px(20), rect.y + ui.tx(54), rect.w - ui.px(40), ui.tx(30)),
+                "italic", 16, theme["ink_dim"], "centre")
+        position = table.shown_position()
+        for (seat, _), box in zip(self.people, boxes, strict=True):
+            colour = theme.seat(table.rules.world.seats[seat])
+            face = mix(theme["page"], colour, 0.2 if seat not in self.given else 0.42)
+            ui.plate(box, face, mix(colour, theme["ink"], 0.3), 2)
+            high = min(ui.tx(66), box.h // 3)
+            shield = Rect(box.x + ui.px(12), box.y + ui.px(12), high * 5 // 6, high)
+            texts = self.court.personas.arms(position, seat)
+            if texts:
+                blit_arms(ui, texts, shield, colour)
+            text = Rect(shield.right + ui.px(10), box.y + ui.px(10), box.right - shield.right - ui.px(20), high)
+            ui.line(self.court.name(seat), Rect(text.x, text.y, text.w, text.h // 2), "title", 20, theme["ink"])
+            player = table.words.player_name(seat)
+            told = self.app.tr("court.answered", name=player) if seat in self.given else player
+            ui.line(told, Rect(text.x, text.centery, text.w - ui.px(36), text.h // 2), "sans", 15, theme["ink_dim"])
+            key = self.key_of(ui, seat)
+            if key is not None:
+                ui.surface.blit(key, key.get_rect(midright=(text.right, text.centery + text.h // 4)))
+
+    def key_of(self, ui: Ui, seat: int) -> pygame.Surface | None:
+        """The key or the button with which a person says the first answer."""
+        devices = self.app.devices
+        if devices.seating.pad_of(seat) is not None:
+            return draw_key(ui, self.app, "pad", "confirm", ui.tx(24))
+        if self.app.devices.last in ("touch", "mouse"):
+            return None
+        return draw_key(ui, self.app, "keyboard", f"seat_{seat + 1}", ui.tx(24))
+
+    def first_focus(self) -> str:
+        """The first answer of the first person."""
+        return f"answer:{self.people[0][0]}:0"
+
+    # ---- answering ----------------------------------------------------------------------------------------------
+
+    def take(self, given: PlayerInput) -> bool:
+        """The button of a person's own says yes; the one that steps back says the last answer."""
+        seat = self.app.devices.seating.seat_of(given)
+        options = dict(self.people).get(seat) if seat is not None else None
+        if seat is None or options is None:
+            return False
+        if given.act in (Act.SEAT, Act.CONFIRM):
+            self.answer(seat, 0)
+            return True
+        if given.act is Act.CANCEL:
+            self.answer(seat, len(options) - 1)
+            return True
+        return False
+
+    def answer(self, seat: int, number: int) -> None:
+        """Somebody has answered, or thinks better of it."""
+        self.given[seat] = number
+        self.app.sound.play("quill")
+        self.refresh()
+        if self.settled():
+            together = self.court.together
+            for other, options in self.people:
+                if other in self.given:
+                    together.answers[other] = options[self.given[other]].text
+            self.app.stack.pop()
+
+    def settled(self) -> bool:
+        """Whether nothing that is still unsaid can change what happens: in the rules' order, up to one that ends it."""
+        together, table = self.court.together, self.court.table
+        position = table.match.game.position
+        name = table.match.game.who()[0][1]
+        for seat, options in self.court.together.seats():
+            if together.bot(seat):
+                return all(other in self.given for other, _ in self.people)
+            if seat not in self.given:
+                return False
+            after = together.after(position, options[self.given[seat]])
+            if after is None or after.over or table.rules.questions[after.pc].name != name:
+                return True
+            position = after
+        return True
+
+    def back(self) -> None:
+        """The menu of the table is where one leaves."""
+        self.court.table.open_menu()

@@ -1,0 +1,68 @@
+"""The picture behind the title: a table at night, fitted to the window and dark where words stand on it."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.view.theme import Colour
+from game.view.ui import Ui
+
+NAME = "title"
+ASPECT = 16 / 9
+LARGEST = 2560  # pixels across that it is drawn at; beyond, it is enlarged: the light is soft anyway
+DARK: Colour = (11, 7, 5)
+SHOWN = 0.6  # the right part of the picture, all that a tall window shows
+BELOW = 0.44  # of a tall window that the picture takes
+
+
+def backdrop(ui: Ui, draw: bool) -> pygame.Surface | None:
+    """The picture for a window if it was drawn before, now or earlier; else it is drawn only if that is wanted."""
+    size = ui.surface.get_size()
+    key = ("backdrop", size)
+    kept = ui.kept(key)
+    source = ui.art.source(NAME)
+    if kept is not None or source is None or ui.theme["night"] == (0, 0, 0):
+        return kept
+    parts = ("backdrop", 2, size, source)
+    found = ui.art.rasters.load(*parts) if ui.art.rasters is not None else None
+    if found is None and draw:
+        found = paint(ui, size)
+        if found is not None and ui.art.rasters is not None:
+            ui.art.rasters.save(found, *parts)
+    return ui.keep(key, found.convert()) if found is not None else None
+
+
+def paint(ui: Ui, size: tuple[int, int]) -> pygame.Surface | None:
+    """The picture, covering the window, and the shade for the words."""
+    width, height = size
+    whole = pygame.Surface(size)
+    whole.fill(DARK)
+    tall = height > width
+    wide = round(width / SHOWN) if tall else max(width, round(height * ASPECT))
+    drawn = min(wide, LARGEST)
+    picture = ui.art.picture(NAME, drawn, round(drawn / ASPECT) + 1)
+    if picture is None:
+        return None
+    high = round(wide / ASPECT) + 1
+    if drawn < wide:
+        picture = pygame.transform.smoothscale(picture, (wide, high))
+    ui.art.drop(NAME)
+    if tall:
+        top = min(0, round(height * BELOW) - high)
+        whole.blit(picture, (width - picture.get_width(), top), (0, 0, picture.get_width(), high))
+        whole.blit(shade((width, top + high), upright=True), (0, 0))
+    else:
+        whole.blit(picture, (width - picture.get_width(), height - picture.get_height()))
+        whole.blit(shade((round(width * 0.62), height), upright=False), (0, 0))
+        foot = round(height * 0.12)
+        whole.blit(shade((width, foot), upright=True), (0, height - foot))
+    return whole
+
+
+def shade(size: tuple[int, int], upright: bool) -> pygame.Surface:
+    """Dark on the left and clear on the right, or clear above and dark at the foot."""
+    steps = (0, 0, 0, 0.05, 0.3, 0.75, 1.0) if upright else (0.7, 0.7, 0.7, 0.7, 0.64, 0.46, 0.22, 0.04, 0)
+    strip = pygame.Surface((1, len(steps)) if upright else (len(steps), 1), pygame.SRCALPHA)
+    for index, dense in enumerate(steps):
+        strip.set_at((0, index) if upright else (index, 0), (*DARK, round(255 * dense)))
+    return pygame.transform.smoothscale(strip, size)

@@ -1,0 +1,220 @@
+"""How a board of cells is drawn: a frame with coordinates, and tiles of the material the ruleset names."""
+
+from __future__ import annotations
+
+import math
+import random
+import re
+from itertools import pairwise
+
+import pygame
+
+from game.view.board import NARROW, BoardView
+from game.view.boardlines import paint_lines
+from game.view.material import Material, candle, grain, material
+from game.view.svg import Drawing, Place
+from game.view.text import Type
+from game.view.theme import Colour, mix
+
+NIGHT: Colour = (12, 9, 6)
+LIGHT: Colour = (255, 247, 228)
+SQUARE_NAME = re.compile(r"(?:[\w-]+\.)?([a-z]+)(\d+)")
+
+
+def paint_board(view: BoardView) -> pygame.Surface:
+    """The picture of a board, without pieces."""
+    made_of = material(view.looks.get("material", ""), view.looks)
+    if view.theme["night"] == (0, 0, 0):  # the palette of high contrast wants bare shapes
+        made_of = made_of.changed({"grain": "none"})
+    if view.board.shape == "graph":
+        return paint_lines(view, made_of)
+    under = Drawing(view.rect.size)
+    groups = view.fields()
+    for group in groups:
+        paint_frame(under, view, made_of, group, len(groups) > 1)
+    shades = cell_shades(view, made_of)
+    for site in range(len(view.board)):
+        paint_tile(under, view, made_of, site, shades[site])
+    picture = under.draw()
+    lay_grain(picture, made_of, view.cell / 64)
+    over = Drawing(view.rect.size)
+    for site in range(len(view.board)):
+        finish_tile(over, view, made_of, site, shades[site])
+    picture.blit(over.draw(), (0, 0))
+    if view.coordinates and len(groups) == 1:
+        for group in groups:
+            paint_names(picture, view, made_of, group)
+    if made_of.grain != "none":
+        picture.blit(candle(view.rect.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return picture
+
+
+def lay_grain(picture: pygame.Surface, made_of: Material, unit: float) -> None:
+    """Wood, stone, paper, cloth or grass over what is drawn so far."""
+    if made_of.grain != "none":
+        picture.blit(grain(made_of.grain, picture.get_size(), max(0.4, unit)), (0, 0),
+                     special_flags=pygame.BLEND_RGB_MULT)
+
+
+def cell_shades(view: BoardView, made_of: Material) -> list[Colour]:
+    """The colour of each cell: two shades on squares, three on hexagons, no two of them quite alike."""
+    chance = random.Random(7)
+    thirds = view.thirds() if view.board.shape == "hex" else []
+    found: list[Colour] = []
+    for site in range(len(view.board)):
+        share = ((view.board.cols[site] + view.board.rows[site] + 1) % 2 if view.board.shape == "square"
+                 else (0.0, 1.0, 0.5)[thirds[site]])
+        shade = mix(made_of.light, made_of.dark, share)
+        found.append(mix(shade, NIGHT if chance.random() < 0.5 else LIGHT, 0.05 * chance.random()))
+    return found
+
+
+def paint_frame(sheet: Drawing, view: BoardView, made_of: Material, group: list[int], several: bool) -> None:
+    """The frame around cells that hang together, its shadow, and the field they lie in."""
+    side = view.side() * view.scale
+    wide = frame_width(view, several)
+    outlines = [[view.local(corner) for corner in view.outline(site)] for site in group]
+    if view.board.shape == "square":
+        xs, ys = [x for outline in outlines for x, _ in outline], [y for outline in outlines for _, y in outline]
+        left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+
+        def box(by: float) -> tuple[float, float, float, float]:
+            return left - by, top - by, right - left + 2 * by, bottom - top + 2 * by
+
+        face = sheet.shade((left - wide, top - wide), (right + wide, bottom + wide),
+                           (mix(made_of.frame, LIGHT, 0.16), 1), (made_of.frame, 1),
+                           (mix(made_of.frame, NIGHT, 0.4), 1))
+        sheet.rect(box(wide), side * 0.1, sheet.paint(face, NIGHT, side * 0.03))
+        sheet.rect(box(wide - side * 0.035), side * 0.08, sheet.paint(None, made_of.edge, side * 0.022, 0.9))
+        sheet.rect(box(side * 0.05), side * 0.03, sheet.paint(mix(made_of.edge, NIGHT, 0.25), NIGHT, side * 0.02))
+        sheet.rect(box(side * 0.012), 0, sheet.paint(made_of.field))
+        return
+    for thick, colour in ((wide * 1.7, NIGHT), (wide * 1.62, made_of.edge), (wide * 1.5, made_of.frame),
+                          (side * 0.12, mix(made_of.edge, NIGHT, 0.25)), (side * 0.05, made_of.line)):
+        for outline in outlines:
+            sheet.polygon(outline, sheet.paint(colour, colour, thick))
+
+
+def frame_width(view: BoardView, several: bool) -> float:
+    """How wide a frame is on the screen: narrow where several boards lie side by side."""
+    return (NARROW * 0.8 * view.side() if several else view.margin()) * view.scale
+
+
+def inset(corners: list[Place], centre: Place, share: float) -> list[Place]:
+    """A shape drawn together towards its middle."""
+    return [(centre[0] + (x - centre[0]) * share, centre[1] + (y - centre[1]) * share) for x, y in corners]
+
+
+def paint_tile(sheet: Drawing, view: BoardView, made_of: Material, site: int, shade: Colour) -> None:
+    """One cell as far as the grain goes over it."""
+    corners, centre = [view.local(corner) for corner in view.outline(site)], view.local(view.at(site))
+    side, inlay = view.side() * view.scale, view.zone_colour(site)
+    shade = mix(shade, inlay, 0.5) if inlay is not None else shade
+    if made_of.tile == "bevelled":
+        outer, inner = inset(corners, centre, 0.975), inset(corners, centre, 0.86)
+        sheet.polygon(outer, sheet.paint(shade))
+        for (a, b), (c, d) in zip(pairwise([*outer, outer[0]]), pairwise([*inner, inner[0]]), strict=True):
+            middle = ((a[0] + b[0]) / 2 - centre[0], (a[1] + b[1]) / 2 - centre[1])
+            lit = -(middle[0] * 0.5 + middle[1] * 0.87) / max(1.0, math.hypot(*middle))
+            tone = mix(shade, LIGHT, 0.3 * lit) if lit > 0 else mix(shade, NIGHT, -0.5 * lit)
+            sheet.polygon([a, b, d, c], sheet.paint(tone))
+        return
+    if made_of.tile == "painted":
+        sheet.polygon(inset(corners, centre, 0.93), sheet.paint(shade, shade, side * 0.05))
+        return
+    sheet.polygon(corners, sheet.paint(shade, made_of.line, max(1.0, side * 0.014)))
+    if made_of.tile == "quilted":
+        sheet.polygon(corners, sheet.paint(sheet.glow(centre, side * 0.7, (LIGHT, 0.16), (NIGHT, 0.22))))
+
+
+def finish_tile(sheet: Drawing, view: BoardView, made_of: Material, site: int, shade: Colour) -> None:
+    """What is crisp on a cell: the fillet of an inlaid zone, hatching, tufts of grass, stitches."""
+    corners, centre = [view.local(corner) for corner in view.outline(site)], view.local(view.at(site))
+    side, chance = view.side() * view.scale, random.Random(site * 31 + 5)
+    if made_of.tile == "painted":
+        grass(sheet, centre, side, shade, chance)
+    elif made_of.tile == "drawn":
+        ink = mix(shade, made_of.line, 0.55)
+        sheet.polygon(inset(corners, centre, 0.92), sheet.paint(None, ink, max(0.7, side * 0.008), 0.7))
+        for x, y in inset(corners, centre, 0.92):
+            sheet.circle((x, y), max(0.8, side * 0.016), sheet.paint(made_of.line, opacity=0.7))
+    elif made_of.tile == "quilted":
+        sheet.polygon(inset(corners, centre, 0.9), sheet.paint(None, made_of.edge, max(1.0, side * 0.012), 0.6,
+                                                              f"{side * 0.05:.1f} {side * 0.04:.1f}"))
+    elif made_of.tile == "inlaid":
+        sheet.line([corners[0], *corners[1:2]], sheet.paint(None, LIGHT, max(0.6, side * 0.008), 0.16))
+    inlay = view.zone_colour(site)
+    if inlay is not None:
+        bright = mix(inlay, LIGHT, 0.25)
+        sheet.polygon(inset(corners, centre, 0.8), sheet.paint(sheet.glow(
+            (centre[0], centre[1] - side * 0.1), side * 0.6, (mix(inlay, LIGHT, 0.35), 0.9), (inlay, 0.75),
+            (mix(inlay, NIGHT, 0.55), 0.9)), mix(inlay, NIGHT, 0.6), side * 0.03))
+        sheet.polygon(inset(corners, centre, 0.74), sheet.paint(None, bright, max(1.0, side * 0.016), 0.9))
+        star(sheet, centre, side * 0.27, mix(inlay, NIGHT, 0.62), bright)
+
+
+def star(sheet: Drawing, centre: Place, radius: float, colour: Colour, rim: Colour) -> None:
+    """The eight-pointed star of an inlaid cell."""
+    points = [(centre[0] + math.sin(turn * math.pi / 8) * radius * (1, 0.36, 0.72, 0.36)[turn % 4],
+               centre[1] - math.cos(turn * math.pi / 8) * radius * (1, 0.36, 0.72, 0.36)[turn % 4])
+              for turn in range(16)]
+    sheet.polygon(points, sheet.paint(colour, rim, max(0.8, radius * 0.06), 0.8))
+
+
+def grass(sheet: Drawing, centre: Place, side: float, shade: Colour, chance: random.Random) -> None:
+    """Tufts of grass, and a flower here and there."""
+    for _ in range(7):
+        x, y = (centre[0] + chance.uniform(-0.4, 0.4) * side, centre[1] + chance.uniform(-0.36, 0.42) * side)
+        high, tone = side * chance.uniform(0.05, 0.1), mix(shade, NIGHT if chance.random() < 0.6 else LIGHT, 0.24)
+        for lean in (-0.5, 0.05, 0.6):
+            sheet.path(f"M{x:.1f} {y:.1f} q{lean * high * 0.2:.1f} {-high * 0.7:.1f} {lean * high:.1f} {-high:.1f}",
+                       sheet.paint(None, tone, max(0.7, side * 0.013), 0.75))
+    if chance.random() < 0.45:
+        x, y = centre[0] + chance.uniform(-0.36, 0.36) * side, centre[1] + chance.uniform(-0.36, 0.36) * side
+        petal = chance.choice(((244, 232, 196), (226, 160, 170), (236, 205, 98), (176, 160, 214)))
+        for turn in range(5):
+            angle = turn * 2 * math.pi / 5 + chance.random()
+            sheet.circle((x + math.cos(angle) * side * 0.02, y + math.sin(angle) * side * 0.02), side * 0.014,
+                         sheet.paint(petal, opacity=0.9))
+        sheet.circle((x, y), side * 0.011, sheet.paint((150, 104, 40)))
+
+
+def paint_names(picture: pygame.Surface, view: BoardView, made_of: Material, group: list[int]) -> None:
+    """Letters and numbers along the frame, where sites are named by column and row."""
+    read = {site: SQUARE_NAME.fullmatch(view.board.names[site]) for site in group}
+    lines: dict[tuple[int, str], list[int]] = {}
+    for site, found in read.items():
+        if found is not None:
+            lines.setdefault((1, found.group(1)), []).append(site)
+            lines.setdefault((2, found.group(2)), []).append(site)
+    side = view.side() * view.scale
+    wide = view.margin() * view.scale
+    font = Type(1.0).font("bold", max(9, wide * (0.46 if view.board.shape == "square" else 0.58)))
+    out = side * 0.5 + wide * 0.5
+    for (part, name), sites in lines.items():
+        first, step = label_place(view, group, sites, part)
+        if first is None:
+            continue
+        text = font.render(name, True, made_of.letter)
+        x, y = view.local(view.at(first))
+        picture.blit(text, text.get_rect(center=(round(x + step[0] * out), round(y + step[1] * out))))
+
+
+def label_place(view: BoardView, group: list[int], sites: list[int], part: int) -> tuple[int | None, Place]:
+    """The site at which a line of sites begins, and the way out of the board from there."""
+    if view.board.shape == "square":
+        edge = min(sites, key=lambda site: (view.board.rows[site], view.board.cols[site]) if part == 1
+                   else (view.board.cols[site], view.board.rows[site]))
+        spot = min(view.board.rows[site] for site in group) if part == 1 else min(view.board.cols[s] for s in group)
+        here = view.board.rows[edge] if part == 1 else view.board.cols[edge]
+        away = 1.0 + (here - spot) * view.side() / (0.5 * (view.side() + view.margin()))  # where corners have no cell
+        return edge, (0.0, away) if part == 1 else (-away, 0.0)
+    if len(sites) < 2:
+        return None, (0.0, 0.0)
+    places = {site: view.at(site) for site in sites}
+    first = max(sites, key=lambda site: places[site][1] - places[site][0] * 0.001) if part == 1 else min(
+        sites, key=lambda site: places[site][0])
+    other = min(sites, key=lambda site: math.dist(places[site], places[first]) or math.inf)
+    far = math.dist(places[first], places[other])
+    return first, ((places[first][0] - places[other][0]) / far * 0.98,
+                   (places[first][1] - places[other][1]) / far * 0.98)

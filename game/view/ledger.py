@@ -1,0 +1,117 @@
+"""Boards of one's own as pages of a ledger: one of them large enough to be read, the others small beside it."""
+
+from __future__ import annotations
+
+import random
+from functools import cached_property
+
+import pygame
+
+from game.board.graph import Board
+from game.view.board import BoardView, Place
+from game.view.paper import stroke, vellum
+from game.view.theme import Theme, mix
+from game.view.ui import Ui
+
+Rect = pygame.Rect
+
+
+class PagesView(BoardView):
+    """The copies of a board, each fitted into a rectangle of its own."""
+
+    def __init__(self, board: Board, rects: list[Rect], stride: int, theme: Theme) -> None:
+        self.rects = rects
+        self.stride = stride
+        whole = rects[0].unionall(rects[1:])
+        super().__init__(board, whole, theme, {})
+        self.copies = [self.fitted(seat, rect) for seat, rect in enumerate(rects)]
+        self.spots = [self.found_spot(site) for site in range(len(board))]
+        self.cell = max(self.cell_at(seat * stride) for seat in range(len(rects)))
+
+    @cached_property
+    def picture(self) -> pygame.Surface:
+        """Pages are drawn one by one, so that there is no picture of all."""
+        return pygame.Surface((1, 1), pygame.SRCALPHA)
+
+    def fitted(self, seat: int, rect: Rect) -> tuple[float, float, float]:
+        """Scale and shift that bring a seat's copy into a rectangle."""
+        first = seat * self.stride
+        points = [point for outline in self.board.outlines[first:first + self.stride] for point in outline]
+        points = points or list(self.board.points[first:first + self.stride])
+        left, right = min(x for x, _ in points), max(x for x, _ in points)
+        top, bottom = min(y for _, y in points), max(y for _, y in points)
+        scale = min(rect.w / max(1.0, right - left), rect.h / max(1.0, bottom - top))
+        return scale, rect.centerx - (left + right) / 2 * scale, rect.centery - (top + bottom) / 2 * scale
+
+    def seat_of(self, site: int) -> int:
+        """Whose copy a site is on."""
+        return site // self.stride
+
+    def placed(self, site: int, point: Place) -> Place:
+        """A point of the map on the screen."""
+        scale, x, y = self.copies[self.seat_of(site)]
+        return x + point[0] * scale, y + point[1] * scale
+
+    def at(self, site: int) -> Place:
+        return self.placed(site, self.board.points[site])
+
+    def outline(self, site: int) -> list[Place]:
+        return [self.placed(site, point) for point in self.board.outlines[site]]
+
+    def cell_at(self, site: int) -> int:
+        """How large a square is on the page that it is on."""
+        return self.spots[site].w
+
+    def spot(self, site: int) -> Rect:
+        return self.spots[site].copy()
+
+    def found_spot(self, site: int) -> Rect:
+        """Where a square is."""
+        x, y = self.at(site)
+        xs = [left for left, _ in self.outline(site)]
+        side = max(6, int(max(xs) - min(xs))) if xs else 40
+        return Rect(round(x - side / 2), round(y - side / 2), side, side)
+
+    def site_at(self, at: tuple[int, int]) -> int:
+        return next((site for site in range(len(self.board)) if self.spot(site).collidepoint(at)), -1)
+
+    def sites_of(self, seat: int) -> range:
+        """The sites of a seat's copy."""
+        return range(seat * self.stride, (seat + 1) * self.stride)
+
+
+def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed: int, dim: float) -> pygame.Surface:
+    """A page with its squares ruled in ink, some of them shaded; `rect` is the page, all in places on the screen."""
+    key = ("page", rect.size, board.move(-rect.x, -rect.y).topleft, board.size, seed, dim)
+    found = ui.kept(key)
+    if found is not None:
+        return found
+    found = vellum(ui, rect.size, seed + 3, dim).copy()
+    theme = ui.theme
+    tint = pygame.Surface(rect.size, pygame.SRCALPHA)
+    for square, dark in squares:
+        spot = square.move(-rect.x, -rect.y)
+        if dark:
+            pygame.draw.rect(tint, (*mix(theme["brass_dark"], theme["ink_dim"], 0.3), 58), spot)
+            step = max(4, ui.px(7))
+            for start in range(-spot.h, spot.w, step):
+                line = Rect(spot.x, spot.y, spot.w, spot.h).clipline(
+                    (spot.x + start, spot.bottom), (spot.x + start + spot.h, spot.y))
+                if line:
+                    pygame.draw.line(tint, (*theme["ink_dim"], 20), *line)
+    found.blit(tint, (0, 0))
+    chance = random.Random(seed)
+    ink = pygame.Surface((rect.w * 2, rect.h * 2), pygame.SRCALPHA)
+    colour = (*mix(theme["ink"], theme["brass_dark"], 0.2), 235)
+    local = board.move(-rect.x, -rect.y)
+    width = max(1.6, ui.unit * 2.2)
+    columns = sorted({square.x - rect.x for square, _ in squares} | {local.right})
+    rows = sorted({square.y - rect.y for square, _ in squares} | {local.bottom})
+    for x in columns:
+        stroke(ink, colour, (2 * x, 2 * local.y), (2 * x, 2 * local.bottom), width * (1.7 if x in (
+            columns[0], columns[-1]) else 1), chance, bent=0.003)
+    for y in rows:
+        stroke(ink, colour, (2 * local.x, 2 * y), (2 * local.right, 2 * y), width * (1.7 if y in (
+            rows[0], rows[-1]) else 1), chance, bent=0.003)
+    found.blit(pygame.transform.smoothscale(ink, rect.size), (0, 0))
+    return ui.keep(key, found)

@@ -1,0 +1,52 @@
+"""Marks on a board: around a cell or a point, and where a move may end. They are seen on every material."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.view.board import BoardView
+from game.view.svg import Drawing
+from game.view.theme import Colour, mix
+from game.view.ui import Ui
+
+NIGHT: Colour = (12, 9, 6)
+LIGHT: Colour = (255, 250, 236)
+
+
+def site_mark(ui: Ui, view: BoardView, colour: Colour, alpha: int, width: int = 0) -> pygame.Surface:
+    """A wash over a cell or around a point; with a width only a line around it, set off by a dark one."""
+    key = ("mark", view.cell, view.board.shape, colour, alpha, width)
+    found = ui.kept(key)
+    if found is not None:
+        return found
+    size = round(view.cell * 1.5)
+    middle = size / 2
+    sheet = Drawing((size, size))
+    dense = alpha / 255
+    strokes = [(mix(colour, NIGHT, 0.85), width * 1.9, 0.55 * dense), (colour, float(width), min(1.0, dense * 1.25))]
+    paints = ([sheet.paint(None, tone, thick, show) for tone, thick, show in strokes] if width
+              else [sheet.paint(colour, opacity=dense)])
+    for paint in paints:
+        if view.board.shape == "graph":
+            sheet.circle((middle, middle), view.cell * 0.54, paint)
+        else:
+            x, y = view.at(0)
+            share = 0.93 if width else 0.96
+            sheet.polygon([((px - x) * share + middle, (py - y) * share + middle) for px, py in view.outline(0)], paint)
+    return ui.keep(key, sheet.draw())
+
+
+def target_mark(ui: Ui, cell: int, colour: Colour) -> pygame.Surface:
+    """Where a move may end: a small stud, bright with a dark rim."""
+    key = ("dot", cell, colour)
+    found = ui.kept(key)
+    if found is not None:
+        return found
+    size = max(10, round(cell * 0.34))
+    middle, radius = size / 2, size * 0.36
+    sheet = Drawing((size, size))
+    sheet.circle((middle, middle + size * 0.06), radius * 1.2, sheet.paint(NIGHT, opacity=0.35))
+    sheet.circle((middle, middle), radius, sheet.paint(
+        sheet.glow((middle - radius * 0.3, middle - radius * 0.4), radius * 1.5, (mix(colour, LIGHT, 0.7), 1.0),
+                   (colour, 1.0), (mix(colour, NIGHT, 0.35), 1.0)), mix(colour, NIGHT, 0.8), max(1.0, size * 0.07)))
+    return ui.keep(key, sheet.draw())

@@ -1,0 +1,99 @@
+"""What boards are made of: materials from the theme, and the grain that is laid over a drawing to make it one."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.ruleset.source import Map, Text, load_source
+from game.view.theme import Colour, assets_folder, mix, parse_colour
+from game.view.wood import noise
+
+DEFAULT = "walnut"
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """The colours of a board, how its cells are made and what grain it has."""
+
+    grain: str
+    tile: str
+    light: Colour
+    dark: Colour
+    field: Colour
+    frame: Colour
+    edge: Colour
+    line: Colour
+    letter: Colour
+
+    def changed(self, words: dict[str, str]) -> Material:
+        """The same material with some of its words changed."""
+        made: dict[str, Any] = {name: parse_colour(word) if word.startswith("#") else word
+                                for name, word in words.items() if name in WORDS}
+        return replace(self, **made)
+
+
+WORDS = tuple(part.name for part in fields(Material))
+
+
+@cache
+def materials(path: Path | None = None) -> dict[str, Material]:
+    """All materials of the theme."""
+    root = load_source(path or assets_folder() / "theme" / "materials.yaml")
+    found: dict[str, Material] = {}
+    black = (0, 0, 0)
+    for name, node in root.entries.items():
+        words = {key: value.value for key, value in node.entries.items() if isinstance(value, Text)} if isinstance(
+            node, Map) else {}
+        found[name] = Material("wood", "inlaid", *[black] * (len(WORDS) - 2)).changed(words)
+    return found
+
+
+def material(name: str, words: dict[str, str] | None = None) -> Material:
+    """A material by name, the usual one if there is none of that name, with what a ruleset changes of it."""
+    known = materials()
+    return known.get(name, known[DEFAULT]).changed(words or {})
+
+
+# ---- grain ----------------------------------------------------------------------------------------------------------
+
+
+def grain(kind: str, size: tuple[int, int], unit: float, seed: int = 1460) -> pygame.Surface:
+    """The grain of a material in greys, to be multiplied over a drawing; `unit` is the size of a unit in pixels."""
+    chance = random.Random(seed)
+    width, height = size
+    if kind == "wood":
+        layers = [(width / 90 / unit, height / 1.6 / unit, 205, 255), (width / 260 / unit, height / 9 / unit, 212, 255)]
+    elif kind == "stone":
+        layers = [(width / 1.6 / unit, height / 1.6 / unit, 226, 255),
+                  (width / 40 / unit, height / 40 / unit, 205, 255), (width / 9 / unit, height / 9 / unit, 222, 255)]
+    elif kind == "paper":
+        layers = [(width / 2.2 / unit, height / 2.2 / unit, 246, 255),
+                  (width / 90 / unit, height / 90 / unit, 236, 255)]
+    elif kind == "cloth":
+        layers = [(width / 1.4 / unit, height / 5 / unit, 214, 255), (width / 5 / unit, height / 1.4 / unit, 224, 255),
+                  (width / 120 / unit, height / 120 / unit, 214, 255)]
+    else:
+        layers = [(width / 2.6 / unit, height / 6 / unit, 212, 255), (width / 46 / unit, height / 46 / unit, 212, 255)]
+    found = pygame.Surface(size, depth=24)
+    found.fill((255, 255, 255))
+    for columns, rows, low, high in layers:
+        small = noise((max(3, round(columns)), max(3, round(rows))), chance, low, high)
+        found.blit(pygame.transform.smoothscale(small, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return found
+
+
+def candle(size: tuple[int, int], strength: float = 1.0) -> pygame.Surface:
+    """Candle light on something that lies flat: warm above the middle, dim at the corners; to be multiplied."""
+    small = pygame.Surface((24, 24), depth=24)
+    for column in range(24):
+        for row in range(24):
+            across, down = (column + 0.5) / 24 - 0.5, (row + 0.5) / 24 - 0.42
+            far = min(1.0, (across * across + down * down) * 2.3)
+            small.set_at((column, row), mix((255, 250, 236), (178, 162, 148), far * strength))
+    return pygame.transform.smoothscale(small, size)

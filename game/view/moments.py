@@ -1,0 +1,138 @@
+"""The ribbon across a board for a moment that matters: whose it is, what it is, to be read from across a room."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+
+from game.view.pieces import PieceArt
+from game.view.theme import Colour, Theme, mix
+from game.view.ui import Ui
+
+Rect = pygame.Rect
+TITLE, WORDS = 62, 24
+GREY: Colour = (118, 112, 106)
+
+
+@dataclass(frozen=True)
+class Ribbon:
+    """What is written on a ribbon."""
+
+    title: str
+    words: str
+    tone: str
+    seat: int = -1
+    number: str = ""
+
+
+def ground(theme: Theme, ribbon: Ribbon, colour: Colour) -> tuple[Colour, Colour]:
+    """The colours of a ribbon and of its edges."""
+    night = theme["night"]
+    if ribbon.tone == "peril":
+        return mix(theme["danger"], night, 0.6), theme["danger"]
+    if ribbon.tone == "fall":
+        return mix(mix(colour, GREY, 0.55), night, 0.72), mix(colour, GREY, 0.5)
+    if ribbon.tone == "triumph":
+        return mix(colour, night, 0.62), theme["brass"]
+    return mix(theme["panel"], colour, 0.16), theme["brass_dark"]
+
+
+def draw_ribbon(ui: Ui, size: tuple[int, int], ribbon: Ribbon, art: PieceArt | None,
+                seats: tuple[str, ...]) -> pygame.Surface:
+    """The whole ribbon, drawn once and then only copied."""
+    theme = ui.theme
+    colour = theme.seat(seats[ribbon.seat]) if 0 <= ribbon.seat < len(seats) else theme["brass"]
+    face, edge = ground(theme, ribbon, colour)
+    found = pygame.Surface(size, pygame.SRCALPHA)
+    width, height = size
+    for y in range(height):
+        tone = mix(face, (0, 0, 0), 0.35 * abs(2 * y / height - 1) ** 2)
+        pygame.draw.line(found, (*tone, 242), (0, y), (width, y))
+    line = max(2, ui.px(3))
+    for y in (0, height - line):
+        pygame.draw.rect(found, edge, Rect(0, y, width, line))
+    thin = max(1, ui.px(1))
+    for y in (line * 2 + thin, height - line * 2 - 2 * thin):
+        pygame.draw.rect(found, mix(edge, face, 0.35), Rect(0, y, width, thin))
+    if ribbon.tone == "triumph":
+        rays(found, edge, (round(height * 0.8), height // 2), height)
+    left = round(height * 0.28)
+    side = round(height * (0.72 if ribbon.number else 0.64))
+    if ribbon.number or (ribbon.seat >= 0 and art is not None):
+        side = min(side, width // 4)
+        box = Rect(left, (height - side) // 2, side, side)
+        if ribbon.number:
+            medal(ui, found, box, ribbon.number, edge)
+        elif art is not None:
+            found.blit(emblem(art, ribbon, colour, side), box)
+        left = box.right + round(height * 0.18)
+    room = Rect(left, 0, width - left - round(height * 0.22), height)
+    write(ui, found, ribbon, room)
+    return found
+
+
+def write(ui: Ui, found: pygame.Surface, ribbon: Ribbon, room: Rect) -> None:
+    """Title and words, as large as there is room for."""
+    title = float(TITLE)
+    while title > 18 and (ui.type.width(ribbon.title, "title", title) > room.w
+                          or ui.type.height("title", title) > room.h * (0.6 if ribbon.words else 0.86)):
+        title -= 2
+    heads = ui.type.wrap(ribbon.title, "title", title, room.w)
+    head = ui.type.height("title", title)
+    small, lines = float(WORDS), list[str]()
+    if ribbon.words:
+        while True:
+            lines = ui.type.wrap(ribbon.words, "serif", small, room.w)
+            left = room.h - 0.9 * head * len(heads) - ui.px(16)
+            if small <= 12 or len(lines) * ui.type.height("serif", small) <= left:
+                break
+            small -= 1
+    step = ui.type.height("serif", small)
+    y = room.centery - (head * len(heads) + step * len(lines)) // 2
+    for text, style, size, colour, high in (
+            *((text, "title", title, ui.theme["vellum"], head) for text in heads),
+            *((text, "serif", small, ui.theme["vellum"], step) for text in lines)):
+        picture = ui.type.render(text, style, size, colour)
+        shade = ui.type.render(text, style, size, (0, 0, 0))
+        x = room.centerx - picture.get_width() // 2
+        found.blit(shade, (x + max(1, ui.px(2)), y + max(1, ui.px(2))))
+        found.blit(picture, (x, y))
+        y += high
+
+
+def emblem(art: PieceArt, ribbon: Ribbon, colour: Colour, side: int) -> pygame.Surface:
+    """The seat's shape and colour; overturned and grey if it has fallen."""
+    found = pygame.Surface((side, side), pygame.SRCALPHA)
+    fallen = ribbon.tone == "fall"
+    art.base(found, mix(colour, GREY, 0.5) if fallen else colour, ribbon.seat)
+    if not fallen:
+        return found
+    x, y, wide = side / 2, side * 0.08, max(3, side // 16)
+    crack = [(x, y), (x - side * 0.1, side * 0.32), (x + side * 0.08, side * 0.5), (x - side * 0.05, side * 0.7),
+             (x + side * 0.03, side * 0.94)]
+    pygame.draw.lines(found, (24, 18, 12), False, crack, wide)
+    return pygame.transform.rotozoom(found, 14, 0.94)
+
+
+def medal(ui: Ui, found: pygame.Surface, box: Rect, number: str, edge: Colour) -> None:
+    """A large number in a ring."""
+    pygame.draw.circle(found, ui.theme["night"], box.center, box.w // 2)
+    pygame.draw.circle(found, edge, box.center, box.w // 2, max(3, box.w // 18))
+    size = float(TITLE)
+    while size > 14 and (ui.type.width(number, "title", size) > box.w * 0.66 or ui.type.height("title", size) > box.h):
+        size -= 2
+    picture = ui.type.render(number, "title", size, ui.theme["focus"])
+    found.blit(picture, picture.get_rect(center=box.center))
+
+
+def rays(found: pygame.Surface, colour: Colour, centre: tuple[int, int], height: int) -> None:
+    """Light behind the emblem of a triumph."""
+    layer = pygame.Surface(found.get_size(), pygame.SRCALPHA)
+    for index in range(16):
+        turn = 2 * math.pi * index / 16
+        ends = [(centre[0] + math.cos(turn + aside) * height * 0.92, centre[1] + math.sin(turn + aside) * height * 0.92)
+                for aside in (-0.07, 0.07)]
+        pygame.draw.polygon(layer, (*colour, 46), [centre, *ends])
+    found.blit(layer, (0, 0))

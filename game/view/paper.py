@@ -1,0 +1,235 @@
+"""Paper, ink, cork and wax: what is written on and with, drawn once for each size and then only copied."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pygame
+
+from game.view import plates
+from game.view.theme import Colour, mix
+from game.view.ui import Ui
+
+Rect = pygame.Rect
+FINE = 3  # shapes are drawn this much larger and then made smaller, which gives smooth edges
+WAX: tuple[Colour, ...] = ((142, 32, 36), (38, 70, 124), (126, 92, 26), (44, 96, 58), (86, 48, 104), (58, 52, 60))
+
+
+def mottled(size: tuple[int, int], face: Colour, stain: Colour, depth: float, grain: int, seed: int) -> pygame.Surface:
+    """A surface with soft stains."""
+    chance = random.Random(seed)
+    sketch = pygame.Surface((max(2, size[0] // grain), max(2, size[1] // grain)))
+    for x in range(sketch.get_width()):
+        for y in range(sketch.get_height()):
+            sketch.set_at((x, y), mix(face, stain, chance.random() ** 2 * depth))
+    return pygame.transform.smoothscale(sketch, size)
+
+
+def vellum(ui: Ui, size: tuple[int, int], seed: int = 1, dim: float = 0.0) -> pygame.Surface:
+    """A page: warm, stained, darker at its edges."""
+    key = ("vellum", size, seed, dim)
+    found = ui.kept(key)
+    if found is not None:
+        return found
+    theme = ui.theme
+    face = mix(theme["page"], theme["walnut"], dim)
+    page = mottled(size, face, mix(face, theme["brass_dark"], 0.7), 0.2, max(6, ui.px(22)), seed).convert_alpha()
+    edge = pygame.Surface(size, pygame.SRCALPHA)
+    steps = max(4, ui.px(16))
+    for step in range(steps):
+        shade = round(46 * (1 - step / steps) ** 2)
+        pygame.draw.rect(edge, (*mix(theme["brass_dark"], theme["walnut"], 0.4), shade),
+                         edge.get_rect().inflate(-2 * step, -2 * step), 1)
+    page.blit(edge, (0, 0))
+    page.blit(plates.rounded(size, (255, 255, 255, 255), ui.px(4)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return ui.keep(key, page)
+
+
+def shadow(ui: Ui, rect: Rect, depth: int = 110) -> None:
+    """The shadow of something flat that lies on the table."""
+    soft = ui.px(9)
+    key = ("soft", rect.size, depth, soft)
+    found = ui.kept(key)
+    if found is None:
+        found = pygame.Surface((rect.w + 2 * soft, rect.h + 2 * soft), pygame.SRCALPHA)
+        for step in range(soft):
+            box = found.get_rect().inflate(-2 * step, -2 * step)
+            pygame.draw.rect(found, (0, 0, 0, round(depth * (step / soft) ** 2)), box, 1,
+                             border_radius=soft - step // 2)
+        pygame.draw.rect(found, (0, 0, 0, depth), found.get_rect().inflate(-2 * soft, -2 * soft))
+        ui.keep(key, found)
+    ui.surface.blit(found, (rect.x - soft + ui.px(2), rect.y - soft + ui.px(4)))
+
+
+# ---- ink ------------------------------------------------------------------------------------------------------------
+
+
+def stroke(surface: pygame.Surface, colour: tuple[int, ...], start: tuple[float, float], end: tuple[float, float],
+           width: float, chance: random.Random, share: float = 1.0, bent: float = 0.05) -> None:
+    """A line as a quill draws it: never quite straight, thick in the middle, dry at the end."""
+    count = max(12, round(math.dist(start, end) / max(1.0, width * 0.35)))
+    bow = chance.uniform(-bent, bent) * math.dist(start, end)
+    across = (-(end[1] - start[1]) / max(1.0, math.dist(start, end)),
+              (end[0] - start[0]) / max(1.0, math.dist(start, end)))
+    phase = chance.uniform(0, math.tau)
+    for step in range(round(count * share) + 1):
+        at = step / count
+        off = bow * math.sin(at * math.pi) + math.sin(phase + at * 9) * width * 0.14
+        x = start[0] + (end[0] - start[0]) * at + across[0] * off
+        y = start[1] + (end[1] - start[1]) * at + across[1] * off
+        thick = width * (0.32 + 0.24 * math.sin(at * math.pi) + 0.05 * math.sin(phase + at * 23))
+        pygame.draw.circle(surface, colour, (x, y), max(1.0, thick))
+
+
+def crossed_out(ui: Ui, rect: Rect, seed: int, share: float = 1.0) -> None:
+    """Two strokes of ink through a square; with a share below one, as far as the quill has come."""
+    part = round(share * 12)
+    key = ("crossed", rect.size, seed % 7, part, ui.theme["danger"])
+    found = ui.kept(key)
+    if found is None:
+        size = (rect.w * FINE, rect.h * FINE)
+        found = pygame.Surface(size, pygame.SRCALPHA)
+        ink = (*mix(ui.theme["danger"], (60, 8, 12), 0.62), 225)
+        chance = random.Random(seed % 7)
+        width, inset = max(3.0, size[0] * 0.05), size[0] * 0.12
+        stroke(found, ink, (inset, inset), (size[0] - inset, size[1] - inset), width, chance, min(1.0, part / 6))
+        if part > 6:
+            stroke(found, ink, (size[0] - inset, inset), (inset, size[1] - inset), width, chance, (part - 6) / 6)
+        if part == 12:
+            for _ in range(5):
+                spot = (chance.uniform(0.1, 0.9) * size[0], chance.uniform(0.1, 0.9) * size[1])
+                pygame.draw.circle(found, ink, spot, chance.uniform(0.006, 0.02) * size[0])
+        found = ui.keep(key, pygame.transform.smoothscale(found, rect.size))
+    ui.surface.blit(found, rect)
+
+
+def seal(ui: Ui, centre: tuple[int, int], size: int, colour: Colour, sign: pygame.Surface | None = None) -> None:
+    """A seal of wax, with a sign pressed into it."""
+    key = ("seal", size, colour)
+    found = ui.kept(key)
+    if found is None:
+        big, chance = size * FINE, random.Random(sum(colour))
+        found = pygame.Surface((big, big), pygame.SRCALPHA)
+        rim = [(big / 2 + math.cos(turn) * big * reach, big / 2 + math.sin(turn) * big * reach)
+               for turn, reach in ((math.tau * step / 22, 0.44 + chance.uniform(-0.03, 0.045)) for step in range(22))]
+        pygame.draw.polygon(found, (*mix(colour, (0, 0, 0), 0.35), 255), [(x, y + big * 0.02) for x, y in rim])
+        pygame.draw.polygon(found, (*colour, 255), rim)
+        pygame.draw.circle(found, (*mix(colour, (0, 0, 0), 0.22), 255), (big / 2, big / 2), big * 0.33)
+        pygame.draw.circle(found, (*mix(colour, (255, 255, 255), 0.12), 255), (big / 2, big / 2 + big * 0.014),
+                           big * 0.315)
+        pygame.draw.arc(found, (*mix(colour, (255, 255, 255), 0.5), 200),
+                        Rect(big * 0.14, big * 0.12, big * 0.7, big * 0.7), 1.9, 2.9, max(2, big // 30))
+        found = ui.keep(key, pygame.transform.smoothscale(found, (size, size)))
+    ui.surface.blit(found, found.get_rect(center=centre))
+    if sign is not None:
+        ui.surface.blit(sign, sign.get_rect(center=centre))
+
+
+# ---- boards and slips -----------------------------------------------------------------------------------------------
+
+
+def cork(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
+    """A board of cork in a frame of wood."""
+    key = ("cork", size)
+    found = ui.kept(key)
+    if found is not None:
+        return found
+    frame = max(3, ui.px(6))
+    found = pygame.Surface(size)
+    found.fill(ui.theme["walnut_light"])
+    inner = found.get_rect().inflate(-2 * frame, -2 * frame)
+    face = mottled(inner.size, (158, 116, 72), (98, 64, 36), 0.6, 7, 11)
+    chance = random.Random(5)
+    for _ in range(inner.w * inner.h // 60):
+        spot = (chance.randrange(max(1, inner.w)), chance.randrange(max(1, inner.h)))
+        face.fill(mix((112, 74, 42), (188, 142, 92), chance.random()), (spot, (1 + chance.randrange(2), 1)))
+    found.blit(face, inner)
+    pygame.draw.rect(found, mix(ui.theme["walnut"], (0, 0, 0), 0.5), inner, max(1, frame // 3))
+    pygame.draw.rect(found, mix(ui.theme["walnut_light"], ui.theme["brass"], 0.3), found.get_rect(), 1)
+    return ui.keep(key, found.convert())
+
+
+def slip(ui: Ui, size: tuple[int, int], text: str, tone: Colour, seed: int, lean: bool = True) -> pygame.Surface:
+    """A slip of paper with a few words, torn off at its foot, with a stripe in the colour of its sort."""
+    key = ("slip", size, text, tone, seed % 9, lean)
+    found = ui.kept(key)
+    if found is not None:
+        return found
+    chance = random.Random(seed % 9)
+    paper = vellum(ui, size, 2 + seed % 3).copy()
+    wide, high = size
+    tear = max(2, high // 14)
+    hole = pygame.Surface(size, pygame.SRCALPHA)
+    hole.fill((255, 255, 255, 255))
+    teeth = [(step * wide / 14, high - chance.random() * tear) for step in range(15)]
+    pygame.draw.polygon(hole, (255, 255, 255, 0), [(0, high), *teeth, (wide, high)])
+    paper.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    bar = max(3, high // 16)
+    pygame.draw.rect(paper, (*tone, 255), Rect(0, 0, wide, bar))
+    box = Rect(ui.px(6), bar + ui.px(3), wide - ui.px(12), high - bar - tear - ui.px(5))
+    write(ui, paper, text, box, max(19.0, high / ui.unit * 0.19))
+    if lean:
+        paper = pygame.transform.rotozoom(paper, chance.uniform(-3.2, 3.2), 1.0)
+    return ui.keep(key, paper)
+
+
+def write(ui: Ui, surface: pygame.Surface, text: str, box: Rect, size: float, style: str = "serif",
+          least: float = 9.0) -> None:
+    """Text in ink in the middle of a box, as large as fits."""
+    lines = broken(ui, text, style, size, box.w)
+    while size > least and (len(lines) * ui.type.height(style, size) > box.h
+                            or max(ui.type.width(line, style, size) for line in lines) > box.w):
+        size -= 0.5
+        lines = broken(ui, text, style, size, box.w)
+    step = ui.type.height(style, size)
+    room = max(1, box.h // max(1, step))
+    if len(lines) > room:
+        lines = [*lines[:room - 1], lines[room - 1] + " …"]
+    top = box.centery - len(lines) * step // 2
+    for index, line in enumerate(lines):
+        picture = ui.type.render(ui.type.cut(line, style, size, box.w), style, size, ui.theme["ink"])
+        surface.blit(picture, (box.centerx - picture.get_width() // 2, top + index * step))
+
+
+def broken(ui: Ui, text: str, style: str, size: float, width: int) -> list[str]:
+    """Text in lines, broken at blanks and after hyphens; a word that is too long stays whole."""
+    lines = [""]
+    for word in text.split(" "):
+        parts = word.replace("-", "-\n").split("\n")
+        for number, part in enumerate(parts):
+            glue = " " if number == 0 and lines[-1] else ""
+            longer = lines[-1] + glue + part
+            if not lines[-1] or ui.type.width(longer, style, size) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(part)
+    return lines
+
+
+def folded(ui: Ui, size: int, seed: int = 0) -> pygame.Surface:
+    """A slip folded twice, as it lies in a hat."""
+    key = ("folded", size, seed % 5)
+    found = ui.kept(key)
+    if found is None:
+        big = size * FINE
+        found = pygame.Surface((big, big), pygame.SRCALPHA)
+        face = mix(ui.theme["page"], ui.theme["brass_dark"], 0.08 * (seed % 4))
+        whole = [(big * 0.1, big * 0.34), (big * 0.86, big * 0.26), (big * 0.92, big * 0.62), (big * 0.16, big * 0.74)]
+        pygame.draw.polygon(found, (*mix(face, (0, 0, 0), 0.45), 130), [(x, y + big * 0.05) for x, y in whole])
+        pygame.draw.polygon(found, face, whole)
+        flap = [(big * 0.1, big * 0.34), (big * 0.48, big * 0.3), (big * 0.54, big * 0.68), (big * 0.16, big * 0.74)]
+        pygame.draw.polygon(found, mix(face, ui.theme["ink_dim"], 0.16), flap)
+        pygame.draw.lines(found, mix(face, ui.theme["ink"], 0.45), True, whole, max(1, big // 40))
+        found = pygame.transform.smoothscale(found, (size, size))
+        found = ui.keep(key, pygame.transform.rotate(found, (seed % 5) * 17 - 34))
+    return found
+
+
+def pin(ui: Ui, centre: tuple[int, int], colour: Colour) -> None:
+    """The head of a pin."""
+    radius = max(2, ui.px(4))
+    pygame.draw.circle(ui.surface, (20, 12, 8), (centre[0] + 1, centre[1] + 2), radius)
+    pygame.draw.circle(ui.surface, colour, centre, radius)
+    pygame.draw.circle(ui.surface, mix(colour, (255, 255, 255), 0.6), (centre[0] - 1, centre[1] - 1),
+                       max(1, radius // 3))

@@ -1,0 +1,35 @@
+"""Kills, damage and full disks, in short; tools/faults.py does the same at length."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import faults
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="signals and limits of files are those of POSIX")
+
+
+@posix
+def test_a_program_that_is_killed_at_any_moment_has_lost_nothing_it_had_shown(tmp_path: Path) -> None:
+    shown, lost = faults.kill_often(tmp_path, 12, random.Random(4), 0.3)
+    assert lost == []
+    assert shown > 50
+
+
+def test_a_damaged_journal_is_cut_back_to_the_last_whole_decision_and_says_so(tmp_path: Path) -> None:
+    assert faults.damage_journals(tmp_path, 100, random.Random(3)) == []
+
+
+@posix
+@pytest.mark.parametrize("ruleset", ["morris", "draughts"])
+def test_on_a_full_disk_play_goes_on_and_all_is_written_when_there_is_room(tmp_path: Path, ruleset: str) -> None:
+    code = ("from tools import faults; from pathlib import Path; "
+            f"print(faults.fill_disk(Path({str(tmp_path)!r}), 1100, {ruleset!r}))")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60,
+                          cwd=Path(faults.__file__).parents[1])
+    assert done.stdout.strip() == "[]", done.stdout + done.stderr

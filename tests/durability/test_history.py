@@ -1,0 +1,89 @@
+"""Past games and the hall of fame: a database that can be lost without losing anything."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from game.match.history import History
+from game.match.match import Match, Plan, Player
+from game.match.saves import Saves
+from game.ruleset.library import Library
+from tests.durability.test_saves import WON, begin
+
+
+def finished(saves: Saves, first: str, second: str) -> Match:
+    """The first one wins."""
+    match = begin(saves, decisions=())
+    match.plan = Plan("tictactoe", 2, {}, {"cross": Player(first), "nought": Player(second)}, 1)
+    assert match.journal is not None
+    match.journal.start(match.head(match.journal))
+    for text in WON:
+        match.play(text)
+    saves.finish(match)
+    return match
+
+
+def test_wins_and_streaks_are_counted_by_ruleset(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    for first, second in (("Ada", "Bo"), ("Ada", "Bo"), ("Bo", "Ada"), ("Ada", "Cy")):
+        finished(saves, first, second)
+    table = [(one.name, one.games, one.wins, one.streak, one.best) for one in saves.history.standings("tictactoe")]
+    assert table == [("Ada", 4, 3, 1, 2), ("Bo", 3, 1, 1, 1), ("Cy", 1, 0, 0, 0)]
+    assert saves.history.standings("morris") == []
+    assert saves.history.rulesets() == ["tictactoe"]
+
+
+def test_bots_are_not_in_the_hall_of_fame(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    match = begin(saves, decisions=WON)
+    match.plan.seats["cross"] = Player("Machine", "novice")
+    saves.finish(match)
+    assert [one.name for one in saves.history.standings()] == ["Bo"]
+
+
+def test_a_damaged_database_is_made_anew_from_the_journals(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    saves.history.path.write_bytes(b"no database at all" * 100)
+    again = History(tmp_path)
+    assert [game.winners for game in again.games()] == [["Ada"]]
+    assert list(again.folder.glob("damaged*"))
+    saves.history.path.unlink()
+    assert len(History(tmp_path).games()) == 1
+
+
+def test_a_database_of_a_newer_program_is_left_alone_and_ours_made_from_the_journals(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    base = sqlite3.connect(saves.history.path)
+    base.execute("PRAGMA user_version = 99")
+    base.commit()
+    base.close()
+    assert len(History(tmp_path).games()) == 1
+
+
+def test_a_forgotten_name_is_nowhere_any_more_and_the_game_still_is(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada Lovelace", "Bo")
+    assert saves.history.forget("Ada Lovelace", "…") == 1
+    for path in (tmp_path / "history").iterdir():
+        assert b"Lovelace" not in path.read_bytes(), path
+    past = saves.history.games()[0]
+    assert past.winners == ["…"]
+    assert saves.replay(past.id).game.log == list(WON)
+
+
+def test_everything_can_be_cleared(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    saves.history.clear()
+    assert saves.history.games() == [] and saves.history.trouble == ""
+
+
+def test_where_nothing_can_be_written_play_goes_on_and_the_trouble_is_told(tmp_path: Path) -> None:
+    (tmp_path / "history").write_text("in the way")
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    assert saves.history.trouble
+    assert saves.history.games() == [] and saves.history.standings() == []

@@ -1,0 +1,213 @@
+"""What is kept of matches: whatever happens to files, nothing is silently lost or silently different."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import zlib
+from pathlib import Path
+
+import pytest
+
+from game.engine.rules import Rules
+from game.match import sources as keeping
+from game.match.journal import Journal, parse_journal, read_journal, sealed
+from game.match.match import Match, Plan, Player
+from game.match.resume import Unreadable
+from game.match.saves import Saves
+from game.ruleset.compile import compile_ruleset
+from game.ruleset.library import Library, builtin_folder
+
+SEATS = {"cross": Player("Ada"), "nought": Player("Bo")}
+WON = ("a1", "a2", "b1", "b2", "c1")
+
+
+def begin(saves: Saves, ruleset: str = "tictactoe", decisions: tuple[str, ...] = ("b2", "a1")) -> Match:
+    rules = Rules(compile_ruleset(saves.library.load(ruleset)))
+    match = Match(Plan(ruleset, 2, {}, dict(SEATS), 1), rules, saves.journal())
+    for text in decisions:
+        match.play(text)
+    return match
+
+
+def mod(home: Path, name: str = "my-game") -> Path:
+    """A ruleset of one's own that can be changed later."""
+    folder = home / "mods" / name
+    shutil.copytree(builtin_folder() / "tictactoe", folder)
+    path = folder / "ruleset.yaml"
+    path.write_text(path.read_text().replace("id: tictactoe", f"id: {name}"))
+    return path
+
+
+def with_mods(home: Path) -> Saves:
+    return Saves(home, Library([home / "mods"]))
+
+
+def test_each_record_vouches_for_all_before_it(tmp_path: Path) -> None:
+    match = begin(Saves(tmp_path, Library()))
+    assert match.journal is not None
+    lines = match.journal.path.read_bytes().splitlines(keepends=True)
+    assert len(parse_journal(b"".join(lines)).records) == 3
+    without = parse_journal(lines[0] + lines[2])
+    assert len(without.records) == 1 and without.lost == len(lines[2])
+
+
+def test_a_torn_tail_is_cut_off_before_anything_is_added(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    begin(saves)
+    with saves.current.open("ab") as file:
+        file.write(b'deadbeef {"d":"c')
+    match = saves.open()
+    assert match is not None and match.game.log == ["b2", "a1"]
+    assert saves.notice.key == "saves.cut"
+    match.play("c3")
+    again = Saves(tmp_path, Library()).open()
+    assert again is not None and again.game.log == ["b2", "a1", "c3"]
+    assert len(list((tmp_path / "saves" / "aside").iterdir())) == 1, "the damaged file is kept for whoever wants it"
+
+
+def test_a_journal_that_somebody_deleted_is_written_anew(tmp_path: Path) -> None:
+    match = begin(Saves(tmp_path, Library()))
+    shutil.rmtree(tmp_path / "saves")
+    match.play("c3")
+    assert match.journal is not None and match.journal.trouble == ""
+    again = Saves(tmp_path, Library()).open()
+    assert again is not None and again.game.log == ["b2", "a1", "c3"]
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_play_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "saves").write_text("a file where a folder should be")
+    match = begin(Saves(tmp_path, Library()))
+    assert match.journal is not None and match.journal.trouble
+    assert match.game.log == ["b2", "a1"]
+    (tmp_path / "saves").unlink()
+    match.play("c3")
+    assert match.journal.trouble == ""
+    again = Saves(tmp_path, Library()).open()
+    assert again is not None and again.game.log == ["b2", "a1", "c3"]
+
+
+def test_a_game_goes_on_by_its_own_rules_after_its_ruleset_was_changed(tmp_path: Path) -> None:
+    path = mod(tmp_path)
+    begin(with_mods(tmp_path), "my-game")
+    path.write_text(path.read_text().replace("ruleset:", "# changed\nruleset:", 1))
+    match = with_mods(tmp_path).open()
+    assert match is not None and match.game.log == ["b2", "a1"]
+    assert match.folders and match.folders[0].parent.name == "rulesets-kept"
+    path.write_text("ruleset: {id: my-game}\n")
+    broken = with_mods(tmp_path).open()
+    assert broken is not None and broken.game.log == ["b2", "a1"]
+    shutil.rmtree(path.parent)
+    gone = with_mods(tmp_path).open()
+    assert gone is not None and gone.game.log == ["b2", "a1"]
+
+
+def test_without_the_kept_copy_a_changed_ruleset_is_refused_with_a_reason(tmp_path: Path) -> None:
+    path = mod(tmp_path)
+    begin(with_mods(tmp_path), "my-game")
+    path.write_text(path.read_text().replace("ruleset:", "# changed\nruleset:", 1))
+    kept = next((tmp_path / "rulesets-kept").rglob("ruleset.yaml"))
+    kept.write_text(kept.read_text() + "\n# changed as well\n")
+    saves = with_mods(tmp_path)
+    assert saves.open() is None
+    assert saves.notice.key == "saves.sources_gone"
+
+
+def test_what_a_mod_extends_is_kept_with_it(tmp_path: Path) -> None:
+    base = mod(tmp_path, "base-game")
+    child = tmp_path / "mods" / "child-game" / "ruleset.yaml"
+    child.parent.mkdir()
+    child.write_text("ruleset: {id: child-game, extends: base-game}\n")
+    begin(with_mods(tmp_path), "child-game")
+    shutil.rmtree(base.parent)
+    match = with_mods(tmp_path).open()
+    assert match is not None and match.game.log == ["b2", "a1"]
+    names = sorted(path.name for path in match.folders[0].iterdir())
+    assert names == ["base-game", "child-game", "main.txt"]
+
+
+def test_a_journal_that_would_play_differently_is_refused(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    match = begin(saves)
+    assert match.journal is not None
+    records = parse_journal(b"".join(match.journal.lines)).records
+    records[2]["t"] = "00000000"
+    lines, seal = [], 0
+    for record in records:
+        line, seal = sealed(record, seal)
+        lines.append(line)
+    saves.current.write_text("".join(lines))
+    assert saves.open() is None
+    assert (saves.notice.key, saves.notice.values) == ("saves.differs", {"number": 2})
+
+
+@pytest.mark.parametrize(("change", "reason"), [
+    ({"format": 3}, "saves.newer"), ({"format": "x"}, "saves.no_game"), ({"language": 99}, "saves.language"),
+    ({"players": True}, "saves.no_game"), ({"seats": {"cross": ["Ada", "no-such-level"]}}, "saves.no_game"),
+    ({"seats": {"cross": ["A" * 5000, ""]}}, "saves.no_game"),
+    ({"ruleset": "gone", "sources": ""}, "saves.ruleset_gone"),
+    ({"sources": "../../x"}, "saves.sources_gone"), ({"options": {"a": 1}}, "saves.no_game")])
+def test_a_head_that_makes_no_sense_is_refused_with_a_reason(tmp_path: Path, change: dict[str, object],
+                                                            reason: str) -> None:
+    saves = Saves(tmp_path, Library())
+    begin(saves)
+    head = read_journal(saves.current).head
+    saves.current.write_text(sealed(head | change)[0])
+    assert saves.open() is None
+    assert saves.notice.key == reason
+
+
+def test_a_journal_of_the_first_format_is_read_and_brought_up_to_date(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    rules = Rules(compile_ruleset(saves.library.load("tictactoe")))
+    code = hashlib.sha256(rules.compiled.generated.source.encode()).hexdigest()[:16]
+    head = {"format": 1, "ruleset": "tictactoe", "players": 2, "options": {}, "seed": 1, "hash": code,
+            "seats": {"cross": ["Ada", ""], "nought": ["Bo", ""]}}
+    saves.current.parent.mkdir(parents=True)
+    texts = [json.dumps(record) for record in (head, {"d": "b2"}, {"d": "a1"}, {"undo": 1})]
+    saves.current.write_text("".join(f"{zlib.crc32(text.encode()):08x} {text}\n" for text in texts))
+    match = saves.open()
+    assert match is not None and match.game.log == ["b2"]
+    assert read_journal(saves.current).head["format"] == 2
+    match.play("c3")
+    again = Saves(tmp_path, Library()).open()
+    assert again is not None and again.game.log == ["b2", "c3"]
+
+
+def test_an_unfinished_game_is_set_aside_when_a_new_one_starts(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    begin(saves)
+    begin(saves, decisions=("a1",))
+    aside = list((tmp_path / "saves" / "aside").iterdir())
+    assert len(aside) == 1 and len(read_journal(aside[0]).records) == 3
+
+
+def test_a_game_that_was_over_when_the_program_died_is_in_the_history(tmp_path: Path) -> None:
+    begin(Saves(tmp_path, Library()), decisions=WON)
+    saves = Saves(tmp_path, Library())
+    assert saves.open() is None
+    past = saves.history.games()
+    assert [game.winners for game in past] == [["Ada"]]
+    assert saves.replay(past[0].id).game.log == list(WON)
+    assert saves.open() is None
+    assert len(saves.history.games()) == 1
+
+
+def test_a_past_game_that_is_gone_is_told_about(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable):
+        Saves(tmp_path, Library()).replay("../../etc/passwd")
+
+
+def test_another_version_of_the_language_makes_another_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    files = {"main.txt": b"x"}
+    before = keeping.digest_of(files)
+    monkeypatch.setattr(keeping, "LANGUAGE", 2)
+    assert keeping.digest_of(files) != before
+
+
+def test_a_journal_can_be_removed(tmp_path: Path) -> None:
+    journal = Journal(tmp_path / "a.journal")
+    journal.start({})
+    journal.remove()
+    assert not journal.path.exists() and journal.trouble == ""

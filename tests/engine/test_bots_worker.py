@@ -1,0 +1,140 @@
+"""Bots think elsewhere: they are heard when they are done, hurried, stopped, and replaced when they are lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from typing import TypeVar
+
+import pytest
+
+from game.bots.curve import Curve, curve, makes_sense, turning_points
+from game.bots.levels import ponder
+from game.engine.game import open_rules
+from game.match.match import Match, Plan, Player
+from game.match.opponents import Opponents
+
+PATIENCE = 60.0
+T = TypeVar("T")
+
+
+@pytest.fixture
+def bots() -> Iterator[Opponents]:
+    found = Opponents()
+    yield found
+    found.stop()
+
+
+def match_of(ruleset: str) -> Match:
+    rules = open_rules(ruleset)
+    seats = {seat: Player(seat, "machiavel") for seat in rules.world.seats}
+    return Match(Plan(ruleset, rules.world.players, {}, seats, 3), rules)
+
+
+def heard(poll: Callable[[], T | None]) -> T:
+    """The answer when it comes; waiting is what a table does, frame by frame."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        found = poll()
+        if found is not None:
+            return found
+        time.sleep(0.005)
+    raise AssertionError("nobody answered")
+
+
+def test_asking_takes_no_time_and_the_answer_can_be_played(bots: Opponents) -> None:
+    match = match_of("fredericus")
+    bots.ask(match, "machiavel")
+    assert bots.poll() is None
+    match.play(heard(bots.poll))
+    assert bots.thought is not None and bots.thought.line
+
+
+def test_only_what_the_seat_sees_leaves_for_the_other_process(bots: Opponents) -> None:
+    match = match_of("fredericus")
+    bots.ask(match, "novice")
+    assert bots.task is not None and bots.task.state is not None
+    pack = bots.task.state["piles"]["pack"]
+    hidden = [pile for name, pile in bots.task.state["piles"].items() if name == "pack" or name.startswith("hand")]
+    assert pack == sorted(pack) and bots.task.state["rng"] == 0
+    assert match.game.state()["piles"]["pack"] != pack and len(hidden) > 1
+
+
+def test_a_bot_that_is_hurried_answers_long_before_its_time(bots: Opponents) -> None:
+    match = match_of("djambi-4")
+    bots.ask(match, "novice")
+    heard(bots.poll)  # now the process is there
+    bots.ask(match, "machiavel")
+    assert bots.task is not None
+    bots.task.milliseconds = 500_000
+    bots.worker.ask(bots.task)
+    bots.hurry()
+    began = time.monotonic()
+    assert heard(bots.poll) in match.rules.texts(match.game.position)
+    assert time.monotonic() - began < 30
+
+
+def test_a_process_that_is_killed_costs_a_delay_and_not_the_game(bots: Opponents) -> None:
+    match = match_of("djambi-4")
+    bots.ask(match, "novice")
+    os.kill(bots.worker.process.pid, signal.SIGKILL)
+    assert heard(bots.poll) in match.rules.texts(match.game.position)
+    assert bots.worker.failures == 1
+
+
+def test_when_all_are_lost_a_quick_thought_of_our_own_will_do(bots: Opponents) -> None:
+    match = match_of("djambi-4")
+    bots.ask(match, "novice")
+    for _ in range(3):
+        while bots.worker.process is None or not bots.worker.process.is_alive():
+            time.sleep(0.005)
+        os.kill(bots.worker.process.pid, signal.SIGKILL)
+        bots.worker.process.join()
+        answer = bots.poll()
+    assert answer in match.rules.texts(match.game.position)
+    assert bots.worker.process is None
+
+
+def test_nobody_thinks_on_when_the_game_is_left(bots: Opponents) -> None:
+    bots.ask(match_of("djambi-4"), "machiavel")
+    process = bots.worker.process
+    bots.stop()
+    process.join(PATIENCE)
+    assert not process.is_alive() and bots.poll() is None
+
+
+# ---- looking back -----------------------------------------------------------------------------------------------
+
+
+def test_a_game_that_is_over_is_told_from_its_decisions(bots: Opponents) -> None:
+    match = match_of("djambi-3")
+    game = match.game
+    while not game.position.over and len(game.log) < 40:
+        match.play(ponder(game.rules, game.position, "novice", 10, len(game.log)).text)
+    bots.ask_curve(match)
+    found = heard(bots.poll_curve)
+    assert found == curve(match.rules, match.plan.seed, game.log)
+    assert len(found.hopes) == len(game.log) + 1
+    assert all(abs(sum(hopes) - 1) < 1e-9 for hopes in found.hopes)
+
+
+def test_a_game_that_cannot_be_told_gives_an_empty_curve(bots: Opponents) -> None:
+    match = match_of("djambi-3")
+    match.game.log = ["nonsense"]
+    bots.ask_curve(match)
+    assert heard(bots.poll_curve) == Curve((), ())
+
+
+def test_turning_points_are_the_decisions_after_which_hopes_stay_different() -> None:
+    hopes = [(0.5, 0.5)] * 4 + [(0.9, 0.1)] + [(0.5, 0.5)] * 4 + [(0.2, 0.8)] * 6 + [(0.0, 1.0)]
+    found = turning_points(hopes, [f"d{number}" for number in range(1, len(hopes))])
+    assert [turn.text for turn in found] == ["d9"]
+    assert abs(found[0].change) == pytest.approx(0.3)
+
+
+def test_a_curve_makes_sense_only_where_games_are_won_and_values_are_known() -> None:
+    assert makes_sense(open_rules("fidchell-1"))
+    assert not makes_sense(open_rules("fianchetto"))
+    assert not makes_sense(open_rules("morris"))

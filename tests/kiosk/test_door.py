@@ -1,0 +1,55 @@
+"""The operator's number: hashed, with few tries, and no way around by starting anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.kiosk.config import Operator
+from game.kiosk.pin import Door, good_pin
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+def test_the_number_itself_is_kept_nowhere(tmp_path: Path) -> None:
+    Door(tmp_path).set_pin("135790")
+    for path in tmp_path.iterdir():
+        assert b"135790" not in path.read_bytes()
+    assert Door(tmp_path).try_pin("135790")
+
+
+def test_after_some_wrong_numbers_even_the_right_one_has_to_wait_and_longer_each_time(tmp_path: Path) -> None:
+    clock = Clock()
+    door = Door(tmp_path, Operator(attempts=3, lock=60), clock)
+    door.set_pin("2468")
+    for _ in range(3):
+        assert not door.try_pin("1111")
+    assert door.locked_for() == 60 and not door.try_pin("2468")
+    again = Door(tmp_path, Operator(attempts=3, lock=60), clock)
+    assert again.locked_for() == 60, "starting anew gives no new tries"
+    clock.time += 61
+    for _ in range(3):
+        again.try_pin("1111")
+    assert again.locked_for() == 120
+    clock.time += 121
+    assert again.try_pin("2468") and again.locked_for() == 0
+
+
+@pytest.mark.parametrize("damage", [b"", b"[]", b"{\"hash\": 3, \"salt\": \"zz\"}", b"\xff" * 100, b"[" * 9000])
+def test_a_damaged_file_lets_nobody_in(tmp_path: Path, damage: bytes) -> None:
+    door = Door(tmp_path)
+    door.path.write_bytes(damage)
+    assert not door.try_pin("") and not door.try_pin("1234")
+
+
+@pytest.mark.parametrize(("pin", "good"), [("1234", True), ("12", False), ("1111", False), ("12a4", False),
+                                           ("1" * 13, False), ("٣٤٥٦", False)])
+def test_a_number_has_some_digits_that_are_not_all_the_same(pin: str, good: bool) -> None:
+    assert good_pin(pin) is good

@@ -1,0 +1,173 @@
+"""Packed mods: the same bytes every time, and nothing that is unpacked may do harm."""
+
+from __future__ import annotations
+
+import io
+import struct
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.mods import archive
+from game.mods.archive import BadArchive, install, pack, unpack
+from game.mods.fresh import make_mod
+
+Entry = tuple[str, bytes]
+
+
+@pytest.fixture
+def mod(tmp_path: Path) -> Path:
+    return make_mod("hare", tmp_path / "work", ["en"])
+
+
+def zipped(path: Path, entries: list[Entry], change: Callable[[zipfile.ZipInfo], None] | None = None) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as out:
+        for name, content in entries:
+            info = zipfile.ZipInfo(name)
+            info.compress_type = zipfile.ZIP_DEFLATED
+            if change is not None:
+                change(info)
+            out.writestr(info, content)
+    return path
+
+
+def refusal(path: Path, home: Path) -> str:
+    """Why an archive is not installed; nothing of it may be left behind."""
+    with pytest.raises(BadArchive) as caught:
+        install(path, home)
+    assert list(home.iterdir()) == []
+    assert not [found.name for found in home.parent.iterdir() if found.name == "evil.yaml"]
+    return str(caught.value)
+
+
+def test_what_is_packed_is_unpacked_again(mod: Path, tmp_path: Path) -> None:
+    made, left = pack(mod, tmp_path / "hare.ossola")
+    assert {path.suffix for path in left} == {".json", ".tiled-project"}
+    assert install(made, tmp_path / "home") == ("hare", 1)
+    for path in (tmp_path / "home" / "hare").rglob("*"):
+        if path.is_file():
+            assert path.read_bytes() == (mod / path.relative_to(tmp_path / "home" / "hare")).read_bytes()
+
+
+def test_the_same_mod_gives_the_same_bytes(mod: Path, tmp_path: Path) -> None:
+    first, _ = pack(mod, tmp_path / "a.ossola")
+    (mod / "ruleset.yaml").touch()
+    second, _ = pack(mod, tmp_path / "b.ossola")
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_an_update_replaces_and_an_older_version_does_not(mod: Path, tmp_path: Path) -> None:
+    old, _ = pack(mod, tmp_path / "old.ossola")
+    path = mod / "ruleset.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("version: 1", "version: 2"), encoding="utf-8")
+    new, _ = pack(mod, tmp_path / "new.ossola")
+    home = tmp_path / "home"
+    assert install(old, home) == ("hare", 1)
+    assert install(new, home) == ("hare", 2)
+    with pytest.raises(BadArchive, match="hare 2 is there already"):
+        install(old, home)
+    assert [path.name for path in home.iterdir()] == ["hare"]
+
+
+@pytest.mark.parametrize("name, told", [
+    ("../evil.yaml", "leads out"), ("/tmp/evil.yaml", "leads out"), ("hare/../../evil.yaml", "leads out"),
+    ("hare\\..\\evil.yaml", "leads out"), ("C:/evil.yaml", "leads out"), ("evil.yaml", "does not lie"),
+    ("hare/a/b/c/d.yaml", "does not lie"), ("hare//x.yaml", "does not lie"), ("hare/.hidden.yaml", "cannot keep"),
+    ("hare/con.yaml", "cannot keep"), ("hare/NUL", "cannot keep"), ("hare/x .yaml ", "cannot keep"),
+    ("hare/run.exe", "kind that mods do not have"), ("hare/run.py", "kind that mods do not have"),
+    ("hare/link\n.yaml", "leads out"), ("hare/RULESET.yaml", "twice"), ("other/x.yaml", "one folder")])
+def test_names_that_lead_elsewhere_are_refused(name: str, told: str, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    evil = zipped(tmp_path / "evil.ossola", [("hare/ruleset.yaml", b"x: 1"), (name, b"x")])
+    assert told in refusal(evil, home)
+
+
+def test_links_and_devices_are_refused(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    for mode in (0o120777, 0o060644, 0o010644):
+        def change(info: zipfile.ZipInfo, mode: int = mode) -> None:
+            info.external_attr = mode << 16
+
+        evil = zipped(tmp_path / "evil.ossola", [("hare/ruleset.yaml", b"/etc/passwd")], change)
+        assert "is a link" in refusal(evil, home)
+
+
+def test_a_bomb_is_refused_before_it_fills_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "MAX_FILE", 100_000)
+    monkeypatch.setattr(archive, "MAX_TOTAL", 150_000)
+    home = tmp_path / "home"
+    home.mkdir()
+    big = zipped(tmp_path / "evil.ossola", [("hare/ruleset.yaml", b"\0" * 200_000)])
+    assert "larger than" in refusal(big, home)
+    many = zipped(tmp_path / "evil.ossola", [(f"hare/{n}.yaml", b"\0" * 90_000) for n in range(3)] + [
+        ("hare/ruleset.yaml", b"")])
+    assert "more in it" in refusal(many, home)
+
+
+def test_an_archive_that_lies_about_sizes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "MAX_FILE", 100_000)
+    home = tmp_path / "home"
+    home.mkdir()
+    path = zipped(tmp_path / "evil.ossola", [("hare/ruleset.yaml", b"\0" * 200_000)])
+    data = bytearray(path.read_bytes())
+    central = data.rfind(b"PK\x01\x02")
+    for at in (22, central + 24):  # the size before packing, in the local and in the central header
+        data[at:at + 4] = struct.pack("<I", 10)
+    path.write_bytes(data)
+    assert refusal(path, home)
+
+
+def test_too_many_files_are_refused(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    evil = zipped(tmp_path / "evil.ossola", [(f"hare/x{n}.yaml", b"") for n in range(archive.MAX_FILES + 1)])
+    assert "at most" in refusal(evil, home)
+
+
+@pytest.mark.parametrize("content", [b"", b"no archive at all", b"PK\x03\x04" + b"\0" * 50])
+def test_what_is_no_archive_is_refused(content: bytes, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    path = tmp_path / "evil.ossola"
+    path.write_bytes(content)
+    assert refusal(path, home)
+
+
+def test_a_damaged_archive_is_refused(mod: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    made, _ = pack(mod, tmp_path / "evil.ossola")
+    data = bytearray(made.read_bytes())
+    data[len(data) // 3] ^= 0xFF
+    made.write_bytes(data)
+    assert refusal(made, home)
+
+
+def test_a_ruleset_that_cannot_be_used_is_not_installed_and_the_old_one_stays(mod: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    good, _ = pack(mod, tmp_path / "good.ossola")
+    install(good, home)
+    bad = zipped(tmp_path / "evil.ossola", [("hare/ruleset.yaml", b"ruleset: {format: 1, id: hare, version: 9}\n")])
+    with pytest.raises(BadArchive, match="cannot be used"):
+        install(bad, home)
+    assert b"version: 1" in (home / "hare" / "ruleset.yaml").read_bytes()
+    assert [path.name for path in home.iterdir()] == ["hare"]
+
+
+def test_links_are_not_packed(mod: Path, tmp_path: Path) -> None:
+    (mod / "art" / "secret.svg").symlink_to("/etc/passwd")
+    with pytest.raises(BadArchive, match="is a link"):
+        pack(mod, tmp_path / "x.ossola")
+
+
+def test_unpacking_writes_below_its_folder_only(mod: Path, tmp_path: Path) -> None:
+    made, _ = pack(mod, tmp_path / "hare.ossola")
+    target = tmp_path / "deep" / "target"
+    target.mkdir(parents=True)
+    assert unpack(made, target) == "hare"
+    assert [path.name for path in target.parent.iterdir()] == ["target"]
+    assert io.BytesIO(made.read_bytes()).read(2) == b"PK"

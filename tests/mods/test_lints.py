@@ -1,0 +1,90 @@
+"""Mods with a planted mistake each: it is told once, in the right file, on the right line, with what to do about it."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+
+from game.mods.fresh import make_mod
+from game.mods.lint import Finding, lint
+from game.ruleset.library import Library
+from tests.mods.planted import MISTAKES, Mistake
+
+
+@pytest.fixture(scope="module")
+def well(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_mod("planted", tmp_path_factory.mktemp("mods"), ["en", "fr"])
+
+
+def test_a_new_mod_gives_no_warning(well: Path) -> None:
+    assert lint(str(well)) == []
+
+
+@pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.name)
+def test_a_planted_mistake_is_told_once_with_its_line(mistake: Mistake, well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = mod / mistake.file
+    text = path.read_text(encoding="utf-8")
+    assert mistake.old in text, "the mistake cannot be planted"
+    path.write_text(text.replace(mistake.old, mistake.new, 1), encoding="utf-8")
+    found = lint(str(mod))
+    assert len(found) == 1, [str(one.problem) for one in found]
+    problem = found[0].problem
+    assert Path(problem.span.file) == mod / (mistake.where or mistake.file)
+    lines = Path(problem.span.file).read_text(encoding="utf-8").splitlines()
+    wanted = next(number for number, line in enumerate(lines, 1) if mistake.at in line)
+    assert abs(problem.span.line - wanted) <= 1, str(problem)
+    assert mistake.told in problem.message
+    assert problem.remedy, "what is the author to do?"
+
+
+def test_there_are_sixty_of_them() -> None:
+    assert len(MISTAKES) >= 60 and len({mistake.name for mistake in MISTAKES}) == len(MISTAKES)
+
+
+@pytest.mark.parametrize("name", Library().ids())
+def test_a_ruleset_of_ours_gives_no_warning_and_is_checked_within_three_seconds(name: str) -> None:
+    began = time.process_time()
+    found = lint(name)
+    taken = time.process_time() - began
+    assert [str(one.problem) for one in found] == []
+    assert taken < 3 * MARGIN
+
+
+MARGIN = 2  # a machine that does other things as well is slower even in its own time
+
+
+def test_findings_can_be_read_by_other_programs(well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = mod / "ruleset.yaml"
+    path.write_text(path.read_text(encoding="utf-8").replace("vars:\n", "vars:\n  idle: number\n"), encoding="utf-8")
+    (found,) = lint(str(mod))
+    assert isinstance(found, Finding)
+    data = found.as_data()
+    assert data["severity"] == "warning" and data["rule"] == "unused" and data["line"] == found.problem.span.line
+    assert set(data) == {"file", "line", "column", "rule", "severity", "message", "remedy"}
+
+
+def test_what_is_meant_can_be_said_to_be_fine(well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = mod / "ruleset.yaml"
+    text = path.read_text(encoding="utf-8").replace("vars:\n", "vars:\n  idle: number   # lint: fine\n")
+    path.write_text(text, encoding="utf-8")
+    assert lint(str(mod)) == []
+
+
+def test_a_text_with_more_slots_than_values_is_told(well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = mod / "ruleset.yaml"
+    text = path.read_text(encoding="utf-8").replace("- remember\n", "- {say: news, with: [turn]}\n      - remember\n")
+    text = text.replace("en: {move", "en: {news: '{0} to {1}', move").replace("fr: {move", "fr: {news: '{0}', move")
+    path.write_text(text, encoding="utf-8")
+    (found,) = lint(str(mod))
+    assert "uses {1}" in found.problem.message and "en: {" in found.problem.source

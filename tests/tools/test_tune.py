@@ -1,0 +1,56 @@
+"""The tuner: it plays, remembers where it was, and writes weights where they belong."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from game.ruleset.library import builtin_folder
+from tools import tune
+
+
+def given(state: Path, rounds: int) -> argparse.Namespace:
+    return argparse.Namespace(ruleset="fidchell-1", players=None, rounds=rounds, games=2, level="novice", ms=1, jobs=1,
+                              seed=1, state=state)
+
+
+def test_rounds_go_on_where_the_last_run_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Pool:
+        def __enter__(self) -> Pool:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def map(self, _: object, duels: list[tune.Duel], __: int) -> list[float]:
+            return [2.0 if duel.alone[0] > duel.others[0] else 0.0 for duel in duels]
+
+    monkeypatch.setattr(tune.multiprocessing, "get_context", lambda _: argparse.Namespace(Pool=lambda _: Pool()))
+    state = tmp_path / "tune.json"
+    first = tune.tune(given(state, 3))
+    assert json.loads(state.read_text())["rounds"] == 3
+    second = tune.tune(given(state, 2))
+    assert json.loads(state.read_text())["rounds"] == 5
+    stones = next(term.weight for term in tune.opened("fidchell-1", None).compiled.bots.terms if term.name == "stones")  # type: ignore[union-attr]
+    assert stones < first["stones"] < second["stones"], "who has more stones always won"
+
+
+def test_a_duel_gives_a_share_measured_by_a_fair_one() -> None:
+    weights = tuple(float(term.weight) for term in tune.opened("djambi-3", None).compiled.bots.terms)  # type: ignore[union-attr]
+    share = tune.play(tune.Duel("djambi-3", None, weights, weights, 0, 3, "novice", 1))
+    assert share in (0.0, 1.0, 1.5, 3.0)
+
+
+def test_weights_are_written_where_their_value_is_declared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("fidchell-1", "fidchell-2"):
+        shutil.copytree(builtin_folder() / name, tmp_path / name)
+    monkeypatch.setattr(tune, "mod_folders", lambda: [tmp_path])
+    before = (tmp_path / "fidchell-2" / "ruleset.yaml").read_text(encoding="utf-8")
+    tune.write("fidchell-2", {"stones": 71.4, "siege": -33.0})
+    assert '"count(men(s)) + hand[s].size", weight: 71}' in (tmp_path / "fidchell-1" / "ruleset.yaml").read_text()
+    after = (tmp_path / "fidchell-2" / "ruleset.yaml").read_text(encoding="utf-8")
+    assert "weight: -33}" in after and len(after.splitlines()) == len(before.splitlines())

@@ -1,0 +1,254 @@
+"""Keys and buttons: what they do, who may change that, and what comes of damaged choices."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.input.bindings import ESSENTIAL, USUAL, Bindings
+from game.input.devices import Devices
+from game.input.inputs import Act, PlayerInput
+from game.input.pads import family
+from game.input.seating import Seating, corners
+from game.scenes.key_hints import draw_key, key_label
+from game.scenes.settings_scene import SettingsScene
+from game.scenes.title import TitleScene
+from game.settings import load_settings
+from tests.ui.robot import Robot
+
+Make = Callable[..., Robot]
+
+
+def pressed(devices: Devices, code: int, scancode: int = 0, mod: int = 0) -> list[PlayerInput]:
+    event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=scancode)
+    found = devices.read(event, (100, 100))
+    devices.read(pygame.event.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=scancode), (100, 100))
+    return found
+
+
+# ---- bindings -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("device", USUAL)
+def test_no_key_does_two_things(device: str) -> None:
+    names = [name for names in USUAL[device].values() for name in names]
+    assert len(names) == len(set(names))
+    assert all(USUAL[device][action] for action in ESSENTIAL)
+
+
+def test_a_key_that_is_in_use_changes_places() -> None:
+    bindings = Bindings()
+    assert bindings.bind("keyboard", "undo", 0, "h") == ("swapped", "hint")
+    assert bindings.chosen["keyboard"]["undo"] == ["h"] and bindings.chosen["keyboard"]["hint"] == ["u"]
+
+
+def test_a_second_key_is_taken_from_another_action_but_never_its_last_one_if_it_is_needed() -> None:
+    bindings = Bindings()
+    assert bindings.bind("pad", "undo", 1, "y") == ("taken", "hint")
+    assert bindings.chosen["pad"]["hint"] == [] and bindings.chosen["pad"]["undo"] == ["x", "y"]
+    assert bindings.bind("pad", "undo", 1, "x")[0] == "bound", "it has that one already"
+    assert bindings.bind("pad", "menu", 1, "a") == ("needed", "confirm")
+    assert bindings.chosen["pad"]["confirm"] == ["a"]
+
+
+def test_the_same_key_again_clears_a_slot_unless_it_is_needed() -> None:
+    bindings = Bindings()
+    assert bindings.bind("keyboard", "rules", 0, "f2") == ("cleared", "rules")
+    assert not bindings.first("keyboard", "rules")
+    assert bindings.bind("keyboard", "cancel", 0, "escape") == ("needed", "cancel")
+    assert bindings.bind("keyboard", "undo", 0, "f11")[0] == "reserved"
+
+
+def test_what_is_kept_comes_back_and_only_what_differs_is_kept() -> None:
+    bindings, other = Bindings(), Bindings()
+    bindings.bind("keyboard", "undo", 0, "#233")
+    assert bindings.plain("keyboard") == {"undo": ["#233"]}
+    other.load("keyboard", bindings.plain("keyboard"))
+    assert other.chosen == bindings.chosen
+
+
+@pytest.mark.parametrize("data", [
+    {"undo": ["h"]}, {"confirm": []}, {"confirm": ["nonsense"]}, {"fly": ["f"]},
+    {"left": ["right"], "right": ["left", "left"]}])
+def test_choices_that_make_no_sense_leave_everything_usable(data: dict[str, list[str]]) -> None:
+    bindings = Bindings()
+    bindings.load("keyboard", data)
+    names = [name for names in bindings.chosen["keyboard"].values() for name in names]
+    assert len(names) == len(set(names))
+    assert all(bindings.chosen["keyboard"][action] for action in ESSENTIAL)
+
+
+@pytest.mark.parametrize("keys", ["x", ["x"], {"undo": "h"}, {"undo": [3]}, {"undo": ["h" * 99]}, None])
+def test_damaged_controls_in_the_file_are_as_at_first(tmp_path: Path, keys: object) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps({"keys": keys, "language": "fr"}))
+    settings, trouble = load_settings(path)
+    assert settings.keys == {} and settings.language == "fr" and not trouble
+
+
+# ---- devices --------------------------------------------------------------------------------------------------------
+
+
+def test_a_key_does_what_it_was_given_to_do_and_the_usual_ones_still_lead_out() -> None:
+    devices = Devices()
+    devices.bindings.bind("keyboard", "cancel", 0, "q")
+    devices.bindings.bind("keyboard", "left", 0, "a")
+    assert [given.act for given in pressed(devices, pygame.K_q)] == [Act.CANCEL]
+    assert [given.step for given in pressed(devices, pygame.K_a)] == [(-1, 0)]
+    assert [given.act for given in pressed(devices, pygame.K_ESCAPE)] == [Act.CANCEL]
+    assert [given.step for given in pressed(devices, pygame.K_LEFT)] == [(-1, 0)]
+    devices.writing = True
+    assert pressed(devices, pygame.K_q) == [], "letters are letters while somebody writes"
+    assert [given.act for given in pressed(devices, pygame.K_ESCAPE)] == [Act.CANCEL]
+
+
+def test_the_digits_are_where_they_are_on_any_layout() -> None:
+    devices = Devices()
+    found = pressed(devices, ord("é"), pygame.KSCAN_2)
+    assert [(given.act, given.number) for given in found] == [(Act.SEAT, 1)]
+
+
+def test_tab_goes_back_with_shift_and_a_held_arrow_goes_on() -> None:
+    devices = Devices()
+    assert pressed(devices, pygame.K_TAB)[0].step == (1, 0)
+    assert pressed(devices, pygame.K_TAB, mod=pygame.KMOD_SHIFT)[0].step == (-1, 0)
+    devices.read(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, scancode=0), (9, 9))
+    assert [given.step for given in devices.repeat(0.5)] == [(0, 1)]
+    devices.read(pygame.event.Event(pygame.KEYUP, key=pygame.K_DOWN, mod=0, scancode=0), (9, 9))
+    assert devices.repeat(9) == []
+
+
+def test_a_trigger_is_a_button_and_is_let_go() -> None:
+    devices = Devices()
+    seen = []
+    for value in (9000, 30000, 32000, 100):
+        event = pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=3, value=value,
+                                   axis=pygame.CONTROLLER_AXIS_TRIGGERLEFT)
+        seen += [(given.act, given.source, given.on) for given in devices.read(event, (9, 9))]
+    assert seen == [(Act.PEEK, 3, True), (Act.PEEK, 3, False)]
+
+
+def test_a_pad_without_a_mapping_is_heard_and_one_with_a_mapping_is_not_heard_twice() -> None:
+    devices = Devices()
+    event = pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=5, button=0)
+    assert devices.read(event, (9, 9)) == []
+    devices.pads.plain.add(5)
+    assert [given.act for given in devices.read(event, (9, 9))] == [Act.CONFIRM]
+    hat = pygame.event.Event(pygame.JOYHATMOTION, instance_id=5, hat=0, value=(0, 1))
+    assert [given.step for given in devices.read(hat, (9, 9))] == [(0, -1)]
+
+
+def test_pads_have_the_signs_of_their_makers() -> None:
+    assert family("Sony DualSense Wireless Controller") == "playstation"
+    assert family("Nintendo Switch Pro Controller") == "nintendo"
+    assert family("Xbox 360 Controller") == "letters"
+
+
+# ---- seats ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_bound_pad_speaks_for_its_seat_and_others_for_whoever_has_no_pad() -> None:
+    seating = Seating()
+    one, two, mouse = (PlayerInput(Act.CONFIRM, "pad", 1), PlayerInput(Act.CONFIRM, "pad", 2),
+                       PlayerInput(Act.PRESS, "mouse"))
+    assert seating.may_act(one, 0) and seating.seat_of(one) is None, "nobody is bound"
+    seating.bind(1, 2)
+    assert seating.seat_of(one) == 2 and seating.may_act(one, 2) and not seating.may_act(one, 0)
+    assert seating.may_act(two, 0) and not seating.may_act(two, 2), "a free pad does not speak for one who has his own"
+    assert seating.may_act(mouse, 2) and seating.seat_of(mouse) is None
+    assert seating.seat_of(PlayerInput(Act.SEAT, "keyboard", number=3)) == 3
+
+
+def test_the_next_pad_that_comes_is_for_the_seat_that_lost_its_own() -> None:
+    seating = Seating()
+    seating.bind(1, 0)
+    seating.bind(2, 1)
+    assert seating.lose(1) == 0 and seating.lose(7) is None
+    assert seating.welcome(9) == 0 and seating.pad_of(0) == 9 and seating.welcome(8) is None
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+@pytest.mark.parametrize("area", [(0, 0, 1280, 720), (0, 0, 540, 960)])
+def test_every_seat_has_a_corner_of_its_own(area: tuple[int, int, int, int], count: int) -> None:
+    boxes = [pygame.Rect(box) for box in corners(area, count, (150, 100), 8)]
+    assert len(boxes) == count and all(pygame.Rect(area).contains(box) for box in boxes)
+    assert all(box.collidelist(boxes[:place]) < 0 for place, box in enumerate(boxes))
+
+
+# ---- the page of the settings ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("device", ["key", "pad", "mouse", "touch"])
+def test_a_key_is_given_another_action_with_any_device(robot: Make, device: str) -> None:
+    hand = robot()
+    hand.open(TitleScene(hand.app))
+    hand.open(SettingsScene(hand.app, "controls"))
+    hand.use("device", device) if hand.scene.device == "pad" else None
+    hand.use("slot:undo:0", device)
+    assert hand.scene.name == "listen"
+    hand.key("h")
+    assert hand.scene.name == "settings" and "Advice" in hand.scene.told
+    assert hand.app.settings.keys == {"undo": ["h"], "hint": ["u"]}
+    assert load_settings(hand.app.home / "settings.json")[0].keys == hand.app.settings.keys
+    hand.use("usual", device)
+    assert hand.app.settings.keys == {} and hand.app.devices.bindings.first("keyboard", "undo") == "u"
+
+
+def test_a_button_of_a_pad_is_given_and_used(robot: Make) -> None:
+    hand = robot()
+    hand.open(TitleScene(hand.app))
+    hand.open(SettingsScene(hand.app, "controls"))
+    hand.pad("left")
+    hand.scene.device = "pad"
+    hand.scene.refresh()
+    hand.use("slot:cancel:0", "pad")
+    hand.pad("x")
+    assert hand.app.settings.buttons == {"cancel": ["x"], "undo": ["b"]}
+    hand.pad("x")
+    assert hand.scene.name == "title"
+
+
+def test_waiting_for_a_key_ends_by_itself_and_by_a_click(robot: Make) -> None:
+    hand = robot()
+    hand.open(SettingsScene(hand.app, "controls"))
+    hand.press("slot:undo:0")
+    hand.run(9)
+    assert hand.scene.name == "settings" and hand.app.devices.listening == ""
+    hand.press("slot:undo:0")
+    hand.click((5, 5))
+    assert hand.scene.name == "settings" and hand.app.settings.keys == {}
+
+
+def test_pages_are_turned_with_page_keys_and_shoulders(robot: Make) -> None:
+    hand = robot()
+    hand.open(SettingsScene(hand.app))
+    hand.key("pagedown")
+    assert hand.scene.page == "sound"
+    hand.pad("l", "l")
+    assert hand.scene.page == "controls"
+
+
+def test_the_foot_of_a_screen_shows_the_keys_that_are_bound(robot: Make) -> None:
+    hand = robot(language="fr")
+    hand.open(TitleScene(hand.app))
+    seen = {}
+    for name, use in {"mouse": lambda: hand.click((3, 3)), "key": lambda: hand.key("up"),
+                      "pad": lambda: hand.pad("up")}.items():
+        use()
+        seen[name] = foot(hand)
+    hand.app.devices.bindings.bind("pad", "confirm", 0, "start")
+    hand.pad("up")
+    seen["other"] = foot(hand)
+    assert len(set(seen.values())) == 4
+    assert key_label(hand.app, "return") == "Entrée" and key_label(hand.app, "#233") == "É"
+    assert draw_key(hand.app.ui, hand.app, "touch", "undo", 20) is None
+
+
+def foot(hand: Robot) -> bytes:
+    hand.run()
+    area = hand.app.surface.get_rect()
+    return pygame.image.tobytes(hand.app.surface.subsurface((0, area.h - 26, area.w, 26)), "RGB")

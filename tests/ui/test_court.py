@@ -1,0 +1,302 @@
+"""Tables with pages: forms, the hat, questions for all, camps, crossing out, the chronicle; on a small ruleset."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.scenes.ceremony_hat import HatScene
+from game.scenes.table import TableScene
+from game.scenes.table_camps import tally
+from game.scenes.title import TitleScene
+from tests.parlour import parlour, present
+from tests.ui.robot import FRAME, Robot
+
+Sit = Callable[..., tuple[Robot, TableScene]]
+
+
+@pytest.fixture
+def sit(tmp_path: Path) -> Iterator[Sit]:
+    made: list[Robot] = []
+
+    def seated(*names: str, seed: int = 1, size: tuple[int, int] = (1280, 720), **settings: object) -> tuple[
+            Robot, TableScene]:
+        robot = Robot(tmp_path / f"home{len(made)}", size, **settings)
+        made.append(robot)
+        match = parlour(tmp_path / f"rules{len(made)}", seed)
+        present(match, *names)
+        table = TableScene(robot.app, match)
+        robot.app.stack.push(TitleScene(robot.app))
+        robot.open(table)
+        return robot, table
+
+    yield seated
+    for robot in made:
+        robot.close()
+
+
+def last(table: TableScene) -> str:
+    return table.match.game.log[-1]
+
+
+# ---- forms ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_person_is_made_by_choosing_writing_and_placing(sit: Sit) -> None:
+    robot, table = sit()
+    robot.press("lord")
+    robot.press("idea:0:0")
+    known = table.court.guide.texts[0]  # type: ignore[union-attr]
+    robot.press("write:1")
+    assert robot.scene.name == "keyboard"
+    robot.type("of Nowhere")
+    robot.key("enter")
+    site = table.rules.world.board.names.index("red.c3")  # type: ignore[union-attr]
+    robot.press(f"thing:site:{site}")
+    assert last(table) == f"present lord {known} / of Nowhere @c3"
+
+
+def test_an_idea_is_pulled_to_a_square(sit: Sit) -> None:
+    robot, table = sit()
+    table.match.play("present lord Ada / of Ada @a1")
+    table.ask()
+    robot.run()
+    idea = robot.find("idea:0:1")
+    square = robot.find("thing:site:7")
+    for kind, at in ((pygame.MOUSEBUTTONDOWN, idea.rect.center), (pygame.MOUSEMOTION, square.rect.topleft),
+                     (pygame.MOUSEMOTION, square.rect.center), (pygame.MOUSEBUTTONUP, square.rect.center)):
+        given = {"button": 1} if kind != pygame.MOUSEMOTION else {"rel": (0, 0), "buttons": (1, 0, 0)}
+        pygame.event.post(pygame.event.Event(kind, pos=at, touch=False, **given))
+        robot.run(FRAME)
+    assert last(table) == f"fear {idea.label} @{table.rules.world.site_name(7)}"
+
+
+def test_surprise_takes_one_decision_and_the_rest_all_of_one_person(sit: Sit) -> None:
+    robot, table = sit()
+    robot.press("surprise")
+    assert len(table.match.game.log) == 1 and table.asked_seat() == 0
+    robot.press("rest")
+    assert len(table.match.game.log) == 2 and table.asked_seat() == 1
+    robot.press("rest")
+    assert len(table.match.game.log) == 4 and table.asked_seat() == 2
+
+
+def test_what_is_placed_for_somebody_has_no_neighbour_of_its_sort_if_that_can_be(sit: Sit) -> None:
+    _, table = sit()
+    table.match.play("present lord Ada / of Ada @a1")
+    position, court = table.match.game.position, table.court
+    table.ask()
+    assert court is not None
+    fear = court.personas.parts[("site", "sort")]
+    sorts = getattr(position, fear.name)
+    for site in range(16):
+        sorts[site] = fear.type.words.index("fear") if table.rules.world.site_name(site) == "b3" else sorts[site]
+    court.guide.fresh()
+    variant = court.guide.variant
+    assert variant is not None
+    chosen = {table.rules.world.site_name(court.guide.good_site(variant, random.Random(n))) for n in range(40)}
+    assert chosen - {"b3"} <= {"b1", "c1", "d1", "d2", "d3", "d4"}
+
+
+# ---- the hat --------------------------------------------------------------------------------------------------------
+
+
+def test_with_motion_the_hat_is_shaken_by_holding_and_the_slip_is_read(sit: Sit) -> None:
+    robot, table = sit("Ada", "Bea", "Cleo", speed="normal")
+    robot.press("choice:draw")
+    hat = robot.scene
+    assert isinstance(hat, HatScene) and table.match.game.log[-1] != "draw"
+    at = robot.find("hat").rect.center
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False))
+    robot.run(1.5)
+    assert last(table) == "draw" and hat.text in ("Ada", "Bea", "Cleo")
+    robot.run(1.5)
+    robot.click(at)
+    robot.run(3)
+    assert robot.scene is table and robot.idle() <= 1
+
+
+def test_no_shaking_changes_what_comes_out(sit: Sit) -> None:
+    drawn = set()
+    for way in ("off", "long", "pad", "drag"):
+        robot, table = sit("Ada", "Bea", "Cleo", seed=9, speed="off" if way == "off" else "fast")
+        robot.press("choice:draw")
+        if way == "long":
+            robot.run(2)
+            robot.pad(*["a"] * 8)
+        elif way == "pad":
+            robot.pad(*["left", "right"] * 6)
+        elif way == "drag":
+            at = robot.find("hat").rect.center
+            pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1, touch=False))
+            for step in range(24):
+                moved = (at[0] + (80 if step % 2 else -80), at[1])
+                pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=moved, rel=(0, 0), buttons=(1, 0, 0),
+                                                     touch=False))
+                robot.run(FRAME)
+        assert last(table) == "draw", way
+        drawn.add(table.match.told[-1][-1][2][0][1])
+    assert len(drawn) == 1
+
+
+def test_a_hat_that_was_not_shaken_yet_can_be_left(sit: Sit) -> None:
+    robot, table = sit("Ada", "Bea", "Cleo", speed="normal")
+    robot.press("choice:draw")
+    robot.key("escape")
+    assert robot.scene is table and last(table) != "draw"
+
+
+# ---- questions for all ----------------------------------------------------------------------------------------------
+
+
+def asked_all(sit: Sit, **settings: object) -> tuple[Robot, TableScene]:
+    robot, table = sit("Ada", "Bea", "Cleo", **settings)
+    for line in ("draw", "tell A night"):
+        table.match.play(line)
+    table.ask()
+    robot.run()
+    assert robot.scene.name == "together"
+    return robot, table
+
+
+def test_the_first_in_the_rules_order_wins_however_quick_another_was(sit: Sit) -> None:
+    robot, table = asked_all(sit)
+    robot.press("answer:2:0")
+    robot.press("answer:1:0")
+    assert robot.scene.name == "together"
+    robot.press("answer:0:1")
+    assert robot.scene is table
+    assert table.match.game.log[-2:] == ["nod", "object"] and table.asked_seat() == 1
+
+
+def test_nobody_waits_for_answers_that_change_nothing(sit: Sit) -> None:
+    robot, table = asked_all(sit)
+    robot.press("answer:0:0")
+    assert robot.scene is table and last(table) == "object" and table.asked_seat() == 0
+
+
+def test_everybody_answers_with_a_key_or_a_pad_of_their_own(sit: Sit) -> None:
+    robot, table = asked_all(sit)
+    robot.app.devices.seating.bind(7, 0)
+    robot.pad("b", pad=7)
+    robot.key("3")
+    assert robot.scene.name == "together"
+    robot.key("2")
+    assert robot.scene is table and table.match.game.log[-2:] == ["nod", "object"] and table.asked_seat() == 1
+
+
+def test_when_all_nod_the_evening_goes_on(sit: Sit) -> None:
+    robot, table = asked_all(sit)
+    for seat in (2, 1, 0):
+        robot.press(f"answer:{seat}:1")
+    assert table.match.game.log[-3:] == ["nod"] * 3 and table.match.game.who()[0][1] == "tale"
+
+
+# ---- pages, camps, ink ----------------------------------------------------------------------------------------------
+
+
+def test_the_page_of_whoever_is_asked_is_large_and_another_can_be_looked_at(sit: Sit) -> None:
+    robot, table = sit("Ada", "Bea")
+    court = table.court
+    assert court is not None and [page.large for page in court.grounds.pages] == [False, False, True]
+    robot.press("page:0")
+    assert [page.large for page in court.grounds.pages] == [True, False, False]
+    robot.press("page:0")
+    assert court.grounds.pages[2].large
+    widths = [page.board.w for page in court.grounds.pages]
+    assert widths[2] > 2.5 * max(widths[:2]) and widths[2] >= 4 * 100
+
+
+def test_the_large_page_stays_until_everything_has_landed(sit: Sit) -> None:
+    robot, table = sit(speed="slow")
+    table.match.play("present lord Ada / of Ada @a1")
+    table.ask()
+    robot.run()
+    robot.press("idea:0:0")
+    robot.click(robot.find("place").rect.center)
+    court = table.court
+    assert court is not None and table.stage.busy and table.asked_seat() == 1 and court.grounds.pages[0].large
+    robot.run(4)
+    assert not table.stage.busy and court.grounds.pages[1].large
+
+
+def test_camps_are_counted_square_by_square_and_ink_crosses_out(sit: Sit) -> None:
+    robot, table = asked_all(sit, speed="fast")
+    robot.press("answer:0:0")
+    robot.run(1)
+    court = table.court
+    assert court is not None
+    lines = tally(court)
+    assert [(line.number("seat"), line.number("count")) for line in lines] == [(0, 2)]
+    robot.press("choice:strike")
+    robot.run(0.1)
+    site = lines[0].number("at")
+    robot.run(3)
+    assert court.personas.crossed(table.match.game.position, site) and court.ink_share(site) == 1.0
+    assert not tally(court) and robot.idle() <= 1
+
+
+def test_the_hourglass_runs_a_second_at_a_time_and_then_rests(sit: Sit) -> None:
+    robot, table = sit("Ada", "Bea", "Cleo")
+    table.match.play("draw")
+    table.ask()
+    robot.run(1)
+    assert table.court is not None and 28 < table.court.sand.left < 30
+    assert robot.idle() <= 2
+    robot.run(31)
+    assert table.court.sand.left == 0 and robot.idle() <= 1 and last(table) == "draw"
+
+
+# ---- the chronicle --------------------------------------------------------------------------------------------------
+
+
+def test_the_chronicle_is_read_and_kept_from_the_table(sit: Sit) -> None:
+    robot, table = sit("Ada", "Bea", "Cleo")
+    robot.press("chronicle")
+    assert robot.scene.name == "chronicle" and robot.has("“Ada” — Ada")
+    robot.press("keep")
+    pages = list((robot.app.home / "saves" / "chronicles").glob("*.html"))
+    assert len(pages) == 1 and str(pages[0]) in robot.scene.message  # type: ignore[attr-defined]
+    robot.key("escape")
+    assert robot.scene is table
+    robot.press("menu")
+    robot.press("chronicle")
+    assert robot.scene.name == "chronicle"
+
+
+def test_it_is_written_by_itself_at_the_end_and_the_result_tells_where(sit: Sit) -> None:
+    robot, table = asked_all(sit)
+    for line in ("nod", "nod", "nod", "draw", "tell Another night", "nod", "nod", "nod"):
+        table.match.play(line)
+    robot.app.stack.pop()
+    table.ask()
+    robot.run(2)
+    pages = list((robot.app.home / "saves" / "chronicles").glob("*.html"))
+    assert robot.scene.name == "result" and len(pages) == 1
+    assert str(pages[0]) in robot.scene.message  # type: ignore[attr-defined]
+    assert "Another night" in pages[0].read_text(encoding="utf-8")
+
+
+def test_where_nothing_can_be_written_the_table_says_why(sit: Sit) -> None:
+    robot, _ = sit("Ada", "Bea", "Cleo")
+    (robot.app.home / "saves").mkdir(exist_ok=True)
+    (robot.app.home / "saves" / "chronicles").write_text("in the way", encoding="utf-8")
+    robot.press("chronicle")
+    robot.press("keep")
+    assert "could not be written" in robot.scene.message  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("size", ((1280, 720), (960, 540), (540, 960), (1920, 1080)))
+def test_everything_that_can_be_used_lies_in_the_window_and_apart(sit: Sit, size: tuple[int, int]) -> None:
+    for names in ((), ("Ada", "Bea", "Cleo")):
+        robot, table = sit(*names, size=size)
+        buttons = [widget for widget in table.widgets if widget.focusable
+                   and not widget.id.startswith(("thing:", "log:"))]
+        for index, one in enumerate(buttons):
+            assert robot.app.surface.get_rect().contains(one.rect), one.id
+            for other in buttons[index + 1:]:
+                assert not one.rect.colliderect(other.rect), f"{one.id} lies on {other.id}"

@@ -1,0 +1,120 @@
+"""Past games, the hall of fame and replays, on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.match.saves import Saves
+from game.scenes.history_scene import FameScene, HistoryScene
+from game.scenes.replay_scene import ReplayScene
+from game.scenes.title import TitleScene
+from tests.durability.test_history import finished
+from tests.durability.test_saves import WON
+from tests.ui.robot import Robot
+
+Make = Callable[..., Robot]
+
+
+def filled(hand: Robot) -> Saves:
+    for first, second in (("Ada", "Bo"), ("Ada", "Bo"), ("Bo", "Ada")):
+        finished(hand.app.saves, first, second)
+    return hand.app.saves
+
+
+def test_past_games_are_reached_from_the_title_and_say_who_won(robot: Make) -> None:
+    hand = robot()
+    filled(hand)
+    hand.open(TitleScene(hand.app))
+    hand.press("Past games")
+    assert hand.scene.name == "history"
+    rows = [widget for widget in hand.scene.widgets if widget.id.startswith("game:")]
+    assert len(rows) == 3 and rows[0].seats == (("Bo", True), ("Ada", False))  # type: ignore[attr-defined]
+    hand.press("Hall of fame")
+    assert [widget.label for widget in hand.scene.widgets if widget.id.startswith("person:")] == ["Ada", "Bo"]
+    hand.key("escape")
+    hand.run()
+    assert hand.scene.name == "title"
+
+
+@pytest.mark.parametrize("device", ["key", "pad"])
+def test_a_game_is_played_again_and_gone_through_by_keys_and_pads(robot: Make, device: str) -> None:
+    hand = robot()
+    saves = filled(hand)
+    hand.open(HistoryScene(hand.app))
+    hand.use(f"game:{saves.history.games()[0].id}", device)
+    replay = hand.scene
+    assert isinstance(replay, ReplayScene)
+    hand.run(8)
+    assert replay.match.game.log == list(WON) and not replay.playing
+    hand.use("first", device)
+    assert replay.at == 0
+    hand.use("later", device)
+    hand.use("later", device)
+    assert replay.at == 2
+    hand.use("earlier", device)
+    assert replay.at == 1
+    hand.use("last", device)
+    assert replay.at == 5
+    hand.key("escape")
+    hand.run()
+    assert hand.scene.name == "history"
+
+
+def test_a_name_is_forgotten_by_whoever_may(robot: Make) -> None:
+    hand = robot(names=["Ada", "Cy"])
+    saves = filled(hand)
+    hand.open(FameScene(hand.app))
+    hand.press("Ada")
+    hand.press("Forget this name")
+    assert [one.name for one in saves.history.standings()] == ["Bo"] and not hand.has("Ada")
+    assert hand.app.settings.names == ["", "Cy"] and len(saves.history.games()) == 3
+
+
+def test_a_history_that_cannot_be_kept_is_told_on_the_title(robot: Make) -> None:
+    hand = robot()
+    (hand.app.home / "history").write_text("in the way")
+    finished(hand.app.saves, "Ada", "Bo")
+    hand.open(TitleScene(hand.app))
+    hand.run(0.3)
+    assert "Results are not kept" in hand.app.notice and hand.has("notice")
+
+
+def test_a_replay_changes_nothing_and_decides_nothing(robot: Make) -> None:
+    hand = robot()
+    saves = filled(hand)
+    before = sorted(path.read_bytes() for path in (hand.app.home / "history").iterdir())
+    hand.open(ReplayScene(hand.app, saves.replay(saves.history.games()[0].id)))
+    hand.run(3)
+    hand.key("u", "enter", "left", "right")
+    hand.run(3)
+    assert sorted(path.read_bytes() for path in (hand.app.home / "history").iterdir()) == before
+    assert not any(widget.id.startswith(("thing:", "choice:")) for widget in hand.scene.widgets)
+
+
+def test_a_game_that_cannot_be_shown_says_why(robot: Make) -> None:
+    hand = robot()
+    saves = filled(hand)
+    game = saves.history.games()[0].id
+    saves.history.file(game).write_bytes(b"nothing")
+    hand.open(HistoryScene(hand.app))
+    hand.press(f"game:{game}")
+    assert hand.scene.name == "confirm" and "cannot be shown" in hand.find("text").label
+    hand.key("escape")
+    hand.run()
+    assert hand.scene.name == "history"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (540, 960), (960, 540)])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_is_cut_off(robot: Make, size: tuple[int, int], language: str) -> None:
+    hand = robot(size, language=language)
+    filled(hand)
+    for scene in (HistoryScene(hand.app), FameScene(hand.app), HistoryScene(hand.app, "morris")):
+        hand.open(scene)
+        area = hand.app.ui.area
+        for widget in scene.widgets:
+            assert widget.clip is not None or area.contains(widget.rect), widget
+            box = widget.text_box(hand.app.ui)
+            assert box is None or box.w <= widget.rect.w + 2, widget

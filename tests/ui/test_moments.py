@@ -1,0 +1,232 @@
+"""What rulesets want to be seen: each effect, each tone, on a real table; and nothing of it where players want rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.view import Event
+from game.match.match import Match, Plan
+from game.ruleset.show_words import EFFECTS, NONE, TONES
+from game.scenes.table import TableScene
+from game.scenes.table_moments import SECONDS
+from game.view.effects import MATTERS
+from tests.small import small_game
+from tests.ui.robot import FRAME
+from tests.ui.table_robot import TableRobot, people
+
+RULES = """
+board: {map: MAP}
+kinds: {man: {moves: [{step: all}]}}
+piles: {box: {}}
+pieces:
+  - {kind: man, owner: white, sites: [a1, a2]}
+  - {kind: man, owner: black, sites: [c3, c2]}
+vars: {turn: {type: seat, start: white}, n: {type: number, start: 4}}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        name: move
+        options:
+          - each: p in men(turn) for t in reach(p)
+            as: "{p.site}-{t}"
+            do: ["move(p, t)", {say: word, with: [t, site(c3), "[white]", black, n]}]
+text: {en: {word: "{3} has {4} left"}, fr: {word: "il en reste {4} à {3}"}}
+show:
+  effects: {say: {word: EFFECT}}
+  moments: {say: {word: MOMENT}}
+"""
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[TableRobot]:
+    made = TableRobot(tmp_path / "home", (960, 540), speed="normal")
+    yield made
+    made.close()
+
+
+def laid(hand: TableRobot, folder: Path, effect: str = "none", moment: str = "none") -> TableScene:
+    """A table with a ruleset that has this effect and this moment."""
+    game = small_game(folder, RULES.replace("EFFECT", effect).replace("MOMENT", moment))
+    rules = game.rules
+    match = Match(Plan(str(folder / "ruleset.yaml"), 2, {}, people(rules), 1), rules)
+    hand.table = TableScene(hand.app, match)
+    hand.open(hand.table)
+    hand.run(0.4)
+    return hand.table
+
+
+def play(table: TableScene) -> list[Event]:
+    """White moves."""
+    events = table.match.play("a1-b1")
+    table.advance(events)
+    return events
+
+
+def picture(hand: TableRobot) -> bytes:
+    return pygame.image.tobytes(hand.app.surface, "RGB")
+
+
+@pytest.mark.parametrize("word", EFFECTS)
+def test_every_effect_is_seen_and_leaves_the_table_as_it_was(hand: TableRobot, tmp_path: Path, word: str) -> None:
+    values = {"wave": {"of": 2, "to": 3, "from": 1}, "shake": {"at": 1}}.get(word, EFFECTS[word])
+    text = "{as: " + word + "".join(f", {key}: {value}" for key, value in values.items()) + "}"
+    table = laid(hand, tmp_path, text)
+    play(table)
+    seen = False
+    for _ in range(400):
+        hand.run(FRAME)
+        seen |= bool(table.stage.effects) or table.stage.moving() not in (set(), {0})
+    assert seen or word == "fade", "fade is how a piece leaves, and nothing leaves here"
+    assert not table.moves() and hand.idle() == 0
+    after = picture(hand)
+    table.refresh()
+    hand.run(FRAME)
+    assert picture(hand) == after, "what moved has left no trace"
+
+
+def test_there_is_a_burst_for_every_kind_of_matter() -> None:
+    assert set(MATTERS) <= set(EFFECTS) and NONE not in EFFECTS
+    assert set(SECONDS) == set(TONES) and max(SECONDS.values()) <= 1.6, "nothing is covered for longer"
+
+
+@pytest.mark.parametrize("tone", TONES)
+def test_every_tone_is_read_across_the_board(hand: TableRobot, tmp_path: Path, tone: str) -> None:
+    moment = "{title: {en: 'So many: {4}', fr: 'Tant : {4}'}, tone: " + tone + ", seat: 3, number: 4}"
+    table = laid(hand, tmp_path, moment=moment)
+    play(table)
+    while table.moments.now is None:
+        hand.run(FRAME)
+    ribbon = table.moments.now.ribbon
+    assert ribbon is not None and (ribbon.title, ribbon.words) == ("So many: 4", "Bruno has 4 left")
+    assert (ribbon.seat, ribbon.number, ribbon.tone) == (1, "4", tone)
+    assert table.stage.busy, "the next thing waits until this has been read"
+    band = table.moments.band(hand.app.ui)
+    hand.run(0.6)
+    assert hand.app.surface.get_rect().contains(band)
+    spent = 0.0
+    while table.moments.now is not None:
+        hand.run(FRAME)
+        spent += FRAME
+    hand.run(FRAME)
+    assert spent < 1.7 and not table.stage.busy
+
+
+def test_a_moment_without_a_title_shows_its_words_and_none_nothing(hand: TableRobot, tmp_path: Path) -> None:
+    table = laid(hand, tmp_path, moment="{tone: plain, words: {en: 'Only {4}', fr: 'Plus que {4}'}}")
+    found = table.moments.moment_of(play(table)[-1])
+    assert found is not None and found.ribbon is not None and (found.ribbon.title, found.ribbon.words) == ("Only 4", "")
+    table = laid(hand, tmp_path)
+    assert table.moments.moment_of(play(table)[-1]) is None
+
+
+def test_a_press_ends_a_moment(hand: TableRobot, tmp_path: Path) -> None:
+    table = laid(hand, tmp_path, "sparks", "{tone: triumph}")
+    play(table)
+    while table.moments.now is None:
+        hand.run(FRAME)
+    hand.key("enter")
+    assert table.moments.now is None and not table.stage.alive
+
+
+@pytest.mark.parametrize("settings", [{"speed": "off"}, {"reduced_motion": True}])
+def test_where_nothing_moves_words_are_told(hand: TableRobot, tmp_path: Path, settings: dict[str, object]) -> None:
+    for name, value in settings.items():
+        setattr(hand.app.settings, name, value)
+    table = laid(hand, tmp_path, "sparks", "{tone: triumph}")
+    play(table)
+    hand.run(FRAME)
+    assert not table.stage.alive and not table.stage.effects and not table.stage.busy
+    assert table.moments.now is not None and not table.moves()
+    drawn = hand.app.frames_drawn
+    hand.run(0.5)
+    assert hand.app.frames_drawn - drawn <= 1, "it stands still"
+    hand.run(2.0)
+    assert table.moments.now is None
+
+
+def test_motion_that_is_switched_off_on_the_way_ends_at_once(hand: TableRobot, tmp_path: Path) -> None:
+    table = laid(hand, tmp_path, "sparks", "{tone: triumph}")
+    play(table)
+    hand.run(0.1)
+    assert table.stage.busy
+    hand.app.settings.reduced_motion = True
+    hand.run(FRAME * 2)
+    assert not table.stage.alive
+
+
+def test_only_what_moves_is_drawn_anew_and_the_picture_is_the_same(hand: TableRobot, tmp_path: Path) -> None:
+    table = laid(hand, tmp_path, "{as: burn}", "{tone: peril, seat: 3}")
+    full: list[int] = []
+    whole = table.layer.whole
+
+    def counted(ui: object) -> None:
+        full.append(1)
+        whole(ui)  # type: ignore[arg-type]
+
+    table.layer.whole = counted  # type: ignore[method-assign,assignment]
+    play(table)
+    frames = 0
+    while table.stage.busy:
+        hand.run(FRAME)
+        frames += 1
+        if frames % 7 == 0 and not table.dirty:
+            quick = picture(hand)
+            table.draw(hand.app.ui)
+            full.pop()
+            assert picture(hand) == quick
+    assert frames > 60 and len(full) < frames / 8
+
+
+def test_the_end_of_a_game_is_a_moment(hand: TableRobot) -> None:
+    table = hand.sit("tictactoe")
+    for text in ("a1", "b1", "a2", "b2", "a3"):
+        table.advance(table.match.play(text))
+    while table.moments.now is None or table.moments.now.ribbon is None:
+        hand.run(FRAME)
+    ribbon = table.moments.now.ribbon
+    assert ribbon.tone == "triumph" and "Ada" in ribbon.title and ribbon.words == "three in a row"
+    assert not table.finished, "the result comes after it"
+
+
+def test_bots_wait_until_people_have_seen(hand: TableRobot, tmp_path: Path) -> None:
+    hand.app.bots.at_once = True
+    table = hand.sit("tictactoe", bots={"nought": "novice"})
+    hand.run(0.5)
+    table.advance(table.match.play("a1"))
+    while table.stage.busy:
+        assert len(table.match.game.log) == 1
+        hand.run(FRAME)
+    hand.run(2.0)
+    assert len(table.match.game.log) == 2
+
+
+def test_what_waits_in_a_hidden_pile_is_not_drawn(hand: TableRobot) -> None:
+    table = hand.sit("fredericus")
+    while hand.scene is not table:
+        hand.app.stack.pop()
+    world = table.rules.world
+    pack = world.piles["pack"][0]
+    card = table.match.game.position.piles[pack][-1]
+    assert not table.sees(pack)
+    table.stage.waiting[card] = pack
+    assert not table.painter.stands_alone(card)
+    table.stage.waiting[card] = -1
+    assert table.painter.stands_alone(card)
+
+
+def test_ribbons_fit_every_window_in_both_languages(tmp_path: Path) -> None:
+    for size in ((540, 960), (960, 540), (1920, 1080)):
+        for language in ("en", "fr"):
+            hand = TableRobot(tmp_path / f"{size[0]}{language}", size, speed="off", language=language)
+            table = hand.sit("djambi-4")
+            table.moments.tell(("say", "fallen", (("seat", 0), ("seat", 1), ("seats", (0,)), ("piece", 0))))
+            hand.run(FRAME)
+            band = table.moments.band(hand.app.ui)
+            assert hand.app.surface.get_rect().contains(band) and band.h <= table.places.board.h * 0.4
+            assert table.moments.now is not None and table.moments.now.ribbon is not None
+            hand.close()

@@ -1,0 +1,212 @@
+"""Rows of cards around a board: all to be read, fanned out when pointed at, and nothing of them known to the code."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.game import open_rules
+from game.engine.shown import shown
+from game.match.match import Match, Plan
+from game.ruleset.library import builtin_folder
+from game.scenes.table import TableScene
+from game.view.outward import OutwardRow, Sizes, lay_row
+from tests.ui.robot import FRAME
+from tests.ui.table_robot import TableRobot, people
+
+Rect = pygame.Rect
+AREA = Rect(0, 0, 1390, 1050)
+SIZES = Sizes((120, 52), (84, 130), 20, 34, 36, 90)
+
+
+def around(count: int, cards: int) -> list[OutwardRow]:
+    """Rows from so many sites on a circle."""
+    centre = (AREA.centerx, AREA.centery)
+    turns = [2 * math.pi * index / count - math.pi / 2 for index in range(count)]
+    sites = [(centre[0] + 240 * math.cos(turn), centre[1] + 240 * math.sin(turn)) for turn in turns]
+    return [lay_row(AREA, site, centre, cards, SIZES) for site in sites]
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 6, 8, 10])
+@pytest.mark.parametrize("cards", [0, 1, 11, 24])
+def test_rows_around_a_board_stay_apart_and_inside(count: int, cards: int) -> None:
+    rows = around(count, cards)
+    for row in rows:
+        assert len(row.cards) == len(row.strips) == cards
+        assert AREA.inflate(2, 2).contains(row.rect)
+        assert all(min(strip.size) >= 4 for strip in row.strips), "every card is seen"
+        assert not any(a.colliderect(b) for a, b in combinations(row.strips, 2)), "what is seen of one hides no other"
+    for one, two in combinations(rows, 2):
+        assert not any(a.colliderect(b) for a in (one.slot, *one.strips) for b in (two.slot, *two.strips))
+
+
+def test_the_outermost_card_is_whole_and_the_next_one_goes_beyond_it() -> None:
+    for row in around(8, 5):
+        assert row.strips[-1] == row.cards[-1] == row.end
+        middle = (AREA.centerx, AREA.centery)
+        far = [math.dist(card.center, middle) for card in (*row.cards, row.after())]
+        assert far == sorted(far)
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[TableRobot]:
+    made = TableRobot(tmp_path, (1920, 1080))
+    yield made
+    made.close()
+
+
+def seated(hand: TableRobot, ruleset: str, seed: int = 5) -> TableScene:
+    """A table with its first player before the screen."""
+    table = hand.sit(ruleset, seed)
+    while hand.scene is not table:
+        hand.use("lift", "mouse")
+    hand.run(FRAME)
+    return table
+
+
+@pytest.mark.parametrize(("size", "least"), [((1920, 1080), 17), ((1280, 720), 11), ((960, 540), 8)])
+def test_all_cards_of_a_castle_can_be_read(tmp_path: Path, size: tuple[int, int], least: int) -> None:
+    hand = TableRobot(tmp_path, size)
+    table = seated(hand, "fredericus")
+    strips = [strip for row in table.places.rows.values() for strip in row.strips]
+    assert len(table.places.rows) == 8 and len(strips) == 88
+    assert all(min(strip.size) >= least for strip in strips)
+    hand.close()
+
+
+def test_in_a_tall_window_the_rows_are_listed_below_the_board(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, (720, 1280))
+    table = seated(hand, "fredericus")
+    assert not table.places.rows and len(table.places.fans) == 8
+    assert all(len(table.places.spots[pile]) == 11 for pile in table.places.fans)
+    hand.close()
+
+
+def test_a_row_is_fanned_out_when_it_is_pointed_at_or_pressed(hand: TableRobot) -> None:
+    table = seated(hand, "fredericus")
+    pile, row = next(iter(table.places.rows.items()))
+    hand.point(row.strips[2].center)
+    assert table.lens.shown() == -1, "passing by shows nothing"
+    hand.run(0.5)
+    assert table.lens.shown() == pile
+    assert not table.lens.rect(hand.app.ui, pile).colliderect(row.rect), "it does not cover the row itself"
+    hand.point((5, 400))
+    hand.run(0.1)
+    assert table.lens.shown() == -1
+    hand.pad("left")
+    hand.go_to(f"row:{pile}", "pad")
+    hand.run(0.5)
+    assert table.lens.shown() == pile
+    assert hand.idle() == 0, "looking at it draws nothing anew"
+    hand.pad("a")
+    assert table.lens.held == pile
+    hand.pad("b")
+    assert table.lens.held == -1 and hand.scene is table, "stepping back puts it away and does nothing else"
+
+
+def test_a_drawer_is_open_for_its_owner_only(hand: TableRobot) -> None:
+    table = seated(hand, "fredericus")
+    own = table.rules.world.piles["hand"][0] + table.viewer
+    assert table.places.drawn == [own] and table.places.drawer.contains(table.places.spots[own][0][0])
+    table.viewer = -1
+    table.refresh()
+    hand.run(FRAME)
+    assert not table.places.drawn and not table.places.drawer.h
+
+
+def test_carrying_by_mouse_is_pressing_the_end_card_and_a_row(hand: TableRobot) -> None:
+    table = seated(hand, "fredericus")
+    while table.match.game.who()[0][1] == "bet":
+        hand.decide("mouse")
+    while hand.scene is not table:
+        hand.use("lift", "mouse")
+    left = table.places.lines["pips"][0].number("count")
+    base = table.rules.world.piles["row"][0]
+    top = table.cards_of(base)[-1]
+    hand.pull(hand.find(f"thing:piece:{top}").seen.center, table.places.rows[base + 1].end.center)
+    assert table.match.game.log[-1] == "carry 1-2" and table.cards_of(base + 1)[-1] == top
+    assert table.places.lines["pips"][0].number("count") == left - 1
+
+
+def test_conditions_are_said_in_both_languages(hand: TableRobot) -> None:
+    table = seated(hand, "fredericus", 8)
+    chance = hand.chance
+    found: set[str] = set()
+    for _ in range(120):
+        game = table.match.game
+        game.decide(chance.choice(game.position.opts))
+        for language, missing in (("en", "is missing"), ("fr", "il manque")):
+            hand.app.strings.language = hand.app.settings.language = language
+            for line, text in table.words.condition_lines(shown(table.rules, game.position, "conditions")):
+                assert (missing in text) == bool(line.missing) and "{" not in text
+                found.add(f"{language} {len(line.missing)}")
+    assert found == {"en 0", "en 1", "fr 0", "fr 1"}
+
+
+# ---- another castle: nothing but YAML and a map ---------------------------------------------------------------------
+
+
+def castle_map(towers: int) -> str:
+    """A map with so many towers around a court."""
+    def at(index: int, far: float) -> tuple[float, float]:
+        turn = 2 * math.pi * index / towers - math.pi / 2
+        return round(384 + far * math.cos(turn), 2), round(384 + far * math.sin(turn), 2)
+
+    objects: list[str] = []
+
+    def line(kind: str, start: tuple[float, float], end: tuple[float, float]) -> None:
+        points = f"0,0 {round(end[0] - start[0], 2)},{round(end[1] - start[1], 2)}"
+        objects.append(f'<object id="{len(objects) + 1}" type="{kind}" x="{start[0]}" y="{start[1]}">'
+                       f'<polyline points="{points}"/></object>')
+
+    sites = [("court", (384.0, 384.0), "")]
+    for index in range(towers):
+        post, tower, quarter = at(index, 224), at(index, 308), at(index, 140)
+        line("odd" if index % 2 == 0 else "even", post, at(index + 1, 224))
+        line("tower", tower, post)
+        line("yard", post, quarter)
+        line("path", quarter, (384.0, 384.0))
+        sites += [(f"q{index + 1}", quarter, "quarters"), (str(index + 1), post, "posts"),
+                  (f"t{index + 1}", tower, "towers")]
+    lines = "".join(objects)
+    points = ""
+    for number, (name, (x, y), zone) in enumerate(sites):
+        zones = f'<properties><property name="zones" value="{zone}"/></properties>' if zone else ""
+        points += f'<object id="{200 + number}" name="{name}" type="site" x="{x}" y="{y}">{zones}<point/></object>'
+    return (f'<?xml version="1.0" encoding="UTF-8"?><map version="1.10" orientation="orthogonal" width="24" height="24"'
+            f' tilewidth="32" tileheight="32" infinite="0"><objectgroup id="2" name="lines">{lines}</objectgroup>'
+            f'<objectgroup id="3" name="sites">{points}</objectgroup></map>')
+
+
+def test_another_number_of_towers_and_another_kind_of_card_need_no_code(tmp_path: Path) -> None:
+    folder = tmp_path / "mods" / "hexagon"
+    (folder / "boards").mkdir(parents=True)
+    (folder / "boards" / "six.tmx").write_text(castle_map(6), encoding="utf-8")
+    base = (builtin_folder() / "fredericus" / "ruleset.yaml").read_text(encoding="utf-8")
+    pieces = base[base.index("\npieces:"):base.index("\npiles:")]
+    (folder / "ruleset.yaml").write_text(
+        "ruleset: {format: 1, id: hexagon, version: 1, extends: fredericus}\nplayers: [2, 3]\n"
+        "board: {map: boards/six.tmx}\n"
+        "kinds:\n  wolf: {name: {en: wolf, fr: loup}, traits: {creature: 9}}\n"
+        "  wolf-objective: {name: {en: wolf, fr: loup}, traits: {objective: 9}}\n"
+        f"define: {{breeds: 9}}\n{pieces.strip()}\n"
+        "  - {kind: wolf, count: 6, pile: deck}\n  - {kind: wolf-objective, count: 3, pile: pack}\n"
+        'show: {looks: {wolf-objective: wolf}, faces: {wolf: "#999999"}}\n', encoding="utf-8")
+    rules = open_rules(str(folder / "ruleset.yaml"), 3)
+    hand = TableRobot(tmp_path, (1280, 720))
+    match = Match(Plan("hexagon", 3, {}, people(rules), 4), rules)
+    hand.table = TableScene(hand.app, match)
+    hand.open(hand.table)
+    hand.play("mouse", 8)
+    while hand.scene is not hand.table:
+        hand.use("lift", "mouse")
+    assert len(hand.table.places.rows) == 6
+    wolves = [card for pile in hand.table.places.rows for card in hand.table.cards_of(pile)
+              if rules.world.kinds[hand.table.stage.pieces[card].kind] == "wolf"]
+    assert wolves
+    hand.close()

@@ -1,0 +1,79 @@
+"""Pictures kept on the disk: as they were, or not at all; and the first screen, which lives on them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from game.scenes.title import TitleScene
+from game.view import rasters
+from game.view.rasters import Rasters
+from tests.ui.robot import Robot
+
+
+def some_picture(size: tuple[int, int] = (7, 5)) -> pygame.Surface:
+    found = pygame.Surface(size, pygame.SRCALPHA)
+    found.fill((200, 100, 50, 120), pygame.Rect(1, 1, 3, 2))
+    return found
+
+
+def test_a_picture_comes_back_as_it_was_kept(tmp_path: Path) -> None:
+    kept, picture = Rasters(tmp_path / "cache"), some_picture()
+    kept.save(picture, "board", (7, 5))
+    found = kept.load("board", (7, 5))
+    assert found is not None
+    assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(picture, "RGBA")
+    assert kept.load("board", (7, 6)) is None
+
+
+@pytest.mark.parametrize("damage", [lambda data: data[:-1], lambda data: b"", lambda data: data[:30] + b"!" + data[31:],
+                                    lambda data: b"something else entirely, much longer than a head"])
+def test_a_damaged_picture_is_as_good_as_none(tmp_path: Path, damage: object) -> None:
+    kept = Rasters(tmp_path)
+    kept.save(some_picture(), "wood")
+    path = kept.path("wood")
+    path.write_bytes(damage(path.read_bytes()))  # type: ignore[operator]
+    assert kept.load("wood") is None
+
+
+def test_where_nothing_can_be_written_nothing_is_kept_and_nothing_fails(tmp_path: Path) -> None:
+    blocked = tmp_path / "cache"
+    blocked.write_text("a file where the folder should be")
+    kept = Rasters(blocked)
+    kept.save(some_picture(), "wood")
+    assert kept.load("wood") is None
+
+
+def test_the_oldest_pictures_make_room_for_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rasters, "MOST", 500)
+    kept = Rasters(tmp_path)
+    for number in range(5):
+        kept.save(some_picture(), number)
+        os.utime(kept.path(number), (number, number))
+    kept.save(some_picture(), "last")
+    assert kept.load("last") is not None
+    assert kept.load(0) is None
+
+
+def test_the_title_has_its_picture_at_once_when_it_was_drawn_before(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OSSOLA_CACHE")
+
+    def first_frame() -> pygame.Surface:
+        robot = Robot(tmp_path)
+        robot.app.stack.push(TitleScene(robot.app))
+        robot.app.step(1 / 60)
+        first = robot.app.surface.copy()
+        for _ in range(4):
+            robot.app.step(1 / 60)
+        return first
+
+    plain, pictured = first_frame(), first_frame()
+    moon = pygame.Rect(1020, 150, 40, 40)
+    assert max(pygame.transform.average_color(plain, moon)[:3]) < 40
+    assert min(pygame.transform.average_color(pictured, moon)[:3]) > 150
