@@ -13,7 +13,8 @@ from typing import TextIO
 
 from game import __version__
 from game.bundle import bundled
-from game.homes import data_home, mod_folders
+from game.homes import cache_folder, data_home, mod_folders
+from game.homes import homes as all_homes
 
 OLDEST = (3, 11)
 PACKAGES = ("pygame-ce", "pytmx", "PyYAML", "font-source-sans-pro", "font-source-serif-pro")
@@ -153,6 +154,15 @@ def homes() -> Iterator[Finding]:
     yield Finding("saving", True, str(home))
 
 
+def places() -> Iterator[Finding]:
+    """Where the rest of what belongs to the user lies."""
+    home = data_home()
+    found = all_homes(home)
+    for what, folder in (("mods", found.mods), ("settings", found.config), ("logs", found.logs),
+                         ("cache", cache_folder(home))):
+        yield Finding(what, True, str(folder))
+
+
 def rulesets() -> Iterator[Finding]:
     """The games, mods among them."""
     from game.match.catalogue import Catalogue
@@ -168,7 +178,7 @@ def rulesets() -> Iterator[Finding]:
 
 
 CHECKS: tuple[Callable[[], Iterator[Finding]], ...] = (
-    python, packages, files, display, sound, controllers, fonts, homes, rulesets)
+    python, packages, files, display, sound, controllers, fonts, homes, places, rulesets)
 
 
 def examine(out: TextIO, checks: tuple[Callable[[], Iterator[Finding]], ...] = CHECKS) -> int:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 class House:
     """A house without rules of its own; a kiosk has some."""
 
-    may_quit = True  # whether players can close the program
+    may_quit = True  # whether players can close the program, or open another one
     free_text = True  # whether players can write what they like
 
     def enter(self, app: App) -> None:

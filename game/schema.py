@@ -14,7 +14,7 @@ from game.ruleset.source import parse_source
 Schema = dict[str, Any]
 FILES = {"ruleset": "ruleset.schema.json", "lesson": "lesson.schema.json", "tests": "tests.schema.json"}
 STATEMENTS = ("if", "for", "while", "loop", "choose", "win", "tie", "end", "say")
-LOOSE = ("ruleset", "board", "option", "variable", "worth")  # a ruleset that extends another need not say again what that says
+LOOSE = ("ruleset", "board", "option", "variable", "worth")  # who extends a ruleset need not say again what it says
 PLAIN: dict[str, Schema] = {
     "any": {},
     "text": {"type": ["string", "number", "boolean"]},

@@ -70,6 +70,9 @@ def started(program: Path, variables: "dict[str, str]", folder: Path, seconds: f
 
 def main(arguments: "list[str]") -> int:
     """Do all of it."""
+    if "--help" in arguments:
+        print(__doc__)
+        return 0
     with tempfile.TemporaryDirectory() as scratch, screen() as variables:
         here = Path(scratch)
         build = environment(here / "build")

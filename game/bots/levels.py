@@ -37,8 +37,8 @@ class Level:
 
 
 LEVELS = {level.name: level for level in (
-    Level("novice", 40, 1, 0, 2.5, 1, 8), Level("courtier", 100, 2, 4, 0.8, 1, 150),
-    Level("schemer", 120, 3, 5, 0.25, 2, 1_000), Level("machiavel", 600, 12, 6, 0.01, 3, 1_000_000))}
+    Level("novice", 40, 1, 0, 2.5, 1, 8), Level("courtier", 100, 2, 4, 0.9, 1, 150),
+    Level("schemer", 120, 3, 5, 0.35, 2, 1_000), Level("machiavel", 600, 12, 6, 0.01, 3, 1_000_000))}
 
 
 @dataclass(slots=True)

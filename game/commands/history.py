@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from game.homes import data_home
+from game.homes import data_home, homes
 
 HELP = "past games and the hall of fame: list, export, forget"
 
@@ -34,10 +34,11 @@ def run(given: argparse.Namespace) -> int:
         history.clear()
     elif given.forget is not None:
         count = history.forget(given.forget)
-        settings, _ = load_settings(home / "settings.json")
-        if given.forget in settings.names:
-            settings.names = ["" if name == given.forget else name for name in settings.names]
-            history.trouble = history.trouble or save_settings(settings, home / "settings.json")
+        for path in {homes(home).config / "settings.json", home / "settings.json"}:  # older versions kept them there
+            settings, _ = load_settings(path)
+            if given.forget in settings.names:
+                settings.names = ["" if name == given.forget else name for name in settings.names]
+                history.trouble = history.trouble or save_settings(settings, path)
         print(f"{count} games")
     elif given.csv or given.json:
         print((as_csv if given.csv else as_json)(history), end="")

@@ -307,6 +307,13 @@ class Rules:
         notations = self.table_notations if out_of_turn else self.questions[position.pc].notations
         return str(notations[option[0]](position, *option[1:]))
 
+    def table_seat(self, position: Position, option: Option) -> int:
+        """The seat whose out-of-turn decision it is, or -1 if it is nobody's own."""
+        blanks, steps = (FREE_TEXT for _ in self.table_texts[option[0]]), position.steps
+        found = int(self.table_seats[option[0]](position, *option[1:], *blanks))
+        position.steps = steps
+        return found
+
     def table_text(self, position: Position, option: Option) -> str:
         """The notation of an out-of-turn decision."""
         blanks, steps = (FREE_TEXT for _ in self.table_texts[option[0]]), position.steps

@@ -50,6 +50,7 @@ class Chooser:
     def __init__(self, rules: Rules, position: Position) -> None:
         self.picked: list[Thing] = []
         self.all: list[Candidate] = []
+        self.told: tuple[list[Thing], dict[Thing, list[Candidate]]] | None = None
         if position.over:
             return
         question = rules.questions[position.pc]
@@ -65,13 +66,15 @@ class Chooser:
         return [one for one in self.all if list(one.things[:count]) == self.picked]
 
     def next_things(self) -> dict[Thing, list[Candidate]]:
-        """What can be picked next, with the decisions it leads to."""
-        found: dict[Thing, list[Candidate]] = {}
-        count = len(self.picked)
-        for one in self.left():
-            if len(one.things) > count:
-                found.setdefault(one.things[count], []).append(one)
-        return found
+        """What can be picked next, with the decisions it leads to; told once for each pick, however often it is asked."""
+        if self.told is None or self.told[0] != self.picked:
+            found: dict[Thing, list[Candidate]] = {}
+            count = len(self.picked)
+            for one in self.left():
+                if len(one.things) > count:
+                    found.setdefault(one.things[count], []).append(one)
+            self.told = ([*self.picked], found)
+        return self.told[1]
 
     def ready(self) -> list[Candidate]:
         """The decisions for which everything visible has been picked: one to play, or several to tell apart by name."""

@@ -45,6 +45,15 @@ def rule_book(rules: Rules, files: tuple[Path, ...], language: str) -> str:
     return f"# {model.name.get(language) or model.id}\n\n" + (model.about.get(language) or model.about.get("en", ""))
 
 
+def book_files(app: App, rules: Rules) -> tuple[Path, ...]:
+    """The ruleset's file and those that it extends."""
+    try:
+        return tuple(app.library.load(rules.compiled.model.id).files)
+    except RulesetError:  # it is gone, or broken by now, and a game goes on by the copy that was kept
+        loaded = rules.compiled.loaded
+        return loaded.files if loaded is not None else ()
+
+
 class RulesScene(Scene):
     """Reading."""
 
@@ -142,11 +151,7 @@ class RulesScene(Scene):
 
     def files(self) -> tuple[Path, ...]:
         """The ruleset's file and those that it extends."""
-        try:
-            return tuple(self.app.library.load(self.rules.compiled.model.id).files)
-        except RulesetError:  # it is gone, or broken by now, and a game goes on by the copy that was kept
-            loaded = self.rules.compiled.loaded
-            return loaded.files if loaded is not None else ()
+        return book_files(self.app, self.rules)
 
     def paint_over(self, ui: Ui) -> None:
         """The page and how far one has read."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.input.inputs import Act, PlayerInput
-from game.scenes.focus import next_in_order, step_from
+from game.scenes.focus import next_in_order
+from game.scenes.focus_map import FocusMap
 from game.scenes.key_hints import KeyHint, draw_bar
 from game.view.ui import Ui
 from game.view.widgets import TextField, Widget
@@ -30,6 +31,7 @@ class Scene:
         self.dirty = True  # there is something new to draw
         self.moving = False  # something moves, over all else as it was drawn last
         self.focus = ""
+        self.steps = FocusMap()
         self.hover = ""
         self.pressed = ""
 
@@ -143,7 +145,14 @@ class Scene:
 
     def neighbour(self, step: tuple[int, int]) -> str:
         """Where the focus goes by a step."""
-        return step_from(self.widgets, self.focus, step)
+        widgets = self.in_reach()
+        if not self.steps.fits(widgets):
+            self.steps = FocusMap(widgets)
+        return self.steps.go(self.focus, step)
+
+    def in_reach(self) -> list[Widget]:
+        """What arrows lead to: everything that can be used."""
+        return self.widgets
 
     def handle(self, given: PlayerInput) -> None:
         """React to a player."""

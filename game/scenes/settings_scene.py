@@ -10,6 +10,7 @@ import pygame
 
 from game.input.inputs import Act, PlayerInput
 from game.scenes.controls_page import DEVICES, controls_widgets
+from game.scenes.folders_page import FOLDERS, folders_widgets
 from game.scenes.key_hints import KeyHint
 from game.scenes.parts import Hint, header, hint_height, hint_of
 from game.scenes.scrolling import Scroll, ScrollScene
@@ -35,7 +36,7 @@ PAGES: dict[str, tuple[Setting, ...]] = {
               ("show_coordinates", FLAG, ""), ("show_thoughts", FLAG, ""),
               ("secrets", SECRETS, "settings.secret_ways"), ("confirm_turn", FLAG, ""),
               ("confirm_drastic", FLAG, "")),
-    "controls": ()}
+    "controls": (), "folders": ()}
 
 
 class SettingsScene(ScrollScene):
@@ -59,19 +60,21 @@ class SettingsScene(ScrollScene):
         tabs = self.tabs(ui, room)
         top = tabs[-1].rect.bottom + ui.px(16)
         hints = [tr(f"settings.hints.{name}") for page in PAGES.values() for name, _, _ in page]
+        hints += [tr(f"homes.hints.{name}") for name in FOLDERS]
         hint = hint_height(ui, hints, room.w, room.h // 4)
         view = Rect(room.x, top, room.w, room.bottom - hint - ui.px(16) - top)
-        rows = self.controls(ui, view) if self.page == "controls" else self.choices(ui, view)
+        rows = self.rows(ui, view)
         below = Hint("hint", Rect(room.x, room.bottom - hint, room.w, hint), text=self.explained)
         return [*tabs, *rows, *head, below]
 
     def tabs(self, ui: Ui, room: Rect) -> list[Widget]:
         """The names of the pages."""
         gap, high = ui.px(8), ui.tx(42)
-        columns = 2 if ui.tall and ui.text_size > 1.1 else len(PAGES)
+        pages = self.pages()
+        columns = (2 if ui.text_size > 1.1 else 3) if ui.tall else len(pages)
         wide = (room.w - (columns - 1) * gap) // columns
         found: list[Widget] = []
-        for place, page in enumerate(PAGES):
+        for place, page in enumerate(pages):
             spot = Rect(room.x + place % columns * (wide + gap), room.y + place // columns * (high + gap), wide, high)
             found.append(Button(f"page:{page}", spot, self.app.tr(f"settings.pages.{page}"),
                                 partial(self.turn_to, page), hint=self.app.tr(f"settings.page_hints.{page}"), size=18,
@@ -99,11 +102,18 @@ class SettingsScene(ScrollScene):
         self.list.fit(found, view)
         return found
 
-    def controls(self, ui: Ui, view: Rect) -> list[Widget]:
-        """What every key and button does."""
-        found = controls_widgets(self, ui, Rect(view.x, view.y, view.w - ui.px(12), view.h))
+    def rows(self, ui: Ui, view: Rect) -> list[Widget]:
+        """The page that is open: choices, what every key and button does, or where things lie."""
+        if self.page not in ("controls", "folders"):
+            return self.choices(ui, view)
+        make = controls_widgets if self.page == "controls" else folders_widgets
+        found = make(self, ui, Rect(view.x, view.y, view.w - ui.px(12), view.h))
         self.list.fit(found, view)
         return found
+
+    def pages(self) -> list[str]:
+        """The pages; where nobody may leave the program, nobody needs to know where its files are."""
+        return [page for page in PAGES if page != "folders" or self.app.house.may_quit]
 
     def spread(self, ui: Ui, found: list[Widget], view: Rect) -> None:
         """Where there is room to spare, rows stand further apart."""
@@ -115,7 +125,7 @@ class SettingsScene(ScrollScene):
                 widget.rect.y += place * more
 
     def first_focus(self) -> str:
-        return PAGES[self.page][0][0] if PAGES[self.page] else "device"
+        return PAGES[self.page][0][0] if PAGES[self.page] else {"controls": "device", "folders": "open:data"}[self.page]
 
     def shown(self, value: object, group: str) -> str:
         """A value in words."""
@@ -147,7 +157,7 @@ class SettingsScene(ScrollScene):
     def handle_scroll(self, given: PlayerInput) -> None:
         """The page keys turn pages."""
         if given.act is Act.PAGE:
-            pages = list(PAGES)
+            pages = self.pages()
             self.turn_to(pages[(pages.index(self.page) + given.step[1]) % len(pages)])
         else:
             super().handle_scroll(given)
@@ -158,6 +168,11 @@ class SettingsScene(ScrollScene):
             self.told = ""
             self.dirty = True
         return False
+
+    def tell(self, text: str) -> None:
+        """Say what came of something, until something else is done."""
+        self.told = text
+        self.dirty = True
 
     def change_device(self, way: int) -> None:
         """The controls of the other device."""

@@ -22,6 +22,7 @@ from game.scenes.table_layout import Places, arrange, pile_cards
 from game.scenes.table_lens import Lens
 from game.scenes.table_moments import Moments
 from game.scenes.table_moving import MovingLayer
+from game.scenes.table_notes import Notes
 from game.scenes.table_paint import TablePainter
 from game.scenes.table_past import Past
 from game.scenes.table_pending import Pending
@@ -69,6 +70,7 @@ class TableScene(Scene):
         self.spots = Spots(self)
         self.lens = Lens(self)
         self.refusal = Refusal(self)
+        self.notes = Notes(self)
         self.stage = Stage(self.rules, ground(self), app.ui.theme.timings.get("move", 0.26), self.show.states())
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
         self.moments = Moments(self)
@@ -128,6 +130,8 @@ class TableScene(Scene):
 
     def paint_over(self, ui: Ui) -> None:
         """What somebody looks at closely, above all else that stands still."""
+        if self.court is None:
+            self.notes.paint(ui)
         self.lens.paint(ui)
 
     def draw(self, ui: Ui) -> None:
@@ -141,6 +145,10 @@ class TableScene(Scene):
     def first_focus(self) -> str:
         """The first thing that takes the decision on, rather than a row to be looked at."""
         return next((widget.id for widget in self.widgets if not widget.id.startswith("row:")), "")
+
+    def in_reach(self) -> list[Widget]:
+        """Once something is picked, arrows lead to where it can go and not to what could be picked instead."""
+        return self.hand.in_reach() if self.chooser.picked else self.widgets
 
     def draw_keys(self, ui: Ui) -> None:
         """What keys do here, below the side of the table."""
@@ -286,6 +294,7 @@ class TableScene(Scene):
     def take(self, given: PlayerInput) -> bool:
         """Dragging, skipping what is shown, stepping back within a turn, shortcuts."""
         hurry(self, given)
+        self.notes.point(given)
         if self.stage.busy and given.act in (Act.PRESS, Act.CONFIRM, Act.CANCEL):
             self.stage.skip()
             self.moments.skip()
@@ -307,8 +316,7 @@ class TableScene(Scene):
             self.open_menu()
             return True
         if given.act is Act.RULES:
-            from game.scenes.rules_scene import RulesScene
-            self.app.stack.push(RulesScene(self.app, self.rules))
+            self.open_rules()
             return True
         if given.act is Act.UNDO:
             self.undo()
@@ -339,6 +347,11 @@ class TableScene(Scene):
         """The menu of the table: out-of-turn decisions, rules, settings, leaving."""
         from game.scenes.table_menu import TableMenu
         self.app.stack.push(TableMenu(self.app, self))
+
+    def open_rules(self) -> None:
+        """The rule book, over the table, where it is about what is looked at."""
+        from game.scenes.rules_scene import RulesScene
+        self.app.stack.push(RulesScene(self.app, self.rules, self.notes.section()))
 
     def play_out_of_turn(self, text: str) -> None:
         """An out-of-turn decision from the menu."""

@@ -96,7 +96,7 @@ class Advice:
         if not self.waiting:
             return
         asked = table.match.asked()
-        if asked is None or asked[1].bot or bots.match is not table.match:
+        if asked is None or asked[1].bot or bots.match is not table.match or not self.told:
             self.waiting = False
             return
         answer = bots.poll()

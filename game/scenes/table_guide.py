@@ -234,7 +234,7 @@ class Guide:
             return []
         if self.sites():
             return [Button("place", spot, tr("court.place"), self.place, size=16, main=self.complete())]
-        if variant.first.texts:
+        if variant.first.texts or len(self.found) == 1:
             return [Button(f"choice:{variant.first.text}", spot, self.label(variant), partial(self.take, variant.first),
                            size=16, main=self.complete())]
         return []
@@ -273,7 +273,7 @@ class Guide:
         table, variant = self.court.table, self.variant
         if variant is None:
             return
-        from game.scenes.keyboard import KeyboardScene
+        from game.scenes.keyboard import writing_scene
         most = variant.first.texts[number]
 
         def written(answer: str) -> None:
@@ -284,7 +284,7 @@ class Guide:
             table.refresh()
 
         title = table.words.word(table.match.game.who()[0][1])
-        table.app.stack.push(KeyboardScene(table.app, title, self.texts.get(number, ""), most, written,
+        table.app.stack.push(writing_scene(table.app, title, self.texts.get(number, ""), most, written,
                                            self.ideas(number)))
 
     def put(self, site: int) -> None:

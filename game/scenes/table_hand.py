@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.input.inputs import Act, PlayerInput
 from game.match.chooser import Thing
 from game.view.motion import Place
+from game.view.widgets import Widget
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -49,6 +50,12 @@ class Hand:
     def stage_piece_at(self, site: int) -> bool:
         """Whether a piece is seen on a site."""
         return site in self.table.match.game.position.place[:-1]
+
+    def in_reach(self) -> list[Widget]:
+        """What takes the pick on, where the focus is, and all that is no thing of the table."""
+        wanted = self.table.chooser.next_things()
+        return [widget for widget in self.table.widgets
+                if (thing := self.thing_of(widget.id)) is None or thing in wanted or widget.id == self.table.focus]
 
     def pick(self, thing: Thing) -> None:
         """Pick a thing; play if that settles the decision."""

@@ -50,7 +50,7 @@ def decided_by(table: TableScene, number: int) -> int:
     before, text = game.past[number], game.log[number]
     for option in rules.table_options(before) if rules.table_acts else ():
         if rules.table_text(before, option) == text:
-            return int(rules.table_seats[option[0]](before, *option[1:]))
+            return rules.table_seat(before, option)
     return rules.questions[before.pc].who(before)
 
 

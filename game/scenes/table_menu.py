@@ -56,7 +56,7 @@ class TableMenu(ScrollScene):
         rules, position, labels = table.rules, table.match.game.position, table.words.labels()
         found: list[Entry] = []
         for option in rules.table_options(position):
-            seat = rules.table_seats[option[0]](position, *option[1:])
+            seat = rules.table_seat(position, option)
             player = table.match.plan.seats.get(rules.world.seats[seat]) if seat >= 0 else None
             if (player is not None and player.bot) or (self.speaker is not None and seat not in (self.speaker, -1)):
                 continue
@@ -126,8 +126,7 @@ class TableMenu(ScrollScene):
 
     def rules(self) -> None:
         """The rule book, over the table."""
-        from game.scenes.rules_scene import RulesScene
-        self.app.stack.push(RulesScene(self.app, self.table.rules))
+        self.table.open_rules()
 
     def settings(self) -> None:
         """The settings, over the table."""
@@ -136,5 +135,5 @@ class TableMenu(ScrollScene):
 
     def leave_table(self) -> None:
         """Away from the table; it can be continued from the title."""
-        self.app.stack.pop()
-        self.app.stack.pop()
+        while self.table in self.app.stack.scenes:  # a question to everybody may lie between the two
+            self.app.stack.pop()

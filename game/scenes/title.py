@@ -10,7 +10,7 @@ from game import __version__
 from game.scenes.key_hints import bar_height
 from game.scenes.parts import Flourish, Heading, fitted_size, margin
 from game.scenes.scene import Scene
-from game.view.backdrop import BELOW, backdrop
+from game.view.backdrop import BELOW, backdrop, forget
 from game.view.ornament import blit_shadowed, spaced
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Picture, Widget
@@ -35,6 +35,10 @@ class TitleScene(Scene):
 
     def enter(self) -> None:
         self.looked = 2
+
+    def pause(self) -> None:
+        forget(self.app.ui)
+        super().pause()
 
     def resume(self) -> None:
         self.looked = 2

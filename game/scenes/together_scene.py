@@ -36,6 +36,7 @@ class TogetherScene(Scene):
         self.court = court
         self.people = people
         self.given: dict[int, int] = {}  # by seat, the number of the answer
+        self.decisions = len(court.table.match.game.log)  # taken before this was asked
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
@@ -69,7 +70,10 @@ class TogetherScene(Scene):
                                     partial(self.answer, seat,
                                             number), size=18, main=number == 0 and seat not in self.given,
                                     chosen=self.given.get(seat) == number))
-        return found
+        rect = self.boxes(ui)[0]
+        menu = Rect(0, 0, ui.tx(120), ui.tx(40))
+        menu.topright = (rect.right - ui.px(14), rect.y + ui.px(12))
+        return [*found, Button("menu", menu, self.app.tr("table.menu"), self.back, size=16)]
 
     def paint(self, ui: Ui) -> None:
         """The page, the question, and who is asked."""
@@ -79,7 +83,8 @@ class TogetherScene(Scene):
         shadow(ui, rect)
         ui.surface.blit(vellum(ui, rect.size, 8), rect)
         question = table.words.word(table.match.game.who()[0][1]) if table.match.game.who() else ""
-        ui.line(question, Rect(rect.x + ui.px(20), rect.y + ui.px(10), rect.w - ui.px(40), ui.tx(46)), "title", 30,
+        aside = ui.tx(120) + ui.px(24)  # the menu is at the right, so as much is left free at the left
+        ui.line(question, Rect(rect.x + aside, rect.y + ui.px(10), rect.w - 2 * aside, ui.tx(46)), "title", 30,
                 theme["ink"], "centre")
         ui.line(self.app.tr("court.together"),
                 Rect(rect.x + ui.px(20), rect.y + ui.tx(54), rect.w - ui.px(40), ui.tx(30)),
@@ -120,6 +125,12 @@ class TogetherScene(Scene):
 
     def take(self, given: PlayerInput) -> bool:
         """The button of a person's own says yes; the one that steps back says the last answer."""
+        if given.act is Act.MENU:
+            self.back()
+            return True
+        if given.act is Act.RULES:
+            self.court.table.open_rules()
+            return True
         seat = self.app.devices.seating.seat_of(given)
         options = dict(self.people).get(seat) if seat is not None else None
         if seat is None or options is None:
@@ -131,6 +142,11 @@ class TogetherScene(Scene):
             self.answer(seat, len(options) - 1)
             return True
         return False
+
+    def update(self, seconds: float) -> None:
+        """What was decided out of turn may have changed what is asked, and of whom."""
+        if len(self.court.table.match.game.log) != self.decisions and self.app.stack.top is self:
+            self.app.stack.pop()
 
     def answer(self, seat: int, number: int) -> None:
         """Somebody has answered, or thinks better of it."""

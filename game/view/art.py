@@ -32,9 +32,9 @@ class Art:
         if name not in self.sources:
             self.sources[name] = None
             for folder in self.folders:
-                path = folder / f"{name}.svg"
-                if path.is_file() and path.stat().st_size <= MAX_BYTES:
-                    self.sources[name] = path.read_text(encoding="utf-8")
+                found = inside(folder, f"{name}.svg")
+                if found is not None:
+                    self.sources[name] = found
                     break
         return self.sources[name]
 
@@ -70,3 +70,14 @@ class Art:
         if len(self.kept) > KEPT:
             self.kept.popitem(last=False)
         return found
+
+
+def inside(folder: Path, name: str) -> str | None:
+    """The text of a picture in a folder; nothing if it is not there, is too large or no text, or leads out of it."""
+    path = folder / name
+    try:
+        if not path.is_file() or path.stat().st_size > MAX_BYTES:
+            return None
+        return path.read_text(encoding="utf-8") if path.resolve().is_relative_to(folder.resolve()) else None
+    except (OSError, ValueError):  # ValueError: letters that no file name and no text can have
+        return None

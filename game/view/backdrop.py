@@ -23,13 +23,25 @@ def backdrop(ui: Ui, draw: bool) -> pygame.Surface | None:
     source = ui.art.source(NAME)
     if kept is not None or source is None or ui.theme["night"] == (0, 0, 0):
         return kept
-    parts = ("backdrop", 2, size, source)
+    parts = drawn_from(size, source)
     found = ui.art.rasters.load(*parts) if ui.art.rasters is not None else None
     if found is None and draw:
         found = paint(ui, size)
         if found is not None and ui.art.rasters is not None:
             ui.art.rasters.save(found, *parts)
     return ui.keep(key, found.convert()) if found is not None else None
+
+
+def drawn_from(size: tuple[int, int], source: str) -> tuple[object, ...]:
+    """All that the picture depends on."""
+    return "backdrop", 2, size, source
+
+
+def forget(ui: Ui) -> None:
+    """Free the memory of the picture while something else is to be seen, if it is on the disk."""
+    size, source, rasters = ui.surface.get_size(), ui.art.source(NAME), ui.art.rasters
+    if source is not None and rasters is not None and rasters.path(*drawn_from(size, source)).is_file():
+        ui.plates.drop(("backdrop", size))
 
 
 def paint(ui: Ui, size: tuple[int, int]) -> pygame.Surface | None:

@@ -74,7 +74,7 @@ class PieceArt:
         alone = owner >= 0 and any(self.ui.art.has(f"{folder}/art/{self.kinds[kind]}-{self.seats[owner]}")
                                    for folder in self.folders)
         if owner >= 0 and not alone:
-            small = max(8, round(size * 0.32))
+            small = max(10, round(size * 0.38))
             surface.blit(body_picture(small, colour, owner, self.body), (size - small, size - small))
         return True
 

@@ -14,6 +14,7 @@ from game.view.glyphs import Others, right_to_left, runs
 from game.view.theme import Colour
 
 KEPT = 900
+MEASURED = 12_000  # widths; breaking lines asks for the same ones in every frame
 QUOTES = re.compile("([«»“”])")  # set by themselves: kerned with the blanks beside them, they would eat these up
 STYLES = {
     "title": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
@@ -44,6 +45,7 @@ class Type:
         self.own = {style: font_file(*names) for style, names in STYLES.items()}
         self.others = Others(pygame.font.match_font)
         self.kept: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
+        self.widths: dict[tuple[str, str, int], int] = {}
 
     def font(self, style: str, size: float) -> pygame.font.Font:
         """The font of a style at a size in units."""
@@ -109,6 +111,16 @@ class Type:
 
     def width(self, text: str, style: str, size: float) -> int:
         """How wide a line is, in pixels."""
+        key = (text, style, max(9, round(size * self.scale)))
+        found = self.widths.get(key)
+        if found is None:
+            if len(self.widths) >= MEASURED:
+                self.widths.clear()
+            found = self.widths[key] = self.measure(text, style, size)
+        return found
+
+    def measure(self, text: str, style: str, size: float) -> int:
+        """The width of a line that was not measured yet."""
         if text.isascii():
             return self.font(style, size).size(text)[0]
         return sum(font.size(run)[0] for font, run in self.set_in(text, style, size))

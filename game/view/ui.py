@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-
 import pygame
 
 from game.view import plates
 from game.view.art import Art
+from game.view.kept import Kept
 from game.view.text import Type
 from game.view.theme import Colour, Theme
 
 Rect = pygame.Rect
 KEPT = 800
+WINDOWS = 16  # pictures as large as the window that are kept
 
 
 class Ui:
@@ -31,7 +31,7 @@ class Ui:
         self.hover = ""
         self.pressed = ""
         self.shows_focus = False
-        self.plates: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self.plates = Kept(KEPT, WINDOWS * width * height * 4)
 
     def wear(self, own: dict[str, dict[str, str]], seats: dict[str, str] | None = None) -> None:
         """Lay a ruleset's colours over the theme, and give each of its seats the colour it names, or one in turn."""
@@ -63,18 +63,13 @@ class Ui:
 
     def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:
         """A shape that was drawn before."""
-        found = self.plates.get(key)
-        if found is not None:
-            self.plates.move_to_end(key)
-        return found
+        return self.plates.get(key)
 
     def keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
         """Keep a shape for the next frame, in the window's own order of colours, in which it is copied much faster."""
         if surface.get_flags() & pygame.SRCALPHA and pygame.display.get_surface() is not None:
             surface = surface.convert_alpha()
-        self.plates[key] = surface
-        if len(self.plates) > KEPT:
-            self.plates.popitem(last=False)
+        self.plates.put(key, surface)
         return surface
 
     def plate(self, rect: Rect, face: Colour, edge: Colour, width: int = 1) -> None:

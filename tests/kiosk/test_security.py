@@ -11,6 +11,7 @@ from game.match.history import History
 from game.match.match import Match
 from game.match.saves import Saves
 from game.ruleset.library import Library
+from game.view.art import Art
 from tests.durability.test_history import finished
 
 ROOT = Path(__file__).parents[2]
@@ -76,3 +77,18 @@ def test_the_command_line_lists_exports_and_forgets(tmp_path: Path) -> None:
     assert "Ada" not in history() + history("--csv") + history("--json")
     history("--clear")
     assert history() == ""
+
+
+def test_a_picture_is_of_its_own_folder_small_and_a_text(tmp_path: Path) -> None:
+    mods, svg = tmp_path / "mods", "<svg xmlns='http://www.w3.org/2000/svg'/>"
+    (mods / "a" / "art").mkdir(parents=True)
+    (tmp_path / "secret.svg").write_text(svg)
+    (mods / "a" / "art" / "good.svg").write_text(svg)
+    (mods / "a" / "art" / "large.svg").write_text(svg + " " * 500_000)
+    (mods / "a" / "art" / "binary.svg").write_bytes(b"\xff\xfe\x00")
+    (mods / "a" / "art" / "link.svg").symlink_to(tmp_path / "secret.svg")
+    art = Art([mods])
+    assert art.has("a/art/good")
+    for name in ("a/art/large", "a/art/binary", "a/art/link", "../secret", "a/../../secret", str(tmp_path / "secret"),
+                 "a\x00b", "x" * 5000):
+        assert not art.has(name), name

@@ -32,7 +32,7 @@ def test_other_languages_begin_with_english_words(tmp_path: Path) -> None:
     assert lint(str(mod)) == []
 
 
-@pytest.mark.parametrize("base", ["tictactoe", "djambi-3", "fianchetto", "fidchell-2"])
+@pytest.mark.parametrize("base", ["tictactoe", "djambi-3", "tablut", "fidchell-2"])
 def test_a_mod_from_another_ruleset_is_that_game_until_something_is_changed(base: str, tmp_path: Path) -> None:
     mod = make_mod("change", tmp_path, ["en", "fr"], base)
     own, theirs = open_rules("change", folders=[tmp_path]), open_rules(base)

@@ -202,12 +202,22 @@ class TableRobot(Robot):
         picked = self.table.chooser.picked
         if len(picked) < len(one.things):
             kind, value = one.things[len(picked)]
+            if (variant := self.variant_of(one)) is not None:
+                return f"variant:{variant}"
             return f"thing:{kind}:{value}"
         for _ in range(20):
             if self.table.widget(f"choice:{one.text}") is not None:
                 break
             self.use("more", device)
         return f"choice:{one.text}"
+
+    def variant_of(self, one: Candidate) -> int | None:
+        """Where a form is filled in: what has to be chosen in it first, if that is not chosen yet."""
+        court = self.table.court
+        if court is None or not court.guide.shown():
+            return None
+        wanted = next(index for index, variant in enumerate(court.guide.found) if one in variant.at.values())
+        return wanted if wanted != court.guide.chosen else None
 
     def answer_together(self, scene: TogetherScene, game: Played, number: int, device: str) -> None:
         """The next person who has not answered does, as the game was played; whoever was not asked in it, anyhow."""

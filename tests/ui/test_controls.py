@@ -229,7 +229,7 @@ def test_pages_are_turned_with_page_keys_and_shoulders(robot: Make) -> None:
     hand.key("pagedown")
     assert hand.scene.page == "sound"
     hand.pad("l", "l")
-    assert hand.scene.page == "controls"
+    assert hand.scene.page == "folders"
 
 
 def test_the_foot_of_a_screen_shows_the_keys_that_are_bound(robot: Make) -> None:

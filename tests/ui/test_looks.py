@@ -60,7 +60,9 @@ def art_of(name: str, theme: Theme) -> tuple[PieceArt, set[str]]:
     world, loaded = world_of(name), Library([]).load(name)
     show = Show(world.model)
     folders = [file.parent.name for file in reversed(loaded.files)]
-    return PieceArt(ui_with(theme), folders, world.seats, world.kinds, *show.pieces()), {"", *show.states().values()}
+    ui = ui_with(theme)
+    ui.wear(show.theme(), dict.fromkeys(world.seats, ""))
+    return PieceArt(ui, folders, world.seats, world.kinds, *show.pieces()), {"", *show.states().values()}
 
 
 def difference(first: pygame.Surface, second: pygame.Surface) -> float:

@@ -77,3 +77,18 @@ def test_the_title_has_its_picture_at_once_when_it_was_drawn_before(
     moon = pygame.Rect(1020, 150, 40, 40)
     assert max(pygame.transform.average_color(plain, moon)[:3]) < 40
     assert min(pygame.transform.average_color(pictured, moon)[:3]) > 150
+
+
+def test_the_title_gives_its_picture_away_while_something_else_is_seen(tmp_path: Path) -> None:
+    robot = Robot(tmp_path)
+    title = TitleScene(robot.app)
+    robot.app.stack.push(title)
+    for _ in range(4):
+        robot.app.step(1 / 60)
+    key = ("backdrop", robot.app.surface.get_size())
+    assert robot.app.ui.kept(key) is not None
+    title.play()
+    assert robot.app.ui.kept(key) is None
+    robot.app.stack.pop()
+    robot.app.step(1 / 60)
+    assert robot.app.ui.kept(key) is not None

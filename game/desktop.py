@@ -1,0 +1,57 @@
+"""Puts the program into the menus of a Linux desktop, for this user alone, and takes it out again."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+from game.bundle import bundled
+from game.homes import named
+
+PLACES = {"ossola.desktop": "applications", "ossola.svg": "icons/hicolor/scalable/apps",
+          "org.ossola.Ossola.metainfo.xml": "metainfo"}
+
+
+def targets() -> dict[Path, Path]:
+    """The files that come with the program, and where the conventions want them."""
+    share = named("XDG_DATA_HOME", Path.home() / ".local" / "share")
+    return {bundled("assets") / "desktop" / name: share / place / name for name, place in PLACES.items()}
+
+
+def launcher() -> str:
+    """The command that starts this very program, wherever the menu is."""
+    if getattr(sys, "frozen", False):
+        return quoted(Path(sys.executable))
+    beside = Path(sys.executable).parent / "ossola"
+    found = str(beside) if beside.is_file() else shutil.which("ossola")
+    if found:
+        return quoted(Path(found))
+    return f"{quoted(Path(sys.executable))} {quoted(Path(__file__).resolve().parents[1] / 'tools' / 'run.py')}"
+
+
+def quoted(path: Path) -> str:
+    """A path as such a file wants it: what means something to a shell is escaped, and percent signs are doubled."""
+    text = str(path).replace("%", "%%")
+    for sign in '\\"`$':
+        text = text.replace(sign, "\\" + sign)
+    return '"' + text.replace("\\", "\\\\") + '"'
+
+
+def install() -> list[Path]:
+    """Put everything in place; where it is now. OSError if that cannot be done."""
+    for source, target in targets().items():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = source.read_text(encoding="utf-8")
+        if source.suffix == ".desktop":
+            text = text.replace("Exec=ossola", f"Exec={launcher()}")
+        target.write_text(text, encoding="utf-8")
+    return list(targets().values())
+
+
+def remove() -> list[Path]:
+    """Take everything away again; what was there."""
+    found = [target for target in targets().values() if target.is_file()]
+    for target in found:
+        target.unlink()
+    return found

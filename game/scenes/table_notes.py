@@ -1,0 +1,194 @@
+"""Notes beside the board: what the game is about before it begins, and what the piece that somebody points at does.
+
+The words are those of the rule book: the chapter called after the goal, and for a kind the item of a list that begins
+with its name in bold, or the chapter that has its name.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.input.inputs import Act, PlayerInput
+from game.scenes.rules_scene import book_files, rule_book
+from game.scenes.table_layout import type_size
+from game.view.page import Block, parse
+from game.view.ui import Ui
+
+if TYPE_CHECKING:
+    from game.scenes.table import TableScene
+
+Rect = pygame.Rect
+SENTENCE = re.compile(r"(?<=[.!?])\s+")
+
+
+class Notes:
+    """What the rule book says about what is on one table."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.under = -1  # the piece under the pointer
+        self.book: tuple[str, list[Block]] = ("", [])  # of the language that it was read in
+        self.found: dict[str, tuple[str, str]] = {}
+
+    # ---- the book -----------------------------------------------------------------------------------------------
+
+    def blocks(self) -> list[Block]:
+        """The rule book, read when it is first needed."""
+        language = self.table.app.settings.language
+        if self.book[0] != language:
+            text = rule_book(self.table.rules, book_files(self.table.app, self.table.rules), language)
+            self.book, self.found = (language, parse(text)), {}
+        return self.book[1]
+
+    def passage(self, name: str) -> tuple[str, str]:
+        """The chapter about something, and what it says first; nothing if the book has none."""
+        blocks = self.blocks()
+        if name not in self.found:
+            self.found[name] = lead_of(blocks, name) or chapter_of(blocks, name)
+        return self.found[name]
+
+    def goal(self) -> tuple[str, str]:
+        """What the game is about."""
+        return self.passage(self.table.app.tr("notes.goal"))
+
+    def section(self) -> str:
+        """The chapter of the book that is about what is looked at now."""
+        piece = self.piece()
+        return self.passage(self.kind(piece))[0] if piece >= 0 else ""
+
+    # ---- what is looked at --------------------------------------------------------------------------------------
+
+    def kind(self, piece: int) -> str:
+        """What a piece is called."""
+        return self.table.words.kind_name(self.table.stage.pieces[piece].kind)
+
+    def point(self, given: PlayerInput) -> None:
+        """The pointer is somewhere else, or a finger has pressed there."""
+        if given.act in (Act.POINT, Act.PRESS) and self.table.hand.drag_place is None:
+            under = self.piece_at(given.at)
+            if under != self.under:
+                self.under, self.table.dirty = under, True
+
+    def piece_at(self, at: tuple[int, int]) -> int:
+        """The piece at a place of the screen that whoever looks may see."""
+        table = self.table
+        for pile, spots in table.places.spots.items():
+            if table.sees(pile) and pile not in table.places.rows:
+                for spot, group in spots:
+                    if spot.collidepoint(at) and group:
+                        return group[0]
+        site = table.view.site_at(at) if table.view is not None else -1
+        if site < 0:
+            return -1
+        place = table.shown_position().place
+        return next((piece for piece in reversed(range(len(table.rules.world.pieces))) if place[piece] == site), -1)
+
+    def piece(self) -> int:
+        """The piece that is looked at: under the pointer, under the focus of keys and pads, or else the picked one."""
+        table = self.table
+        by_keys = table.app.devices.last in ("keyboard", "pad")
+        thing = table.hand.focus_thing() if by_keys else None
+        here = thing[1] if thing is not None and thing[0] == "piece" else self.under if not by_keys else -1
+        if by_keys and thing is not None and thing[0] == "site" and not table.chooser.picked:
+            here = next((piece for piece in range(len(table.rules.world.pieces))
+                         if table.shown_position().place[piece] == thing[1]), -1)
+        if here >= 0:
+            return here
+        return next((value for kind, value in reversed(table.chooser.picked) if kind == "piece"), -1)
+
+    # ---- drawing ------------------------------------------------------------------------------------------------
+
+    def paint(self, ui: Ui) -> None:
+        """In the lower part of the list of what was played, or in the whole of it while it is empty."""
+        table = self.table
+        rect = table.places.log
+        if rect.h < ui.tx(84) or table.teacher():
+            return
+        piece = self.piece()
+        if piece >= 0 and not table.stage.busy:
+            self.about(ui, rect, piece)
+        elif not table.match.game.log:
+            title, text = self.goal()
+            if text:
+                head = Rect(rect.x + ui.px(14), rect.y + ui.px(10), rect.w - ui.px(28), ui.tx(26))
+                ui.line(title, head, "title", 19, ui.theme["brass"])
+                self.words(ui, text, Rect(head.x, head.bottom + ui.px(4), head.w, rect.bottom - head.bottom - ui.px(14)))
+
+    def about(self, ui: Ui, rect: Rect, piece: int) -> None:
+        """A piece: its picture, what it is called, whose it is, what it does."""
+        table, theme = self.table, ui.theme
+        shown, state = table.stage.pieces[piece], table.spots.state(piece)
+        text = self.passage(self.kind(piece))[1]
+        size, side = type_size(ui, "message"), ui.tx(40)
+        step, wide = ui.type.height("sans", size), rect.w - ui.px(28)
+        room = rect.h - side - ui.px(28)
+        kept = fitting(ui, text, size, wide, room // step)
+        high = side + ui.px(20) + len(kept) * step + (ui.px(6) if kept else 0)
+        box = Rect(rect.x, rect.bottom - high, rect.w, high)
+        ui.plate(box, theme["panel"], theme["brass_dark"], 1)
+        if table.piece_art is not None:
+            ui.surface.blit(table.piece_art.picture(shown.kind, shown.owner, side, state),
+                            (box.x + ui.px(12), box.y + ui.px(10)))
+        line = Rect(box.x + ui.px(22) + side, box.y + ui.px(9), box.w - side - ui.px(36), side // 2 + ui.px(2))
+        name = self.kind(piece)
+        ui.line(name[:1].upper() + name[1:], line, "title", 18, theme["brass"])
+        words = [table.app.tr("notes.of", name=table.words.player_name(shown.owner)) if shown.owner >= 0
+                 else table.app.tr("notes.nobody")]
+        if state:
+            words.append(table.app.tr(f"notes.states.{state}"))
+        ui.line(" · ".join(words), line.move(0, side // 2), "sans", 14, theme["vellum_dim"])
+        y = box.y + side + ui.px(18)
+        for words_of_line in kept:
+            ui.line(words_of_line, Rect(box.x + ui.px(14), y, wide, step), "sans", size, theme["vellum"])
+            y += step
+
+    def words(self, ui: Ui, text: str, box: Rect) -> None:
+        """As many sentences as there is room for."""
+        size = type_size(ui, "message")
+        step = ui.type.height("serif", size)
+        for index, line in enumerate(fitting(ui, text, size, box.w, box.h // step, "serif")):
+            ui.line(line, Rect(box.x, box.y + index * step, box.w, step), "serif", size, ui.theme["vellum"])
+
+
+def fitting(ui: Ui, text: str, size: float, wide: int, most: int, style: str = "sans") -> list[str]:
+    """The sentences that fit into so many lines; if not even one does, as much of it."""
+    sentences = SENTENCE.split(text) if text else []
+    for count in range(len(sentences), 0, -1):
+        lines = ui.type.wrap(" ".join(sentences[:count]), style, size, wide)
+        if len(lines) <= most:
+            return lines
+    lines = ui.type.wrap(text, style, size, wide)[:max(0, most)]
+    return [*lines[:-1], lines[-1] + " …"] if lines else []
+
+
+def names(title: str, name: str) -> bool:
+    """Whether a title speaks of something, as a word of its own."""
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", title, re.IGNORECASE) is not None
+
+
+def lead_of(blocks: list[Block], name: str) -> tuple[str, str] | None:
+    """The item that begins with a name in bold, and the chapter that it is in."""
+    chapter = ""
+    for block in blocks:
+        chapter = block.text if block.kind == "heading" else chapter
+        if block.kind == "item" and block.lead and names(block.lead, name) and len(block.lead) < len(name) + 6:
+            return chapter, block.text.removeprefix(block.lead).strip() if block.lead.endswith(".") else block.text
+    return None
+
+
+def chapter_of(blocks: list[Block], name: str) -> tuple[str, str]:
+    """The chapter that has a name in its title, the shortest such title, and the first paragraph of it."""
+    titles = [block for block in blocks if block.kind == "heading" and block.level > 1 and names(block.text, name)]
+    if not titles:
+        return "", ""
+    title = min(titles, key=lambda block: len(block.text))
+    start = next(index for index, block in enumerate(blocks) if block is title) + 1
+    for block in blocks[start:]:
+        if block.kind == "heading":
+            break
+        if block.kind == "text":
+            return title.text, block.text
+    return title.text, ""

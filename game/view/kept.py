@@ -1,0 +1,48 @@
+"""Pictures that are kept for the next frame, those used last: not too many, and not more than memory can bear."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+import pygame
+
+
+def weight(surface: pygame.Surface) -> int:
+    """The bytes of a picture."""
+    return surface.get_width() * surface.get_height() * surface.get_bytesize()
+
+
+class Kept:
+    """Pictures by key. Counting alone would not do: a few hundred panels of a large screen are a gigabyte."""
+
+    def __init__(self, most: int, most_bytes: int) -> None:
+        self.most = most
+        self.most_bytes = most_bytes
+        self.pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self.bytes = 0
+
+    def get(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        """A picture, which is then the last one used."""
+        found = self.pictures.get(key)
+        if found is not None:
+            self.pictures.move_to_end(key)
+        return found
+
+    def put(self, key: tuple[object, ...], picture: pygame.Surface) -> None:
+        """Keep a picture; those that were not used for longest make room. The new one itself always stays."""
+        old = self.pictures.pop(key, None)
+        self.bytes += weight(picture) - (weight(old) if old is not None else 0)
+        self.pictures[key] = picture
+        while len(self.pictures) > 1 and (len(self.pictures) > self.most or self.bytes > self.most_bytes):
+            self.bytes -= weight(self.pictures.popitem(last=False)[1])
+
+    def drop(self, key: tuple[object, ...]) -> None:
+        """One picture is not needed any more."""
+        old = self.pictures.pop(key, None)
+        if old is not None:
+            self.bytes -= weight(old)
+
+    def clear(self) -> None:
+        """Nothing is kept any more."""
+        self.pictures.clear()
+        self.bytes = 0

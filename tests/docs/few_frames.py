@@ -1,0 +1,27 @@
+"""Starts the program as its command line does and closes the window after a few frames: `few_frames.py ARGUMENTS…`."""
+
+from __future__ import annotations
+
+import sys
+
+from game.app import App
+from game.cli import main
+
+FRAMES = 12
+
+
+def closing(step):
+    """A round of the program that is the last one after a few."""
+    def counted(app: App, seconds: float) -> bool:
+        happened = step(app, seconds)
+        app.running = app.running and app.frames_drawn < FRAMES and counted.rounds < 60
+        counted.rounds += 1
+        return happened
+
+    counted.rounds = 0
+    return counted
+
+
+if __name__ == "__main__":
+    App.step = closing(App.step)
+    sys.exit(main(sys.argv[1:]))

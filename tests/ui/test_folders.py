@@ -1,0 +1,86 @@
+"""Players find their files from the settings, and the game they left from the desktop's menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.commands.play import continued
+from game.homes import homes
+from game.house import House
+from game.scenes import folders_page
+from game.scenes.lobby import LobbyScene
+from game.scenes.settings_scene import SettingsScene
+from game.scenes.table import TableScene
+from game.scenes.title import TitleScene
+from tests.ui.robot import Robot
+
+Make = Callable[..., Robot]
+
+
+def test_a_folder_is_made_and_opened_and_the_line_below_says_so(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr(folders_page, "opener", lambda: ["show"])
+    monkeypatch.setattr(folders_page.subprocess, "Popen", lambda command, **more: started.append(command))
+    hand = robot()
+    hand.open(SettingsScene(hand.app, "folders"))
+    mods = homes(hand.app.home).mods
+    assert hand.has(str(mods))
+    hand.press("open:mods")
+    assert mods.is_dir()
+    assert started == [["show", str(mods)]]
+    assert str(mods) in hand.scene.explained()
+
+
+def test_where_nothing_opens_folders_the_path_is_told(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    hand = robot()
+    hand.open(SettingsScene(hand.app, "folders"))
+    hand.press("open:data")
+    assert hand.scene.explained() == f"Nothing here can open folders. This one is {hand.app.home}"
+
+
+def test_a_folder_that_cannot_be_made_is_told(robot: Make) -> None:
+    hand = robot()
+    homes(hand.app.home).mods.write_text("in the way")
+    hand.open(SettingsScene(hand.app, "folders"))
+    hand.press("open:mods")
+    assert "could not be opened" in hand.scene.explained()
+
+
+def test_where_nobody_may_leave_there_is_no_such_page(robot: Make) -> None:
+    class Closed(House):
+        may_quit = False
+
+    hand = robot()
+    hand.app.house = Closed()
+    hand.open(SettingsScene(hand.app))
+    assert not hand.has("page:folders")
+    hand.key("pageup")
+    assert hand.scene.page == "controls"
+
+
+def test_a_long_path_is_cut_in_front(robot: Make) -> None:
+    ui = robot().app.ui
+    text = folders_page.fitting(ui, Path("/a") / ("long" * 20) / "ossola" / "mods", ui.px(300))
+    assert text == str(Path("…") / "ossola" / "mods")
+
+
+def test_the_game_that_was_left_is_opened_at_once(robot: Make) -> None:
+    hand = robot()
+    hand.open(LobbyScene(hand.app, "tictactoe"))
+    hand.press("Start")
+    hand.run(0.3)
+    assert isinstance(hand.scene, TableScene)
+    hand.app.stack.scenes.clear()
+    first = continued(hand.app)
+    hand.app.stack.push(first)
+    assert [type(scene) for scene in hand.app.stack.scenes] == [TitleScene, TableScene]
+
+
+def test_without_such_a_game_the_title_says_so(robot: Make) -> None:
+    hand = robot()
+    assert isinstance(continued(hand.app), TitleScene)
+    assert hand.app.notice == "There is no unfinished game to continue."
