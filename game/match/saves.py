@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.engine.runtime import RuleError
+from game.match.aside import set_aside
 from game.match.files import free_name, sync_folder
-from game.match.history import History
+from game.match.history import History, Past
 from game.match.journal import Journal, Reading, read_journal
 from game.match.match import Match
 from game.match.resume import Unreadable, replay
@@ -125,6 +126,19 @@ class Saves:
             sync_folder(folder)
         except OSError as error:
             self.notice = Notice("saves.unreadable", {"why": error.strerror or str(error)})
+
+    def aside(self) -> list[tuple[Path, Past]]:
+        """The games that were set aside before they were over, the latest first."""
+        return set_aside(self.home / "saves" / "aside")
+
+    def take_up(self, path: Path) -> Match | None:
+        """Go on with a game that was set aside; the one that was not over yet takes its place there."""
+        waiting = path.with_suffix(".taken")
+        os.replace(path, waiting)  # else it might be the one that makes room for the present one
+        if self.current.exists():
+            self.set_aside(self.current, copy=False)
+        os.replace(waiting, self.current)
+        return self.open()
 
     # ---- matches that are over ----------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -72,21 +73,48 @@ class HistoryScene(ListScene):
     def rows(self, ui: Ui, view: Rect) -> list[Widget]:
         gap, high = ui.px(8), ui.tx(76)
         found: list[Widget] = []
-        for index, past in enumerate(self.app.saves.history.games(self.ruleset, MOST)):
+        waiting = [(past, partial(self.take_up, path), f"aside:{past.id}") for path, past in self.unfinished()]
+        over = [(past, partial(self.watch, past), f"game:{past.id}")
+                for past in self.app.saves.history.games(self.ruleset, MOST)]
+        for index, (past, action, name) in enumerate([*waiting, *over]):
             face = face_of(self.app, ui, past.ruleset)
             spot = Rect(view.x, view.y + index * (high + gap), view.w, high)
-            found.append(GameRow(f"game:{past.id}", spot, face.name, partial(self.watch, past), face=face, past=past,
-                                 when=self.when(past),
+            when = self.when(past) if index >= len(waiting) else self.app.tr("history.unfinished")
+            found.append(GameRow(name, spot, face.name, action, face=face, past=past, when=when,
                                  seats=tuple((seat.name or self.app.tr("history.nobody"), seat.won)
                                              for seat in past.seats)))
         return found
+
+    def unfinished(self) -> list[tuple[Path, Past]]:
+        """Games that were set aside before they were over; guests of a kiosk do not see those of others."""
+        if not self.app.house.may_quit:
+            return []
+        return [(path, past) for path, past in self.app.saves.aside() if self.ruleset in ("", past.ruleset)]
+
+    def take_up(self, path: Path) -> None:
+        """Go on with a game that was set aside."""
+        try:
+            match = self.app.saves.take_up(path)
+        except OSError as error:
+            self.tell(self.app.tr("saves.unreadable", why=error.strerror or str(error)))
+            return
+        if match is None:
+            notice = self.app.saves.notice
+            self.tell(self.app.tr(notice.key or "title.lost", **notice.values))
+            return
+        from game.scenes.table import TableScene
+        self.app.stack.replace(TableScene(self.app, match))
+
+    def tell(self, text: str) -> None:
+        """Say why something cannot be."""
+        self.app.stack.push(ConfirmScene(self.app, text, [(self.app.tr("common.ok"), self.refresh)]))
 
     def when(self, past: Past) -> str:
         """The day, and how long a game it was."""
         return f"{date_text(self.app, past.ended)} · {self.app.strings.plural('history.decisions', past.decisions)}"
 
     def first_focus(self) -> str:
-        return next((widget.id for widget in self.widgets if widget.id.startswith("game:")), "back")
+        return next((widget.id for widget in self.widgets if widget.id.startswith(("aside:", "game:"))), "back")
 
     def other(self) -> None:
         self.app.stack.replace(FameScene(self.app, self.ruleset))
@@ -98,9 +126,7 @@ class HistoryScene(ListScene):
         try:
             match = self.app.saves.replay(past.id)
         except Unreadable as error:
-            why = tr(error.key, **error.values)
-            text = f"{tr('history.no_replay')}\n{why}"
-            self.app.stack.push(ConfirmScene(self.app, text, [(tr("common.ok"), self.refresh)]))
+            self.tell(f"{tr('history.no_replay')}\n{tr(error.key, **error.values)}")
             return
         self.app.stack.push(ReplayScene(self.app, match))
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.input.inputs import Act, PlayerInput
-from game.scenes.rules_scene import book_files, rule_book
+from game.scenes.rules_scene import book_file, book_files, rule_book
 from game.scenes.table_layout import type_size
 from game.view.page import Block, parse
 from game.view.ui import Ui
@@ -39,8 +39,11 @@ class Notes:
         """The rule book, read when it is first needed."""
         language = self.table.app.settings.language
         if self.book[0] != language:
-            text = rule_book(self.table.rules, book_files(self.table.app, self.table.rules), language)
-            self.book, self.found = (language, parse(text)), {}
+            rules, loaded = self.table.rules, self.table.rules.compiled.loaded
+            files = loaded.files if loaded is not None else ()
+            if book_file(files, language) is None:
+                files = book_files(self.table.app, rules)
+            self.book, self.found = (language, parse(rule_book(rules, files, language))), {}
         return self.book[1]
 
     def passage(self, name: str) -> tuple[str, str]:
@@ -108,14 +111,33 @@ class Notes:
         if rect.h < ui.tx(84) or table.teacher():
             return
         piece = self.piece()
+        if not table.match.game.log:
+            self.first_words(ui, rect)
         if piece >= 0 and not table.stage.busy:
             self.about(ui, rect, piece)
-        elif not table.match.game.log:
-            title, text = self.goal()
-            if text:
-                head = Rect(rect.x + ui.px(14), rect.y + ui.px(10), rect.w - ui.px(28), ui.tx(26))
-                ui.line(title, head, "title", 19, ui.theme["brass"])
-                self.words(ui, text, Rect(head.x, head.bottom + ui.px(4), head.w, rect.bottom - head.bottom - ui.px(14)))
+
+    def first_words(self, ui: Ui, rect: Rect) -> None:
+        """What the game is about, and how to learn more."""
+        title, text = self.goal()
+        if not text:
+            return
+        theme, size = ui.theme, type_size(ui, "question")
+        head = Rect(rect.x + ui.px(14), rect.y + ui.px(10), rect.w - ui.px(28), ui.tx(26))
+        ui.line(title, head, "title", 19, theme["brass"])
+        step, y = ui.type.height("serif", size), head.bottom + ui.px(4)
+        for line in fitting(ui, text, size, head.w, (rect.bottom - ui.px(10) - y) // step, "serif"):
+            ui.line(line, Rect(head.x, y, head.w, step), "serif", size, theme["vellum"])
+            y += step
+        hint = self.table.app.tr("notes.hint")
+        lines = ui.type.wrap(hint, "italic", 15, head.w)
+        y, step = y + ui.px(8), ui.type.height("italic", 15)
+        if self.explains() and y + len(lines) * step < rect.bottom - ui.px(8):
+            ui.paragraph(hint, Rect(head.x, y, head.w, step), "italic", 15, theme["vellum_dim"])
+
+    def explains(self) -> bool:
+        """Whether the book says something of any piece."""
+        kinds = self.table.rules.world.kinds
+        return any(self.passage(self.table.words.kind_name(kind))[1] for kind in range(len(kinds)))
 
     def about(self, ui: Ui, rect: Rect, piece: int) -> None:
         """A piece: its picture, what it is called, whose it is, what it does."""
@@ -144,13 +166,6 @@ class Notes:
         for words_of_line in kept:
             ui.line(words_of_line, Rect(box.x + ui.px(14), y, wide, step), "sans", size, theme["vellum"])
             y += step
-
-    def words(self, ui: Ui, text: str, box: Rect) -> None:
-        """As many sentences as there is room for."""
-        size = type_size(ui, "message")
-        step = ui.type.height("serif", size)
-        for index, line in enumerate(fitting(ui, text, size, box.w, box.h // step, "serif")):
-            ui.line(line, Rect(box.x, box.y + index * step, box.w, step), "serif", size, ui.theme["vellum"])
 
 
 def fitting(ui: Ui, text: str, size: float, wide: int, most: int, style: str = "sans") -> list[str]:

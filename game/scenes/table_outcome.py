@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.engine.rules import Option, Position
 from game.engine.view import Event
 from game.match.chooser import Candidate
+from game.scenes.labels import capital
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -23,17 +24,25 @@ class Outcome:
         self.kept: dict[tuple[int, str, str], str] = {}  # by decisions taken so far, what is asked, and the language
 
     def of(self, one: Candidate) -> str:
-        """What would come of a decision, as far as it takes pieces from the board."""
+        """What a decision is called, or what would move by it; and the pieces that it would take from the board."""
         table = self.table
+        named = table.words.labels().named(one.text)
         if one.texts or not table.app.settings.show_effect:
-            return ""
+            return named or table.words.option_label(one)
         key = (len(table.match.game.log), one.text, table.app.settings.language)
         if key not in self.kept:
             if len(self.kept) > 200:
                 self.kept.clear()
-            found = self.events(table.match.game.position, one.option)
-            self.kept[key] = self.losses(table.match.game.position, found)
+            before = table.match.game.position
+            found = self.events(before, one.option)
+            told = named or self.moves(before, found) or table.words.option_label(one)
+            self.kept[key] = " – ".join(part for part in (told, self.losses(before, found)) if part)
         return self.kept[key]
+
+    def moves(self, before: Position, events: list[Event]) -> str:
+        """The pieces that go somewhere."""
+        found = [self.move(before, event) for event in events if event[0] in ("move", "place") and event[1] >= 0]
+        return capital("; ".join(found[:MOST]))
 
     def past(self, index: int) -> str:
         """What came of a decision in the list, in a sentence; nothing if it is secret."""
@@ -43,9 +52,8 @@ class Outcome:
         before, text = game.past[index], game.log[index]
         named = table.words.labels().named(text)
         events = table.match.told[index]
-        moves = "; ".join([self.move(before, event) for event in events
-                           if event[0] in ("move", "place") and event[1] >= 0][:MOST])
-        return " – ".join(part for part in (named or moves, self.losses(before, events)) if part)
+        told = named or self.moves(before, events)
+        return " – ".join(part for part in (told, self.losses(before, events)) if part)
 
     def events(self, before: Position, option: Option) -> list[Event]:
         """What a decision causes; nothing if chance had a hand in it or somebody learned something by it."""

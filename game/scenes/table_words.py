@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from game.engine.report import word
 from game.engine.shown import Line
 from game.engine.view import Event
-from game.match.chooser import Candidate
-from game.scenes.labels import Labels
+from game.match.chooser import Candidate, Thing
+from game.scenes.labels import Labels, capital
 from game.scenes.table_outcome import Outcome
 
 if TYPE_CHECKING:
@@ -144,9 +144,20 @@ class TableWords:
         if not leads:
             return ""
         if len(leads) == 1:
-            effect = self.outcome.of(leads[0])
-            return self.option_label(leads[0]) + (f" – {effect}" if effect else "")
-        return self.table.app.strings.plural("table.ways", len(leads))
+            return self.outcome.of(leads[0])
+        ways = self.table.app.strings.plural("table.ways", len(leads))
+        return f"{self.thing_name(thing)} – {ways}" if thing is not None else ways
+
+    def thing_name(self, thing: Thing) -> str:
+        """What is pointed at, in words."""
+        kind, value = thing
+        if kind == "seat":
+            return self.player_name(value)
+        if kind == "pile":
+            return capital(self.pile_name(value))
+        site = value if kind == "site" else self.table.hand.place_of(value)
+        where = self.table.rules.world.site_name(site) if site >= 0 else ""
+        return where if kind == "site" else capital(f"{self.value('piece', value)} {where}".strip())
 
     def pointed_line(self) -> int:
         """The line of the list of decisions that is pointed at or has the focus, or -1."""

@@ -19,13 +19,13 @@ FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 # What is not run as it stands: a pattern, what is put in its place, and why. The first one that fits is taken.
 CHEAPER: tuple[tuple[str, str, str], ...] = (
     (r"^python3 tools/test\.py$", "python3 tools/test.py --help", "these are the tests that run now"),
-    (r"^python3 tools/test\.py -k (.*)", r"pytest --collect-only -q tests/rules -k \1", "the same"),
+    (r"^python3 tools/test\.py -k (.*)", r"pytest --collect-only -q tests/rules/test_morris.py -k \1", "the same"),
     (r"^python3 tools/test\.py (.*)", r"pytest --collect-only -q \1", "the same"),
     (r"^python3 tools/(freeze|check_wheel)\.py.*", r"python3 tools/\1.py --help", "minutes, and a network"),
-    (r"^\.venv/bin/python tools/screenshots\.py.*", r".venv/bin/python tools/screenshots.py --only title --out pictures",
+    (r"^(.*tools/screenshots\.py).*", r"\1 --only title --out pictures",
      "one picture shows that it works, and those in the project stay as they are"),
     (r"^(.*tools/golden\.py)$", r"\1 --check", "it writes into the project"),
-    (r"^(.*tools/(make_board|draw_imports|make_docs|make_schema)\.py)$", r"\1 --check", "it writes into the project"),
+    (r"^(.*tools/tune\.py).*", r"\1 --help", "hours"),
     (r"^(.*tools/contact_sheet\.py).*", r"\1 --help", "a sheet of all pictures takes long"),
     (r"^(.*) check$", r"\1 check tictactoe morris", "all rulesets are checked by other tests"),
     (r"^(.*) bench frames$", r"\1 bench --help", "needs a screen"),
@@ -63,7 +63,8 @@ def commands(file: Path) -> list[Command]:
                   if line.strip() and not line.lstrip().startswith("#")]
     text = file.read_text(encoding="utf-8")
     for bare in BARE.finditer(text):
-        found += [(text.count("\n", 0, bare.start()) + number, line) for number, line in enumerate(bare[1].splitlines(), 2)
+        above = text.count("\n", 0, bare.start()) + 2
+        found += [(above + number, line) for number, line in enumerate(bare[1].splitlines())
                   if re.match(PROGRAMS + " ", line)]
     prose = FENCED.sub(lambda fence: "\n" * fence[0].count("\n"), text)
     for pattern in (INDENTED, INLINE):

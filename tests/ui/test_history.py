@@ -6,15 +6,25 @@ from collections.abc import Callable
 
 import pytest
 
+from game.engine.game import open_rules
+from game.match.match import Match, Plan, Player
 from game.match.saves import Saves
 from game.scenes.history_scene import FameScene, HistoryScene
 from game.scenes.replay_scene import ReplayScene
+from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from tests.durability.test_history import finished
 from tests.durability.test_saves import WON
 from tests.ui.robot import Robot
 
 Make = Callable[..., Robot]
+
+
+def match_of(saves: Saves, first: str, second: str) -> Match:
+    """A new match; whatever was not over is set aside by it."""
+    rules = open_rules("tictactoe")
+    seats = {"cross": Player(first), "nought": Player(second)}
+    return Match(Plan("tictactoe", 2, {}, seats, 1), rules, saves.journal())
 
 
 def filled(hand: Robot) -> Saves:
@@ -118,3 +128,18 @@ def test_nothing_is_cut_off(robot: Make, size: tuple[int, int], language: str) -
             assert widget.clip is not None or area.contains(widget.rect), widget
             box = widget.text_box(hand.app.ui)
             assert box is None or box.w <= widget.rect.w + 2, widget
+
+
+def test_a_game_that_was_left_for_another_waits_among_the_past_ones(robot: Make) -> None:
+    hand = robot()
+    saves = hand.app.saves
+    left = match_of(saves, "Ada", "Bo")
+    left.play("b2")
+    other = match_of(saves, "Cem", "Dora")
+    other.play("a1")
+    hand.open(HistoryScene(hand.app))
+    (row,) = [widget for widget in hand.scene.widgets if widget.id.startswith("aside:")]
+    assert row.seats == (("Ada", False), ("Bo", False))  # type: ignore[attr-defined]
+    hand.press(row.id)
+    assert isinstance(hand.scene, TableScene) and hand.scene.match.game.log == ["b2"]
+    assert [past.seats[0].name for _, past in saves.aside()] == ["Cem"], "the other one waits now"
