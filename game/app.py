@@ -14,14 +14,15 @@ from game.house import House
 from game.input.devices import Devices
 from game.input.inputs import Act
 from game.pace import Pace
+from game.ruleset.sound_words import MOODS
 from game.scenes.fade import Fade
 from game.scenes.pad_lost import note_pads
 from game.scenes.scene import Scene
-from game.ruleset.sound_words import MOODS
 from game.scenes.stack import Stack
 from game.settings import TEXT_SIZES, Settings, load_settings, save_settings
 from game.strings import Strings
 from game.view.art import Art
+from game.view.glass import Glass
 from game.view.rasters import Rasters
 from game.view.sound import Heard, Sound, sound_for
 from game.view.theme import assets_folder, load_theme
@@ -55,7 +56,8 @@ class App:
         self.devices.bindings.load("pad", self.settings.buttons)
         self.devices.start()
         pygame.display.set_caption("Ossola")
-        self.surface = self.open_window(size)
+        self.glass = Glass(self.open_window(size))
+        self.surface = self.glass.sheet
         self.strings = Strings(assets_folder() / "locale", self.settings.language)
         self.mods = self.house.mods([homes(self.home).mods])
         self.stack = Stack()
@@ -110,9 +112,10 @@ class App:
         self.notice = trouble or self.notice
         self.strings.language = self.settings.language
         self.sound.set_volumes(*self.settings.loudness())
-        fullscreen = bool(self.surface.get_flags() & pygame.FULLSCREEN)
+        fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
         if fullscreen != self.settings.fullscreen and self.house.may_quit:
-            self.surface = self.open_window((1280, 720))
+            self.glass = Glass(self.open_window((1280, 720)))
+            self.surface = self.glass.sheet
         self.remake()
 
     def remake(self) -> None:
@@ -184,7 +187,8 @@ class App:
         if event.type == pygame.QUIT:
             self.running = False
         elif event.type == pygame.VIDEORESIZE:
-            self.surface = pygame.display.get_surface() or self.surface
+            self.glass = Glass(pygame.display.get_surface() or self.glass.window)
+            self.surface = self.glass.sheet
             self.remake()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             if top is not None:
@@ -195,7 +199,7 @@ class App:
         elif top is not None:
             self.stack.changed = False
             self.devices.writing = top.writing()
-            for given in self.devices.read(event, self.surface.get_size()):
+            for given in self.devices.read(self.glass.on_sheet(event), self.surface.get_size()):
                 if given.act in (Act.CAME, Act.GONE):
                     note_pads(self, given)
                 if not self.stack.changed:
@@ -213,7 +217,7 @@ class App:
             rects = visible[0].draw_moving(self.ui)
             if rects is not None:
                 visible[0].moving = False
-                pygame.display.update(rects)
+                self.glass.show(rects)
                 self.frames_drawn += 1
                 return
         self.stack.changed = False
@@ -223,7 +227,7 @@ class App:
             scene.draw(self.ui)
             scene.dirty = scene.moving = False
         self.fade.draw(self.surface)
-        pygame.display.flip()
+        self.glass.show()
         self.frames_drawn += 1
 
 

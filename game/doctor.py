@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from typing import TextIO
 
 from game import __version__
-from game.bundle import bundled
+from game.bundle import bundled, called
 from game.homes import cache_folder, data_home, mod_folders
 from game.homes import homes as all_homes
 
@@ -114,7 +114,7 @@ def display() -> Iterator[Finding]:
     if well and told.split()[0] in ("dummy", "offscreen") and "SDL_VIDEODRIVER" not in os.environ:
         well, told = False, "there is no screen here"
     yield Finding("display", well, told, "log in on a screen, or set DISPLAY or WAYLAND_DISPLAY; over the network, "
-                  "start inside a virtual screen: xvfb-run -a ossola")
+                  f"start inside a virtual screen: xvfb-run -a {called('play')}")
 
 
 def sound() -> Iterator[Finding]:
@@ -174,7 +174,7 @@ def rulesets() -> Iterator[Finding]:
     for entry in broken:
         first = entry.problems[0] if entry.problems else None
         yield Finding(entry.id, False, str(first).splitlines()[0] if first else "cannot be read",
-                      f"ossola check {entry.id} tells all there is to mend", needed=False)
+                      f"{called(f'check {entry.id}')} tells all there is to mend", needed=False)
 
 
 CHECKS: tuple[Callable[[], Iterator[Finding]], ...] = (

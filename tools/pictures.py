@@ -84,8 +84,10 @@ def compare(name: str, picture: pygame.Surface, size: tuple[int, int]) -> Differ
     if before.get_size() != now.get_size():
         return Difference(name, 255.0, (0, 0), before, picture.copy())
     worst, (x, y) = worst_block(before, now)
+    if worst <= MOST:
+        return None
     scale = max(size) / LONG
-    return Difference(name, worst, (round(x * scale), round(y * scale)), before, picture.copy()) if worst > MOST else None
+    return Difference(name, worst, (round(x * scale), round(y * scale)), before, picture.copy())
 
 
 def keep(name: str, picture: pygame.Surface, size: tuple[int, int]) -> None:

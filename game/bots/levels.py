@@ -38,7 +38,7 @@ class Level:
 
 LEVELS = {level.name: level for level in (
     Level("novice", 40, 1, 0, 2.5, 1, 8), Level("courtier", 100, 2, 4, 0.9, 1, 150),
-    Level("schemer", 120, 3, 5, 0.35, 2, 1_000), Level("machiavel", 600, 12, 6, 0.01, 3, 1_000_000))}
+    Level("schemer", 120, 3, 5, 0.35, 1, 1_000), Level("machiavel", 600, 12, 6, 0.01, 3, 1_000_000))}
 
 
 @dataclass(slots=True)
@@ -90,25 +90,26 @@ class Bot:
         return self.by_values(position, seat, clock) if self.judge.declared else self.by_playing(position, seat, clock)
 
     def by_values(self, position: Position, seat: int, clock: Clock) -> Thought:
-        """Look ahead in one imagined world after another, and take what is best on the whole."""
+        """Look ahead in one imagined world after another, and take what is best in most of them.
+
+        Values of different worlds are not added up: they come from different depths, and beside the best are bounds.
+        """
         level, chance = self.level, self.chance
         way = AlphaBeta if len(self.judge.seats) == 2 else MaxN
         worlds = level.worlds if hidden_piles(self.rules, seat) else 1
-        totals: dict[Option, float] = {}
+        votes: dict[Option, int] = {}
         thoughts: dict[Option, Thought] = {}
         for number in range(worlds):
             world = imagine(self.rules, position, seat, chance, self.judge)
             ahead = way(self.rules, self.judge, seat, clock.share(1 / (worlds - number)), level.width)
-            ranked = ahead.rank(world, level.depth, level.whim, chance)
-            for place, one in enumerate(ranked):
-                totals[one.option] = totals.get(one.option, 0.0) + one.value
-                if place == 0:
-                    thoughts[one.option] = Thought("", ahead.line(world, one), one.value, ahead.depth)
-        return self.told(position, max(totals, key=lambda option: totals[option]), thoughts)
+            best = ahead.rank(world, level.depth, level.whim, chance)[0]
+            votes[best.option] = votes.get(best.option, 0) + 1
+            thoughts.setdefault(best.option, Thought("", ahead.line(world, best), best.value, ahead.depth))
+        return self.told(position, max(votes, key=lambda option: votes[option]), thoughts)
 
     def told(self, position: Position, option: Option, thoughts: dict[Option, Thought]) -> Thought:
         """The thought that belongs to an option, with its notation."""
-        found = thoughts.get(option) or Thought("")
+        found = thoughts[option]
         found.text = self.rules.texts(position)[position.opts.index(option)]
         return found
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from game.bundle import called
 from game.homes import config_file, data_home, mod_folders
 
 HELP = "run as a kiosk: full screen, nobody gets out, demonstrations while nobody is there"
@@ -52,7 +53,7 @@ def run(given: argparse.Namespace) -> int:
     if given.set_pin:
         return ask_pin(door)
     if not door.has_pin():
-        print("ossola: there is no PIN for the operator yet. Say: python -m game kiosk --set-pin", file=sys.stderr)
+        print(f"ossola: there is no PIN for the operator yet. Say: {called('kiosk --set-pin')}", file=sys.stderr)
         return 2
     if given.unsupervised:
         from game.kiosk.start import start

@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 
+from game.bundle import called
 from game.homes import mod_folders
 
 HELP = "make, check, pack, install and list mods"
@@ -53,7 +54,7 @@ def new(given: argparse.Namespace) -> int:
     from game.mods.fresh import make_mod
     languages = [part.strip() for part in given.languages.split(",") if part.strip()]
     made = make_mod(given.name, given.parent, languages, given.base, mod_folders())
-    print(f"{made} is ready. Try:\n  python -m game play {made} --watch\n  python -m game mod check {made}")
+    print(f"{made} is ready. Try:\n  {called(f'play {made} --watch')}\n  {called(f'mod check {made}')}")
     return 0
 
 

@@ -69,11 +69,14 @@ class Watch:
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and place is not None:
             self.held_at = place if max(place) <= CORNER else None
             self.held_for = 0.0
-        elif event.type in (pygame.MOUSEBUTTONUP, pygame.FINGERUP):
+        elif event.type in (pygame.MOUSEBUTTONUP, pygame.FINGERUP) or self.slipped(place):
             self.held_at = None
-        elif place is not None and self.held_at is not None and max(
-                abs(place[0] - self.held_at[0]), abs(place[1] - self.held_at[1])) > SLIP:
-            self.held_at = None
+
+    def slipped(self, place: tuple[float, float] | None) -> bool:
+        """Whether what was held has moved too far to count as held."""
+        if place is None or self.held_at is None:
+            return False
+        return max(abs(place[0] - self.held_at[0]), abs(place[1] - self.held_at[1])) > SLIP
 
     def held_long(self, seconds: float) -> bool:
         """Time passes; whether the corner has now been held long enough."""

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.bundle import called
 from game.ruleset.compile import option_range, option_value
 from game.ruleset.fields import Fields
 from game.ruleset.library import Library
@@ -174,7 +175,7 @@ class Reader(Fields):
             return read_model(loaded.map, str(loaded.files[-1]), loaded.problems())
         except (RulesetError, OSError, UnicodeError):
             self.wrong(self.key_span(node, name, inner), f"the game {named(name)} has mistakes",
-                       f"see python -m game check {name}")
+                       f"see {called(f'check {name}')}")
             return None
 
     def words(self, node: Node | None, texts: str, part: dict[str, Node]) -> tuple[str, ...]:
@@ -219,7 +220,7 @@ class Reader(Fields):
         part, usual = self.mapping(node, "operator", ("hold", "keys", "attempts", "lock", "pin")), Operator()
         if "pin" in part:
             self.wrong(part["pin"], "the PIN does not stand in this file, where anybody can read it",
-                       "remove this line and say: python -m game kiosk --set-pin")
+                       f"remove this line and say: {called('kiosk --set-pin')}")
         keys = self.string(part.get("keys"), "keys", usual.keys).lower().replace(" ", "")
         if CHORD.fullmatch(keys) is None and "keys" in part:
             self.wrong(part["keys"], f"{named(keys)} are no keys that are held together", "write ctrl+alt+o")

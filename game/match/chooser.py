@@ -66,7 +66,7 @@ class Chooser:
         return [one for one in self.all if list(one.things[:count]) == self.picked]
 
     def next_things(self) -> dict[Thing, list[Candidate]]:
-        """What can be picked next, with the decisions it leads to; told once for each pick, however often it is asked."""
+        """What can be picked next, with the decisions it leads to; worked out once for each pick."""
         if self.told is None or self.told[0] != self.picked:
             found: dict[Thing, list[Candidate]] = {}
             count = len(self.picked)

@@ -311,7 +311,8 @@ class LobbyScene(ScrollScene):
             seating = self.app.devices.seating
             seating.clear()
             pads, people = self.plan.pads(), sum(sitter.person for sitter in self.plan.sitters)
-            for pad, seat in pads.items() if len(pads) > 1 or people == 1 else ():  # a single pad goes from hand to hand
+            # A single pad goes from hand to hand.
+            for pad, seat in pads.items() if len(pads) > 1 or people == 1 else ():
                 seating.bind(pad, rules.world.seats.index(seat))
             self.app.stack.replace(TableScene(self.app, match))
         self.refresh()

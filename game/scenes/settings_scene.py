@@ -146,6 +146,13 @@ class SettingsScene(ScrollScene):
         return [("go", tr("hints.go")), ("confirm", tr("hints.change")), ("scroll", tr("settings.other_page")),
                 ("cancel", tr("hints.back"))]
 
+    def neighbour(self, step: tuple[int, int]) -> str:
+        """Sideways, the names of the pages lead to each other, however near what lies below them is."""
+        names = [f"page:{page}" for page in self.pages()]
+        if step[0] and self.focus in names:
+            return names[max(0, min(len(names) - 1, names.index(self.focus) + step[0]))]
+        return super().neighbour(step)
+
     # ---- what happens -------------------------------------------------------------------------------------------
 
     def turn_to(self, page: str) -> None:

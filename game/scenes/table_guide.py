@@ -112,7 +112,9 @@ class Guide:
             differ = [part for index, part in enumerate(own) if len({row[index] for row in rows}) > 1]
             text = " ".join(self.word(part) for part in differ)
         else:
-            text = " ".join(self.word(part) for part in own if part != "@" and FREE_TEXT not in part)
+            common = set(rows[0]).intersection(*rows) if len(rows) > 1 else set[str]()
+            told = [part for part in own if part != "@" and FREE_TEXT not in part]
+            text = " ".join(self.word(part) for part in ([part for part in told if part not in common] or told))
         return text[:1].upper() + text[1:]
 
     def word(self, part: str) -> str:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 MOST_COLUMNS = 4
 LATELY = 60  # decisions that settle how wide a column is
+FIGURE = 20  # how large pieces are drawn in a line
+MOST_LOST = 3  # pieces that are drawn as lost in a line
 
 
 @dataclass
@@ -27,6 +29,8 @@ class LogLine(Widget):
 
     current: bool = False
     colour: Colour | None = None  # of the seat that decided
+    figure: pygame.Surface | None = None  # the piece that moved
+    lost: tuple[pygame.Surface, ...] = ()  # pieces that left the board by it
 
     def draw(self, ui: Ui) -> None:
         focused, hovered = self.state(ui)
@@ -40,18 +44,45 @@ class LogLine(Widget):
             dot = Rect(box.x, box.centery - ui.px(8), ui.px(4), ui.px(16))
             pygame.draw.rect(ui.surface, self.colour, dot, border_radius=ui.px(2))
             box = Rect(box.x + ui.px(10), box.y, box.w - ui.px(10), box.h)
-        colour = "brass" if self.current else "vellum" if hovered or focused else "vellum_dim"
-        ui.line(self.label, box, "sans", type_size(ui, "log"), ui.theme[colour])
+        colour = ui.theme["brass" if self.current else "vellum" if hovered or focused else "vellum_dim"]
+        size, text = type_size(ui, "log"), self.label
+        if self.figure is not None:
+            count, _, text = text.partition(" ")
+            wide = ui.type.width(count, "sans", size) + ui.px(5)
+            ui.line(count, Rect(box.x, box.y, wide, box.h), "sans", size, colour)
+            ui.surface.blit(self.figure, self.figure.get_rect(midleft=(box.x + wide, box.centery)))
+            used = wide + self.figure.get_width() + ui.px(5)
+            box = Rect(box.x + used, box.y, box.w - used, box.h)
+        ui.line(text, box, "sans", size, colour)
+        x = box.x + ui.type.width(text, "sans", size) + ui.px(4)
+        for one in self.lost:
+            spot = one.get_rect(midleft=(x, box.centery))
+            if spot.right <= self.rect.right:
+                ui.surface.blit(one, spot)
+                cross = spot.inflate(-spot.w // 6, -spot.h // 6)
+                for start, end in ((cross.topleft, cross.bottomright), (cross.topright, cross.bottomleft)):
+                    pygame.draw.line(ui.surface, ui.theme["danger"], start, end, ui.px(2))
+            x = spot.right + ui.px(2)
+
+    def wide(self, ui: Ui) -> int:
+        """How much room the line takes."""
+        pictures = [*self.lost, *([self.figure] if self.figure is not None else [])]
+        return (ui.type.width(self.label, "sans", type_size(ui, "log")) + ui.px(26)
+                + sum(one.get_width() + ui.px(6) for one in pictures))
 
 
-def decided_by(table: TableScene, number: int) -> int:
-    """The seat that took a decision."""
-    rules, game = table.rules, table.match.game
-    before, text = game.past[number], game.log[number]
-    for option in rules.table_options(before) if rules.table_acts else ():
-        if rules.table_text(before, option) == text:
-            return rules.table_seat(before, option)
-    return rules.questions[before.pc].who(before)
+def log_line(table: TableScene, ui: Ui, number: int) -> LogLine:
+    """A decision as a line: the piece that moved and where to, or what the decision is called."""
+    told = table.words.outcome.line(number)
+    seat = told.seat
+    colour = ui.theme.seat(table.rules.world.seats[seat]) if seat >= 0 else None
+    side = ui.tx(FIGURE)
+    pictures = [table.piece_art.picture(kind, owner, side) if table.piece_art is not None else None
+                for kind, owner in ([told.figure] if told.figure is not None else []) + told.lost[:MOST_LOST]]
+    figure = pictures.pop(0) if told.figure is not None else None
+    return LogLine(f"log:{number + 1}", Rect(0, 0, 0, 0), f"{number + 1}. {told.text}",
+                   partial(table.past.look, number + 1), colour=colour, figure=figure,
+                   lost=tuple(one for one in pictures if one is not None))
 
 
 def log_lines(table: TableScene, ui: Ui) -> list[Widget]:
@@ -59,28 +90,24 @@ def log_lines(table: TableScene, ui: Ui) -> list[Widget]:
     rect = table.places.log
     if rect.h < ui.tx(30):
         return []
-    size = type_size(ui, "log")
-    step = ui.type.height("sans", size)
+    step = max(ui.type.height("sans", type_size(ui, "log")), ui.tx(FIGURE) + ui.px(2))
     log = table.match.game.log
     now = table.past.shown if table.past.shown is not None else len(log)
-    texts = {number: f"{number + 1}. {table.words.log_text(number, log[number])}"
+    lines = {number: log_line(table, ui, number)
              for number in range(max(0, now - LATELY), min(len(log), now + LATELY))}
-    widest = max((ui.type.width(text, "sans", size) for text in texts.values()), default=0) + ui.px(30)
+    widest = max((line.wide(ui) for line in lines.values()), default=0)
     inner = Rect(rect.x + ui.px(8), rect.y + ui.px(8), rect.w - ui.px(16), rect.h - ui.px(16))
     seats, fit = len(table.rules.world.seats), min(MOST_COLUMNS, inner.w // max(1, widest))
-    columns = next((count for count in (seats, seats // 2) if 0 < count <= fit), 1)  # so that a line is a round, or half
+    columns = next((count for count in (seats, seats // 2) if 0 < count <= fit), 1)  # a line is a round, or half of one
     rows = max(1, inner.h // step)
     last = min(len(log), max(now + rows * columns // 2, rows * columns))
     first = max(0, -(-(last - rows * columns) // columns) * columns)
     wide = inner.w // columns
     found: list[Widget] = []
     for index, number in enumerate(range(first, last)):
-        if number not in texts:
-            continue
-        row, column = divmod(index, columns)
-        spot = Rect(inner.x + column * wide, inner.y + row * step, wide, step)
-        seat = decided_by(table, number)
-        colour = ui.theme.seat(table.rules.world.seats[seat]) if seat >= 0 else None
-        found.append(LogLine(f"log:{number + 1}", spot, texts[number], partial(table.past.look, number + 1),
-                             current=number + 1 == now, colour=colour))
+        if number in lines:
+            row, column = divmod(index, columns)
+            lines[number].rect = Rect(inner.x + column * wide, inner.y + row * step, wide, step)
+            lines[number].current = number + 1 == now
+            found.append(lines[number])
     return found

@@ -175,7 +175,7 @@ def fitting(ui: Ui, text: str, size: float, wide: int, most: int, style: str = "
         lines = ui.type.wrap(" ".join(sentences[:count]), style, size, wide)
         if len(lines) <= most:
             return lines
-    lines = ui.type.wrap(text, style, size, wide)[:max(0, most)]
+    lines = ui.type.wrap(text, style, size, wide)[:max(0, most)] if text else []
     return [*lines[:-1], lines[-1] + " …"] if lines else []
 
 

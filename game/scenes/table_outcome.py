@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from game.engine.rules import Option, Position
@@ -16,12 +17,33 @@ MOST = 3  # pieces that are named
 GONE = ("remove", "put", "tuck")
 
 
+@dataclass
+class LineOf:
+    """A decision in the list of what was played: kinds and owners of the piece that moved and of those that left."""
+
+    text: str
+    seat: int  # that took it, or -1
+    figure: tuple[int, int] | None = None
+    lost: list[tuple[int, int]] = field(default_factory=list)
+
+
+def decided_by(table: TableScene, number: int) -> int:
+    """The seat that took a decision."""
+    rules, game = table.rules, table.match.game
+    before, text = game.past[number], game.log[number]
+    for option in rules.table_options(before) if rules.table_acts else ():
+        if rules.table_text(before, option) == text:
+            return rules.table_seat(before, option)
+    return rules.questions[before.pc].who(before)
+
+
 class Outcome:
     """Tells outcomes for one table; nothing that chance decides or that somebody may not know."""
 
     def __init__(self, table: TableScene) -> None:
         self.table = table
         self.kept: dict[tuple[int, str, str], str] = {}  # by decisions taken so far, what is asked, and the language
+        self.lines: dict[tuple[int, str, object], tuple[Position, LineOf]] = {}
 
     def of(self, one: Candidate) -> str:
         """What a decision is called, or what would move by it; and the pieces that it would take from the board."""
@@ -55,6 +77,35 @@ class Outcome:
         told = named or self.moves(before, events)
         return " – ".join(part for part in (told, self.losses(before, events)) if part)
 
+    def line(self, index: int) -> LineOf:
+        """A decision for the list, worked out once: lists are laid out often."""
+        game = self.table.match.game
+        before, key = game.past[index], (index, self.table.app.settings.language, game.position.over)
+        if key not in self.lines or self.lines[key][0] is not before:  # something else was decided after an undo
+            self.lines[key] = before, self.told(index)
+        return self.lines[key][1]
+
+    def told(self, index: int) -> LineOf:
+        """The one piece that moved by a decision and where to, or what the decision is called."""
+        table, game = self.table, self.table.match.game
+        seat = decided_by(table, index)
+        if game.secret(index) and not game.position.over:
+            return LineOf(table.app.tr("table.secret_decision"), seat)
+        before, site = game.past[index], table.rules.world.site_name
+        events = table.match.told[index]
+        went = [event for event in events if event[0] in ("move", "place") and event[1] >= 0]
+        lost = [self.look(before, event[1]) for event in events if event[0] in GONE and event[1] >= 0 and event[2] >= 0]
+        if len({event[1] for event in went}) != 1:
+            return LineOf(table.words.labels().decision(game.log[index]), seat, None, lost)
+        path = [went[0][2], *(event[3] for event in went)]
+        return LineOf(" → ".join(site(one) for one in path if one >= 0), seat, self.look(before, went[0][1]), lost)
+
+    def look(self, before: Position, piece: int) -> tuple[int, int]:
+        """Kind and owner of a piece as it was."""
+        space = self.table.rules.space
+        kinds, owners = getattr(before, "kind", space["KIND"]), getattr(before, "owner", space["OWNER"])
+        return kinds[piece], owners[piece]
+
     def events(self, before: Position, option: Option) -> list[Event]:
         """What a decision causes; nothing if chance had a hand in it or somebody learned something by it."""
         rules = self.table.rules
@@ -70,8 +121,7 @@ class Outcome:
 
     def kind(self, before: Position, piece: int) -> str:
         """The name of a piece's kind as it was."""
-        kinds = getattr(before, "kind", None) or self.table.rules.space["KIND"]
-        return self.table.words.kind_name(kinds[piece])
+        return self.table.words.kind_name(self.look(before, piece)[0])
 
     def move(self, before: Position, event: Event) -> str:
         """A piece that goes somewhere."""

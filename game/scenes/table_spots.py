@@ -19,6 +19,9 @@ class Spots:
 
     def __init__(self, table: TableScene) -> None:
         self.table = table
+        zones = table.rules.world.zones
+        self.rests = {site: str(look) for zone, look in reversed(table.show.part("rests").items())
+                      for site in zones.get(zone, ())}  # how pieces lie because of where they stand
 
     def anchor(self, piece: int, position: Position) -> Place | None:
         """Where a piece belongs in a position."""
@@ -61,11 +64,7 @@ class Spots:
         table = self.table
         marks = table.stage.pieces[piece].marks
         found = next((look for name, look in table.stage.states.items() if marks.get(name)), "")
-        site = table.shown_position().place[piece]
-        if not found and site >= 0:
-            zones, rests = table.rules.world.zones, table.show.part("rests")
-            found = next((str(look) for zone, look in rests.items() if site in zones.get(zone, ())), "")
-        return found
+        return found or self.rests.get(table.shown_position().place[piece], "")
 
     def of_pile(self, pile: int) -> Place | None:
         """The middle of a pile that is drawn."""

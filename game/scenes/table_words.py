@@ -128,13 +128,6 @@ class TableWords:
             return ""
         return str(self.table.match.game.result()["scores"][self.table.rules.world.seats[seat]])
 
-    def log_text(self, index: int, text: str) -> str:
-        """A decision in the list of what was played; of a secret one only that it was taken, until the game is over."""
-        game = self.table.match.game
-        if game.secret(index) and not game.position.over:
-            return self.table.app.tr("table.secret_decision")
-        return text
-
     def hover_text(self) -> str:
         """What pressing here would do, and what came of a line in the list."""
         if (line := self.pointed_line()) >= 0:

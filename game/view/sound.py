@@ -99,11 +99,20 @@ class Sound:
                 self.ready = True
             except (pygame.error, NotImplementedError, ImportError):  # no device, or a pygame without sound
                 self.ready = False
-        return self.ready
+        return self.there()
+
+    def there(self) -> bool:
+        """Whether the loudspeaker is open. One that is lost in the middle of a game leaves silence and nothing else."""
+        if self.ready and not pygame.mixer.get_init():
+            self.ready, self.playing, self.level, self.important = False, False, 0.0, None
+            self.later.clear()
+            self.loaded.clear()
+        return bool(self.ready)
 
     def set_volumes(self, volume: float, music: float) -> None:
         """Both volumes from 0 to 10; what sounds already follows at once."""
         before, self.volume, self.music = gain(self.music), volume, music
+        self.there()
         if volume <= 0:
             self.later.clear()
             if self.ready:
@@ -119,7 +128,7 @@ class Sound:
         """Silence, at once."""
         self.later.clear()
         self.important = None
-        if self.ready:
+        if self.there():
             pygame.mixer.stop()
             pygame.mixer.music.stop()
         self.playing, self.level = False, 0.0
@@ -170,6 +179,7 @@ class Sound:
 
     def update(self, seconds: float, at_table: bool = False, mood: str = MOODS[0]) -> None:
         """Time passes: what was to be heard later is heard, the music starts, swells and steps back."""
+        self.there()
         if self.later:
             waiting, self.later = self.later, []
             for left, name, x in waiting:

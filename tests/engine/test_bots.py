@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ def test_a_novice_takes_a_win_that_is_there() -> None:
     game.load(game.state() | {"pieces": [
         {"kind": "man", "owner": owner, "site": "e7" if index == 0 else "a2" if index == 16 else None}
         for index, owner in enumerate(["white"] * 16 + ["black"] * 16)]})
-    assert think(game, "machiavel", 100, seed=1).endswith("8")
+    assert all(think(game, "novice", seed=seed).endswith("8") for seed in range(5))
 
 
 # ---- what a seat knows ------------------------------------------------------------------------------------------
@@ -130,10 +131,11 @@ procedures:
 
 
 def test_bots_go_where_the_values_of_a_ruleset_lead_them(tmp_path: Path) -> None:
-    for weight, best in ((10, "a1-b2"), (-10, "a1-a2")):
+    for weight in (10, -10):
         text = RACE + f'bots: {{values: {{middle: {{is: "distance(men(s)[0].site, site(c3))", weight: {-weight}}}}}}}\n'
         game = small_game(tmp_path, text)
-        assert think(game, "schemer", 200, seed=1) == best or weight < 0
+        bot = Bot(game.rules, replace(LEVELS["novice"], whim=0.0), random.Random(1))
+        assert (bot.ponder(game.position.copy(), 0, Clock(5_000)).text == "a1-b2") == (weight > 0)
         judge = Judge(game.rules)
         assert judge.of(game.position, 0) == -judge.of(game.position, 1)
 

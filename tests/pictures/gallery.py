@@ -97,11 +97,20 @@ def lesson(hand: Robot) -> list[Scene]:
     return [open_lesson(hand.app, "djambi-4", path)]
 
 
-def past(hand: Robot, scene: type[HistoryScene] | type[FameScene]) -> list[Scene]:
+def past_games(hand: Robot) -> None:
     if not hand.app.saves.history.games():
         for first, second in (("Ada", "Bo"), ("Bo", "Ada"), ("Ada", "Clara")):
             finished(hand.app.saves, first, second)
+
+
+def past(hand: Robot, scene: type[HistoryScene] | type[FameScene]) -> list[Scene]:
+    past_games(hand)
     return [scene(hand.app)]
+
+
+def fame_card(hand: Guest) -> list[Scene]:
+    past_games(hand)
+    return [FameCard(hand.kiosk)]
 
 
 def problems(hand: Robot) -> list[Scene]:
@@ -132,7 +141,7 @@ TALES: dict[str, Maker] = {
     "chronicle": lambda hand: [ChronicleScene(hand.app, played("fianchetto", 120))],
 }
 KIOSK: dict[str, Callable[[Guest], list[Scene]]] = {
-    "attract card": lambda hand: [CardScene(hand.kiosk)], "attract fame": lambda hand: [FameCard(hand.kiosk)],
+    "attract card": lambda hand: [CardScene(hand.kiosk)], "attract fame": fame_card,
     "attract demo": lambda hand: [DemoScene(hand.kiosk, hand.app.catalogue.entry("morris"), 1)],
     "pin": lambda hand: [PinScene(hand.app, hand.kiosk)],
     "operator": lambda hand: [OperatorScene(hand.app, hand.kiosk)],

@@ -16,6 +16,12 @@ def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
     monkeypatch.setenv("OSSOLA_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
 
 
+@pytest.fixture(autouse=True)
+def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether decisions outlive a power cut is tested elsewhere; here nobody waits for the disk thousands of times."""
+    monkeypatch.setattr("os.fsync", lambda file: None)
+
+
 @pytest.fixture
 def robot(tmp_path: Path) -> Iterator[Callable[..., Robot]]:
     """Makes robots, and closes what they opened."""

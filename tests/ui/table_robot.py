@@ -17,6 +17,7 @@ from game.scenes.together_scene import TogetherScene
 from tests.ui.beforehand import Played, rules_of
 from tests.ui.robot import FRAME, KEYS, PAD, Robot
 
+SPARE_PAD = 99
 NAMES = ("Ada", "Bruno", "Clara", "Dimitri", "Elsa", "Félix")
 
 
@@ -62,11 +63,11 @@ class TableRobot(Robot):
             self.run(FRAME)
 
     def pad_in_turn(self) -> int:
-        """Where everybody has a pad of their own, whoever is asked takes theirs."""
+        """Where people have pads of their own, whoever is asked takes theirs, or else one that is nobody's."""
         if not self.app.devices.seating.seats:
             return 0
         own = self.app.devices.seating.pad_of(self.table.asked_seat())
-        return own if own is not None else min(self.app.devices.seating.seats)
+        return own if own is not None else SPARE_PAD
 
     def walk(self, way: list[str], device: str) -> None:
         """Quick fingers: all steps between two frames."""
@@ -194,6 +195,8 @@ class TableRobot(Robot):
             self.answer_together(scene, game, number, device)
         else:
             assert scene is self.table, f"there is a {scene.name}"
+            if number % 4 == 0 and not self.table.chooser.picked and not self.table.court:
+                self.check_table()
             one = next(one for one in self.table.chooser.all if one.option == option)
             self.use(self.step_to(one, device), device)
 
@@ -225,7 +228,11 @@ class TableRobot(Robot):
         place = [other for other, _ in scene.people].index(seat)
         wanted = game.options[number + place] if number + place < len(game.options) else None
         answer = next((index for index, one in enumerate(options) if one.option == wanted), 0)
-        self.use(f"answer:{seat}:{answer}", device)
+        own = self.app.devices.seating.pad_of(seat)
+        if own is not None:
+            self.pad("a" if answer == 0 else "b", pad=own)
+        else:
+            self.use(f"answer:{seat}:{answer}", device)
         self.run(FRAME * 3)
 
     def see_result(self, device: str) -> None:

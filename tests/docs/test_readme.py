@@ -1,0 +1,41 @@
+"""What the README says about files, games and keys is so."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.input.bindings import USUAL
+from game.ruleset.library import Library
+from tests.docs.fragments import ROOT, documents
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)")
+PICTURES = sorted((ROOT / "assets" / "pictures").rglob("*.*"))
+
+
+@pytest.mark.parametrize("file", documents(), ids=lambda file: str(file.relative_to(ROOT)))
+def test_every_link_of_a_document_leads_somewhere(file: Path) -> None:
+    found = [link for link in LINK.findall(file.read_text(encoding="utf-8")) if "://" not in link]
+    assert not [link for link in found if not (file.parent / link).exists()]
+
+
+def test_every_game_that_comes_with_the_program_is_named() -> None:
+    assert not [name for name in Library([]).ids() if f"`{name}`" not in README]
+
+
+def test_pictures_are_small() -> None:
+    assert PICTURES
+    assert max(path.stat().st_size for path in PICTURES) < 300_000
+    assert sum(path.stat().st_size for path in PICTURES) < 1_500_000
+
+
+@pytest.mark.parametrize("device", USUAL)
+def test_the_table_of_controls_has_the_usual_keys(device: str) -> None:
+    row = next(line for line in README.splitlines() if line.startswith(f"| {device} |"))
+    cells = [cell.strip().lower() for cell in row.split("|")[2:-1]]
+    for action, cell in zip(("confirm", "cancel", "undo", "hint", "rules", "menu"), cells, strict=True):
+        (first, *_) = USUAL[device][action]
+        assert {"return": "enter"}.get(first, first) in cell.split()
