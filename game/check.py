@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
@@ -20,6 +21,8 @@ from game.ruleset.types import FLAG, NUMBER, SEAT
 SMOKE_DECISIONS = 400
 SMOKE_GAMES = 2
 SMOKE_OPTIONS = 50_000
+OPENINGS = 300  # decisions that are tried from the start, each after each
+OPENING_STEPS = 200_000  # of work on them
 
 
 def check_all(names: Sequence[str], folders: Sequence[Path], out: TextIO) -> int:
@@ -48,14 +51,45 @@ def play_through(loaded: Loaded, compiled: Compiled) -> list[Problem]:
         for players, options in variants(compiled.model):
             same = players == compiled.world.players and not options
             rules = Rules(compiled if same else compile_ruleset(loaded, players, options))
+            if not options:
+                open_all(rules)
             smoke(rules, *((1, SMOKE_DECISIONS // 3) if options else ()))
     except RulesetError as error:
         return error.problems
     except RuleError as error:
         problems = loaded.problems()
-        problems.add(error.span or Span(str(loaded.files[-1]), 1, 1), error.message, error.remedy)
+        span = error.span or Span(str(loaded.files[-1]), 1, 1)
+        problems.add(round_trip(compiled, span) or span if error.endless else span, error.message, error.remedy)
         return problems.found
     return []
+
+
+def round_trip(compiled: Compiled, span: Span) -> Span | None:
+    """Where a loop that asks goes on without an answer: the `none` of a question whose options were looked at again."""
+    for choose in compiled.generated.chooses.values():
+        if any(option.span == span for option in choose.options):
+            return choose.none[0].span if choose.none else choose.who.span
+    return None
+
+
+def open_all(rules: Rules) -> None:
+    """Every first decision, then every second one, and so on, as far as a little work goes: rare openings fail too."""
+    tried = steps = 0
+    try:
+        queue = deque([rules.start(0)])
+        while queue and tried < OPENINGS and steps < OPENING_STEPS:
+            position = queue.popleft()
+            check_question(rules, position)
+            for option in position.opts[:OPENINGS - tried]:
+                after = position.copy()
+                rules.apply(after, complete(rules, after, option))
+                tried, steps = tried + 1, steps + after.steps
+                if not after.over:
+                    queue.append(after)
+                if steps >= OPENING_STEPS:
+                    break
+    except Exception as error:
+        raise rules.explain(error) from error
 
 
 def variants(model: Model) -> Iterator[tuple[int, dict[str, str]]]:

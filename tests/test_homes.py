@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game import bundle
 from game.cli import main
 from game.commands import list as listing
 from game.homes import config_file, homes, portable_home, usual_homes
@@ -110,3 +111,9 @@ def test_the_program_reads_old_settings_and_writes_new_ones_to_their_place(user:
     app.changed_settings()
     assert json.loads((homes().config / "settings.json").read_text())["music"] == 2
     assert sorted(os.listdir(homes().data)) == ["settings.json"]
+
+
+def test_people_are_told_the_command_that_works_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert bundle.called("doctor") == "python3 tools/run.py doctor"
+    monkeypatch.setattr(bundle, "STARTER", Path("nowhere"))
+    assert bundle.called("doctor") == "ossola doctor"

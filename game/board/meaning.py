@@ -99,7 +99,7 @@ def read_starts(draft: Draft, sites: Sites) -> tuple[Start, ...]:
         if site is None:
             draft.complain(item, f"piece at {spot(item.centre)} stands on no site: move it onto one")
         else:
-            starts.append(Start(item.text("kind"), item.text("owner"), site))
+            starts.append(Start(item.text("kind"), item.text("owner"), site, item.line, item.id))
     return tuple(starts)
 
 

@@ -327,7 +327,7 @@ class Rules:
             return error
         where = error.span if isinstance(error, RuleError) and error.span else self.where(error.__traceback__)
         if isinstance(error, RuleError):
-            found = RuleError(error.message, error.remedy, where)
+            found = RuleError(error.message, error.remedy, where, error.endless)
         else:
             found = RuleError(f"{type(error).__name__}: {error}", "", where)
         found.explained = True

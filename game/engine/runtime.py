@@ -15,16 +15,18 @@ MASK = (1 << 64) - 1
 class RuleError(Exception):
     """A ruleset went wrong while it was played; the place in the ruleset is named where it is known."""
 
-    def __init__(self, message: str, remedy: str = "", span: Span | None = None) -> None:
+    def __init__(self, message: str, remedy: str = "", span: Span | None = None, endless: bool = False) -> None:
         where = f"{span}: " if span is not None else ""
         super().__init__(f"{where}{message} — {remedy}" if remedy else where + message)
         self.message, self.remedy, self.span = message, remedy, span
+        self.endless = endless  # whether it went round and round rather than wrong
         self.explained = False
 
 
 def stuck() -> NoReturn:
     """A loop that does not end."""
-    raise RuleError("the rules go round and round: a loop without an end", "let it end, or ask something in it")
+    raise RuleError("the rules go round and round: a loop without an end", "let it end, or ask something in it",
+                    endless=True)
 
 
 def nothing() -> NoReturn:

@@ -55,14 +55,14 @@ class BoardBuilder(Fields):
             return None
         return copies(board, seats) if spec.each else board
 
-    def on_map(self, problem: MapProblem) -> None:
+    def on_map(self, problem: MapProblem, advice: str = "") -> None:
         """Report a problem of a map like one of the ruleset, with the line and a caret under where it starts."""
         file, span = str(problem.file), Span(str(problem.file), max(1, problem.line), 1)
         with contextlib.suppress(OSError):
             self.problems.know(file, problem.file.read_bytes()[:MAX_SHOWN].decode("utf-8", "replace"))
         line = self.problems.line(span)
         span = Span(file, span.line, len(line) - len(line.lstrip()) + 1)
-        message, colon, remedy = problem.message.rpartition(": ")
+        message, colon, remedy = (problem.message, ":", advice) if advice else problem.message.rpartition(": ")
         what = f"object {problem.object}: " if problem.object else ""
         self.problems.add(span, what + (message if colon else remedy), remedy if colon else "")
 

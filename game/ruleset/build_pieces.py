@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from itertools import islice
+from pathlib import Path
 
+from game.board.graph import Start
+from game.board.problems import Problem as MapProblem
 from game.ruleset.build_board import BoardBuilder
 from game.ruleset.formula import Formulas
 from game.ruleset.model import PieceSpec
@@ -120,22 +123,24 @@ class PieceBuilder(BoardBuilder):
                 self.wrong(spec.span, "there is no map to take pieces from", "add a board section")
             return
         seats = [seat.id for seat in self.model.seats]
-        found: list[StartPiece] = []
+        filled = {(piece.site, world.layer_of[piece.kind]) for piece in world.pieces}
         for start in world.board.starts:
-            site = world.board.names[start.site]
             if start.kind not in world.kinds:
-                self.wrong(
-                    spec.span,
-                    f"the map has a piece of unknown kind {named(start.kind)} on {site}",
-                    known_names(start.kind, world.kinds),
-                )
+                self.on_object(start, f"unknown kind {named(start.kind)}", known_names(start.kind, world.kinds))
             elif start.owner and start.owner not in seats:
-                self.wrong(
-                    spec.span,
-                    f"the map has a piece of unknown seat {named(start.owner)} on {site}",
-                    known_names(start.owner, seats),
-                )
+                self.on_object(start, f"unknown seat {named(start.owner)}", known_names(start.owner, seats))
             elif not start.owner or start.owner in world.seats:
                 owner = world.seats.index(start.owner) if start.owner else -1
-                found.append(StartPiece(world.kinds.index(start.kind), owner, start.site, -1, given))
-        self.add(spec, world, found)
+                piece = StartPiece(world.kinds.index(start.kind), owner, start.site, -1, given)
+                layer = world.layer_of[piece.kind]
+                if (piece.site, layer) in filled and not world.layers[layer][1]:
+                    self.on_object(start, f"two pieces start on {world.board.names[start.site]}",
+                                   "move one, or give the layer 'stack: yes'")
+                filled.add((piece.site, layer))
+                world.pieces.append(piece)
+
+    def on_object(self, start: Start, message: str, remedy: str) -> None:
+        """Report a piece of the map where it is drawn."""
+        assert self.model.board is not None
+        path = Path(self.model.board.map_span.file).parent / self.model.board.map
+        self.on_map(MapProblem(path, start.line, start.object, message), remedy)

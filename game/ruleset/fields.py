@@ -76,7 +76,8 @@ class Fields:
         if isinstance(node, Seq):
             return node.items
         if isinstance(node, Map):
-            self.wrong(node, f"{where} must be a list", "write [a, b], or each item on a line with '- '")
+            example = "[2, 3]" if where == "players" else "[a, b]"
+            self.wrong(node, f"{where} must be a list", f"write {example}, or each item on a line with '- '")
             return ()
         return (node,)
 

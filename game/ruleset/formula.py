@@ -6,9 +6,11 @@ Only the node types handled here exist in the language; nothing of the text ever
 from __future__ import annotations
 
 import ast
+import re
 from typing import TYPE_CHECKING
 
 from game.ruleset.fold import fold
+from game.ruleset.hints import FOREIGN, called_on, fitting, for_list
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.problems import Problems, Span, listed, named, nearest
 from game.ruleset.source import Flag, Node, Num, Text
@@ -21,16 +23,7 @@ if TYPE_CHECKING:
 Env = dict[str, Local]
 ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 COMPARISON = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
-CLOSE = {
-    (PIECE, SITE): "site",
-    (PIECE, SEAT): "owner",
-    (PIECE, KIND): "kind",
-    (PIECE, PILE): "pile",
-    (SITE, PIECE): "piece",
-    (SEAT, NUMBER): "index",
-    (PILE, PIECE): "top",
-    (PILE, SEAT): "owner",
-}
+UNSURE = "?"  # a name that is visible where others may be meant by what could not be read: none is unknown there
 PYTHON = {None: "nothing", True: "true", False: "false"}  # constants of Python, and what they are called here
 
 
@@ -61,6 +54,7 @@ class Formulas:
         try:
             tree = expression(source, base)
         except Unreadable as error:
+            self.excuse(source, env)
             return self.unreadable(node, error)
         return self.typed(node, tree, env, want, chance)
 
@@ -83,16 +77,23 @@ class Formulas:
         """The clauses of `each` and `for`: `p in men(turn) for t in reach(p) if f`, and the names they bind."""
         if not isinstance(node, Text):
             self.problems.add(node.span, "expected 'x in LIST'", "quote it if it has [ ] or { } in it")
-            return (), env
+            return (), env | {UNSURE: Local(UNSURE, BROKEN, node.span, read=True)}
         before = self.text
         self.text = node
         try:
             return self.clauses(generators(node.value), env)
         except Unreadable as error:
+            self.excuse(node.value, env)
             self.unreadable(node, error)
-            return (), env
+            return (), env | {UNSURE: Local(UNSURE, BROKEN, node.span, read=True)}
         finally:
             self.text = before
+
+    def excuse(self, source: str, env: Env) -> None:
+        """What is named in a text that cannot be read is used, as far as anybody can tell."""
+        for name in re.findall(r"[a-z]\w*", source):
+            if name in env:
+                env[name].read = True
 
     # ---- helpers ------------------------------------------------------------------------------------------------
 
@@ -115,22 +116,15 @@ class Formulas:
         """The formula if its type fits, else a problem."""
         if want is None or fits(ex.type, want):
             return ex
-        remedy = f"write what gives a {want}"
-        if want == FLAG and ex.type == NUMBER:
-            remedy = "compare it: n > 0"
-        elif want == FLAG and ex.type.entity:
-            remedy = "compare it: != nothing"
-        elif ex.type.name == "list" and ex.type.item == want:
-            remedy = "take one of the list: first(x for x in …)"
-        elif (ex.type, want) in CLOSE:
-            remedy = f"write .{CLOSE[ex.type, want]} after it"
-        self.problems.add(ex.span, f"this is a {ex.type}, but a {want} is needed", remedy)
+        self.problems.add(ex.span, f"this is {ex.type.one}, but {want.one} is needed", fitting(ex.type, want))
         return self.broken(ex.span)
 
     def unknown(self, tree: ast.AST, name: str, what: str, known: list[str]) -> Ex:
         """Report a name that nothing has."""
-        near = self.problems.near(name, known)
+        near = self.problems.near(name, known) if name not in FOREIGN else None
         remedy = f"did you mean '{near}'?" if near else ""
+        if name in FOREIGN and what in ("name", "word"):
+            remedy = f"write {FOREIGN[name]}"
         if not remedy and what == "name":
             remedy = "declare it in vars, options or define, or check its spelling"
         elif not remedy and what == "word":
@@ -207,6 +201,8 @@ class Formulas:
             return Ex("const", PILE, span, value=world.piles[name][0])
         if name in world.words and want != TEXT:
             return self.wrong(tree, f"'{name}' is a word that takes arguments", f"write {name}(…)")
+        if UNSURE in env:
+            return self.broken(span)
         known = [] if self.problems.many else [*env, *world.known_names(), *(want.words if want else ())]
         return self.unknown(tree, name, "name", known)
 
@@ -219,11 +215,11 @@ class Formulas:
             known = self.world.attributes_of(owner.type)
             place = (tree.end_col_offset or 0) - len(tree.attr)
             if not known:
-                return self.wrong(place, f"a {owner.type} has no attributes", "leave out what follows the dot")
+                return self.wrong(place, f"{owner.type.one} has no attributes", "leave out what follows the dot")
             near = nearest(tree.attr, known)
             return self.wrong(
                 place,
-                f"a {owner.type} has no {named(tree.attr)}",
+                f"{owner.type.one} has no {named(tree.attr)}",
                 f"did you mean '{near}'?" if near else "it has " + ", ".join(known),
             )
         return fold(found)
@@ -244,6 +240,10 @@ class Formulas:
         left, right = self.expr(tree.left, env), self.expr(tree.right, env)
         if left.type.name == "list" and right.type.name == "list" and op == "+":
             return Ex("join", left.type, self.span(tree), (left, right))
+        if left.type.name == "list" and BROKEN not in (left.type, right.type):
+            what = f"'{op}' joins no list with {right.type.one}" if op == "+" else f"there is no '{op}' for lists"
+            return self.wrong(tree, what, "lists are joined with lists: a + [x]" if op == "+"
+                              else "take some of it: those(x for x in a if x != y)")
         if left.type == TEXT and op == "+":
             return Ex("join", TEXT, self.span(tree), (left, self.checked(right, TEXT)))
         parts = (self.checked(left, NUMBER), self.checked(right, NUMBER))
@@ -284,13 +284,13 @@ class Formulas:
         if not alike:
             return self.wrong(
                 tree,
-                f"a {first.type} is never equal to a {second.type}"
+                f"{first.type.one} is never equal to {second.type.one}"
                 if op in ("==", "!=")
-                else f"cannot compare a {first.type} with a {second.type}",
+                else f"cannot compare {first.type.one} with {second.type.one}",
                 "compare what is alike",
             )
         if op not in ("==", "!=") and not {first.type, second.type} <= {NUMBER, FLAG}:
-            return self.wrong(tree, f"'{op}' compares numbers only, these are {first.type}s", "compare with == or !=")
+            return self.wrong(tree, f"'{op}' compares numbers only, these are {first.type.many}", "compare with == or !=")
         return fold(Ex("cmp", FLAG, self.span(tree), (first, second), op))
 
     def contains(self, tree: ast.AST, left: ast.expr, right: ast.expr, env: Env) -> Ex:
@@ -308,11 +308,12 @@ class Formulas:
         if BROKEN in (second.type, first.type if first is not None else None):
             return self.broken(self.span(tree))
         if second.type.name != "list" or item is None:
-            return self.wrong(right, f"'in' needs a list, this is a {second.type}", "compare with ==")
+            return self.wrong(right, f"'in' needs a list, this is {second.type.one}",
+                              for_list(second.type) if second.type == PILE else "compare with ==")
         if first is None:
             first = self.expr(left, env, item)
         if not fits(first.type, item):
-            return self.wrong(left, f"this is a {first.type}, the list holds {item}s", "look for what is alike")
+            return self.wrong(left, f"this is {first.type.one}, the list holds {item.many}", "look for what is alike")
         return fold(Ex("in", FLAG, self.span(tree), (first, second)))
 
     def choice(self, tree: ast.IfExp, env: Env, want: Type | None) -> Ex:
@@ -323,7 +324,7 @@ class Formulas:
         elif fits(first.type, second.type):
             kind = second.type
         else:
-            return self.wrong(tree, f"one side is a {first.type}, the other a {second.type}", "make both alike")
+            return self.wrong(tree, f"one side is {first.type.one}, the other {second.type.one}", "make both alike")
         return fold(Ex("ifelse", kind, self.span(tree), (cond, first, second)))
 
     def listing(self, tree: ast.List, env: Env, want: Type | None) -> Ex:
@@ -357,7 +358,7 @@ class Formulas:
 
     def call(self, tree: ast.Call, env: Env) -> Ex:
         if not isinstance(tree.func, ast.Name):
-            return self.wrong(tree, "only words of the language and defines can be called", "leave out the ( )")
+            return self.wrong(tree, *called_on(tree.func, tree.args, {*self.world.words, *self.world.defines}))
         name = tree.func.id
         if tree.keywords:
             return self.wrong(tree, "arguments have no names in formulas", "write the values alone, in their order")
@@ -398,7 +399,7 @@ class Formulas:
             targets = part.target.elts if isinstance(part.target, ast.Tuple) else [part.target]
             item = source.type.item if source.type.name == "list" else None
             if item is None and source.type != BROKEN:
-                self.wrong(part.iter, f"this is a {source.type}, not a list", "go through a list, e.g. seats()")
+                self.wrong(part.iter, f"this is {source.type.one}, not a list", for_list(source.type))
             width = 2 if item is not None and item.name == "pair" else 1
             kind = (item.item if item is not None and item.name == "pair" else item) or BROKEN
             if len(targets) != width and kind != BROKEN:
@@ -414,6 +415,7 @@ class Formulas:
                     continue
                 if self.world.taken_name(target.id):
                     self.wrong(target, f"'{target.id}' already names something else", "take another name")
+                    kind, inner[UNSURE] = BROKEN, Local(UNSURE, BROKEN, self.span(target), read=True)
                 local = Local(target.id, kind, self.span(target), read=True)
                 bound.append(local)
                 inner[target.id] = local

@@ -13,6 +13,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from game.ruleset.quoting import opened_above
+
 LINE_BREAK = re.compile(r"\r\n|\r|\n")
 # What YAML cannot hold, and the line breaks that YAML counts but editors do not (line numbers would shift).
 _ALLOWED = (("\t", "\t"), ("\n", "\n"), ("\r", "\r"), ("\x20", "\x7e"), ("\xa0", "\u2027"), ("\u202a", "\ud7ff"),
@@ -129,7 +131,12 @@ class Problems:
 
     def add_syntax_error(self, problem: str, context: str, here: Span, start: Span) -> None:
         """Note what PyYAML says about a file that is known."""
-        self.add(*_explain(problem, context, self._lines[here.file], here, start))
+        opened = opened_above(self._lines[here.file], here.line)
+        if opened is not None and "quoted scalar" not in context:
+            self.add(Span(here.file, *opened), "the quote opened here is not closed on its line",
+                     "close it with the same quote mark")
+        else:
+            self.add(*_explain(problem, context, self._lines[here.file], here, start))
 
     @property
     def found(self) -> list[Problem]:
@@ -200,7 +207,8 @@ def listed(names: Iterable[str]) -> str:
     known = list(dict.fromkeys(names))
     if not known:
         return "there are none in this ruleset"
-    return "there are " + ", ".join(known) if len(known) <= 12 else ""
+    more = ", … as written where they are declared" if len(known) > 12 else ""
+    return "there are " + ", ".join(known[:12]) + more
 
 
 def _fold(name: str) -> str:

@@ -61,8 +61,10 @@ class Questions:
         """An out-of-turn decision."""
         st = self.st
         st.home, st.envs, st.loops, st.out_of_turn, st.locals = "anytime", [{}], 0, True, []
+        before = len(st.problems)
         found = self.option(node, ("if", "each", "by", "as", "same", "text", "do"), out_of_turn=True)
-        st.report_unused()
+        if len(st.problems) == before:
+            st.report_unused()
         return found
 
     def option(self, node: Node, known: tuple[str, ...], out_of_turn: bool = False) -> OptionIR:
@@ -102,7 +104,7 @@ class Questions:
         found = tuple(self.st.formulas.formula(item, env) for item in self.st.items(node, "pick"))
         for ex in found:
             if ex.type not in PICKED and ex.type != BROKEN:
-                self.st.wrong(ex.span, f"this is a {ex.type}, which nobody can point at",
+                self.st.wrong(ex.span, f"this is {ex.type.one}, which nobody can point at",
                               "name pieces, sites, seats and piles")
         return found
 
@@ -132,7 +134,7 @@ class Questions:
     def plain(self, ex: Ex) -> Ex:
         """A formula that tells decisions apart: anything but a list."""
         if ex.type.name in ("list", "pair"):
-            self.st.wrong(ex.span, f"this is a {ex.type}, which cannot tell decisions apart", "name one thing of it")
+            self.st.wrong(ex.span, f"this is {ex.type.one}, which cannot tell decisions apart", "name one thing of it")
         return ex
 
     def notation(self, node: Node | None, env: Env) -> Notation:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 
 from game.ruleset.model import (
     Model,
@@ -13,7 +14,7 @@ from game.ruleset.model import (
 )
 from game.ruleset.problems import Problems, Span, named, nearest
 from game.ruleset.read_things import SEE, ThingReader
-from game.ruleset.source import Map, Node, Null, Seq
+from game.ruleset.source import Map, Node, Null, Seq, Text
 from game.ruleset.types import FLAG, NUMBER, SEAT, TYPE_NAMES, Type, named_type, word_type
 
 SECTIONS = (
@@ -123,16 +124,26 @@ class _Reader(ThingReader):
         return node
 
     def players(self, node: Node | None, seats: int) -> tuple[int, ...]:
-        counts = tuple(self.number(item, "players", 2, 1, 12) for item in self.items(node, "players"))
-        for count in counts:
+        before = len(self.problems)
+        counts: list[int] = []
+        for item in self.items(node, "players"):
+            if len(self.problems) == before:  # one word on how to write it is enough
+                counts.append(self.number(item, "players", 2, 1, 12))
+        for count in counts if len(self.problems) == before else ():
             if node is not None and 0 < seats < count:
-                self.wrong(node, f"{count} players, but only {seats} seats", "add seats or allow fewer players")
-        if node is not None and not counts:
+                self.wrong(node, f"{count} players, but only {seats} seat{'s' if seats > 1 else ''}",
+                           "add seats or allow fewer players")
+                break
+        if node is not None and not counts and len(self.problems) == before:
             self.wrong(node, "the number of players is missing", "write e.g. 2 or [2, 3, 4]")
-        return counts or (2,)
+        return tuple(counts) or (2,)
 
     def seats(self, node: Node | None) -> tuple[SeatSpec, ...]:
         seats: list[SeatSpec] = []
+        if isinstance(node, Text) and re.search(r"[\s,;]", node.value):
+            self.wrong(node, "this is one word, not a list of seats",
+                       f"write [{', '.join(part for part in re.split(r'[^a-z0-9_-]+', node.value) if part)}]")
+            return ()
         for item in [node] if isinstance(node, Map) else self.items(node, "seats"):
             if not isinstance(item, Map):
                 seats.append(SeatSpec(self.string(item, "a seat"), item.span))

@@ -96,10 +96,13 @@ class ThingReader(Fields):
         if "land" in part and ("empty" in part or "take" in part):
             self.wrong(part["land"], "'land' replaces 'empty' and 'take'", "give one or the other")
         for key in ("limit", "from"):
-            if key in part and mode != "slide":
+            if key in part and mode != "slide" and len(modes) <= 1:
                 self.wrong(part[key], f"'{key}' goes with slide: a {mode} is one step", "leave it out, or write slide")
         limit = 1 if mode != "slide" else self.number(part.get("limit"), "limit", 0, 1, 1000)
         start = self.number(part.get("from"), "from", 1, 1, 1000)
+        if mode == "slide" and 0 < limit < start:
+            self.wrong(part["from"], f"from {start} steps on, but {limit} at most: nothing is left",
+                       "make 'limit' greater, or 'from' smaller")
         formulas: dict[str, Node] = {key: part[key] for key in ("if", "empty", "take", "land", "over") if key in part}
         return MoveSpec(node.span, names, limit, start, formulas)
 

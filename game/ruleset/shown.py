@@ -105,7 +105,7 @@ class ShownReader(Fields):
         """A formula that says where something is shown."""
         found = self.formulas.formula(node, env)
         if found.type not in PLACES and found.type != BROKEN:
-            self.wrong(found.span, f"this is a {found.type}, which is no place",
+            self.wrong(found.span, f"this is {found.type.one}, which is no place",
                        "name a site, a piece, a pile or a seat")
         return found
 
@@ -114,7 +114,7 @@ class ShownReader(Fields):
         found = tuple(self.formulas.formula(item, env) for item in self.items(node, "with"))
         for ex in found:
             if ex.type.name in ("list", "pair"):
-                self.wrong(ex.span, f"this is a {ex.type}, which is no word", "name one thing of it")
+                self.wrong(ex.span, f"this is {ex.type.one}, which is no word", "name one thing of it")
         return found
 
     def key(self, node: Node | None) -> str:

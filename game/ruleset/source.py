@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import yaml
 
 from game.ruleset.problems import Problems, RulesetError, Span, forbidden, named, quote_remedy, split_lines
+from game.ruleset.quoting import quoted, whole_value
 
 if TYPE_CHECKING:
     from yaml._yaml import Mark as CMark  # the C parser has a Mark of its own
@@ -290,6 +291,8 @@ class _Builder:
             self._problems.add(span, "the merge key '<<' is not used here", "use extends")
         elif not key:
             self._problems.add(span, "a key is missing before ':'", "write one, or quote the value")
+        elif key in parent.keys and self._cut_by_comma(parent, key, plain, span):
+            pass
         elif key in parent.keys:
             first = parent.keys[key].line
             message = f"the key {named(key)} is given twice, on line {first} and on line {span.line}"
@@ -297,6 +300,18 @@ class _Builder:
         else:
             parent.key = key
             parent.keys[key] = span
+
+    def _cut_by_comma(self, parent: _Open, key: str, plain: bool, span: Span) -> bool:
+        """Whether a key is but a part of a formula that YAML splits at its commas: no colon follows it."""
+        line = self._lines[span.line - 1]
+        if not plain or line[span.column - 1 + len(key) :].lstrip().startswith(":"):
+            return False
+        values = [node for node in parent.entries.values() if isinstance(node, Text) and "(" in node.value]
+        if not values or values[-1].span.line != span.line:
+            return False
+        whole = whole_value(line, values[-1].span.column)
+        self._problems.add(values[-1].span, "a comma cuts this formula in two", f"quote this: {quoted(whole)}")
+        return True
 
     def _put(self, node: Node) -> None:
         """Hand a finished node to what it is part of."""

@@ -6,6 +6,7 @@ import ast
 
 from game.ruleset.fields import Fields
 from game.ruleset.formula import Env, Formulas, counted
+from game.ruleset.hints import called_on
 from game.ruleset.ir import Ex, Local, ProcedureIR, Stmt
 from game.ruleset.model import Signature
 from game.ruleset.problems import Problems, Span, did_you_mean, named, nearest
@@ -63,8 +64,10 @@ class Statements(Fields):
     def body(self, home: str, node: Node, env: Env, out_of_turn: bool = False) -> tuple[Stmt, ...]:
         """Statements that stand on their own, with the names given."""
         self.home, self.envs, self.loops, self.out_of_turn, self.locals = home, [dict(env)], 0, out_of_turn, []
+        before = len(self.problems)
         found = self.block(node)
-        self.report_unused()
+        if len(self.problems) == before:  # else what would use it may be what could not be read
+            self.report_unused()
         return found
 
     def report_unused(self) -> None:
@@ -144,6 +147,7 @@ class Statements(Fields):
         try:
             tree = statements(node.value)
         except Unreadable as error:
+            self.formulas.excuse(node.value, self.env)
             self.formulas.unreadable(node, error)
             return None
         part = tree[0] if len(tree) == 1 else None
@@ -221,6 +225,9 @@ class Statements(Fields):
         elif name in EFFECTS:
             wanted = list(EFFECTS[name])
         else:
+            if not name:
+                self.wrong(node, *called_on(tree.func, tree.args, {*EFFECTS, *model.procedures}))
+                return None
             value = name in self.world.words or name in self.world.defines
             what = f"'{name}' gives a value, it does nothing" if value else f"unknown statement {named(name)}"
             near = did_you_mean(name, [*EFFECTS, *model.procedures]) if not value else "set a variable to it: x = …"
@@ -249,6 +256,9 @@ class Statements(Fields):
         return self.mapping(node, f"'{known[0]}'", known, required)
 
     def read_if(self, node: Map, value: Node) -> Stmt:
+        if "elif" in node.entries:
+            self.wrong(node.keys["elif"], "there is no 'elif'", "write else: {if: …, then: …}")
+            return Stmt("if", node.span)
         part = self.parts(node, ("if", "then", "else"), ("then",))
         cond = self.formulas.formula(value, self.env, FLAG)
         return Stmt(
@@ -297,7 +307,7 @@ class Statements(Fields):
         """A seat or a list of seats."""
         ex = self.formulas.formula(node, self.env)
         if ex.type not in (SEAT, BROKEN) and not fits(ex.type, list_of(SEAT)):
-            self.wrong(ex.span, f"this is a {ex.type}, but a seat or a list of seats is needed", "say who")
+            self.wrong(ex.span, f"this is {ex.type.one}, but a seat or a list of seats is needed", "say who")
         return ex
 
     def read_win(self, node: Map, value: Node) -> Stmt:

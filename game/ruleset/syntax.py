@@ -86,7 +86,7 @@ def _parse(before: str, source: str, after: str, base: int, what: str, mode: str
         tree: ast.AST = ast.parse(before + body + after, mode=mode)
     except SyntaxError as error:
         offset = min(max(0, (error.offset or 1) - 1 - len(before)), len(body))
-        raise _explained(body, what, error.msg or "", lead + offset) from error
+        raise _explained(body, what, error.msg or "", lead, lead + offset) from error
     except (ValueError, RecursionError, MemoryError) as error:
         raise Unreadable(f"this {what} is nested too deeply", "split it with define") from error
     if _depth(tree) > MAX_DEPTH:
@@ -118,14 +118,29 @@ def _depth(tree: ast.AST) -> int:
     return deepest
 
 
-def _explained(source: str, what: str, message: str, offset: int) -> Unreadable:
+def _loose_bracket(source: str) -> int | None:
+    """Where the first bracket is that has no partner."""
+    pairs, opened, quote = {")": "(", "]": "[", "}": "{"}, list[int](), ""
+    for at, char in enumerate(source):
+        if quote or char in "'\"":
+            quote = "" if quote == char else quote or char
+        elif char in pairs.values():
+            opened.append(at)
+        elif char in pairs:
+            if not opened or source[opened[-1]] != pairs[char]:
+                return opened[-1] if opened and source.count(char) <= source.count(pairs[char]) else at
+            opened.pop()
+    return opened[-1] if opened else None
+
+
+def _explained(source: str, what: str, message: str, start: int, offset: int) -> Unreadable:
     if "too many nested" in message:
         return Unreadable(f"this {what} is nested too deeply", "split it with define")
-    closed = re.search(r"'([(\[{])' was never closed", message)
-    if closed:
-        return Unreadable(f"'{closed[1]}' is never closed", CUT, offset)
-    if "unmatched" in message or "does not match" in message:
-        return Unreadable("this bracket closes nothing", CUT, offset)
+    loose = _loose_bracket(source)
+    if loose is not None and source[loose] in "([{":
+        return Unreadable(f"'{source[loose]}' is never closed", CUT, start + loose)
+    if loose is not None:
+        return Unreadable("this bracket closes nothing", CUT, start + loose)
     if not source:
         return Unreadable(f"a {what} is missing here", "write one", offset)
     hints = [(r"&&", "write and"), (r"\|\|", "write or"), (r"!(?!=)", "write not"), (r"<>", "write !="),

@@ -15,10 +15,20 @@ class Type:
 
     def __str__(self) -> str:
         if self.item is not None:
-            return f"list of {self.item}s" if self.name == "list" else f"pair of {self.item}s"
+            return f"{self.name} of {self.item.many}"
         if self.words:
             return "one of " + ", ".join(self.words)
         return self.name
+
+    @property
+    def one(self) -> str:
+        """A value of this type in a sentence."""
+        return str(self) if self.words and self.name != "list" else f"a {self}"
+
+    @property
+    def many(self) -> str:
+        """Several values of this type in a sentence."""
+        return "words" if self.words else f"{self}s"
 
     @property
     def entity(self) -> bool:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.ruleset.hints import for_list
 from game.ruleset.ir import Clause, Ex, Local
-from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, SEAT, SITE, Type, fits, list_of
+from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
 
 if TYPE_CHECKING:
     from game.ruleset.formula import Env, Formulas
@@ -106,7 +107,10 @@ def _bare(f: Formulas, tree: ast.expr, what: str) -> str:
         return tree.id
     if isinstance(tree, ast.Constant) and isinstance(tree.value, str):
         return tree.value
-    f.wrong(tree, f"the name of a {what} is expected here")
+    several = isinstance(tree, ast.List | ast.Tuple) and what == "direction"
+    f.wrong(tree, f"the name of a {what} is expected here",
+            "name the list under 'directions' of the board, and write that name" if several
+            else f"write the name alone, as it was given to the {what}")
     return ""
 
 
@@ -132,6 +136,8 @@ def _site(f: Formulas, tree: ast.Call, env: Env) -> Ex:
     if not _arity(f, tree, 1, 1):
         return f.broken(f.span(tree))
     name, board = _bare(f, tree.args[0], "site"), f.world.board
+    if not name:
+        return f.broken(f.span(tree))
     if board is None or not board.has(name):
         return f.unknown(tree.args[0], name, "site", list(board.names) if board else [])
     return Ex("const", SITE, f.span(tree), value=board.index(name))
@@ -202,11 +208,14 @@ def _with_direction(f: Formulas, tree: ast.Call, env: Env, ex: Ex, at: int) -> E
             return f.wrong(tree, f"direction '{name}' depends on the seat", f"add the seat: …, {name}, turn)")
         seat = f.checked(f.expr(tree.args[at + 1], env), SEAT)
         return Ex(ex.op, ex.type, ex.span, (*ex.args, seat), name)
+    if not name:
+        return f.broken(ex.span)
     if name not in world.groups:
         return f.unknown(tree.args[at] if len(tree.args) > at else tree, name, "direction",
                          [*world.groups, *world.seat_groups])
     if len(tree.args) > at + 1:
-        return f.wrong(tree.args[at + 1], f"direction '{name}' is the same for all seats")
+        return f.wrong(tree.args[at + 1], f"direction '{name}' is the same for all seats",
+                       "leave the seat out")
     return Ex(ex.op, ex.type, ex.span, ex.args, name)
 
 
@@ -259,7 +268,8 @@ def _aggregate(op: str, element: Type | None, gives: Type) -> Build:
         if op == "count" and len(tree.args) == 1 and not isinstance(tree.args[0], ast.GeneratorExp):
             inner = f.expr(tree.args[0], env)
             if inner.type.name != "list" and inner.type != BROKEN:
-                return f.wrong(tree, f"'count' takes a generator or a list, this is a {inner.type}")
+                return f.wrong(tree, f"'count' takes a generator or a list, this is {inner.type.one}",
+                               "write .size after it, without count" if inner.type == PILE else "count(x for x in …)")
             return Ex("size", NUMBER, f.span(tree), (inner,))
         gen = _generator(f, tree)
         if gen is None:
@@ -292,7 +302,8 @@ def _collected(f: Formulas, tree: ast.Call, env: Env, op: str) -> Ex:
     clauses, scope = f.clauses(gen.generators, env)
     value = f.expr(gen.elt, scope)
     if op == "first" and not value.type.entity and value.type != BROKEN:
-        return f.wrong(gen.elt, f"'first' finds pieces, sites, seats, kinds or piles, this is a {value.type}")
+        return f.wrong(gen.elt, f"'first' finds pieces, sites, seats, kinds or piles, this is {value.type.one}",
+                       "for numbers there are min and max; otherwise take [0] of a list")
     if op == "those" and value.type.name in ("list", "pair"):
         return f.wrong(gen.elt, "a list cannot hold lists", "go through the inner list with another 'for'")
     args: tuple[Ex, ...] = (value,)
@@ -338,7 +349,8 @@ def _one(f: Formulas, tree: ast.Call, env: Env) -> Ex:
         return f.broken(f.span(tree))
     inner = f.expr(tree.args[0], env)
     if inner.type.item is None:
-        return f.wrong(tree, f"'one' takes a list, this is a {inner.type}") if inner.type != BROKEN else inner
+        return (f.wrong(tree, f"'one' takes a list, this is {inner.type.one}", for_list(inner.type))
+                if inner.type != BROKEN else inner)
     return Ex("one", inner.type.item, f.span(tree), (inner,))
 
 

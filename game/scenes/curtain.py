@@ -10,7 +10,8 @@ from game.input.inputs import Act, PlayerInput
 from game.scenes.key_hints import KeyHint
 from game.scenes.scene import Scene
 from game.view.ui import Ui
-from game.view.widgets import Button, Label, Widget
+from game.view.velvet import curtain
+from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
@@ -39,6 +40,8 @@ class CurtainScene(Scene):
         width = min(ui.px(640), area.w - ui.px(40))
         name = self.table.words.player_name(self.seat)
         return [
+            Panel("plate", Rect(area.centerx - width // 2 - ui.px(24), area.centery - ui.tx(190), width + ui.px(48),
+                                ui.tx(320))),
             Label("name", Rect(area.centerx - width // 2, area.centery - ui.tx(120), width, ui.tx(70)), name,
                   style="title", size=44, colour="brass", align="centre"),
             Label("words", Rect(area.centerx - width // 2, area.centery - ui.tx(40), width, ui.tx(60)),
@@ -46,6 +49,16 @@ class CurtainScene(Scene):
             Button("lift", Rect(area.centerx - ui.tx(140), area.centery + ui.tx(40), ui.tx(280), ui.tx(56)),
                    self.app.tr("table.lift"), self.lift, main=True),
         ]
+
+    def paint(self, ui: Ui) -> None:
+        """Velvet over everything."""
+        ui.surface.blit(curtain(ui), (0, 0))
+
+    def paint_over(self, ui: Ui) -> None:
+        """The emblem of whom it is for."""
+        side = ui.tx(56)
+        rect = Rect(ui.area.centerx - side // 2, ui.area.centery - ui.tx(178), side, side)
+        self.table.painter.emblem(ui, rect, self.seat)
 
     def take(self, given: PlayerInput) -> bool:
         """Somebody else's pad does not lift it."""

@@ -163,7 +163,7 @@ class TableScene(Scene):
 
     def moves(self) -> bool:
         """Whether the next frame will be another one."""
-        return self.stage.alive or self.moments.opening
+        return self.stage.alive or self.moments.opening or self.hand.drag_place is not None
 
     def pause(self) -> None:
         """What was held to be seen is held no more."""
@@ -197,6 +197,7 @@ class TableScene(Scene):
         self.chooser = self.fresh_chooser()
         self.threats = threatened(self) if self.app.settings.show_threats else set()
         self.lens.drop()
+        self.notes.forget()
         self.page = 0
         self.waited = 0.0
         self.thinking = False
@@ -290,6 +291,11 @@ class TableScene(Scene):
         self.dirty = True
 
     # ---- input --------------------------------------------------------------------------------------------------
+
+    def handle(self, given: PlayerInput) -> None:
+        """A piece that is pulled over the table is all that is drawn anew."""
+        if not self.hand.pull(given):
+            super().handle(given)
 
     def take(self, given: PlayerInput) -> bool:
         """Dragging, skipping what is shown, stepping back within a turn, shortcuts."""

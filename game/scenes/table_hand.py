@@ -94,15 +94,22 @@ class Hand:
                 self.pick(thing)
             self.dragged = thing[1] if thing in self.table.chooser.picked else -1
             return True
-        if given.act is Act.POINT and self.press_at is not None and self.dragged >= 0:
-            if math.dist(given.at, self.press_at) > DRAG_DISTANCE:
-                self.drag_place = (float(given.at[0]), float(given.at[1]))
-            found = self.table.widget_at(given.at)
-            self.table.hover = found.id if found is not None else ""
-            return True
         if given.act is Act.RELEASE and self.press_at is not None:
             return self.drop(given)
         return False
+
+    def pull(self, given: PlayerInput) -> bool:
+        """A pressed piece follows the pointer; whether that is all there is to it, and nothing else is drawn anew."""
+        if given.act is not Act.POINT or self.press_at is None or self.dragged < 0:
+            return False
+        table, found, was = self.table, self.table.widget_at(given.at), self.drag_place
+        if math.dist(given.at, self.press_at) > DRAG_DISTANCE or was is not None:
+            self.drag_place = (float(given.at[0]), float(given.at[1]))
+        hover = found.id if found is not None else ""
+        if hover != table.hover or (was is None) != (self.drag_place is None):
+            table.hover, table.dirty = hover, True
+        table.moving = table.moving or self.drag_place is not None
+        return True
 
     def drop(self, given: PlayerInput) -> bool:
         """Let go of a piece."""

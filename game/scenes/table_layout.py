@@ -89,9 +89,11 @@ def arrange(table: TableScene, ui: Ui) -> Places:
     position = table.shown_position()
     places.lines = {section: shown(table.rules, position, section) if not position.over else []
                     for section in ("conditions", "pips", "badges", "notices")}
-    if common and not lay_outward(table, ui, places, common) and not lay_column(table, ui, places, common):
+    middle = common if table.rules.world.board is None and not ui.tall else []  # they lie where a board would be
+    if common and not middle and not lay_outward(table, ui, places, common) and not lay_column(
+            table, ui, places, common):
         lay_tray(table, ui, places, common)
-    lay_side(table, ui, places, own)
+    lay_side(table, ui, places, own, middle)
     return places
 
 

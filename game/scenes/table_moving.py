@@ -57,6 +57,8 @@ class MovingLayer:
             found += paint_piece(table, ui, index)
         for effect in stage.effects:
             found += effect.paint(ui)
+        if table.hand.drag_place is not None:
+            found += paint_piece(table, ui, table.hand.dragged)
         return found + table.moments.paint(ui)
 
 

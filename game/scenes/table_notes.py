@@ -1,7 +1,7 @@
 """Notes beside the board: what the game is about before it begins, and what the piece that somebody points at does.
 
 The words are those of the rule book: the chapter called after the goal, and for a kind the item of a list that begins
-with its name in bold, or the chapter that has its name.
+with its name in bold, or the chapter that has its name. A ruleset may say it itself, under `about-` and the kind.
 """
 
 from __future__ import annotations
@@ -53,6 +53,12 @@ class Notes:
             self.found[name] = lead_of(blocks, name) or chapter_of(blocks, name)
         return self.found[name]
 
+    def kind_text(self, kind: int) -> str:
+        """What a kind does: in the ruleset's own words, or else in those of the book."""
+        key = f"about-{self.table.rules.world.kinds[kind]}"
+        own = self.table.words.word(key)
+        return own if own != key else self.passage(self.table.words.kind_name(kind))[1]
+
     def goal(self) -> tuple[str, str]:
         """What the game is about."""
         return self.passage(self.table.app.tr("notes.goal"))
@@ -74,6 +80,8 @@ class Notes:
             under = self.piece_at(given.at)
             if under != self.under:
                 self.under, self.table.dirty = under, True
+        elif given.act is Act.GO:
+            self.under = -1
 
     def piece_at(self, at: tuple[int, int]) -> int:
         """The piece at a place of the screen that whoever looks may see."""
@@ -86,21 +94,27 @@ class Notes:
         site = table.view.site_at(at) if table.view is not None else -1
         if site < 0:
             return -1
-        place = table.shown_position().place
-        return next((piece for piece in reversed(range(len(table.rules.world.pieces))) if place[piece] == site), -1)
+        return self.standing(site)
+
+    def standing(self, site: int) -> int:
+        """The piece on a site, the last one of several, or -1."""
+        place, count = self.table.shown_position().place, len(self.table.rules.world.pieces)
+        return next((piece for piece in reversed(range(count)) if place[piece] == site), -1)
 
     def piece(self) -> int:
         """The piece that is looked at: under the pointer, under the focus of keys and pads, or else the picked one."""
         table = self.table
-        by_keys = table.app.devices.last in ("keyboard", "pad")
-        thing = table.hand.focus_thing() if by_keys else None
-        here = thing[1] if thing is not None and thing[0] == "piece" else self.under if not by_keys else -1
-        if by_keys and thing is not None and thing[0] == "site" and not table.chooser.picked:
-            here = next((piece for piece in range(len(table.rules.world.pieces))
-                         if table.shown_position().place[piece] == thing[1]), -1)
-        if here >= 0:
-            return here
-        return next((value for kind, value in reversed(table.chooser.picked) if kind == "piece"), -1)
+        here, thing = self.under, table.hand.focus_thing()
+        if here < 0 and thing is not None and table.app.devices.last in ("keyboard", "pad"):
+            here = thing[1] if thing[0] == "piece" else self.standing(thing[1]) if thing[0] == "site" else -1
+        if here < 0:
+            here = next((value for kind, value in reversed(table.chooser.picked) if kind == "piece"), -1)
+        pile = table.pile_of(here) if here >= 0 else -1
+        return here if pile < 0 or table.sees(pile) else -1  # what was seen by somebody else a moment ago is not told
+
+    def forget(self) -> None:
+        """Somebody else may sit before the screen now."""
+        self.under = -1
 
     # ---- drawing ------------------------------------------------------------------------------------------------
 
@@ -136,14 +150,13 @@ class Notes:
 
     def explains(self) -> bool:
         """Whether the book says something of any piece."""
-        kinds = self.table.rules.world.kinds
-        return any(self.passage(self.table.words.kind_name(kind))[1] for kind in range(len(kinds)))
+        return any(self.kind_text(kind) for kind in range(len(self.table.rules.world.kinds)))
 
     def about(self, ui: Ui, rect: Rect, piece: int) -> None:
         """A piece: its picture, what it is called, whose it is, what it does."""
         table, theme = self.table, ui.theme
         shown, state = table.stage.pieces[piece], table.spots.state(piece)
-        text = self.passage(self.kind(piece))[1]
+        text = self.kind_text(shown.kind)
         size, side = type_size(ui, "message"), ui.tx(40)
         step, wide = ui.type.height("sans", size), rect.w - ui.px(28)
         room = rect.h - side - ui.px(28)

@@ -43,7 +43,7 @@ class Outcome:
     def __init__(self, table: TableScene) -> None:
         self.table = table
         self.kept: dict[tuple[int, str, str], str] = {}  # by decisions taken so far, what is asked, and the language
-        self.lines: dict[tuple[int, str, object], tuple[Position, LineOf]] = {}
+        self.lines: dict[tuple[int, str, str, bool], tuple[Position, LineOf]] = {}
 
     def of(self, one: Candidate) -> str:
         """What a decision is called, or what would move by it; and the pieces that it would take from the board."""
@@ -80,9 +80,9 @@ class Outcome:
     def line(self, index: int) -> LineOf:
         """A decision for the list, worked out once: lists are laid out often."""
         game = self.table.match.game
-        before, key = game.past[index], (index, self.table.app.settings.language, game.position.over)
-        if key not in self.lines or self.lines[key][0] is not before:  # something else was decided after an undo
-            self.lines[key] = before, self.told(index)
+        key = (index, game.log[index], self.table.app.settings.language, bool(game.position.over))
+        if key not in self.lines or self.lines[key][0] is not game.past[index]:  # before it, something was taken back
+            self.lines[key] = game.past[index], self.told(index)
         return self.lines[key][1]
 
     def told(self, index: int) -> LineOf:

@@ -181,8 +181,8 @@ class TablePainter:
         if table.view is None or table.piece_art is None:
             return
         stage, marks = table.stage, table.may_pick() and table.app.settings.show_threats
-        moving = stage.moving()
-        for index in sorted(range(len(stage.pieces)), key=lambda i: (i == table.hand.dragged, stage.pieces[i].lift)):
+        moving = {*stage.moving(), *([table.hand.dragged] if table.hand.drag_place is not None else [])}
+        for index in sorted(range(len(stage.pieces)), key=lambda i: stage.pieces[i].lift):
             place = stage.pieces[index].place
             if place is None or index in moving or not self.stands_alone(index):
                 continue

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.view import pile_seen
-from game.scenes.table_layout import Places, type_size
+from game.scenes.table_layout import Places, row_spots, type_size
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
@@ -17,8 +17,11 @@ Rect = pygame.Rect
 LEAST_LINES = 4  # of what was played, before anything else gives way
 
 
-def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]]) -> None:
-    """What is asked on top, then the seats; below them what can be pressed and read; the bar at the bottom."""
+def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> None:
+    """What is asked on top, then the seats; below them what can be pressed and read; the bar at the bottom.
+
+    `middle` are the piles of all that lie in the middle of a table without a board.
+    """
     side, gap = places.side, ui.px(8)
     line = ui.type.height("sans", type_size(ui, "hint"))
     places.hints = Rect(side.x, side.bottom - line, side.w, line)
@@ -33,7 +36,7 @@ def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]
     kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
     y = places.asked.bottom + gap
     if table.rules.world.board is None and not ui.tall:
-        lay_middle(table, ui, places, kept)
+        lay_middle(table, ui, places, kept, middle)
     else:
         columns = 2 if len(own) > 2 or ui.tall else 1
         y = lay_seats(table, ui, places, kept, Rect(side.x, y, side.w, 0), columns, ui.px(42 if columns == 1 else 30))
@@ -98,18 +101,32 @@ def lay_seats(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int
     return box.y + -(-seats // columns) * (title + strip + gap) + ui.px(2)
 
 
-def lay_middle(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]]) -> None:
-    """Without a board, those who play sit around the middle of the table, and the drawer is open before one of them."""
+def lay_middle(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]], common: list[int]) -> None:
+    """Without a board, those who play sit around the piles of all, and the drawer is open before one of them."""
     area = places.board
     drawn = any(table.cards_of(pile) for pile in places.drawn)
     top = Rect(area.x, area.y, area.w, 0)
     columns = 2 if len(own) < 5 else 3
     bottom = lay_seats(table, ui, places, own, top, columns, ui.px(58))
-    high = min(ui.tx(170), area.bottom - bottom - ui.px(8))
+    high, end = min(ui.tx(144), area.bottom - bottom - ui.px(8)), area.bottom
     if drawn and high > ui.tx(64):
-        wide = min(area.w, ui.px(760))
+        wide = min(area.w, ui.px(860))
         box = Rect(area.centerx - wide // 2, area.bottom - high, wide, high)
-        lay_drawer(table, ui, places, box, min(ui.tx(96), high - ui.tx(32)))
+        lay_drawer(table, ui, places, box, min(ui.tx(104), high - ui.tx(32)))
+        end = box.y - ui.px(10)
+    lay_heaps(table, ui, places, common, Rect(area.x, bottom + ui.px(4), area.w, end - bottom - ui.px(4)))
+
+
+def lay_heaps(table: TableScene, ui: Ui, places: Places, common: list[int], room: Rect) -> None:
+    """The piles of all in the middle, large enough to be seen from everywhere around the table."""
+    gap, head = ui.px(14), ui.tx(26)
+    high = max(ui.tx(56), min(room.h, ui.tx(210)))
+    wide = min(ui.px(330), (room.w + gap) // max(1, len(common)) - gap)
+    x, y = room.centerx - (len(common) * (wide + gap) - gap) // 2, room.centery - high // 2
+    for index, pile in enumerate(common):
+        rect = places.piles[pile] = Rect(x + index * (wide + gap), y, wide, high)
+        inner = Rect(rect.x + ui.px(12), rect.y + head, rect.w - ui.px(24), rect.h - head - ui.px(10))
+        places.spots[pile] = row_spots(table, ui, pile, inner)
 
 
 def lay_buttons(table: TableScene, ui: Ui, places: Places, y: int, bottom: int) -> int:

@@ -146,11 +146,9 @@ class SidePainter:
     def emblem(self, ui: Ui, rect: Rect, seat: int) -> None:
         """The seat's shape and colour."""
         table = self.table
-        if table.piece_art is None:
-            return
-        spec = table.rules.compiled.model.seats[seat]
-        art, colour = table.piece_art, ui.theme.seat(table.rules.world.seats[seat])
-        ui.surface.blit(shield(ui, rect.w, colour, seat, seat_emblem(table.rules.compiled.model, spec), art.body), rect)
+        spec, colour = table.rules.compiled.model.seats[seat], ui.theme.seat(table.rules.world.seats[seat])
+        body = table.show.pieces()[0]
+        ui.surface.blit(shield(ui, rect.w, colour, seat, seat_emblem(table.rules.compiled.model, spec), body), rect)
 
     # ---- below the seats ----------------------------------------------------------------------------------------
 

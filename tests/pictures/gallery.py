@@ -129,7 +129,8 @@ MENUS: dict[str, Maker] = {
     "shelf": lambda hand: [ShelfScene(hand.app)],
     **{f"lobby {name}": (lambda hand, name=name: [LobbyScene(hand.app, name)])
        for name in ("djambi-4", "fianchetto", "tictactoe")},
-    **{f"settings {page}": (lambda hand, page=page: [SettingsScene(hand.app, page)]) for page in PAGES},
+    **{f"settings {page}": (lambda hand, page=page: [SettingsScene(hand.app, page)]) for page in PAGES
+       if page != "folders"},  # its paths differ from one computer to the next
     "problems": problems, "confirm": confirm,
     "keyboard": lambda hand: [TitleScene(hand.app), KeyboardScene(hand.app, "Ossola", "Marguerite", 24, print)],
     "history": partial(past, scene=HistoryScene), "fame": partial(past, scene=FameScene),

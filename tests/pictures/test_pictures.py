@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from tests.pictures.gallery import GROUPS, SIZES, pictures
-from tools.pictures import KEPT, LONG, MOST, Difference, compare, small, worst_block
+from tools.pictures import KEPT, LONG, MOST, Difference, compare, show, small, worst_block
 
 
 @pytest.fixture(autouse=True)
@@ -35,7 +35,7 @@ def test_the_kept_pictures_are_small() -> None:
     assert len(kept) > 100 and sum(path.stat().st_size for path in kept) < 2_000_000
 
 
-def test_a_panel_that_is_gone_is_seen_and_a_smoother_edge_is_not(tmp_path: Path) -> None:
+def test_a_panel_that_is_gone_is_seen_and_a_smoother_edge_is_not() -> None:
     pygame.init()
     pygame.display.set_mode((1280, 720))
     before = pygame.Surface((1280, 720))
@@ -51,7 +51,10 @@ def test_a_panel_that_is_gone_is_seen_and_a_smoother_edge_is_not(tmp_path: Path)
     assert max(small(before).get_size()) == LONG
 
 
-def test_a_screen_without_a_kept_picture_is_told() -> None:
+def test_a_screen_without_a_kept_picture_is_told_and_shown(tmp_path: Path) -> None:
     pygame.display.set_mode((1280, 720))
     found = compare("a screen that nobody has seen", pygame.Surface((1280, 720)), (1280, 720))
     assert found is not None and found.before is None
+    page = show([((1280, 720), found)], tmp_path / "out")
+    assert "a screen that nobody has seen" in page.read_text(encoding="utf-8")
+    assert len(list(page.parent.glob("*-now.png"))) == 1

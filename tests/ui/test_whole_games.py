@@ -28,8 +28,8 @@ from tests.ui.table_robot import TableRobot
 
 IDS = Library().ids()
 DEVICES = ("mouse", "key", "pad")
-WHOLE = 110  # decisions
-LAST = 16
+WHOLE = 65  # decisions
+LAST = 12
 LANGUAGES = ("en", "fr")
 
 

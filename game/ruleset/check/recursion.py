@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.ruleset.ir import OptionIR, ProcedureIR
-from game.ruleset.problems import Problems
+from game.ruleset.problems import Problems, Span
 
 MAX_CALLS = 50
 
@@ -18,7 +18,7 @@ def check(procedures: dict[str, ProcedureIR], anytime: tuple[OptionIR, ...], pro
             told.update(path)
             through = " → ".join(path)
             what = "asks, so it cannot call itself" if procedure.asks else "cannot call itself"
-            problems.add(procedure.span, f"'{procedure.name}' {what}: {through}", "use loop or while instead")
+            problems.add(call_of(procedure, path[1]), f"'{procedure.name}' {what}: {through}", "use loop or while instead")
     for option in anytime:
         for stmt in (inner for body in option.body for inner in body.inner()):
             if stmt.op == "call" and procedures[stmt.value].asks:
@@ -26,6 +26,12 @@ def check(procedures: dict[str, ProcedureIR], anytime: tuple[OptionIR, ...], pro
                              "set a variable and ask in a procedure")
     if not told:
         check_depth(procedures, problems)
+
+
+def call_of(procedure: ProcedureIR, name: str) -> Span:
+    """Where a procedure calls another one first."""
+    inner = (stmt for body in procedure.body for stmt in body.inner())
+    return min(stmt.span for stmt in inner if stmt.op == "call" and stmt.value == name)
 
 
 def check_depth(procedures: dict[str, ProcedureIR], problems: Problems) -> None:

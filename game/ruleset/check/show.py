@@ -129,5 +129,5 @@ class _Show(Fields):
                 self.wrong(given or node, f"{what} is value {index} of '{about}', which is said with {len(types)}",
                            "values count from 0; add it to 'with', or name another one")
             elif found != BROKEN and (found.item or found).name not in wanted:
-                self.wrong(given or node, f"{what} cannot be a {found}, as value {index} of '{about}' is",
+                self.wrong(given or node, f"{what} cannot be {found.one}, as value {index} of '{about}' is",
                            "it may be a " + ", ".join(wanted))

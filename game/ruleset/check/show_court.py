@@ -96,7 +96,7 @@ class ShowChecker(Fields):
             if spec is None:
                 self.names(item, own, f"variable in {scope}")
             elif spec.type.name not in kinds:
-                self.wrong(item, f"'{name}' is a {spec.type}", f"{where} wants a {' or a '.join(kinds)}")
+                self.wrong(item, f"'{name}' is {spec.type.one}", f"{where} wants a {' or a '.join(kinds)}")
             elif spec.see != "all":
                 self.wrong(item, f"'{name}' is not for all to see", "what is shown to everybody needs 'see: all'")
 

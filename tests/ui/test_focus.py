@@ -1,0 +1,107 @@
+"""Where arrows lead: to the nearest thing, and from everywhere to everything."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.engine.search import complete
+from game.scenes.focus import step_from
+from game.scenes.focus_map import WAYS, FocusMap
+from game.scenes.lobby import LobbyScene
+from game.scenes.table import TableScene
+from game.view.glass import LEAST, Glass
+from game.view.widgets import Widget
+from tests.ui.beforehand import short_game
+from tests.ui.table_robot import TableRobot
+
+
+def scattered(seed: int, count: int) -> list[Widget]:
+    """Things that can be used, here and there, no two of them with the same middle."""
+    chance, found = random.Random(seed), dict[tuple[int, int], Widget]()
+    cell = chance.choice((1, 20, 40))
+    for number in range(count):
+        side = chance.choice((20, 20, 30, 60))
+        rect = Rect(chance.randrange(900) // cell * cell, chance.randrange(500) // cell * cell, side, side)
+        found[rect.center] = Widget(f"w{number}", rect, "", action=lambda: None)
+    return list(found.values())
+
+
+@pytest.mark.parametrize("count", [1, 3, 8, 20, 40])
+def test_arrows_lead_from_everything_to_everything(count: int) -> None:
+    for seed in range(60):
+        widgets = scattered(seed, count)
+        steps = FocusMap(widgets)
+        for widget in widgets:
+            assert len(steps.reached(widget.id)) == len(widgets), (seed, widget.id)
+
+
+def test_a_step_leads_to_the_nearest_thing_unless_something_would_never_be_reached() -> None:
+    same = changed = 0
+    for seed in range(40):
+        widgets = scattered(seed, 30)
+        steps = FocusMap(widgets)
+        for widget in widgets:
+            for step in WAYS:
+                kept = steps.go(widget.id, step) == step_from(widgets, widget.id, step)
+                same, changed = same + kept, changed + (not kept)
+    assert changed < same / 100
+
+
+def test_places_between_the_rows_are_reached_and_the_pieces_beside_them_are_passed_by(tmp_path: Path) -> None:
+    hand, game = TableRobot(tmp_path), short_game("draughts")
+    table = hand.sit_late(game, len(game.options) - 15)
+    hand.towards(game, 15, "key")
+    assert table.chooser.picked and not table.match.game.log[15:]
+    wanted = {f"thing:{kind}:{value}" for kind, value in table.chooser.next_things()}
+    reached = {widget.id for widget in table.in_reach() if widget.id.startswith("thing:")} - {table.focus}
+    assert reached == wanted
+    hand.close()
+
+
+def test_one_pad_goes_from_hand_to_hand(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path)
+    hand.open(LobbyScene(hand.app, "tictactoe"))
+    lobby = hand.scene
+    assert isinstance(lobby, LobbyScene)
+    for place, sitter in enumerate(lobby.plan.sitters):
+        if not sitter.person:
+            hand.use(f"kind:{place}", "pad")
+    hand.use("start", "pad")
+    hand.run(0.3)
+    assert isinstance(hand.scene, TableScene) and not hand.app.devices.seating.seats
+    hand.table = hand.scene
+    assert hand.play("pad", 3) == 3
+    hand.close()
+
+
+def test_the_only_thing_to_do_in_a_form_has_a_button(tmp_path: Path) -> None:
+    hand, game = TableRobot(tmp_path), short_game("fianchetto")
+    table = hand.sit_late(game, None)
+    assert table.court is not None
+    while not (table.court.guide.shown() and len(table.chooser.all) == 1 and not table.chooser.all[0].things):
+        position, option = table.match.game.position, game.options[len(table.match.game.log)]
+        table.advance(table.match.play_option(complete(table.rules, position, option)))
+        while hand.scene is not table:
+            hand.app.stack.pop()
+    hand.run()
+    assert not table.chooser.all[0].texts
+    assert hand.has(f"choice:{table.chooser.all[0].text}")
+    hand.close()
+
+
+def test_a_window_of_a_few_pixels_shows_everything_smaller() -> None:
+    window = pygame.display.set_mode((120, 80), pygame.RESIZABLE)
+    glass = Glass(window)
+    assert glass.sheet.get_size() == LEAST and glass.sheet is not window
+    glass.sheet.fill((200, 10, 10))
+    glass.show()
+    assert window.get_at((60, 40))[:3] == (200, 10, 10)
+    event = glass.on_sheet(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(60, 40), button=1))
+    assert event.pos == (LEAST[0] // 2, LEAST[1] // 2) and event.button == 1
+    large = pygame.display.set_mode((960, 540), pygame.RESIZABLE)
+    assert Glass(large).sheet is large

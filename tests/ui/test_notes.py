@@ -1,0 +1,126 @@
+"""What is told beside the board: the goal before the first decision, and what a piece does that is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.search import complete
+from game.scenes.rules_scene import RulesScene
+from game.scenes.table_notes import chapter_of, lead_of
+from game.view.page import parse
+from tests.ui.robot import FRAME
+from tests.ui.table_robot import TableRobot
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[TableRobot]:
+    """A robot at a table of its own."""
+    found = TableRobot(tmp_path)
+    yield found
+    found.close()
+
+
+def over(hand: TableRobot, site: str) -> None:
+    """Point at a site."""
+    table = hand.table
+    assert table.view is not None
+    x, y = table.view.at(next(one for one in range(len(table.view.board)) if table.rules.world.site_name(one) == site))
+    hand.point((round(x), round(y)))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_rule_book_has_a_goal_to_be_told_before_the_first_decision(hand: TableRobot, language: str) -> None:
+    hand.app.settings.language = language
+    hand.app.changed_settings()
+    for name in ("djambi-4", "fredericus", "draughts", "goofspiel", "fidchell-2", "draconic"):
+        assert hand.sit(name).notes.goal()[1], f"{name} does not say what it is about in {language}"
+        hand.app.stack.scenes.clear()
+
+
+def test_any_piece_that_is_pointed_at_is_explained_also_a_rivals(hand: TableRobot) -> None:
+    table = hand.sit("djambi-4")
+    over(hand, "h9")
+    piece = table.notes.piece()
+    assert table.words.kind_name(table.stage.pieces[piece].kind) == "assassin"
+    assert "corpse" in table.notes.passage("assassin")[1]
+    over(hand, "e5")
+    assert table.notes.piece() < 0
+
+
+def test_the_rules_open_where_they_are_about_the_piece_that_is_looked_at(hand: TableRobot) -> None:
+    hand.sit("djambi-4")
+    over(hand, "h9")
+    hand.key("f2")
+    assert isinstance(hand.scene, RulesScene) and hand.scene.section == "Assassin"
+    assert hand.scene.top > 0
+
+
+def test_a_note_never_tells_what_the_one_before_has_in_hand(hand: TableRobot) -> None:
+    table = hand.sit("goofspiel")
+    hand.use("lift", "mouse")
+    first = hand.usable()[0]
+    hand.use(first, "mouse")
+    hand.use("lift", "mouse")
+    secret = int(first.rpartition(":")[2])
+    table.notes.under = secret
+    assert not table.sees(table.pile_of(secret)) and table.notes.piece() < 0
+
+
+def test_a_bold_name_in_a_list_goes_before_a_chapter_of_that_name() -> None:
+    blocks = parse("# Game\n\n## Men and kings\n\n- **King.** Goes far.\n\n## Man\n\nGoes near.\n\nMore.\n")
+    assert lead_of(blocks, "king") == ("Men and kings", "Goes far.")
+    assert chapter_of(blocks, "man") == ("Man", "Goes near.")
+    assert chapter_of(blocks, "tower") == ("", "")
+
+
+def test_what_was_played_is_told_by_the_piece_that_moved_and_where_to(hand: TableRobot) -> None:
+    table = hand.sit("breakthrough")
+    for text in ("d2-d3", "e7-e6", "d3-d4", "e6-e5", "d4-e5"):
+        table.advance(table.match.play(text))
+    last = table.words.outcome.line(4)
+    assert last.text == "d4 → e5" and last.figure == (0, 0) and last.lost == [(0, 1)]
+
+
+def test_the_list_forgets_what_was_taken_back(hand: TableRobot) -> None:
+    table = hand.sit("breakthrough")
+    table.advance(table.match.play("d2-d3"))
+    assert table.words.outcome.line(0).text == "d2 → d3"
+    table.undo()
+    table.advance(table.match.play("a2-a3"))
+    assert table.words.outcome.line(0).text == "a2 → a3"
+
+
+def test_pulling_a_piece_draws_nothing_but_the_piece(hand: TableRobot) -> None:
+    table = hand.sit("breakthrough")
+    spot = hand.find(hand.usable()[0]).seen.center
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=spot, button=1, touch=False))
+    hand.run(FRAME)
+    whole: list[int] = []
+    table.paint = lambda ui, paint=table.paint: (whole.append(1), paint(ui))[1]  # type: ignore[method-assign]
+    for far in range(12, 24):
+        at = (spot[0] + far, spot[1])
+        moved = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(1, 0, 0), touch=False)
+        pygame.event.post(moved)
+        hand.run(FRAME)
+        assert table.hand.drag_place == at
+    assert len(whole) <= 2, "the table was drawn anew for every step"
+
+
+def test_the_menu_opens_over_a_question_to_everybody_and_leaves_the_table(hand: TableRobot) -> None:
+    table = hand.sit("fianchetto")
+    for _ in range(400):
+        if table.match.game.who()[0][1] == "oppose":
+            break
+        position = table.match.game.position
+        table.match.play_option(complete(table.rules, position, hand.chance.choice(position.opts)))
+    table.ask()
+    hand.run()
+    assert hand.scene.name == "together"
+    hand.press("menu")
+    assert hand.scene.name == "table-menu"
+    hand.press("leave")
+    assert table not in hand.app.stack.scenes
