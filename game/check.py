@@ -76,7 +76,7 @@ def open_all(rules: Rules) -> None:
     """Every first decision, then every second one, and so on, as far as a little work goes: rare openings fail too."""
     tried = steps = 0
     try:
-        queue = deque([rules.start(0)])
+        queue = deque(position for position in [rules.start(0)] if not position.over)
         while queue and tried < OPENINGS and steps < OPENING_STEPS:
             position = queue.popleft()
             check_question(rules, position)

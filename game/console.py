@@ -14,7 +14,7 @@ from game.engine.runtime import RuleError
 from game.engine.values import StateError
 from game.ruleset.problems import named
 
-MAX_PERFT = 100
+MAX_PERFT = 12
 MAX_PLAYOUTS = 10_000_000
 MAX_LINE = 20_000_000
 

@@ -33,6 +33,7 @@ class Settings:
     show_effect: bool = True
     show_coordinates: bool = True
     show_thoughts: bool = False
+    hourglass: bool = False  # where a game says how long one may speak
     confirm_turn: bool = False
     confirm_drastic: bool = True
     secrets: str = "turn"  # whether what is one's own is seen during one's turn, or only while a key is held

@@ -24,8 +24,8 @@ class Start:
     kind: str
     owner: str
     site: int
-    line: int = field(default=0, compare=False)  # of the object in the map, and its number: where to look for it
-    object: int = field(default=0, compare=False)
+    object: int = field(default=0, compare=False)  # its number in the map
+    lines: tuple[int, int, int] = field(default=(0, 0, 0), compare=False)  # of the object, its kind, its owner
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ def copies(board: Board, labels: Sequence[str]) -> Board:
         },
         zones=zones,
         lines=tuple(tuple(base + site for site in line) for base in bases for line in board.lines),
-        starts=tuple(Start(s.kind, s.owner, base + s.site, s.line, s.object) for base in bases for s in board.starts),
+        starts=tuple(Start(s.kind, s.owner, base + s.site, s.object, s.lines) for base in bases for s in board.starts),
         properties={
             f"{label}.{name}": dict(values) for label in labels for name, values in board.properties.items()
         },

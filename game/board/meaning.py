@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.board.draft import CLASSES, Draft, Sites, label, spot
-from game.board.graph import Start, Value
+from game.board.graph import Point, Start, Value
 from game.board.lines import Line
 from game.board.objects import Item, inside, nearest
 
@@ -19,6 +19,8 @@ def read_lines(draft: Draft, sites: Sites) -> list[Line]:
     """Polylines and polygons as rows of sites; every vertex has to lie on one."""
     centres = [cell.point for cell in sites.cells]
     lines = []
+    missed: dict[Point, list[Item]] = {}
+    touched: set[int] = set()
     whole = not draft.problems  # else the site that a line misses may be one that was reported already
     for item in draft.items:
         if item.form not in ("polyline", "polygon") or item.type in CLASSES:
@@ -27,13 +29,11 @@ def read_lines(draft: Draft, sites: Sites) -> list[Line]:
         for point in item.points:
             site = nearest(point, centres, ON_SITE)
             if site is None:
-                if whole:
-                    draft.complain(
-                        item, f"line {label(item)} has a vertex at {spot(point)} that is on no site: move it"
-                    )
-                break
-            row.append(site)
-        else:
+                missed.setdefault(point, []).append(item)
+            else:
+                row.append(site)
+        touched.update(row)
+        if len(row) == len(item.points):
             closed = item.form == "polygon" or (len(row) > 2 and row[0] == row[-1])
             if closed and len(row) > 2 and row[0] == row[-1]:
                 row.pop()
@@ -49,13 +49,25 @@ def read_lines(draft: Draft, sites: Sites) -> list[Line]:
                 draft.complain(item, message)
             else:
                 lines.append(Line(item.type, tuple(row), closed))
-    touched = {site for line in lines for site in line.sites}
+    if whole:
+        _complain_of_missed(draft, sites, missed, [site for site in range(len(sites.cells)) if site not in touched])
     if not draft.problems:  # a line that failed would only make sites look lonely
         for site, cell in enumerate(sites.cells):
             if site not in touched:
                 message = f'unreachable site "{cell.name}": no line touches it, draw a polyline through it'
                 draft.complain(sites.described[site][0], message)
     return lines
+
+
+def _complain_of_missed(draft: Draft, sites: Sites, missed: dict[Point, list[Item]], lonely: list[int]) -> None:
+    """Vertices beside the sites, each once; where several lines miss the one site that is on none, it has moved."""
+    if len(missed) == len(lonely) == 1 and len(next(iter(missed.values()))) > 1:
+        item, (point,) = sites.described[lonely[0]][0], missed
+        draft.complain(item, f"site {label(item)} lies on no line, and the vertex at {spot(point)} on no site:"
+                             " move one onto the other")
+        return
+    for point, (item, *_) in missed.items():
+        draft.complain(item, f"line {label(item)} has a vertex at {spot(point)} that is on no site: move it")
 
 
 def read_zones(draft: Draft, sites: Sites) -> dict[str, tuple[int, ...]]:
@@ -99,7 +111,8 @@ def read_starts(draft: Draft, sites: Sites) -> tuple[Start, ...]:
         if site is None:
             draft.complain(item, f"piece at {spot(item.centre)} stands on no site: move it onto one")
         else:
-            starts.append(Start(item.text("kind"), item.text("owner"), site, item.line, item.id))
+            lines = (item.line, item.place("kind"), item.place("owner"))
+            starts.append(Start(item.text("kind"), item.text("owner"), site, item.id, lines))
     return tuple(starts)
 
 

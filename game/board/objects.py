@@ -7,7 +7,7 @@ objects are married here to the scanned elements that they came from.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from game.board.graph import Point, Value
@@ -28,12 +28,17 @@ class Item:
     points: tuple[Point, ...]  # the vertices; for a box its corners
     turned: bool
     properties: Mapping[str, Value]
+    lines: Mapping[str, int] = field(default_factory=dict)  # where each property is written
 
     @property
     def centre(self) -> Point:
         """The middle of a box, or the point itself."""
         xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
         return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+
+    def place(self, name: str) -> int:
+        """The line of a property, or else of the object."""
+        return self.lines.get(name, self.line)
 
     def text(self, name: str) -> str:
         """A property as text, "" if it is not there."""
@@ -95,6 +100,7 @@ def _item(element: Node, thing: Thing) -> Item:
             for group in element.all("properties")
             for node in group.all("property")
         },
+        lines={node.get("name"): node.line for group in element.all("properties") for node in group.all("property")},
     )
 
 

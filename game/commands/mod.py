@@ -72,8 +72,14 @@ def check(given: argparse.Namespace) -> int:
                       if not finding.problem.source.strip() else
                       f"{'' if finding.error else 'warning: '}{finding.problem}")
             errors = sum(finding.error for finding in findings)
-            print(f"{path}: {errors} errors, {len(findings) - errors} warnings" if findings else f"{path}: well")
+            print(f"{path}: {told(errors, 'error')}, {told(len(findings) - errors, 'warning')}"
+                  if findings else f"{path}: well")
     return 2 if any(finding.error for finding in every) else 1 if every else 0
+
+
+def told(number: int, what: str) -> str:
+    """A number of things in words."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def pack(given: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from game.ruleset.problems import Problem, Problems, Span
 from game.ruleset.source import Map, Node, Seq, Text, read_text
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
+RULES = ("kinds", "pieces", "define", "procedures", "anytime", "score")
 FINE = "lint: fine"  # in a comment on the line: the author knows, and means it
 TYPED = ("vars", "seat_vars", "piece_vars", "site_vars", "options")
 SET = re.compile(r"\s*(?:[\w.\[\]()]+\.)?(\w+)\s*(?://|[-+*%])?=(?!=)")
@@ -95,6 +96,11 @@ class Case:
         return found
 
     @cached_property
+    def written(self) -> list[str]:
+        """Every text in the sections that are rules."""
+        return [text.value for name in RULES if (node := self.loaded.map.get(name)) is not None for text in texts(node)]
+
+    @cached_property
     def changed(self) -> set[str]:
         """Every variable that some statement sets."""
         return {target[1] for node in self.loaded.map.entries.values() for text in texts(node)
@@ -114,8 +120,9 @@ def texts(node: Node) -> Iterator[Text]:
     if isinstance(node, Text):
         yield node
     elif isinstance(node, Map):
-        for value in node.entries.values():
-            yield from texts(value)
+        for key, value in node.entries.items():
+            if key not in ("name", "about") or not isinstance(value, Map):  # those are for people
+                yield from texts(value)
     elif isinstance(node, Seq):
         for item in node.items:
             yield from texts(item)

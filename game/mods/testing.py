@@ -15,9 +15,10 @@ from game.ruleset.describe import shapes
 from game.ruleset.extend import Loaded
 from game.ruleset.fields import Fields
 from game.ruleset.problems import Problem, Problems, RulesetError, Span, nearest
-from game.ruleset.source import Node, parse_source, read_text
+from game.ruleset.source import Map, Node, Null, parse_source, read_text
 
 FILE = "tests.yaml"
+NOBODY = "nobody"
 
 
 @dataclass(slots=True)
@@ -94,9 +95,10 @@ def run_test(test: Test, rules: Rules, found: Tests) -> None:
             remedy = f"did you mean '{near}'?" if near else "possible: " + (", ".join(legal[:8]) or "nothing any more")
             found.problems.add(span, f"test '{test.name}': '{text}' is not possible here", remedy)
             return
-    for key, node in test.then.items():
-        for wrong, span in CHECKS[key](game, node, found):
-            found.problems.add(span, f"test '{test.name}': {wrong}", "mend the rules, or the test")
+    failed = [one for key, node in test.then.items() for one in CHECKS[key](game, node, found)]
+    for wrong, span in failed[:1]:  # the rest most likely follows from it
+        more = f" (and {len(failed) - 1} more of this test)" if len(failed) > 1 else ""
+        found.problems.add(span, f"test '{test.name}': {wrong}{more}", "mend the rules, or the test")
 
 
 Wrong = list[tuple[str, Span]]
@@ -165,9 +167,16 @@ def check_standing(game: Game, node: Node, found: Tests) -> Wrong:
     """Who stands on sites, `nobody` where nobody does."""
     wrong: Wrong = []
     there = standing(game)
-    for site, value in found.fields.mapping(node, "standing").items():
-        wanted, actual = found.fields.string(value, site), there.get(site, "nobody")
-        if wanted != actual:
+    found.fields.mapping(node, "standing")
+    board = game.rules.world.board
+    sites = board.names if board is not None else ()
+    for site, value in node.entries.items() if isinstance(node, Map) else ():
+        wanted = NOBODY if isinstance(value, Null) else found.fields.string(value, site)
+        actual = there.get(site, NOBODY)
+        if site not in sites:
+            near = nearest(site, sites)
+            wrong.append((f"there is no site '{site}'" + (f", but there is '{near}'" if near else ""), value.span))
+        elif wanted != actual:
             wrong.append((f"on {site} stands {actual}, not {wanted}", value.span))
     return wrong
 

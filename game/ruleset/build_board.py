@@ -13,7 +13,7 @@ from game.ruleset.fields import Fields
 from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Ex, Local
 from game.ruleset.model import Model
-from game.ruleset.problems import Problems, Span, did_you_mean, known_names, named, nearest
+from game.ruleset.problems import Problems, Span, known_names, named, nearest
 from game.ruleset.source import Map, Node, Seq
 from game.ruleset.types import FLAG, SITE
 from game.ruleset.world import Rays, World
@@ -153,7 +153,7 @@ class BoardBuilder(Fields):
         elif world.board.has(name):
             return world.board.index(name)
         else:
-            self.wrong(span, f"unknown site {named(name)}", did_you_mean(name, world.board.names))
+            self.wrong(span, f"unknown site {named(name)}", known_names(name, world.board.names))
         return -1
 
     def value(self, ex: Ex, world: World, bound: dict[Local, int]) -> object:

@@ -126,21 +126,21 @@ class PieceBuilder(BoardBuilder):
         filled = {(piece.site, world.layer_of[piece.kind]) for piece in world.pieces}
         for start in world.board.starts:
             if start.kind not in world.kinds:
-                self.on_object(start, f"unknown kind {named(start.kind)}", known_names(start.kind, world.kinds))
+                self.on_object(start, 1, f"unknown kind {named(start.kind)}", known_names(start.kind, world.kinds))
             elif start.owner and start.owner not in seats:
-                self.on_object(start, f"unknown seat {named(start.owner)}", known_names(start.owner, seats))
+                self.on_object(start, 2, f"unknown seat {named(start.owner)}", known_names(start.owner, seats))
             elif not start.owner or start.owner in world.seats:
                 owner = world.seats.index(start.owner) if start.owner else -1
                 piece = StartPiece(world.kinds.index(start.kind), owner, start.site, -1, given)
                 layer = world.layer_of[piece.kind]
                 if (piece.site, layer) in filled and not world.layers[layer][1]:
-                    self.on_object(start, f"two pieces start on {world.board.names[start.site]}",
+                    self.on_object(start, 0, f"two pieces start on {world.board.names[start.site]}",
                                    "move one, or give the layer 'stack: yes'")
                 filled.add((piece.site, layer))
                 world.pieces.append(piece)
 
-    def on_object(self, start: Start, message: str, remedy: str) -> None:
-        """Report a piece of the map where it is drawn."""
+    def on_object(self, start: Start, part: int, message: str, remedy: str) -> None:
+        """Report a piece of the map where it, its kind (1) or its owner (2) is written."""
         assert self.model.board is not None
         path = Path(self.model.board.map_span.file).parent / self.model.board.map
-        self.on_map(MapProblem(path, start.line, start.object, message), remedy)
+        self.on_map(MapProblem(path, start.lines[part], start.object, message), remedy)

@@ -16,6 +16,15 @@ def builtin_folder() -> Path:
     return bundled("rulesets")
 
 
+def misnamed(folder: Path) -> Path | None:
+    """A file in a folder that was meant to be its ruleset."""
+    with suppress(OSError, ValueError):
+        if folder.is_dir():
+            found = sorted(path for path in folder.iterdir() if path.suffix.lower() in (".yml", ".yaml", ".txt"))
+            return next((path for path in found if nearest(path.stem, ["ruleset", "rules"])), None)
+    return None
+
+
 class Library:
     """Finds rulesets by id or path."""
 
@@ -50,6 +59,10 @@ class Library:
                 elif given.is_file():
                     path = given
         if path is None:
+            other = misnamed(Path(name))
+            if other is not None:
+                raise RulesetError([Problem(Span(str(other), 1, 1), "a ruleset is not read from a file of this name",
+                                            "rename it to 'ruleset.yaml'")])
             near = nearest(name, self.ids())
             hint = f"did you mean '{near}'?" if near else "known: " + ", ".join(self.ids())
             raise RulesetError([Problem(Span(name[:100], 1, 1), "there is no such ruleset", hint)])

@@ -11,3 +11,5 @@ STATES = ("overturned", "lying")
 COLOURS = ("night", "walnut", "walnut_light", "panel", "panel_edge", "brass", "brass_dark", "vellum", "vellum_dim",
            "ink", "ink_dim", "page", "focus", "good", "danger", "last", "legal", "shade")  # of a theme
 THEME = ("colours", "contrast", "seats", "colourblind")
+SEAT_COLOURS = ("red", "blue", "yellow", "green", "pink", "purple", "white", "black")  # of a theme, for seats
+EMBLEMS = ("lion", "tower", "stag", "fleur", "moon", "rose", "key", "star")  # that seats have if they bring none

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Ex, Local
 from game.ruleset.model import MoveSpec
-from game.ruleset.problems import Problems, Span, nearest
+from game.ruleset.problems import Problems, Span, known_names
 from game.ruleset.source import Flag, Node, Num, Text
 from game.ruleset.types import FLAG, PIECE, SITE
 from game.ruleset.world import World
@@ -59,8 +59,7 @@ def _move(spec: MoveSpec, world: World, formulas: Formulas, problems: Problems) 
         if name in known:
             names.append(name)
         elif world.board is not None:
-            near = nearest(name, known)
-            problems.add(span, f"unknown direction '{name}'", f"did you mean '{near}'?" if near else "")
+            problems.add(span, f"unknown direction '{name}'", known_names(name, known))
     p, q = Local("p", PIECE, spec.span, read=True), Local("q", PIECE, spec.span, read=True)
     s, t = Local("s", SITE, spec.span, read=True), Local("t", SITE, spec.span, read=True)
     if world.layers[0][1] and "land" not in spec.formulas:

@@ -240,6 +240,9 @@ class _Reader(ThingReader):
                     self.among(part.get("see"), "see", SEE, "all"),
                 )
             )
+            if found[-1].see == "owner" and scope not in ("seat_vars", "piece_vars"):
+                self.wrong(part["see"], f"variable {key} has no owner who could see it",
+                           "put it under seat_vars, or write see: nobody")
         return found
 
     def var_type(self, node: Node | None, key: str) -> Type:

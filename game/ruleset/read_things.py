@@ -144,6 +144,9 @@ class ThingReader(Fields):
                 self.among(part.get("see"), "see", SEE, "all"),
                 self.flag(part.get("order"), "order", True),
             )
+            if found[key].see == "owner" and each != "seat":
+                self.wrong(part["see"], f"pile {key} has no owner who could see it",
+                           "add 'each: seat', or write see: nobody")
             if "each" in part and each != "seat":
                 found[key].zone, found[key].zone_span = each, part["each"].span
         return found

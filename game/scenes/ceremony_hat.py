@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 Rect = pygame.Rect
-SHAKE, RISE, UNFOLD = 1.1, 0.55, 0.5  # seconds of holding, of the hand, of the paper
+SHAKE = 1.1  # seconds of holding
+REACH = 0.45  # seconds until the hand is in the hat
+RISE, UNFOLD = REACH + 0.6, 0.5  # until it is out again; of the paper
 PUSH, TAP = 0.16, 0.3  # what a push of a stick and a press of a button are worth
 
 
@@ -100,7 +102,10 @@ class HatScene(Scene):
             if filled.w > ui.px(8):
                 ui.plate(filled, ui.theme["brass"], ui.theme["brass_dark"])
             return
-        rise = min(1.0, self.gone / RISE)
+        if self.gone < REACH:
+            self.hand(ui, rect, self.gone / REACH)
+            return
+        rise = min(1.0, (self.gone - REACH) / (RISE - REACH))
         size = (min(ui.px(520), ui.area.w - ui.px(60)), ui.px(230))
         top = (rect.centerx, rect.y - ui.px(30))
         start = (rect.centerx, rect.y + round(rect.h * 0.3))
@@ -109,6 +114,7 @@ class HatScene(Scene):
         if self.gone < RISE:
             paper = folded(ui, ui.px(96), self.seed)
             ui.surface.blit(paper, paper.get_rect(center=centre))
+            self.hand(ui, rect, 1.0, centre[1])
             return
         open_share = min(1.0, (self.gone - RISE) / UNFOLD)
         whole = slip(ui, size, self.text, self.tone, self.seed, lean=False)
@@ -123,6 +129,17 @@ class HatScene(Scene):
         else:
             ui.surface.blit(whole, place)
             seal(ui, (place.right - ui.px(30), place.bottom - ui.px(26)), ui.px(48), self.tone)
+
+    def hand(self, ui: Ui, rect: Rect, share: float, fingers: int | None = None) -> None:
+        """A hand from above, on its way into the hat by a share, or with its fingers at a height."""
+        deep = rect.y + round(rect.h * 0.3)
+        tip = fingers if fingers is not None else round(deep * share * share * (3 - 2 * share))
+        picture = ui.art.picture("hand", ui.px(150), ui.px(345))
+        if picture is not None:
+            clip = ui.surface.get_clip()
+            ui.surface.set_clip(Rect(0, 0, ui.area.w, deep + ui.px(10)))  # what is in the hat is not seen
+            ui.surface.blit(picture, picture.get_rect(midbottom=(rect.centerx, tip + ui.px(16))))
+            ui.surface.set_clip(clip)
 
     # ---- shaking ------------------------------------------------------------------------------------------------
 

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 KeyHint = tuple[str, str]  # an action and what it does here
 SIZE = 13
-LEAST = 0.75  # of the usual size; where that is too wide, the last hints are left out
-POINTERS = {"mouse": {"confirm": "left", "cancel": "right", "scroll": "wheel"},
+LEAST = 0.84  # of the usual size; where that is too wide, the last hints are left out
+GAP = 15  # between two hints
+POINTERS = {"mouse": {"confirm": "left", "cancel": "right", "scroll": "wheel", "page_up": "wheel"},
             "touch": {"confirm": "tap"}}
 
 
@@ -78,7 +79,7 @@ def parts(ui: Ui, app: App, hints: Sequence[KeyHint], size: float) -> list[tuple
 
 def wide(ui: Ui, shown: Sequence[tuple[pygame.Surface, pygame.Surface]]) -> int:
     """How wide a line of hints is."""
-    return sum(one.get_width() + two.get_width() + ui.px(6) for one, two in shown) + ui.px(20) * max(0, len(shown) - 1)
+    return sum(one.get_width() + two.get_width() + ui.px(6) for one, two in shown) + ui.px(GAP) * max(0, len(shown) - 1)
 
 
 def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
@@ -95,7 +96,7 @@ def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
         ui.surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
         x += picture.get_width() + ui.px(6)
         ui.surface.blit(text, text.get_rect(midleft=(x, rect.centery)))
-        x += text.get_width() + ui.px(20)
+        x += text.get_width() + ui.px(GAP)
 
 
 def draw_bar(ui: Ui, app: App, hints: Sequence[KeyHint]) -> None:

@@ -33,7 +33,7 @@ PAGES: dict[str, tuple[Setting, ...]] = {
              ("speed", SPEEDS, "settings.speeds"), ("reduced_motion", FLAG, "")),
     "sound": (("master", range(11), "number"), ("volume", range(11), "number"), ("music", range(11), "number")),
     "table": (("show_legal", FLAG, ""), ("show_last", FLAG, ""), ("show_threats", FLAG, ""), ("show_effect", FLAG, ""),
-              ("show_coordinates", FLAG, ""), ("show_thoughts", FLAG, ""),
+              ("show_coordinates", FLAG, ""), ("show_thoughts", FLAG, ""), ("hourglass", FLAG, ""),
               ("secrets", SECRETS, "settings.secret_ways"), ("confirm_turn", FLAG, ""),
               ("confirm_drastic", FLAG, "")),
     "controls": (), "folders": ()}

@@ -202,10 +202,18 @@ class Guide:
     def field_row(self, ui: Ui, number: int, rect: Rect) -> list[Widget]:
         """What is written; pressing it opens the keys."""
         spot = Rect(rect.x, rect.y, rect.w, ui.tx(38))
-        label = self.court.table.app.tr("court.write")
-        return [WrittenField(f"write:{number}", spot, label, partial(self.write, number),
-                             value=self.texts.get(number, ""),
-                             size=18)]
+        return [WrittenField(f"write:{number}", spot, self.wanted_text(number) + "…", partial(self.write, number),
+                             value=self.texts.get(number, ""), size=18)]
+
+    def wanted_text(self, number: int) -> str:
+        """What is to be written, by the ruleset's word for it if there is one."""
+        table = self.court.table
+        if self.variant is not None:
+            choose = table.rules.compiled.generated.chooses[table.match.game.position.pc]
+            key = f"write-{choose.options[self.variant.first.option[0]].texts[number].local.name}"
+            if table.words.word(key) != key:
+                return table.words.word(key)
+        return table.app.tr("court.write")
 
     def idea_rows(self, ui: Ui, number: int, rect: Rect) -> list[Widget]:
         """A few ideas, and a button for others."""
@@ -285,9 +293,8 @@ class Guide:
                 table.message = str(error)
             table.refresh()
 
-        title = table.words.word(table.match.game.who()[0][1])
-        table.app.stack.push(writing_scene(table.app, title, self.texts.get(number, ""), most, written,
-                                           self.ideas(number)))
+        table.app.stack.push(writing_scene(table.app, self.wanted_text(number), self.texts.get(number, ""), most,
+                                           written, self.ideas(number)))
 
     def put(self, site: int) -> None:
         """Put what is chosen on a square."""

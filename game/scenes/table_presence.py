@@ -93,7 +93,7 @@ class Presence:
             found.insert(0, ("peek", tr("hints.peek")))
         if table.may_undo():
             found.append(("undo", tr("hints.undo")))
-        return [*found, ("scroll", tr("hints.look_back")), ("rules", tr("hints.rules")), ("go", tr("hints.go"))]
+        return [*found, ("page_up", tr("hints.look_back")), ("rules", tr("hints.rules")), ("go", tr("hints.go"))]
 
     def refuses(self, given: PlayerInput) -> bool:
         """A pad of somebody else decides nothing; it is told whose turn it is."""

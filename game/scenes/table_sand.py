@@ -27,7 +27,8 @@ class Sand:
     def turn(self) -> None:
         """A new question: the glass is turned if there is one for it."""
         who = self.court.table.match.game.who()
-        seconds = self.court.table.show.part("hourglass").get(who[0][1]) if who else None
+        wanted = self.court.table.app.settings.hourglass
+        seconds = self.court.table.show.part("hourglass").get(who[0][1]) if who and wanted else None
         self.all = self.left = float(seconds) if isinstance(seconds, int) else 0.0
 
     def update(self, seconds: float) -> bool:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from game.scenes.table_court import Court
 
 Rect = pygame.Rect
+RECENT = 2  # sentences about what has just happened
 
 
 class TogetherScene(Scene):
@@ -41,20 +42,40 @@ class TogetherScene(Scene):
     # ---- layout -------------------------------------------------------------------------------------------------
 
     def boxes(self, ui: Ui) -> tuple[Rect, list[Rect]]:
-        """The page, and a place on it for each person."""
+        """The page, and a place on it for each person; by touch, each has a place at the rim of the screen instead."""
+        if self.app.devices.last == "touch" and not ui.tall:
+            return self.rim(ui)
         count, gap = len(self.people), ui.px(14)
         columns = count if not ui.tall else 1
         wide = min(ui.area.w - ui.px(48), ui.px(560 if ui.tall else 300) * columns + gap * (columns + 1))
         each = (wide - gap * (columns + 1)) // columns
         high = ui.tx(104) + max(len(options) for _, options in self.people) * ui.tx(52)
         rows = -(-count // columns)
-        head = ui.tx(96)
+        head = ui.tx(96) + len(self.happened()) * ui.tx(26)
         high = min(high, (ui.area.h - ui.px(40) - head) // rows - gap)
         rect = Rect(0, 0, wide, head + rows * (high + gap))
         rect.center = ui.area.center
         return rect, [Rect(rect.x + gap + index % columns * (each + gap),
                            rect.y + head + index // columns * (high + gap),
                            each, high) for index in range(count)]
+
+    def rim(self, ui: Ui) -> tuple[Rect, list[Rect]]:
+        """The question in the middle, and the people around it, the corners first: several fingers reach their own."""
+        gap, head = ui.px(14), ui.tx(96) + len(self.happened()) * ui.tx(26)
+        page = Rect(0, 0, min(ui.area.w - 2 * gap, ui.px(760)), head)
+        page.center = ui.area.center
+        room = (ui.area.h - head) // 2 - 2 * gap
+        high = min(room, ui.tx(104) + max(len(options) for _, options in self.people) * ui.tx(52))
+        wide = min(ui.tx(300), (ui.area.w - 4 * gap) // 3)
+        area = ui.area.inflate(-2 * gap, -2 * gap)
+        spots = [("bottomleft", area.bottomleft), ("bottomright", area.bottomright), ("topright", area.topright),
+                 ("topleft", area.topleft), ("midbottom", area.midbottom), ("midtop", area.midtop)]
+        found = []
+        for name, at in spots[:len(self.people)]:
+            box = Rect(0, 0, wide, high)
+            setattr(box, name, at)
+            found.append(box)
+        return page, found
 
     def layout(self, ui: Ui) -> list[Widget]:
         """The answers of each person as buttons."""
@@ -87,8 +108,11 @@ class TogetherScene(Scene):
         ui.line(question, Rect(rect.x + aside, rect.y + ui.px(10), rect.w - 2 * aside, ui.tx(46)), "title", 30,
                 theme["ink"], "centre")
         ui.line(self.app.tr("court.together"),
-                Rect(rect.x + ui.px(20), rect.y + ui.tx(54), rect.w - ui.px(40), ui.tx(30)),
+                Rect(rect.x + ui.px(20), rect.y + ui.tx(58 + 26 * len(self.happened())), rect.w - ui.px(40), ui.tx(30)),
                 "italic", 16, theme["ink_dim"], "centre")
+        for index, line in enumerate(self.happened()):
+            ui.line(line, Rect(rect.x + ui.px(20), rect.y + ui.tx(56 + 26 * index), rect.w - ui.px(40), ui.tx(26)),
+                    "serif", 18, theme["ink"], "centre")
         position = table.shown_position()
         for (seat, _), box in zip(self.people, boxes, strict=True):
             colour = theme.seat(table.rules.world.seats[seat])
@@ -107,6 +131,13 @@ class TogetherScene(Scene):
             key = self.key_of(ui, seat)
             if key is not None:
                 ui.surface.blit(key, key.get_rect(midright=(text.right, text.centery + text.h // 4)))
+
+    def happened(self) -> list[str]:
+        """What the rules said last: what everybody has to answer to."""
+        table = self.court.table
+        found = [table.words.said(event) for events in table.match.told[-RECENT:] for event in events
+                 if event[0] == "say"]
+        return [line[:1].upper() + line[1:] for line in found[-RECENT:] if line]
 
     def key_of(self, ui: Ui, seat: int) -> pygame.Surface | None:
         """The key or the button with which a person says the first answer."""

@@ -170,13 +170,13 @@ def makers(group: str, number: int) -> dict[str, Maker]:
 
 
 def pictures(home: Path, size: tuple[int, int], group: str) -> Iterator[tuple[str, pygame.Surface]]:
-    """The screens of a group in a window, in one language and the other by turns, each with its name."""
+    """The screens of a group in a window, each with its name; the language depends on both."""
     number = SIZES.index(size)
     hand = Guest(home, size=size) if group == "kiosk" else Robot(home, size)
-    for index, (name, make) in enumerate(makers(group, number).items()):
+    for name, make in makers(group, number).items():
         while hand.app.stack.scenes:
             hand.app.stack.scenes.pop().leave()
-        hand.app.settings.language = hand.app.strings.language = LANGUAGES[(index + number) % 2]
+        hand.app.settings.language = hand.app.strings.language = LANGUAGES[(len(name) + number) % 2]
         for scene in make(hand):  # type: ignore[arg-type]
             hand.app.stack.push(scene)
         hand.run(0.05)

@@ -59,7 +59,7 @@ def test_threats_are_announced():
     """A turn that threatens the enemy house is announced: "House in peril!" / « Péril en la demeure ! »."""
     game = at({"white groin": "e5", "black minstrel": "reserve", "black archer": "d1"})
     assert "House in peril!" in game.play("move groin f6")
-    assert game.rules.compiled.model.text["fr"]["peril"] == "Péril en la demeure !"
+    assert game.rules.compiled.model.text["fr"]["peril"] == "Péril en la demeure\u00a0!"
     assert {text.split(" ")[0] for text in game.legal()} == {"enter"}
     assert "House in peril!" not in game.play("enter groin")
     quiet = at({"white groin": "e5", "black minstrel": "reserve", "black archer": "d1"})

@@ -28,8 +28,11 @@ def test_every_key_has_its_texts(name: str) -> None:
     compiled = open_rules(name).compiled
     assert set(compiled.model.text) == LANGUAGES
     for language, texts in compiled.model.text.items():
-        piles = {f"pile-{pile}" for pile in compiled.model.piles}
-        assert used(compiled) <= set(texts) <= used(compiled) | piles, language
+        model = compiled.model
+        named = {f"pile-{pile}" for pile in model.piles} | {f"about-{kind}" for kind in model.kinds}
+        named |= {key for key in texts for option in model.options if key.startswith(f"{option}-")}
+        named |= {key for key in texts if key.startswith("as-")}  # names of decisions: tests/ui/test_names.py
+        assert used(compiled) <= set(texts) <= used(compiled) | named, language
         assert all(texts.values())
 
 

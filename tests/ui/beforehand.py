@@ -10,7 +10,7 @@ from game.engine.game import open_rules
 from game.engine.rules import Option, Rules
 from game.engine.search import complete
 
-TRIES = 5  # games at random, the shortest of which is taken
+TRIES = 8  # games at random, the shortest of which is taken
 SHORT = 60  # decisions: a game that is looked for no further
 LONGEST = 4000
 

@@ -244,6 +244,9 @@ def test_the_hourglass_runs_a_second_at_a_time_and_then_rests(sit: Sit) -> None:
     robot, table = sit("Ada", "Bea", "Cleo")
     table.match.play("draw")
     table.ask()
+    assert table.court is not None and table.court.sand.left == 0, "nobody asked for it"
+    robot.app.settings.hourglass = True
+    table.ask()
     robot.run(1)
     assert table.court is not None and 28 < table.court.sand.left < 30
     assert robot.idle() <= 2

@@ -8,6 +8,8 @@ takes a blink, and the robot plays that game again, decision by decision, throug
 - a longer one from its first decision to its last with one device (another one for each ruleset), and from `LAST`
   decisions before its end with all the others. The engine has played what comes before, and the journal has it.
 
+The last decisions are played once more, with fingers or with a pad for everybody.
+
 Every game goes on to the count of its points and to its result, in English with one device and in French with the next.
 Besides, each device goes from the title through shelf and lobby into a short game and plays it to its end.
 """
@@ -68,17 +70,13 @@ def test_every_game_comes_to_its_end_with_one_device(hand: TableRobot, ruleset: 
 
 
 @pytest.mark.parametrize("ruleset", IDS)
-def test_every_game_comes_to_its_end_with_fingers_alone(hand: TableRobot, ruleset: str) -> None:
-    speak(hand, IDS.index(ruleset))
-    to_the_end(hand, ruleset, "touch", LAST)
-
-
-@pytest.mark.parametrize("ruleset", IDS)
-def test_every_game_comes_to_its_end_with_a_pad_for_everybody(hand: TableRobot, ruleset: str) -> None:
-    speak(hand, 1 + IDS.index(ruleset))
-    for seat in range(len(rules_of(ruleset).world.seats)):
-        hand.app.devices.seating.bind(seat + 3, seat)
-    to_the_end(hand, ruleset, "pad", LAST)
+def test_every_game_comes_to_its_end_with_fingers_or_with_a_pad_for_everybody(hand: TableRobot, ruleset: str) -> None:
+    number = IDS.index(ruleset)
+    speak(hand, number // 2)
+    if number % 2:
+        for seat in range(len(rules_of(ruleset).world.seats)):
+            hand.app.devices.seating.bind(seat + 3, seat)
+    to_the_end(hand, ruleset, "pad" if number % 2 else "touch", LAST)
 
 
 def choose(hand: TableRobot, device: str, ruleset: str) -> int:

@@ -13,7 +13,9 @@ from game.ruleset.problems import RulesetError, Span, did_you_mean
 LEVEL = "files"
 MAX_BYTES = 400_000
 FREE = re.compile(r"shelf|shelf-.*|card-.*|back|board|table|icon")  # pictures that belong to no kind
-FORBIDDEN = ("script", "foreignObject", "image", "iframe", "animate", "set")
+FORBIDDEN = ("script", "foreignObject", "image", "iframe", "animate", "set", "text", "tspan", "use", "symbol", "mask",
+             "clipPath", "filter", "pattern", "marker")
+UNDRAWN = ("filter", "mask", "clip-path")  # attributes
 
 
 def check(case: Case) -> None:
@@ -68,6 +70,9 @@ def check_picture(case: Case, path: Path) -> None:
             problems.append((line, "the picture says nothing about its size", 'add viewBox="0 0 64 64"'))
         if name in FORBIDDEN:
             problems.append((line, f"'{name}' is not drawn in pictures", "draw it with paths, or take it out"))
+        for key in UNDRAWN:
+            if attributes.get(key, "none") != "none":
+                problems.append((line, f"'{key}' has no effect in pictures", "draw what is seen, and nothing else"))
         for key, value in attributes.items():
             if key.rpartition(":")[2] == "href" and not value.startswith("#"):
                 problems.append((line, "the picture refers to something outside itself", "copy it into the picture"))

@@ -6,10 +6,11 @@ import re
 
 from game.mods.case import Case, words
 from game.ruleset.ir import Stmt
-from game.ruleset.problems import did_you_mean, nearest
+from game.ruleset.problems import Span, did_you_mean, nearest
 from game.ruleset.source import Map, Text
 
 LEVEL = "rules"
+NOTATION = "as-"
 SLOT = re.compile(r"\{(\d+)\}")
 
 
@@ -59,7 +60,7 @@ def check_slots(case: Case, statements: list[Stmt]) -> None:
                 high = max((int(number) for number in SLOT.findall(node.value)), default=-1)
                 if high >= given[key]:
                     case.tell("texts", node.span, f"this text uses {{{high}}}, but 'say: {key}' gives it "
-                              f"{given[key]} values", "add values to 'with', or count from {0}")
+                              f"{given[key] or 'no'} value{'' if given[key] == 1 else 's'}", "add values to 'with', or count from {0}")
 
 
 def check_unused(case: Case, used: set[str], missing: set[str]) -> None:
@@ -72,11 +73,21 @@ def check_unused(case: Case, used: set[str], missing: set[str]) -> None:
     names |= {word for spec in case.model.options.values() for word in spec.type.words}
     names |= {seat.id for seat in case.model.seats}
     plain = {name.replace("-", "_") for name in names}
-    told: set[str] = set()
+    idle: dict[str, Span] = {}
     for table in (case.section("text") or Map(case.loaded.map.span, {}, {})).entries.values():
         for key, span in table.keys.items() if isinstance(table, Map) else ():
-            bare = key.replace("-", "_")
-            if bare not in plain and not words(key) & plain and key not in told | meant and case.own(span):
-                told.add(key)
-                case.tell("texts", span, f"nothing asks for the text '{key}'",
-                          did_you_mean(key, used - {""} - set(case.model.text.get("en", {}))) or "take it out")
+            if not asked_for(key, plain) and key not in meant and case.own(span):
+                idle.setdefault(key, span)
+    if len(idle) == len(missing) == 1:  # it was given another name, which was told
+        return
+    for key, span in idle.items():
+        case.tell("texts", span, f"nothing asks for the text '{key}'",
+                  did_you_mean(key, used - {""} - set(case.model.text.get("en", {}))) or "take it out")
+
+
+def asked_for(key: str, plain: set[str]) -> bool:
+    """Whether a text is of something that is there; those of notation with nothing but holes are of anything."""
+    if key.startswith(NOTATION):
+        literal = words(key.removeprefix(NOTATION))
+        return not literal or bool(literal & plain)
+    return key.replace("-", "_") in plain or bool(words(key) & plain)

@@ -1,0 +1,108 @@
+"""What is hidden stays hidden: nothing that everybody sees or reads is made of somebody's secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.mods.case import Case
+from game.mods.secret import Reader, Secret, alike
+from game.ruleset.formula import Formulas
+from game.ruleset.ir import ChooseIR, Ex, Local, OptionIR, ProcedureIR, Stmt
+from game.ruleset.problems import Problems
+from game.ruleset.shown import ShownReader
+from game.ruleset.types import SEAT
+
+LEVEL = "rules"
+DURING = ("badges", "notices", "conditions", "pips")  # what a table shows while a game is on
+OTHERS = ("after", "before", "const")  # seats that are clearly not the one who is asked
+
+
+def check(case: Case) -> None:
+    """Report what leaks. Where a secret may have been revealed before, or is the asked seat's own, nothing is said."""
+    assert case.compiled is not None
+    model = case.model
+    if all(spec.see == "all" for spec in (*model.piles.values(), *model.vars.values())):
+        return
+    check_shown(case)
+    check_score(case)
+    for procedure in case.compiled.procedures.values():
+        check_procedure(case, procedure)
+
+
+def check_shown(case: Case) -> None:
+    """Badges, notices and the like are for all eyes."""
+    assert case.compiled is not None
+    world, unheard = case.compiled.world, Problems()
+    for entry in ShownReader(world, Formulas(world, unheard), unheard).read():
+        if entry.section not in DURING or not case.own(entry.span):
+            continue
+        reader = Reader(world)
+        found = list(reader.bind(entry.clauses))
+        parts = [entry.cond, *entry.parts.values(), *(need.cond for need in entry.needs)]
+        found += [secret for part in parts if part is not None for secret in reader.read(part)]
+        values = (*entry.values, *(value for need in entry.needs for value in need.values))
+        found += [secret for value in values for secret in reader.value(value)]
+        tell(case, found, f"show.{entry.section} tells everybody")
+
+
+def check_score(case: Case) -> None:
+    """The score is seen while the game is on."""
+    assert case.compiled is not None
+    if case.model.score is None or not case.own(case.model.score.span):
+        return
+    world, unheard = case.compiled.world, Problems()
+    seat = Local("s", SEAT, case.model.score.span, read=True)
+    formula = Formulas(world, unheard).formula(case.model.score, {"s": seat})
+    tell(case, list(Reader(world).read(formula)), "the score tells everybody")
+
+
+def check_procedure(case: Case, procedure: ProcedureIR) -> None:
+    """What is said and noted in the open, unless something is revealed nearby, and what questions give away."""
+    assert case.compiled is not None
+    world = case.compiled.world
+    statements = [stmt for body in procedure.body for stmt in body.inner()]
+    revealed = any(stmt.op == "effect" and stmt.value == "reveal" for stmt in statements)
+    for stmt in statements:
+        if not case.own(stmt.span):
+            continue
+        if stmt.op == "say" and not revealed:
+            found = [secret for arg in stmt.args for secret in Reader(world).value(arg) if secret.direct]
+            tell(case, found, "this says to everybody")
+        elif stmt.op == "set" and not revealed and in_the_open(case, stmt):
+            found = [secret for arg in stmt.args for secret in Reader(world).read(arg) if secret.direct]
+            tell(case, found, "this notes where everybody sees it")
+        elif stmt.choose is not None:
+            for option in stmt.choose.options:
+                check_option(case, stmt.choose, option)
+
+
+def in_the_open(case: Case, stmt: Stmt) -> bool:
+    """Whether a statement sets a variable that all may see."""
+    spec = case.model.vars.get(str(stmt.target.value)) if stmt.target is not None else None
+    return spec is not None and spec.see == "all"
+
+
+def check_option(case: Case, choose: ChooseIR, option: OptionIR) -> None:
+    """What can be decided, and how it is written, tells the one who is asked nothing of others' secrets."""
+    assert case.compiled is not None
+    reader = Reader(case.compiled.world)
+    found = list(reader.bind(option.clauses))
+    for ex in (option.cond, option.must):
+        found += reader.read(ex) if ex is not None else ()
+    for part in option.notation.parts:
+        found += reader.value(part) if isinstance(part, Ex) else ()
+    tell(case, list(of_others(found, choose.who)), "this option tells whoever is asked")
+
+
+def of_others(found: list[Secret], who: Ex) -> Iterator[Secret]:
+    """Secrets that clearly are not those of the seat that is asked."""
+    for secret in found:
+        if secret.whose is not None and secret.whose.op in OTHERS and not alike(secret.whose, who):
+            yield secret
+
+
+def tell(case: Case, found: list[Secret], what: str) -> None:
+    """Report the first secret of some: the others follow from the same mistake."""
+    for secret in found[:1]:
+        case.tell("secrets", secret.span, f"{what} something of '{secret.name}', which not all may see",
+                  "leave it out, reveal it first, or write '# lint: fine' if it is no secret any more")

@@ -1,0 +1,101 @@
+"""Which formulas read what is hidden from somebody: the pieces of piles that not all may see, and hidden variables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from game.ruleset.ir import Clause, Ex, Local
+from game.ruleset.problems import Span
+from game.ruleset.types import PIECE, PILE
+from game.ruleset.world import World
+
+TOLD = ("kind", "owner", "field", "trait")  # what is told of a piece; that it is there at all is never hidden
+ENDS = ("top", "bottom")
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """Something hidden that a formula reads: of which pile or variable, whose (None: nobody's), and where."""
+
+    name: str
+    whose: Ex | None
+    span: Span
+    direct: bool  # one piece or value, not something worked out of many
+
+
+class Reader:
+    """Finds secrets in formulas of one ruleset, through the defines that they use."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.given: dict[Local, Ex] = {}  # parameters of the defines that are being read
+        self.cards: dict[Local, Ex] = {}  # names that go through the pieces of a pile
+
+    def value(self, ex: Ex) -> Iterator[Secret]:
+        """Secrets in a formula whose value is told; a piece is told by its kind."""
+        if ex.type == PIECE:
+            yield from self.piece(ex, ex.span)
+        yield from self.read(ex)
+
+    def read(self, ex: Ex) -> Iterator[Secret]:
+        """Secrets that the value of a formula depends on."""
+        if ex.op == "define":
+            yield from self.define(ex)
+            return
+        yield from self.bind(ex.clauses)
+        if ex.op in TOLD and ex.args and ex.args[0].type == PIECE:
+            yield from self.piece(ex.args[0], ex.span)
+        if ex.op in ("field", "global") and (spec := self.world.model.vars.get(str(ex.value))) and spec.see != "all":
+            yield Secret(spec.id, self.known(ex.args[0]) if ex.args else None, ex.span, True)
+        for part in ex.args:
+            yield from self.read(part)
+
+    def bind(self, clauses: Iterable[Clause]) -> Iterator[Secret]:
+        """Secrets in the clauses of a generator; what they bind is remembered."""
+        for clause in clauses:
+            if clause.source.op == "cards":
+                self.cards |= dict.fromkeys(clause.targets, clause.source.args[0])
+            for part in (clause.source, *clause.conds):
+                yield from self.read(part)
+
+    def define(self, ex: Ex) -> Iterator[Secret]:
+        """What a define reads is read where it is used."""
+        found = self.world.define_irs[str(ex.value)]
+        self.given |= {param: self.known(arg) for param, arg in zip(found.params, ex.args, strict=True)}
+        for secret in self.read(found.body):
+            yield Secret(secret.name, secret.whose, ex.span, secret.direct)
+        for arg in ex.args:
+            yield from self.read(arg)
+
+    def piece(self, ex: Ex, span: Span) -> Iterator[Secret]:
+        """A piece of which something is told, if it lies in a hidden pile."""
+        ex = self.known(ex)
+        if ex.op in ENDS:
+            yield from self.pile(ex.args[0], span, direct=True)
+        elif ex.op == "local" and isinstance(ex.value, Local) and ex.value in self.cards:
+            yield from self.pile(self.cards[ex.value], span, direct=False)
+
+    def pile(self, ex: Ex, span: Span, direct: bool) -> Iterator[Secret]:
+        """A pile, if it is hidden from somebody."""
+        ex, name = self.known(ex), ""
+        if ex.op == "pile":
+            name = str(ex.value)
+        elif ex.op == "const" and ex.type == PILE:
+            name = next((pile for pile, (base, count) in self.world.piles.items()
+                         if isinstance(ex.value, int) and base <= ex.value < base + count), "")
+        spec = self.world.model.piles.get(name)
+        if spec is not None and spec.see != "all":
+            yield Secret(name, self.known(ex.args[0]) if spec.each and ex.args else None, span, direct)
+
+    def known(self, ex: Ex) -> Ex:
+        """What stands for a parameter."""
+        while ex.op == "local" and isinstance(ex.value, Local) and ex.value in self.given:
+            ex = self.given[ex.value]
+        return ex
+
+
+def alike(one: Ex, other: Ex) -> bool:
+    """Whether two formulas are written alike."""
+    return (one.op, one.value, len(one.args)) == (other.op, other.value, len(other.args)) and all(
+        alike(first, second) for first, second in zip(one.args, other.args, strict=True))
