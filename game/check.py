@@ -31,8 +31,14 @@ def check_all(names: Sequence[str], folders: Sequence[Path], out: TextIO) -> int
     for name in names:
         found = check_one(name, folders)
         bad += bool(found)
-        out.write(f"{name}: {'well' if not found else ''}\n" if not found else "\n".join(found) + "\n")
+        out.write("\n".join(found or [f"{name}: well{beside(name, folders)}"]) + "\n")
     return 1 if bad else 0
+
+
+def beside(name: str, folders: Sequence[Path]) -> str:
+    """What this check leaves to the one for modders."""
+    tests = Library(folders).load(name).files[-1].parent / "tests.yaml"
+    return " (its tests.yaml is run by 'mod check')" if tests.is_file() else ""
 
 
 def check_one(name: str, folders: Sequence[Path] = ()) -> list[str]:
@@ -66,8 +72,11 @@ def play_through(loaded: Loaded, compiled: Compiled) -> list[Problem]:
 
 def round_trip(compiled: Compiled, span: Span) -> Span | None:
     """Where a loop that asks goes on without an answer: the `none` of a question whose options were looked at again."""
+    blocks = [body for procedure in compiled.procedures.values() for body in procedure.body]
+    loops = [stmt for body in blocks for stmt in body.inner() if stmt.span == span]
+    inside = [stmt.choose for loop in loops for stmt in loop.inner() if stmt.choose is not None]
     for choose in compiled.generated.chooses.values():
-        if any(option.span == span for option in choose.options):
+        if any(option.span == span for option in choose.options) or (choose.none and inside == [choose]):
             return choose.none[0].span if choose.none else choose.who.span
     return None
 

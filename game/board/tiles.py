@@ -133,8 +133,7 @@ def check_layers(root: Node, path: Path, tilesets: Tilesets, cells: tuple[int, i
                 " add or take away what differs"
             )
             yield Problem(path, data.line, 0, message)
-        else:  # numbers that were cut up tell nothing
-            yield from check_gids(gids, path, data.line, label, tilesets)
+        yield from check_gids(gids, path, data.line, label, tilesets)
 
 
 def check_gids(gids: list[int], path: Path, line: int, label: str, tilesets: Tilesets) -> Iterator[Problem]:

@@ -17,8 +17,7 @@ from game.ruleset.library import Library
 from game.ruleset.problems import Problem, RulesetError
 from game.ruleset.read import read_model
 
-
-GRAVE = ("things", "formulas", "endless")  # what the author's tests would stumble over as well
+GRAVE = ("things", "formulas", "endless", "islands")  # what the author's tests would stumble over as well
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ class PieceBuilder(BoardBuilder):
         if spec.owner in world.seats:
             return [world.seats.index(spec.owner)]
         seats = [seat.id for seat in self.model.seats]
-        if spec.owner not in seats:
+        if spec.owner not in seats and self.problems.first(spec.owner):
             self.wrong(spec.place("owner"), f"unknown seat {named(spec.owner)}", known_names(spec.owner, seats))
         return []
 

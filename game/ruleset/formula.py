@@ -121,6 +121,8 @@ class Formulas:
 
     def unknown(self, tree: ast.AST, name: str, what: str, known: list[str]) -> Ex:
         """Report a name that nothing has."""
+        if what == "name" and not self.problems.first(name):
+            return self.broken(self.span(tree))
         near = self.problems.near(name, known) if name not in FOREIGN else None
         remedy = f"did you mean '{near}'?" if near else ""
         if name in FOREIGN and what in ("name", "word"):
@@ -287,10 +289,11 @@ class Formulas:
                 f"{first.type.one} is never equal to {second.type.one}"
                 if op in ("==", "!=")
                 else f"cannot compare {first.type.one} with {second.type.one}",
-                "compare what is alike",
+                "leave out the quotes" if TEXT in (first.type, second.type) else "compare what is alike",
             )
         if op not in ("==", "!=") and not {first.type, second.type} <= {NUMBER, FLAG}:
-            return self.wrong(tree, f"'{op}' compares numbers only, these are {first.type.many}", "compare with == or !=")
+            return self.wrong(tree, f"'{op}' compares numbers only, these are {first.type.many}",
+                              "compare with == or !=")
         return fold(Ex("cmp", FLAG, self.span(tree), (first, second), op))
 
     def contains(self, tree: ast.AST, left: ast.expr, right: ast.expr, env: Env) -> Ex:

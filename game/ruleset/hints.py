@@ -73,7 +73,7 @@ def called_on(func: ast.expr, args: list[ast.expr], known: set[str]) -> tuple[st
     if len(owner) + len(given) > LONGEST:
         owner, given = "x", "y"
     message = f"'.{func.attr}(…)' is not part of the language"
-    if func.attr in known:
+    if func.attr in known and not (func.attr in TAKING and args):
         return message, f"write {func.attr}({', '.join(part for part in (owner, given) if part)})"
     if func.attr in ADDING:
         return message, f"lists grow with +=: {owner} += [{given or 'x'}]"

@@ -44,6 +44,7 @@ class MoveSpec:
     limit: int  # 0: no limit
     start: int
     formulas: dict[str, Node]  # if, empty, take, land, over: those that are given
+    bounds: dict[str, Node] = field(default_factory=dict)  # limit and from, where they depend on options
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Ex, Local
 from game.ruleset.model import MoveSpec
 from game.ruleset.problems import Problems, Span, known_names
 from game.ruleset.source import Flag, Node, Num, Text
-from game.ruleset.types import FLAG, PIECE, SITE
+from game.ruleset.types import BROKEN, FLAG, NUMBER, PIECE, SITE
 from game.ruleset.world import World
 
+MAX_STEPS = 1000
 MAX_MOVES = 200  # of all kinds together
 
 
@@ -73,13 +75,32 @@ def _move(spec: MoveSpec, world: World, formulas: Formulas, problems: Problems) 
     there: Env = here | {"t": t}
     land = formula("land", there)
     over = formula("over", there)
-    if land is not None and over is None and spec.limit != 1:
+    limit, start = (_bound(spec, key, usual, world, formulas, problems)
+                    for key, usual in (("limit", spec.limit), ("from", spec.start)))
+    if land is not None and over is None and limit != 1:
         over = Ex("empty", FLAG, spec.span, (Ex("local", SITE, spec.span, value=t),))
     if over is not None and land is None:
         problems.add(spec.span, "'over' goes with 'land'", "write 'land:' instead of 'empty:' and 'take:'")
-    signature = (tuple(names), spec.limit, spec.start, tuple((k, _text(v)) for k, v in sorted(spec.formulas.items())))
-    return MoveIR(spec.span, tuple(names), spec.limit, spec.start, p, s, t, q, formula("if", here),
+    signature = (tuple(names), limit, start, tuple((k, _text(v)) for k, v in sorted(spec.formulas.items())))
+    return MoveIR(spec.span, tuple(names), limit, start, p, s, t, q, formula("if", here),
                   formula("empty", there), formula("take", there | {"q": q}), land, over, signature)
+
+
+def _bound(spec: MoveSpec, key: str, usual: int, world: World, formulas: Formulas, problems: Problems) -> int:
+    """`limit` or `from` of a slide, worked out of options and the number of players."""
+    node = spec.bounds.get(key)
+    ex = formulas.formula(node, {}, NUMBER) if node is not None else None
+    if ex is None or ex.type == BROKEN:
+        return usual
+    try:
+        value = evaluate(ex, world, {})
+    except NotConstant:
+        problems.add(ex.span, "this must be known before the game starts", "use numbers, options and players only")
+        return usual
+    if isinstance(value, int) and 1 <= value <= MAX_STEPS:
+        return value
+    problems.add(ex.span, f"'{key}' becomes {value}", f"let it be from 1 to {MAX_STEPS}")
+    return usual
 
 
 def _text(node: Node) -> str:

@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.ruleset.quoting import opened_above
+from game.ruleset.quoting import opened_above, quoted, whole_value
 
 LINE_BREAK = re.compile(r"\r\n|\r|\n")
 # What YAML cannot hold, and the line breaks that YAML counts but editors do not (line numbers would shift).
@@ -84,6 +84,7 @@ class Problems:
 
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:
         self._lines: dict[str, list[str]] = {}
+        self._unknown: set[str] = set()
         self._found: dict[Problem, None] = {}  # a dict keeps each problem once, in a stable order
         for file, text in (texts or {}).items():
             self.know(file, text)
@@ -109,6 +110,12 @@ class Problems:
     def many(self) -> bool:
         """Whether there are so many that hints are not worth the time any more: nobody reads them."""
         return len(self._found) >= _SHOWN
+
+    def first(self, name: str) -> bool:
+        """Whether a name is met for the first time that nothing has: what was declared wrongly is one mistake."""
+        new = name not in self._unknown
+        self._unknown.add(name)
+        return new
 
     def near(self, name: str, candidates: Iterable[str]) -> str | None:
         """What the author most likely meant."""
@@ -207,7 +214,7 @@ def listed(names: Iterable[str]) -> str:
     known = list(dict.fromkeys(names))
     if not known:
         return "there are none in this ruleset"
-    more = ", … as written where they are declared" if len(known) > 12 else ""
+    more = ", …" if len(known) > 12 else ""
     return "there are " + ", ".join(known[:12]) + more
 
 
@@ -277,7 +284,9 @@ def _explain(
         if f"',' or '{close}'" not in problem:
             continue
         if start.line == here.line and line[here.column - 1 :].strip():
-            return here, f"expected ',' or '{close}' here", quote
+            inner = line.rfind(": ", 0, here.column - 1)  # of the key whose value is cut
+            whole = whole_value(line, inner + 3) if inner > 0 and kind == "mapping" else ""
+            return here, f"expected ',' or '{close}' here", f"quote this: {quoted(whole)}" if whole else quote
         comment = f"'#' starts a comment, {quote_start}" if " #" in lines[start.line - 1] else ""
         remedy = comment or f"close it with '{close}'; if it is a formula or text, quote this"
         return start, f"the {kind} opened here with '{opening}' is never closed", remedy

@@ -16,9 +16,7 @@ def opened_above(lines: Sequence[str], until: int) -> tuple[int, int] | None:
         while at < len(line):
             char = line[at]
             if quote:
-                if quote == '"' and char == "\\":
-                    at += 1
-                elif char == quote and quote == "'" and line[at + 1 : at + 2] == "'":
+                if (quote == '"' and char == "\\") or (char == quote == "'" and line[at + 1 : at + 2] == "'"):
                     at += 1
                 elif char == quote:
                     if number == until and opened[0] < number:

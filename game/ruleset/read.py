@@ -80,7 +80,7 @@ class _Reader(ThingReader):
             options=self.options(top.get("options")),
             board=self.board(top.get("board")),
             kinds=self.kinds(top.get("kinds")),
-            pieces=tuple(self.piece(node) for node in self.items(top.get("pieces"), "pieces")),
+            pieces=tuple(spec for node in self.items(top.get("pieces"), "pieces") for spec in self.piece(node)),
             piles=self.piles(top.get("piles")),
             vars={spec.id: spec for spec in variables},
             defines=self.signatures(top.get("define"), "define"),

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.ruleset.fields import Fields
 from game.ruleset.model import BoardSpec, KindSpec, MoveSpec, PieceSpec, PileSpec
-from game.ruleset.source import Flag, Map, Node, Num
+from game.ruleset.source import Flag, Map, Node, Num, Text
 
 SEE = ("all", "owner", "nobody")
 MAX_LAYERS = 8
@@ -98,15 +100,17 @@ class ThingReader(Fields):
         for key in ("limit", "from"):
             if key in part and mode != "slide" and len(modes) <= 1:
                 self.wrong(part[key], f"'{key}' goes with slide: a {mode} is one step", "leave it out, or write slide")
+        bounds = {key: part.pop(key) for key in ("limit", "from") if mode == "slide" and isinstance(part.get(key), Text)}
         limit = 1 if mode != "slide" else self.number(part.get("limit"), "limit", 0, 1, 1000)
         start = self.number(part.get("from"), "from", 1, 1, 1000)
         if mode == "slide" and 0 < limit < start:
             self.wrong(part["from"], f"from {start} steps on, but {limit} at most: nothing is left",
                        "make 'limit' greater, or 'from' smaller")
         formulas: dict[str, Node] = {key: part[key] for key in ("if", "empty", "take", "land", "over") if key in part}
-        return MoveSpec(node.span, names, limit, start, formulas)
+        return MoveSpec(node.span, names, limit, start, formulas, bounds)
 
-    def piece(self, node: Node) -> PieceSpec:
+    def piece(self, node: Node) -> tuple[PieceSpec, ...]:
+        """An entry of `pieces`; one for each of several kinds."""
         known = ("kind", "owner", "at", "sites", "count", "pile", "map", "if", "set")
         part = self.mapping(node, "an entry of pieces", known)
         spec = PieceSpec(node.span, cond=part.get("if"), given=self.mapping(part.get("set"), "set"))
@@ -116,18 +120,19 @@ class ThingReader(Fields):
         if "map" in part:
             self.among(part["map"], "map", ("pieces",), "pieces")
             spec.map = True
-            return spec
+            return (spec,)
         if "kind" not in part:
             self.wrong(node, "an entry of pieces has no 'kind'", "add 'kind:'")
         if "at" in part and "sites" in part:
             self.wrong(part["sites"], "'at' and 'sites' both say where", "give one or the other")
-        spec.kind = self.string(part.get("kind"), "kind")
         spec.owner = self.string(part.get("owner"), "owner")
         spec.at = part.get("at")
         spec.sites = tuple((self.string(item, "a site"), item.span) for item in self.items(part.get("sites"), "sites"))
         spec.count = part.get("count")
         spec.pile = self.string(part.get("pile"), "pile")
-        return spec
+        kinds = self.items(part.get("kind"), "kind")
+        return tuple(replace(spec, kind=self.string(kind, "kind"), spans=spec.spans | {"kind": kind.span})
+                     for kind in kinds) or (spec,)
 
     def piles(self, node: Node | None) -> dict[str, PileSpec]:
         found: dict[str, PileSpec] = {}

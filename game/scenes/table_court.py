@@ -392,7 +392,7 @@ class Court:
         places.asked = Rect(side.x, places.bar.bottom + gap, side.w, self.asked_height(ui, side.w))
         top = places.asked.bottom + gap
         rest = side.bottom - top - ui.tx(34) - gap
-        need = self.guide.need(ui, side.w) if table.may_pick() and self.guide.shown() else (
+        need = self.guide.need(ui, side.w, rest) if table.may_pick() and self.guide.shown() else (
             self.choices_need(ui) if table.may_pick() or table.pending.one else 0)
         if table.teacher():
             need = max(need, ui.tx(48))

@@ -22,7 +22,7 @@ from game.input.inputs import Act, PlayerInput
 from game.match.chooser import Candidate
 from game.scenes.table_hand import DRAG_DISTANCE
 from game.view.ui import Ui
-from game.view.widgets import Button, Widget
+from game.view.widgets import Button, Choice, Widget
 
 if TYPE_CHECKING:
     from game.scenes.table_court import Court
@@ -58,6 +58,7 @@ class Guide:
         self.held: tuple[str, tuple[int, int]] | None = None
         self.pulled: tuple[int, int] | None = None
         self.found: list[Variant] = []
+        self.tight = False  # whether there is too little room to show all that can be chosen
 
     def declared(self) -> dict[str, object]:
         """The decisions that are asked as a form, and for whom the rest can be done at once."""
@@ -136,13 +137,21 @@ class Guide:
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
-    def need(self, ui: Ui, width: int) -> int:
-        """How high the form is."""
-        return sum(height for height, _ in self.rows(ui, width))
+    def need(self, ui: Ui, width: int, room: int = 0) -> int:
+        """How high the form is; where there is not so much room, what can be chosen is leafed through instead."""
+        self.tight = False
+        need = sum(height for height, _ in self.rows(ui, width))
+        at_once = any(-1 in one.at and not one.first.texts for one in self.found)
+        if room and need > room and not at_once:
+            self.tight = True
+            need = sum(height for height, _ in self.rows(ui, width))
+        return need
 
     def idea_count(self) -> int:
         """How many ideas are shown: fewer where there is much to choose from already."""
         variant = self.variant
+        if self.tight:
+            return 1
         busy = len(self.found) > MANY or (variant is not None and len(variant.first.texts) > 1)
         return IDEAS - 1 if busy else IDEAS
 
@@ -157,7 +166,9 @@ class Guide:
         variant = self.variant
         if variant is None:
             return found
-        if len(self.found) > 1:
+        if len(self.found) > 1 and self.tight:
+            found.append((ui.tx(40) + gap, partial(self.leaf_row, ui)))
+        elif len(self.found) > 1:
             columns = self.columns(ui, width)
             chip = ui.tx(28) if len(self.found) > MANY else ui.tx(36)
             for start in range(0, len(self.found), columns):
@@ -198,6 +209,14 @@ class Guide:
             found.append(Button(identity, spot, self.label(variant), action, size=15,
                                 chosen=index == self.chosen and not plain))
         return found
+
+    def leaf_row(self, ui: Ui, rect: Rect) -> list[Widget]:
+        """The chosen variant between two arrows, where there is no room for all of them."""
+        def step(way: int) -> None:
+            self.choose((self.chosen + way) % len(self.found))
+
+        value = self.label(self.found[self.chosen]) if self.found else ""
+        return [Choice("variants", Rect(rect.x, rect.y, rect.w, ui.tx(40)), "", step=step, value=value, size=16)]
 
     def field_row(self, ui: Ui, number: int, rect: Rect) -> list[Widget]:
         """What is written; pressing it opens the keys."""

@@ -78,7 +78,8 @@ def arrange(table: TableScene, ui: Ui) -> Places:
     area, gap = ui.area, ui.px(12)
     common, own = shown_piles(table)
     if ui.tall:
-        board_side = min(area.w - 2 * gap, round(area.h * 0.5))
+        share = 0.5 if table.rules.world.board is not None else 0.2 if common else 0.0
+        board_side = min(area.w - 2 * gap, round(area.h * share))
         board = Rect(gap, gap, area.w - 2 * gap, board_side)
         side = Rect(gap, board.bottom + gap, area.w - 2 * gap, area.h - board.bottom - 2 * gap)
     else:
@@ -89,7 +90,7 @@ def arrange(table: TableScene, ui: Ui) -> Places:
     position = table.shown_position()
     places.lines = {section: shown(table.rules, position, section) if not position.over else []
                     for section in ("conditions", "pips", "badges", "notices")}
-    middle = common if table.rules.world.board is None and not ui.tall else []  # they lie where a board would be
+    middle = common if table.rules.world.board is None else []  # they lie where a board would be
     if common and not middle and not lay_outward(table, ui, places, common) and not lay_column(
             table, ui, places, common):
         lay_tray(table, ui, places, common)

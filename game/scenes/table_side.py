@@ -38,6 +38,7 @@ def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]
     if table.rules.world.board is None and not ui.tall:
         lay_middle(table, ui, places, kept, middle)
     else:
+        lay_heaps(table, ui, places, middle, places.board)
         columns = 2 if len(own) > 2 or ui.tall else 1
         y = lay_seats(table, ui, places, kept, Rect(side.x, y, side.w, 0), columns, ui.px(42 if columns == 1 else 30))
     bottom = places.bar.y - gap

@@ -131,6 +131,8 @@ def bar(table: TableScene, ui: Ui) -> list[Widget]:
         ("back", "‹", partial(table.past.scrub, -1), bool(table.match.game.past), 1),
         ("forward", "›", partial(table.past.scrub, 1), table.past.shown is not None, 1),
     ]
+    if table.past.shown is not None:
+        entries[1] = ("present", tr("table.present"), partial(table.past.look, None), True, 3)
     if table.presence.held_only():
         entries.insert(2, (PEEK, tr("table.peek"), table.presence.explain, table.presence.seat >= 0, 3))
     parts = sum(share for *_, share in entries)
@@ -139,7 +141,7 @@ def bar(table: TableScene, ui: Ui) -> list[Widget]:
     x = float(rect.x)
     for identity, label, action, enabled, share in entries:
         spot = Rect(round(x), rect.y, round(width * share), rect.h)
-        button = Button(identity, spot, label, action, enabled, size=16)
+        button = Button(identity, spot, label, action, enabled, size=16, main=identity == "present")
         if share == 1:  # an arrow is drawn, or else written, but not both
             button.label = ""
             button.label = "" if button.sign(ui) else label

@@ -9,7 +9,7 @@ ICONS = {
     "lesson": "lesson", "menu": "menu", "undo": "undo", "hint": "hint", "advice": "hint", "back": "back",
     "problems": "info", "confirm": "yes", "step-back": "undo", "peek": "eye", "sound": "sound", "chronicle": "list",
     "log": "list", "resign": "flag", "help": "info", "controls": "people", "players": "people", "pause": "pause",
-    "shelf": "back", "forward": "next", "next": "next",
+    "shelf": "back", "forward": "next", "next": "next", "present": "play",
 }
 
 

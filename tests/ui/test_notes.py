@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.search import complete
 from game.scenes.rules_scene import RulesScene
 from game.scenes.table_notes import chapter_of, lead_of
 from game.view.page import parse
@@ -110,17 +109,12 @@ def test_pulling_a_piece_draws_nothing_but_the_piece(hand: TableRobot) -> None:
     assert len(whole) <= 2, "the table was drawn anew for every step"
 
 
-def test_the_menu_opens_over_a_question_to_everybody_and_leaves_the_table(hand: TableRobot) -> None:
-    table = hand.sit("fianchetto")
-    for _ in range(400):
-        if table.match.game.who()[0][1] == "oppose":
-            break
-        position = table.match.game.position
-        table.match.play_option(complete(table.rules, position, hand.chance.choice(position.opts)))
-    table.ask()
+def test_whoever_looks_back_returns_by_one_press(hand: TableRobot) -> None:
+    table = hand.sit("breakthrough")
+    for text in ("d2-d3", "e7-e6", "d3-d4"):
+        table.advance(table.match.play(text))
     hand.run()
-    assert hand.scene.name == "together"
-    hand.press("menu")
-    assert hand.scene.name == "table-menu"
-    hand.press("leave")
-    assert table not in hand.app.stack.scenes
+    hand.press("log:1")
+    assert table.past.shown == 1 and not hand.has("undo")
+    hand.press("present")
+    assert table.past.shown is None and hand.has("undo")

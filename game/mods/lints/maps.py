@@ -1,4 +1,4 @@
-"""What is drawn on a map means something: classes, properties and names that the ruleset knows, and no lost pictures."""
+"""What is drawn on a map means something: its classes, properties and names are known, and its pictures are there."""
 
 from __future__ import annotations
 
@@ -81,7 +81,8 @@ def check_zone(case: Case, span: Span, name: str, used: bool) -> None:
     wanted = case.mentioned | shown
     near = did_you_mean(name, names_of_zones(case) - {name})
     if name not in wanted and (used or near):
-        case.tell("maps", span, f"nothing uses the zone '{name}' of the map", near or "use it in a formula, or delete it")
+        case.tell("maps", span, f"nothing uses the zone '{name}' of the map",
+                  near or "use it in a formula, or delete it")
 
 
 def names_of_zones(case: Case) -> set[str]:
@@ -117,7 +118,7 @@ def check_islands(case: Case, path: Path, root: Node) -> None:
     small = min(parts, key=lambda part: (len(part), part))
     names = [world.site_name(site) for site in small]
     row = max(world.board.rows[site] for site in small)
-    case.tell("maps", Span(str(path), line_of(root, names, row), 1),
+    case.tell("islands", Span(str(path), line_of(root, names, row), 1),
               f"the board falls apart: nothing leads from {', '.join(names[:6])}{' …' if len(names) > 6 else ''} "
               "to the rest", "join the parts, or write '# lint: fine' after 'map:' if it is meant")
 

@@ -68,14 +68,14 @@ def check_picture(case: Case, path: Path) -> None:
             problems.append((line, f"this is a '{name}', not an SVG picture", "export it as SVG"))
         elif depth[0] == 0 and "viewBox" not in attributes and not {"width", "height"} <= set(attributes):
             problems.append((line, "the picture says nothing about its size", 'add viewBox="0 0 64 64"'))
-        if name in FORBIDDEN:
-            problems.append((line, f"'{name}' is not drawn in pictures", "draw it with paths, or take it out"))
         for key in UNDRAWN:
             if attributes.get(key, "none") != "none":
                 problems.append((line, f"'{key}' has no effect in pictures", "draw what is seen, and nothing else"))
         for key, value in attributes.items():
             if key.rpartition(":")[2] == "href" and not value.startswith("#"):
                 problems.append((line, "the picture refers to something outside itself", "copy it into the picture"))
+        if name in FORBIDDEN:
+            problems.append((line, f"'{name}' is not drawn in pictures", "draw it with paths, or take it out"))
         depth[0] += 1
 
     def closed(tag: str) -> None:

@@ -21,7 +21,7 @@ def check(case: Case) -> None:
     """Report what leaks. Where a secret may have been revealed before, or is the asked seat's own, nothing is said."""
     assert case.compiled is not None
     model = case.model
-    if all(spec.see == "all" for spec in (*model.piles.values(), *model.vars.values())):
+    if {pile.see for pile in model.piles.values()} | {var.see for var in model.vars.values()} <= {"all"}:
         return
     check_shown(case)
     check_score(case)

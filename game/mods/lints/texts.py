@@ -60,7 +60,8 @@ def check_slots(case: Case, statements: list[Stmt]) -> None:
                 high = max((int(number) for number in SLOT.findall(node.value)), default=-1)
                 if high >= given[key]:
                     case.tell("texts", node.span, f"this text uses {{{high}}}, but 'say: {key}' gives it "
-                              f"{given[key] or 'no'} value{'' if given[key] == 1 else 's'}", "add values to 'with', or count from {0}")
+                              f"{given[key] or 'no'} value{'' if given[key] == 1 else 's'}",
+                              "add values to 'with', or count from {0}")
 
 
 def check_unused(case: Case, used: set[str], missing: set[str]) -> None:

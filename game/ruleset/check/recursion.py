@@ -18,7 +18,8 @@ def check(procedures: dict[str, ProcedureIR], anytime: tuple[OptionIR, ...], pro
             told.update(path)
             through = " → ".join(path)
             what = "asks, so it cannot call itself" if procedure.asks else "cannot call itself"
-            problems.add(call_of(procedure, path[1]), f"'{procedure.name}' {what}: {through}", "use loop or while instead")
+            problems.add(call_of(procedure, path[1]), f"'{procedure.name}' {what}: {through}",
+                         "use loop or while instead")
     for option in anytime:
         for stmt in (inner for body in option.body for inner in body.inner()):
             if stmt.op == "call" and procedures[stmt.value].asks:

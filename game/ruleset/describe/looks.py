@@ -40,6 +40,8 @@ SHOW = Shape("show", "Looks and sounds: `show`", "All of it is optional, and non
     Key("guide", "map of one of own all", "Questions that are asked on a form: for the one who is asked, or for all.",
         example="{title: own}"),
     Key("together", "list of name", "Questions that everybody answers at the same time.", example="[vote]"),
+    Key("hourglass", "map of number", "Seconds to speak at a decision, for tables that want it.",
+        example="{situation: 120}"),
     Key("chronicle", "#chronicle", "How what was said becomes a story to keep."),
     Key("pips", "list of #pips", "Beside a seat: how many of something are left."),
     Key("badges", "list of #badge", "Words on a seat's plate."),

@@ -36,8 +36,8 @@ MOVE = Shape("move", "Moves", "Exactly one of `step`, `slide` and `leap`, and co
     Key("step", "name or list of name", "One step in these directions.", example="orth"),
     Key("slide", "name or list of name", "Any number of steps in one direction.", example="[n, e, s, w]"),
     Key("leap", "name or list of name", "The same as `step`, for directions that leap.", example="knight"),
-    Key("limit", "number", "The most steps of a slide.", default="as far as it goes", example="3"),
-    Key("from", "number", "The fewest steps of a slide.", default="1", example="2"),
+    Key("limit", "number or formula", "The most steps of a slide; over options and `players`.", default="as far as it goes", example="3"),
+    Key("from", "number or formula", "The fewest steps of a slide; over options and `players`.", default="1", example="2"),
     Key("if", "formula", "The move exists only then; over `p`, the piece, and `s`, where it stands.",
         default="always", example="not p.moved"),
     Key("empty", "formula", "May it end on `t` if that is empty?", default="yes", example="t not in zone(water)"),
@@ -48,7 +48,7 @@ MOVE = Shape("move", "Moves", "Exactly one of `step`, `slide` and `leap`, and co
 ), "kinds")
 
 PIECE = Shape("piece", "Pieces", "An entry makes one piece or many, on sites, in piles or off the board.", (
-    Key("kind", "name", "The kind.", example="man"),
+    Key("kind", "name or list of name", "The kind, or several: as many of each.", example="man"),
     Key("owner", "name", "The seat that has it; `each` makes them for every seat.", default="nobody's",
         example="white"),
     Key("at", "formula", "One on every site for which this is true; over `row`, `col`, `t`.", example="row <= 2"),
