@@ -23,8 +23,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seats", required=True, metavar="A,B,…",
                         help="levels (machiavel, or machiavel@500 for 500 ms a decision), random, or commands that "
                              "speak the console protocol. As many as there are seats: these sit down together, in "
-                             "every order of turns. Otherwise every two meet; at a table for more, the first sits alone "
-                             "among the second's")
+                             "every order of turns. Otherwise every two meet; at a table for more, the first sits "
+                             "alone among the second's")
     parser.add_argument("--games", type=int, default=200, help="games of each pairing")
     parser.add_argument("--bar", type=float, help="stop when the first player's share is surely above or below this")
     parser.add_argument("--players", type=int)

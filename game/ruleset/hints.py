@@ -34,6 +34,11 @@ FOREIGN = {  # names that other languages have for what is called otherwise here
     "randint": "random(n)",
     "next": "after(seat)",
     "append": "list += [x]",
+    "two": "2",
+    "three": "3",
+    "four": "4",
+    "five": "5",
+    "six": "6",
 }
 LONGEST = 60  # characters of what is repeated in a remedy
 ADDING, TAKING = ("append", "add", "push", "extend", "insert"), ("remove", "discard", "pop", "delete")

@@ -100,7 +100,8 @@ class ThingReader(Fields):
         for key in ("limit", "from"):
             if key in part and mode != "slide" and len(modes) <= 1:
                 self.wrong(part[key], f"'{key}' goes with slide: a {mode} is one step", "leave it out, or write slide")
-        bounds = {key: part.pop(key) for key in ("limit", "from") if mode == "slide" and isinstance(part.get(key), Text)}
+        bounds = {key: part.pop(key) for key in ("limit", "from")
+                  if mode == "slide" and isinstance(part.get(key), Text)}
         limit = 1 if mode != "slide" else self.number(part.get("limit"), "limit", 0, 1, 1000)
         start = self.number(part.get("from"), "from", 1, 1, 1000)
         if mode == "slide" and 0 < limit < start:

@@ -81,7 +81,8 @@ def _parse(before: str, source: str, after: str, base: int, what: str, mode: str
         raise Unreadable(f"a {what} may have {MAX_LENGTH} characters at most", "split it with define")
     if not body.isascii():
         at = next(index for index, char in enumerate(body) if not char.isascii())
-        raise Unreadable(f"a {what} may hold plain ASCII only", "use names without accents", lead + at)
+        remedy = "write straight quotes" if body[at] in "“”„‘’‚" else "use names without accents"
+        raise Unreadable(f"a {what} may hold plain ASCII only", remedy, lead + at)
     try:
         tree: ast.AST = ast.parse(before + body + after, mode=mode)
     except SyntaxError as error:

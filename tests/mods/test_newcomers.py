@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from game.bundle import bundled
 from game.check import check_one
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
+from game.ruleset.look_words import EMBLEMS, SEAT_COLOURS
+from game.ruleset.source import Map, load_source
+from game.view.ornament import CHARGES
 
 CARDS = """\
 ruleset: {format: 1, id: cards, version: 1}
@@ -117,17 +121,32 @@ def planted(folder: Path, changes: dict[str, tuple[str, str]], drop: tuple[str, 
             for one in lint(str(mod))]
 
 
-def test_a_game_that_nothing_ends_is_told_at_main(tmp_path: Path) -> None:
-    endless = CARDS[:CARDS.index("kinds:")] + (
-        "vars: {turn: {type: seat, start: white}}\nprocedures:\n  main:\n    - loop:\n      - choose: turn\n"
-        "        name: play\n        options: [{as: pass}]\n      - turn = after(turn)\n"
-        "text: {en: {play: Play}}\n")
+ENDLESS = CARDS[:CARDS.index("kinds:")] + """\
+vars: {turn: {type: seat, start: white}, number: number}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        name: play
+        options: [{as: pass, do: number += 1}]
+      - turn = after(turn) if number > 0 else turn
+text: {en: {play: Play}}
+"""
+
+
+@pytest.mark.parametrize(("more", "told", "line"), [
+    ("", "nothing in these rules ends the game", "  main:"),
+    ("      - {if: number > 9000, then: {end: play}}\n", "no game at random came to an end", "  main:"),
+    ("      - number += 0 * (1 // (900 - number))\n", "division by zero", "      - number += 0 * (1"),
+])
+def test_a_game_that_does_not_end_or_fails_late_is_told(more: str, told: str, line: str, tmp_path: Path) -> None:
+    text = ENDLESS.replace("text:", more + "text:")
     (tmp_path / "cards").mkdir()
-    (tmp_path / "cards" / "ruleset.yaml").write_text(endless, encoding="utf-8")
+    (tmp_path / "cards" / "ruleset.yaml").write_text(text, encoding="utf-8")
     (tmp_path / "cards" / "rules.en.md").write_text("# Cards\n", encoding="utf-8")
     (found,) = lint(str(tmp_path / "cards"))
-    assert found.problem.message == "nothing in these rules ends the game"
-    assert endless.splitlines()[found.problem.span.line - 1] == "  main:"
+    assert found.problem.message.startswith(told) and found.problem.remedy
+    assert text.splitlines()[found.problem.span.line - 1].startswith(line)
 
 
 def test_a_stray_file_is_told(tmp_path: Path) -> None:
@@ -162,3 +181,9 @@ def test_a_ruleset_in_a_file_of_another_name_is_told_the_name(tmp_path: Path) ->
     (tmp_path / "cards" / "ruleset.yml").write_text(CARDS, encoding="utf-8")
     (found,) = check_one(str(tmp_path / "cards"))
     assert "ruleset.yml:1:1" in found and "rename it to 'ruleset.yaml'" in found
+
+
+def test_the_words_for_seats_are_those_of_the_theme_and_of_the_ornaments() -> None:
+    theme = load_source(bundled("assets") / "theme" / "court.yaml").get("seats")
+    assert isinstance(theme, Map) and tuple(theme.entries) == SEAT_COLOURS
+    assert CHARGES == EMBLEMS

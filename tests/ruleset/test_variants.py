@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.engine.game import Game, open_rules
-from tests.small import answer
+from tests.small import answer, small_game
 
 BASE = """
 ruleset: {format: 1, id: base}
@@ -57,3 +57,31 @@ def test_what_is_looked_for_in_a_flood_is_found_on_the_way(tmp_path: Path) -> No
     both = f"sum(t.row for t in {flood} for u in flood(y for y in near(t, n) if y.row < 3) if u.row == 2)"
     assert answer(tmp_path, both) == "7"
     assert answer(tmp_path, "count(t for t in flood(x for x in near(nothing) if x.empty))") == "0"
+
+
+STRIDES = """
+options: {strides: {type: number, min: 1, max: 3, default: 2}}
+board: {map: MAP}
+kinds:
+  rook: {moves: [{slide: n, limit: strides, from: strides - 1 if strides > 1 else 1}]}
+  queen: {moves: [{slide: n, limit: strides}]}
+pieces: [{kind: [rook, queen], owner: white, if: strides < 3, count: 2}, {kind: rook, owner: white, sites: [a1]}]
+procedures:
+  main:
+    - loop:
+      - choose: white
+        options:
+          - {each: p in men(white) for t in reach(p), as: "{p.site}-{t}", do: "move(p, t)"}
+        none: [{end: done}]
+"""
+
+
+def test_the_limit_of_a_slide_may_depend_on_an_option(tmp_path: Path) -> None:
+    assert small_game(tmp_path, STRIDES, "eight").legal() == ["a1-a2", "a1-a3"]
+    assert small_game(tmp_path, STRIDES, "eight", options={"strides": "1"}).legal() == ["a1-a2"]
+    assert small_game(tmp_path, STRIDES, "eight", options={"strides": "3"}).legal() == ["a1-a3", "a1-a4"]
+
+
+def test_an_entry_of_pieces_may_name_several_kinds(tmp_path: Path) -> None:
+    world = small_game(tmp_path, STRIDES, "eight").rules.world
+    assert [world.kinds[piece.kind] for piece in world.pieces] == ["rook", "rook", "queen", "queen", "rook"]

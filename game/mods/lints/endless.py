@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from game.engine.rules import Rules
+from game.engine.runtime import RuleError
 from game.engine.search import complete
 from game.mods.case import Case
 
@@ -12,17 +13,22 @@ LEVEL = "rules"
 GAMES = 2
 DECISIONS = 3000
 OPTIONS = 300_000
+STEPS = 5_000_000  # of work, for rules that take their time
 ENDINGS = ("win", "tie", "end")
 
 
 def check(case: Case) -> None:
-    """Report rules without an ending, and games of which none ends."""
+    """Report rules without an ending, games of which none ends, and those that fail on the long way there."""
     assert case.compiled is not None
     main = case.compiled.procedures["main"]
     bodies = [body for procedure in case.compiled.procedures.values() for body in procedure.body]
     bodies += [body for option in case.compiled.anytime for body in option.body]
     rules = Rules(case.compiled)
-    if any(ends(rules, seed) for seed in range(GAMES)):
+    try:
+        if any(ends(rules, seed) for seed in range(GAMES)):
+            return
+    except RuleError as error:
+        case.tell("endless", error.span or main.span, error.message, error.remedy or "'report' tells when it happens")
         return
     if any(stmt.op in ENDINGS for body in bodies for stmt in body.inner()):
         case.tell("endless", main.span, f"no game at random came to an end within {DECISIONS} decisions",
@@ -32,11 +38,14 @@ def check(case: Case) -> None:
 
 
 def ends(rules: Rules, seed: int) -> bool:
-    """Whether one game at random is over before the patience is."""
-    chance, position, looked_at = random.Random(seed), rules.start(seed), 0
+    """Whether one game at random is over after so many decisions; yes, too, where finding out would take too long."""
+    chance, position, looked_at, steps = random.Random(seed), rules.start(seed), 0, 0
     for _ in range(DECISIONS):
-        looked_at += len(position.opts)
-        if position.over or looked_at > OPTIONS:
-            break
-        rules.apply(position, complete(rules, position, chance.choice(position.opts)))
-    return bool(position.over) or looked_at > OPTIONS
+        looked_at, steps = looked_at + len(position.opts), steps + position.steps
+        if position.over or looked_at > OPTIONS or steps > STEPS:
+            return True
+        try:
+            rules.apply(position, complete(rules, position, chance.choice(position.opts)))
+        except Exception as error:
+            raise rules.explain(error) from error
+    return bool(position.over)

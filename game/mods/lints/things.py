@@ -42,6 +42,6 @@ def check_sites(case: Case, node: Node, what: str) -> None:
     elif isinstance(node, Text) and not words(node.value) & {"players", *case.model.options}:
         assert case.compiled is not None
         world, unheard = case.compiled.world, Problems()
-        if not PieceBuilder(case.model, unheard).where(world, Formulas(world, unheard), node):
+        if not PieceBuilder(case.model, unheard).where(world, Formulas(world, unheard), node) and not unheard:
             case.tell("things", node.span, f"{what} has no site at all: this is true nowhere",
                       "compare row and col with numbers that the board has")
