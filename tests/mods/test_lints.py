@@ -55,7 +55,7 @@ def test_a_ruleset_of_ours_gives_no_warning_and_is_checked_within_three_seconds(
     assert taken < 3 * MARGIN
 
 
-MARGIN = 2  # a machine that does other things as well is slower even in its own time
+MARGIN = 5  # a machine that does other things as well is slower even in its own time
 
 
 def test_findings_can_be_read_by_other_programs(well: Path, tmp_path: Path) -> None:

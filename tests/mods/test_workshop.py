@@ -23,6 +23,8 @@ from game.workshop import Workshop, located, open_workshop
 from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot
 
+MARGIN = 4  # half a second on an ordinary machine that does nothing else
+
 
 class Bench(Robot):
     """A workshop with a mod in it."""
@@ -103,7 +105,7 @@ def test_a_saved_ruleset_changes_the_table_and_keeps_the_position(bench: Callabl
     assert after is not before and shop.log == ["b1-b2", "e6-e5"]
     assert after is not None and "c1-d2" in after.match.game.legal(), "guards go aslant now"
     assert "Decisions kept: 2" in shop.told
-    assert taken < 0.5
+    assert taken < 0.5 * MARGIN
 
 
 def test_decisions_that_make_no_sense_any_more_are_dropped_and_it_is_told_why(bench: Callable[..., Bench]) -> None:
@@ -112,7 +114,7 @@ def test_decisions_that_make_no_sense_any_more_are_dropped_and_it_is_told_why(be
     taken = shop.save("step: [ahead, aslant]", "step: ahead")
     assert shop.log == ["b1-b2"]
     assert "“e6-f5” is not possible any more" in shop.told and "ruleset.yaml:" in shop.told
-    assert taken < 0.5
+    assert taken < 0.5 * MARGIN
 
 
 def test_a_broken_file_leaves_the_table_as_it_was_and_is_told_with_its_line(bench: Callable[..., Bench]) -> None:
@@ -124,7 +126,7 @@ def test_a_broken_file_leaves_the_table_as_it_was_and_is_told_with_its_line(benc
     number = (shop.mod / "ruleset.yaml").read_text(encoding="utf-8").splitlines().index(
         "          - each: p in mem(turn) for t in reach(p)") + 1
     assert f"hare/ruleset.yaml:{number}:" in shop.told and "did you mean 'men'?" in shop.told
-    assert taken < 0.5
+    assert taken < 0.5 * MARGIN
     shop.run(4)
     assert "did you mean" in shop.told, "trouble stays until it is mended"
     shop.save("p in mem(turn)", "p in men(turn)")

@@ -374,7 +374,7 @@ def test_hostile_input_is_refused_quickly(name):
     with pytest.raises(RulesetError) as caught:
         parse_source(HOSTILE[name], "f")
     assert len(str(caught.value)) < 30_000
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < 4  # what is not refused takes minutes; a slow machine takes a second or two
 
 
 @settings(deadline=None)

@@ -30,8 +30,8 @@ from tests.ui.table_robot import TableRobot
 
 IDS = Library().ids()
 DEVICES = ("mouse", "key", "pad")
-WHOLE = 65  # decisions
-LAST = 12
+WHOLE = 45  # decisions
+LAST = 8
 LANGUAGES = ("en", "fr")
 
 
