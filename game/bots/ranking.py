@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import statistics
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from operator import attrgetter
@@ -32,7 +33,7 @@ class Found:
     whim: float = 0.0
 
 
-class Ranking:
+class Ranking(ABC):
     """Thinks for one seat about one position."""
 
     def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int) -> None:
@@ -101,13 +102,13 @@ class Ranking:
         """Whether a follow-up is asked: it belongs to the decision before it, and is not counted as a step ahead."""
         return ply < ENOUGH and self.rules.questions[position.pc].follow
 
+    @abstractmethod
     def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
         """What a position is worth to the one who thinks, between two bounds."""
-        raise NotImplementedError
 
+    @abstractmethod
     def expected(self, position: Position) -> Option | None:
         """What whoever is asked is expected to decide, if that was thought about."""
-        raise NotImplementedError
 
     def line(self, position: Position, first: Found) -> list[str]:
         """The best line from a root option on, in notation, as far as it was looked at."""

@@ -21,7 +21,7 @@ from game.scenes.key_hints import KeyHint
 from game.scenes.parts import Flourish, Heading, fitted_size, margin
 from game.scenes.scene import Scene
 from game.scenes.seats import bot_name
-from game.scenes.table import TableScene
+from game.scenes.table_open import OpenTable
 from game.view.ornament import blit_shadowed, spaced
 from game.view.theme import mix
 from game.view.ui import Ui
@@ -165,7 +165,7 @@ class FameCard(AttractScene):
                 *invitation(self.kiosk, ui, Rect(edge, foot, ui.area.w - 2 * edge, buttons))]
 
 
-class DemoScene(TableScene):
+class DemoScene(OpenTable):
     """Bots play, and words beside the board teach the game meanwhile."""
 
     name = "attract"
@@ -219,19 +219,6 @@ class DemoScene(TableScene):
 
     def keys(self) -> list[KeyHint]:
         return []
-
-    def may_undo(self) -> bool:
-        return False
-
-    def secret(self) -> bool:
-        return False
-
-    def sees(self, pile: int) -> bool:
-        """Nobody has anything to hide in a demonstration, and one learns more from open cards."""
-        return True
-
-    def conceals(self, event: Event) -> bool:
-        return False
 
     def teacher(self) -> str:
         """The words of the moment."""

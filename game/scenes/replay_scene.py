@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.view import Event
 from game.input.inputs import Act, PlayerInput
 from game.match.chooser import Chooser
 from game.match.match import Match, Plan, Player
-from game.scenes.table import TableScene
+from game.scenes.table_open import OpenTable
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Widget
 
@@ -22,7 +21,7 @@ Rect = pygame.Rect
 PAUSE = 0.9  # seconds between two decisions that play by themselves
 
 
-class ReplayScene(TableScene):
+class ReplayScene(OpenTable):
     """The table of a game that is over. What was decided is decided again, one after another."""
 
     name = "replay"
@@ -54,21 +53,8 @@ class ReplayScene(TableScene):
     def may_pick(self) -> bool:
         return False
 
-    def may_undo(self) -> bool:
-        return False
-
     def undo(self) -> None:
         """What is past is past."""
-
-    def secret(self) -> bool:
-        return False
-
-    def sees(self, pile: int) -> bool:
-        """The game is over: all cards are on the table."""
-        return True
-
-    def conceals(self, event: Event) -> bool:
-        return False
 
     def finish(self, seconds: float) -> None:
         """The result is known."""
