@@ -20,6 +20,7 @@ from game.scenes.table_effects import Effects
 from game.scenes.table_hand import Hand
 from game.scenes.table_layout import Places, arrange, pile_cards
 from game.scenes.table_lens import Lens
+from game.scenes.table_log import LogBook
 from game.scenes.table_moments import Moments
 from game.scenes.table_moving import MovingLayer
 from game.scenes.table_notes import Notes
@@ -69,6 +70,7 @@ class TableScene(Scene):
         self.past = Past(self)
         self.spots = Spots(self)
         self.lens = Lens(self)
+        self.book = LogBook(self)
         self.refusal = Refusal(self)
         self.notes = Notes(self)
         self.stage = Stage(self.rules, ground(self), app.ui.theme.timings.get("move", 0.26), self.show.states())
@@ -85,6 +87,7 @@ class TableScene(Scene):
         self.thinking = False
         self.advice = Advice(self)
         self.waited = 0.0
+        self.owed = False  # a picture that is drawn in the next frame
         self.finished = False
         self.page = 0
 
@@ -374,7 +377,12 @@ class TableScene(Scene):
         if self.lens.update(seconds):
             self.dirty = True
         if self.stage.alive or self.moments.now is not None:
-            self.arrange(self.app.ui)  # where cards fly to is where they will lie
+            if self.stale and not self.owed:
+                self.arrange(self.app.ui)  # where cards fly to is where they will lie
+                self.owed, self.dirty = self.dirty, False  # to lay out and to draw is too much for one frame
+                return
+            self.arrange(self.app.ui)
+            self.owed, self.dirty = False, self.dirty or self.owed
             was, busy = (self.stage.moving(), self.stage.stirred), self.stage.busy
             if busy and self.speed() == 0:
                 self.stage.skip()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.scenes.table_layout import type_size
-from game.view.theme import Colour, mix
+from game.scenes.table_outcome import LineOf
+from game.view.theme import Colour, Theme, mix
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
@@ -23,6 +24,9 @@ FIGURE = 20  # how large pieces are drawn in a line
 MOST_LOST = 3  # pieces that are drawn as lost in a line
 
 
+Part = tuple[pygame.Surface, tuple[int, int]]
+
+
 @dataclass
 class LogLine(Widget):
     """A decision in the list of what was played."""
@@ -31,38 +35,63 @@ class LogLine(Widget):
     colour: Colour | None = None  # of the seat that decided
     figure: pygame.Surface | None = None  # the piece that moved
     lost: tuple[pygame.Surface, ...] = ()  # pieces that left the board by it
+    parts: list[Part] = field(default_factory=list)  # its words and pictures, as they are when nobody points at it
+    crosses: list[Rect] = field(default_factory=list)  # pictures that are crossed out
+
+    def lay(self, ui: Ui, rect: Rect, current: bool) -> None:
+        """Put the line where it is to be; as lists are drawn often, all of it is made ready once."""
+        known = self.parts and (rect.size, current) == (self.rect.size, self.current)
+        self.rect, self.current = rect, current
+        if not known:
+            self.parts = self.made(ui, ui.theme["brass" if current else "vellum_dim"])
 
     def draw(self, ui: Ui) -> None:
         focused, hovered = self.state(ui)
+        parts = self.parts
         if focused or hovered:
             pygame.draw.rect(ui.surface, mix(ui.theme["panel"], ui.theme["brass_dark"], 0.4), self.rect,
                              border_radius=ui.px(4))
+            parts = self.made(ui, ui.theme["brass" if self.current else "vellum"])
         if focused:
             pygame.draw.rect(ui.surface, ui.theme["focus"], self.rect, ui.px(2), border_radius=ui.px(4))
-        box = self.rect.inflate(-ui.px(8), 0)
         if self.colour is not None:
-            dot = Rect(box.x, box.centery - ui.px(8), ui.px(4), ui.px(16))
+            dot = Rect(self.rect.x + ui.px(4), self.rect.centery - ui.px(8), ui.px(4), ui.px(16))
             pygame.draw.rect(ui.surface, self.colour, dot, border_radius=ui.px(2))
-            box = Rect(box.x + ui.px(10), box.y, box.w - ui.px(10), box.h)
-        colour = ui.theme["brass" if self.current else "vellum" if hovered or focused else "vellum_dim"]
-        size, text = type_size(ui, "log"), self.label
+        left, top = self.rect.topleft
+        ui.surface.blits([(picture, (left + x, top + y)) for picture, (x, y) in parts], False)
+        for cross in (one.move(left, top) for one in self.crosses):
+            for start, end in ((cross.topleft, cross.bottomright), (cross.topright, cross.bottomleft)):
+                pygame.draw.line(ui.surface, ui.theme["danger"], start, end, ui.px(2))
+
+    def made(self, ui: Ui, ink: Colour) -> list[Part]:
+        """The number, the piece that moved, where to, and who was lost by it, side by side, as seen from the corner."""
+        size, found = type_size(ui, "log"), list[Part]()
+        box = Rect((0, 0), self.rect.size).inflate(-ui.px(8), 0)
+        x = box.x + (ui.px(10) if self.colour is not None else 0)
+
+        def add(picture: pygame.Surface, gap: int) -> None:
+            nonlocal x
+            found.append((picture, (x, box.centery - picture.get_height() // 2)))
+            x += picture.get_width() + gap
+
+        def write(text: str, gap: int) -> None:
+            fits = ui.fitted(text, "sans", size, box.right - x)
+            add(ui.type.render(ui.type.cut(text, "sans", fits, box.right - x), "sans", fits, ink), gap)
+
+        text = self.label
         if self.figure is not None:
             count, _, text = text.partition(" ")
-            wide = ui.type.width(count, "sans", size) + ui.px(5)
-            ui.line(count, Rect(box.x, box.y, wide, box.h), "sans", size, colour)
-            ui.surface.blit(self.figure, self.figure.get_rect(midleft=(box.x + wide, box.centery)))
-            used = wide + self.figure.get_width() + ui.px(5)
-            box = Rect(box.x + used, box.y, box.w - used, box.h)
-        ui.line(text, box, "sans", size, colour)
-        x = box.x + ui.type.width(text, "sans", size) + ui.px(4)
+            write(count, ui.px(5))
+            add(self.figure, ui.px(5))
+        write(text, ui.px(4))
+        self.crosses = []
         for one in self.lost:
+            if x + one.get_width() > self.rect.w:
+                break
             spot = one.get_rect(midleft=(x, box.centery))
-            if spot.right <= self.rect.right:
-                ui.surface.blit(one, spot)
-                cross = spot.inflate(-spot.w // 6, -spot.h // 6)
-                for start, end in ((cross.topleft, cross.bottomright), (cross.topright, cross.bottomleft)):
-                    pygame.draw.line(ui.surface, ui.theme["danger"], start, end, ui.px(2))
-            x = spot.right + ui.px(2)
+            self.crosses.append(spot.inflate(-spot.w // 6, -spot.h // 6))
+            add(one, ui.px(2))
+        return found
 
     def wide(self, ui: Ui) -> int:
         """How much room the line takes."""
@@ -71,9 +100,28 @@ class LogLine(Widget):
                 + sum(one.get_width() + ui.px(6) for one in pictures))
 
 
-def log_line(table: TableScene, ui: Ui, number: int) -> LogLine:
+class LogBook:
+    """The lines of one table, each made once as long as it looks the same."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.worn: tuple[Ui, Theme] | None = None
+        self.lines: dict[int, tuple[LineOf, LogLine, int]] = {}
+
+    def line(self, ui: Ui, number: int) -> tuple[LogLine, int]:
+        """A decision as a line, and how wide it is."""
+        if self.worn is None or self.worn[0] is not ui or self.worn[1] is not ui.theme:
+            self.worn = ui, ui.theme
+            self.lines.clear()
+        told = self.table.words.outcome.line(number)
+        if number not in self.lines or self.lines[number][0] is not told:
+            line = log_line(self.table, ui, number, told)
+            self.lines[number] = told, line, line.wide(ui)
+        return self.lines[number][1:]
+
+
+def log_line(table: TableScene, ui: Ui, number: int, told: LineOf) -> LogLine:
     """A decision as a line: the piece that moved and where to, or what the decision is called."""
-    told = table.words.outcome.line(number)
     seat = told.seat
     colour = ui.theme.seat(table.rules.world.seats[seat]) if seat >= 0 else None
     side = ui.tx(FIGURE)
@@ -93,9 +141,9 @@ def log_lines(table: TableScene, ui: Ui) -> list[Widget]:
     step = max(ui.type.height("sans", type_size(ui, "log")), ui.tx(FIGURE) + ui.px(2))
     log = table.match.game.log
     now = table.past.shown if table.past.shown is not None else len(log)
-    lines = {number: log_line(table, ui, number)
+    lines = {number: table.book.line(ui, number)
              for number in range(max(0, now - LATELY), min(len(log), now + LATELY))}
-    widest = max((line.wide(ui) for line in lines.values()), default=0)
+    widest = max((wide for _, wide in lines.values()), default=0)
     inner = Rect(rect.x + ui.px(8), rect.y + ui.px(8), rect.w - ui.px(16), rect.h - ui.px(16))
     seats, fit = len(table.rules.world.seats), min(MOST_COLUMNS, inner.w // max(1, widest))
     columns = next((count for count in (seats, seats // 2) if 0 < count <= fit), 1)  # a line is a round, or half of one
@@ -107,7 +155,7 @@ def log_lines(table: TableScene, ui: Ui) -> list[Widget]:
     for index, number in enumerate(range(first, last)):
         if number in lines:
             row, column = divmod(index, columns)
-            lines[number].rect = Rect(inner.x + column * wide, inner.y + row * step, wide, step)
-            lines[number].current = number + 1 == now
-            found.append(lines[number])
+            line = lines[number][0]
+            line.lay(ui, Rect(inner.x + column * wide, inner.y + row * step, wide, step), number + 1 == now)
+            found.append(line)
     return found

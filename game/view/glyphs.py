@@ -92,7 +92,7 @@ class Others:
 
 def runs(text: str, own: Path | None, others: Others) -> list[tuple[Path | None, str]]:
     """The text in runs, each with the font that it is set in: one's own wherever it has the letters."""
-    if own is None or all(ord(letter) < PLAIN for letter in text):
+    if own is None or text.isascii() or ord(max(text)) < PLAIN:
         return [(own, text)]
     have, found = letters_of(own), list[tuple[Path | None, str]]()
     for letter in text:

@@ -30,10 +30,11 @@ class PieceArt:
         self.kinds = kinds
         self.body = body if body in BODIES else BODIES[0]
         self.free = free
+        self.name = "\n".join(("piece", *folders, *seats, self.body))  # one text: pictures are looked up all the time
 
     def picture(self, kind: int, owner: int, size: int, state: str = "") -> pygame.Surface:
         """A piece at a size; `state` is how it lies: nothing, overturned or lying."""
-        key = ("piece", *self.folders, self.seats, self.body, kind, owner, size, state)
+        key = (self.name, kind, owner, size, state)
         found = self.ui.kept(key)
         if found is None:
             found = self.ui.keep(key, self.draw(kind, owner, size, state))

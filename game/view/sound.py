@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from game.ruleset.sound_words import MOODS, SILENCE, SOUNDS
+from game.view.music import CHANNEL, Aside, Music, beside
 from game.view.theme import assets_folder
 
 EVENTS: dict[str, str | dict[str, str]] = {  # what is heard of each event, unless the ruleset says otherwise
@@ -24,7 +25,6 @@ CHANNELS = 16
 ASIDE = 0.65  # how much is taken from one side for what is at the edge of the other
 APART = 0.07  # seconds: a sound is not heard again sooner, as many equal ones at once are only loud
 TABLE, DUCKED = 0.6, 0.35  # the music at a table, and below an important sound, as shares
-RISE, FALL, DUCK = 0.35, 0.8, 3.0  # how much of its volume the music gains and loses in a second
 LATEST = 0.7  # seconds: what was to be heard while a window was moved is not made up for
 
 
@@ -70,10 +70,11 @@ class Sound:
     """Plays sounds and music. Nothing is opened or loaded before it is first heard."""
 
     def __init__(self, volume: float = 7, music: float = 4, folder: Path | None = None,
-                 now: Callable[[], float] = time.monotonic) -> None:
+                 now: Callable[[], float] = time.monotonic, aside: Aside = beside) -> None:
         self.folder = folder or assets_folder() / "sounds"
         self.volume = volume
         self.music = music
+        self.background = Music(self.folder / "music", aside)
         self.now = now
         self.ready: bool | None = None  # not tried yet
         self.loaded: dict[str, pygame.mixer.Sound | None] = {}
@@ -81,10 +82,6 @@ class Sound:
         self.heard: dict[str, float] = {}  # when each sound was heard last
         self.later: list[tuple[float, str, float]] = []
         self.chance = random.Random()
-        self.playing = False  # music
-        self.mood = ""  # of the music that plays
-        self.tuneless = False  # the music cannot be read
-        self.level = 0.0  # of the music now
         self.important: pygame.mixer.Channel | None = None
 
     # ---- the device ---------------------------------------------------------------------------------------------
@@ -104,7 +101,8 @@ class Sound:
     def there(self) -> bool:
         """Whether the loudspeaker is open. One that is lost in the middle of a game leaves silence and nothing else."""
         if self.ready and not pygame.mixer.get_init():
-            self.ready, self.playing, self.level, self.important = False, False, 0.0, None
+            self.ready, self.important = False, None
+            self.background.stop()
             self.later.clear()
             self.loaded.clear()
         return bool(self.ready)
@@ -114,24 +112,34 @@ class Sound:
         before, self.volume, self.music = gain(self.music), volume, music
         self.there()
         if volume <= 0:
-            self.later.clear()
-            if self.ready:
-                pygame.mixer.stop()
-        if self.playing and music <= 0:
-            pygame.mixer.music.stop()
-            self.playing, self.level = False, 0.0
-        elif self.playing:
-            self.level *= gain(music) / before
-            pygame.mixer.music.set_volume(self.level)
+            self.hush()
+        if music <= 0:
+            self.background.stop()
+        elif before > 0:
+            self.background.turn_to(self.background.level * gain(music) / before)
 
     def stop(self) -> None:
         """Silence, at once."""
+        self.there()
+        self.hush()
+        self.background.stop()
+
+    def hush(self) -> None:
+        """No sound is heard any more; the music goes on."""
         self.later.clear()
         self.important = None
-        if self.there():
-            pygame.mixer.stop()
-            pygame.mixer.music.stop()
-        self.playing, self.level = False, 0.0
+        for channel in self.channels():
+            channel.stop()
+
+    def channels(self) -> list[pygame.mixer.Channel]:
+        """Where sounds play, apart from the music."""
+        return [pygame.mixer.Channel(number) for number in range(CHANNELS) if number != CHANNEL] if self.ready else []
+
+    def channel(self, important: bool) -> pygame.mixer.Channel | None:
+        """Where the next sound can play; an important one takes the place of another."""
+        channels = self.channels()
+        free = next((channel for channel in channels if not channel.get_busy()), None)
+        return free or (self.chance.choice(channels) if important else None)
 
     # ---- sounds -------------------------------------------------------------------------------------------------
 
@@ -146,7 +154,7 @@ class Sound:
         if self.now() - self.heard.get(name, -1.0e9) < APART or not self.open():
             return False
         sound = self.load(self.variant(name))
-        channel = pygame.mixer.find_channel(name in IMPORTANT) if sound is not None else None
+        channel = self.channel(name in IMPORTANT) if sound is not None else None
         if sound is None or channel is None:
             return False
         self.heard[name] = self.now()
@@ -187,41 +195,11 @@ class Sound:
                     self.later.append((left - seconds, name, x))
                 elif seconds < LATEST:
                     self.play(name, x)
-        wanted = gain(self.music)
-        if wanted <= 0 or self.tuneless or not (self.playing or self.start_music(mood)):
+        loudest = gain(self.music)
+        if loudest <= 0 or not self.open():
             return
-        if mood != self.mood:
-            self.change(mood, wanted * FALL * seconds)
-            return
-        busy = self.important is not None and self.important.get_busy()
-        if not busy:
+        ducked = self.important is not None and self.important.get_busy()
+        if not ducked:
             self.important = None
-        target = wanted * (TABLE if at_table else 1.0) * (DUCKED if busy else 1.0)
-        if target > self.level:
-            self.level = min(target, self.level + wanted * RISE * seconds)
-        elif target < self.level:
-            self.level = max(target, self.level - wanted * (DUCK if busy else FALL) * seconds)
-        else:
-            return
-        pygame.mixer.music.set_volume(self.level)
-
-    def change(self, mood: str, step: float) -> None:
-        """Let the music die away, then begin another."""
-        self.level = max(0.0, self.level - step)
-        pygame.mixer.music.set_volume(self.level)
-        if self.level == 0.0:
-            self.start_music(mood)
-
-    def start_music(self, mood: str) -> bool:
-        """Begin the music of a mood, from silence and without end; whether it plays."""
-        if not self.open():
-            return False
-        try:
-            pygame.mixer.music.load(self.folder / "music" / f"{mood}.ogg")
-            pygame.mixer.music.set_volume(0.0)
-            pygame.mixer.music.play(-1)
-        except (pygame.error, OSError):
-            self.tuneless = True  # not to be tried sixty times a second
-            return False
-        self.playing, self.level, self.mood = True, 0.0, mood
-        return True
+        share = (TABLE if at_table else 1.0) * (DUCKED if ducked else 1.0)
+        self.background.pass_time(seconds, mood, loudest, share, ducked)

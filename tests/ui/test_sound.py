@@ -19,6 +19,7 @@ from game.match.match import Match, Plan, Player
 from game.ruleset.library import Library
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.view.music import CHANNEL
 from game.view.show import Show
 from game.view.sound import EVENTS, IMPORTANT, MOODS, SOUNDS, TABLE, Sound, gain, sides, sound_for
 from game.view.theme import assets_folder
@@ -44,9 +45,17 @@ class Clock:
         return self.time
 
 
+def at_once(work: Callable[[], None]) -> None:
+    work()
+
+
+def music_plays() -> bool:
+    return pygame.mixer.Channel(CHANNEL).get_busy()
+
+
 @pytest.fixture
 def sound() -> Iterator[Sound]:
-    made = Sound(7, 4, now=Clock())
+    made = Sound(7, 4, now=Clock(), aside=at_once)
     yield made
     made.stop()
 
@@ -148,7 +157,7 @@ def test_without_a_device_all_is_silent(no_device: None, robot: Make) -> None:
     hand.press("settings")
     hand.run(1)
     assert hand.scene.name == "settings"
-    assert not hand.app.sound.playing
+    assert hand.app.sound.background.playing is None
 
 
 def test_a_device_is_opened_only_when_something_is_heard() -> None:
@@ -187,7 +196,7 @@ def test_sounds_come_from_where_they_happen(sound: Sound, monkeypatch: pytest.Mo
         def set_volume(self, left: float, right: float) -> None:
             channels.append((left, right))
 
-    monkeypatch.setattr(pygame.mixer, "find_channel", lambda force: Channel())
+    monkeypatch.setattr(sound, "channel", lambda important: Channel())
     assert sound.play("wood", 0.9)
     assert channels[0] == pytest.approx(gain(7), abs=0.01)
     assert channels[1] == sides(0.9)
@@ -204,17 +213,20 @@ def test_volume_nought_is_silence(sound: Sound) -> None:
     sound.play("wood", delay=0.1)
     sound.update(2.0)
     assert not pygame.mixer.get_busy()
-    assert not sound.playing
+    assert sound.background.playing is None
 
 
 def test_unknown_names_and_missing_files_are_silence(tmp_path: Path) -> None:
-    sound = Sound(7, 4, tmp_path, now=Clock())
+    sound = Sound(7, 4, tmp_path, now=Clock(), aside=at_once)
     assert not sound.play("")
     assert not sound.play("trombone")
     assert not sound.play("wood")
-    sound.update(0.1)
-    sound.update(0.1)
-    assert sound.tuneless
+    read = []
+    sound.background.aside = lambda work: (read.append(work), work())
+    for _ in range(5):
+        sound.update(0.1)
+    assert len(read) == 1
+    assert sound.background.playing is None
     sound.stop()
 
 
@@ -240,39 +252,64 @@ def test_a_sound_may_come_later(sound: Sound) -> None:
 def passed(sound: Sound, seconds: float, at_table: bool = False) -> float:
     for _ in range(round(seconds * 20)):
         sound.update(0.05, at_table)
-    return sound.level
+    return sound.background.level
 
 
 def test_music_swells_steps_back_and_returns(sound: Sound) -> None:
     first = passed(sound, 0.1)
     assert 0 < first < gain(4) / 2
     assert passed(sound, 5) == pytest.approx(gain(4))
-    assert pygame.mixer.music.get_busy()
+    assert music_plays()
     assert passed(sound, 5, at_table=True) == pytest.approx(gain(4) * TABLE)
     assert sound.play("victory")
     assert passed(sound, 1, at_table=True) < gain(4) * TABLE / 2
-    pygame.mixer.stop()
+    sound.hush()
+    assert music_plays()
     assert passed(sound, 5) == pytest.approx(gain(4))
 
 
 def test_another_mood_begins_when_the_one_before_has_died_away(sound: Sound) -> None:
     passed(sound, 5)
     sound.update(0.05, mood="siege")
-    assert sound.mood == MOODS[0] and 0 < sound.level < gain(4)
+    assert sound.background.mood == MOODS[0] and 0 < sound.background.level < gain(4)
     for _ in range(60):
         sound.update(0.05, mood="siege")
-    assert sound.mood == "siege" and sound.playing
+    assert sound.background.mood == "siege" and music_plays()
+
+
+def test_nobody_waits_for_a_piece_that_is_still_read(sound: Sound) -> None:
+    waiting: list[Callable[[], None]] = []
+    sound.background.aside = waiting.append
+    passed(sound, 2)
+    assert sound.background.playing is None and len(waiting) == 1
+    sound.update(0.05, mood="siege")  # it is left before it is there
+    waiting[0]()
+    sound.update(0.05, mood="siege")
+    assert sound.background.playing is None
+    waiting[1]()
+    sound.update(0.05, mood="siege")
+    assert sound.background.mood == "siege"
+
+
+def test_sounds_leave_the_music_its_channel(sound: Sound) -> None:
+    passed(sound, 1)
+    piece = pygame.mixer.Channel(CHANNEL).get_sound()
+    for _ in range(40):
+        sound.play("victory")
+    assert pygame.mixer.Channel(CHANNEL).get_sound() is piece
+    sound.set_volumes(0, 4)
+    assert music_plays()
+    assert not any(channel.get_busy() for channel in sound.channels())
 
 
 def test_music_follows_the_settings_at_once(sound: Sound) -> None:
     passed(sound, 5)
     sound.set_volumes(7, 10)
-    assert sound.level == pytest.approx(1.0)
+    assert sound.background.level == pytest.approx(1.0)
     sound.set_volumes(7, 0)
-    assert not sound.playing
-    assert not pygame.mixer.music.get_busy()
+    assert not music_plays()
     passed(sound, 1)
-    assert not sound.playing
+    assert not music_plays()
     sound.set_volumes(7, 5)
     assert passed(sound, 5) == pytest.approx(gain(5))
 
@@ -282,16 +319,18 @@ def test_music_follows_the_settings_at_once(sound: Sound) -> None:
 
 def test_the_title_has_music_and_buttons_click(robot: Make) -> None:
     hand = robot()
+    sound = hand.app.sound
+    sound.background.aside = at_once
     hand.open(TitleScene(hand.app))
     hand.run(1)
-    sound = hand.app.sound
-    assert sound.playing
+    assert music_plays()
     hand.press("settings")
     assert "click" in sound.heard
     hand.app.settings.music = 0
     hand.app.settings.volume = 2
     hand.app.changed_settings()
-    assert (sound.volume, sound.playing) == (2, False)
+    assert sound.volume == 2
+    assert not music_plays()
     sound.stop()
 
 
