@@ -1,7 +1,8 @@
 """Tunes what bots value: the weights of a ruleset's `bots` section, by self-play on all cores.
 
     python tools/tune.py djambi-4 --rounds 200            tune, or go on where the last run was stopped
-    python tools/tune.py djambi-4 --rounds 0 --write      write the weights found so far into the ruleset
+    python tools/tune.py djambi-4 --rounds 0 --match 60   let the weights found so far play against those of the ruleset
+    python tools/tune.py djambi-4 --rounds 0 --match 60 --write       and write them into it if they win
 
 Every round shifts all weights a little up or down by lot, lets the two opposite shifts play against each other, and
 moves the weights towards whoever won (SPSA). What was found is kept after every round, in the file given by --state.
@@ -61,7 +62,7 @@ def opened(ruleset: str, players: int | None) -> Rules:
 def play(duel: Duel) -> float:
     """The share of the win that went to the one who is alone, measured by a fair share: 1 is fair."""
     rules, chance = opened(duel.ruleset, duel.players), random.Random(duel.seed)
-    bot = Bot(rules, replace(LEVELS[duel.level], whim=0.1), chance)
+    bot = Bot(rules, replace(LEVELS[duel.level], whim=0.1, overlooks=0.0), chance)
     seats = bot.judge.seats
     position = rules.start(duel.seed)
     for _ in range(MOST_DECISIONS):
@@ -111,6 +112,20 @@ def tune(given: argparse.Namespace) -> dict[str, float]:
                 f"{name} {weight:.0f}" for name, weight in zip(names, weights, strict=True)), end="", flush=True)
     print()
     return dict(zip(names, weights, strict=True))
+
+
+def match(given: argparse.Namespace, weights: dict[str, float]) -> float:
+    """How well tuned weights do against those of the ruleset, measured by a fair share: 1 is fair."""
+    rules = opened(given.ruleset, given.players)
+    assert rules.compiled.bots is not None
+    old = tuple(float(term.weight) for term in rules.compiled.bots.terms)
+    new = tuple(float(round(weights[term.name])) for term in rules.compiled.bots.terms)
+    chance, seats = random.Random(given.seed), len(bot_seats(rules))
+    duels = [Duel(given.ruleset, given.players, new, old, game % seats, chance.getrandbits(32), given.level, given.ms)
+             for game in range(given.match)]
+    with multiprocessing.get_context("spawn").Pool(given.jobs) as pool:
+        results = pool.map(play, duels, 1)
+    return sum(results) / len(results)
 
 
 def shifted(weights: list[float], signs: list[int], by: float) -> tuple[float, ...]:
@@ -164,11 +179,16 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--state", type=Path, help="where to keep what was found; tune-RULESET.json if not given")
-    parser.add_argument("--write", action="store_true", help="write the weights into the ruleset at the end")
+    parser.add_argument("--match", type=int, default=0, help="games against the weights of the ruleset, at the end")
+    parser.add_argument("--write", action="store_true",
+                        help="write the weights into the ruleset at the end, unless they lost the match")
     given = parser.parse_args()
     given.state = given.state or Path(f"tune-{given.ruleset}.json")
-    weights = tune(given)
-    if given.write:
+    weights, share = tune(given), math.inf
+    if given.match:
+        share = match(given, weights)
+        print(f"tuned weights against those of the ruleset: {share:.2f} of a fair share in {given.match} games")
+    if given.write and share > 1:
         print("\n".join(f"written: {path}" for path in write(given.ruleset, weights)))
     return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 
@@ -24,8 +25,9 @@ class Entry:
 class AlphaBeta(Ranking):
     """One seat against the other."""
 
-    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int) -> None:
-        super().__init__(rules, judge, seat, clock, width)
+    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int, overlooks: float = 0.0,
+                 chance: random.Random | None = None) -> None:
+        super().__init__(rules, judge, seat, clock, width, overlooks, chance)
         self.known: dict[Hashable, Entry] = {}
         self.useful: dict[Option, int] = {}
 
@@ -77,7 +79,7 @@ class AlphaBeta(Ranking):
     def each(self, position: Position) -> Iterator[tuple[Option, Position]]:
         """Every option, those that were the end of a thought elsewhere first."""
         useful = self.useful
-        for option in sorted(position.opts, key=lambda one: -useful.get(one, 0)):
+        for option in sorted(self.seen(position.opts), key=lambda one: -useful.get(one, 0)):
             yield option, self.step(position, option)
 
     def promising(self, position: Position, entry: Entry, mine: bool, wide: int) -> Iterator[tuple[Option, Position]]:
@@ -87,7 +89,7 @@ class AlphaBeta(Ranking):
                 yield option, self.step(position, option)
             return
         judged: list[tuple[float, Option, Position]] = []
-        for option in position.opts:
+        for option in self.seen(position.opts):
             after = self.step(position, option)
             value = self.judge.of(after, self.seat)
             judged.append((value if mine else -value, option, after))

@@ -30,6 +30,11 @@ class Clock:
         return Clock(left * part * 1000, self.hurried, self.patience)
 
     @property
+    def spent(self) -> float:
+        """The part of the time that is used up; 1 or more: all of it."""
+        return (time.process_time() - self.began) / self.seconds if self.seconds > 0 else 1.0
+
+    @property
     def up(self) -> bool:
         """Whether no time is left."""
         return (time.process_time() - self.began >= self.seconds or time.monotonic() >= self.last

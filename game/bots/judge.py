@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from game.engine.rules import Position, Rules
@@ -22,16 +23,14 @@ class Judge:
         self.seats = [seat for seat in range(len(rules.world.seats)) if rules.world.taken[seat]]
         self.declared = WORTH in rules.space
         self.worth: Worth = rules.space[WORTH] if self.declared else self.general
+        self.doubt = self.scale() / math.log(2)
 
     def of(self, position: Position, seat: int) -> float:
-        """How much better a seat stands than the others on average, or the outcome for it."""
+        """How much better a seat stands than the others together, or the outcome for it."""
         if position.over:
             return self.outcome(position, seat)
-        worth, total = self.worth, 0.0
-        for other in self.seats:
-            if other != seat:
-                total += worth(position, other)
-        return worth(position, seat) - total / max(1, len(self.seats) - 1)
+        worth = self.worth
+        return worth(position, seat) - self.rivals([worth(position, other) for other in self.seats if other != seat])
 
     def all(self, position: Position) -> list[float]:
         """The same for every seat, in one go."""
@@ -39,11 +38,17 @@ class Judge:
         if position.over:
             return [self.outcome(position, seat) for seat in seats]
         values = [self.worth(position, seat) for seat in self.seats]
-        total, others = sum(values), max(1, len(values) - 1)
         found = [0.0] * len(seats)
-        for seat, value in zip(self.seats, values, strict=True):
-            found[seat] = value - (total - value) / others
+        for place, seat in enumerate(self.seats):
+            found[seat] = values[place] - self.rivals(values[:place] + values[place + 1:])
         return found
+
+    def rivals(self, values: list[float]) -> float:
+        """What the others count for: the stronger one of them is the more, for it is he who will win."""
+        if len(values) < 2:
+            return values[0] if values else 0.0
+        top = max(values)
+        return top + self.doubt * math.log(sum(math.exp((value - top) / self.doubt) for value in values) / len(values))
 
     def outcome(self, position: Position, seat: int) -> float:
         """What the end of a game is worth: WIN to a single winner, less to those who share, nothing if nobody wins."""

@@ -31,14 +31,15 @@ class Level:
     milliseconds: int
     depth: int  # decisions ahead
     width: int  # promising options of each position that are followed further
+    overlooks: float  # the part of all options that is not seen
     whim: float  # noise, measured by how much the options differ
     worlds: int  # ways in which secrets are imagined
     playouts: int  # random games, where a ruleset has no values
 
 
 LEVELS = {level.name: level for level in (
-    Level("novice", 40, 1, 0, 2.5, 1, 8), Level("courtier", 100, 2, 4, 0.9, 1, 150),
-    Level("schemer", 120, 3, 5, 0.35, 1, 1_000), Level("machiavel", 600, 12, 6, 0.01, 3, 1_000_000))}
+    Level("novice", 40, 1, 0, 0.75, 2.0, 1, 8), Level("courtier", 80, 2, 4, 0.55, 1.0, 1, 150),
+    Level("schemer", 80, 3, 4, 0.25, 0.3, 1, 1_000), Level("machiavel", 250, 12, 6, 0.0, 0.0, 3, 1_000_000))}
 
 
 @dataclass(slots=True)
@@ -101,8 +102,9 @@ class Bot:
         thoughts: dict[Option, Thought] = {}
         for number in range(worlds):
             world = imagine(self.rules, position, seat, chance, self.judge)
-            ahead = way(self.rules, self.judge, seat, clock.share(1 / (worlds - number)), level.width)
-            best = ahead.rank(world, level.depth, level.whim, chance)[0]
+            ahead = way(self.rules, self.judge, seat, clock.share(1 / (worlds - number)), level.width, level.overlooks,
+                        chance)
+            best = ahead.rank(world, level.depth, level.whim)[0]
             votes[best.option] = votes.get(best.option, 0) + 1
             thoughts.setdefault(best.option, Thought("", ahead.line(world, best), best.value, ahead.depth))
         return self.told(position, max(votes, key=lambda option: votes[option]), thoughts)

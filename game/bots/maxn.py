@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
@@ -25,8 +26,9 @@ class Known:
 class MaxN(Ranking):
     """Every seat for itself."""
 
-    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int) -> None:
-        super().__init__(rules, judge, seat, clock, width)
+    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int, overlooks: float = 0.0,
+                 chance: random.Random | None = None) -> None:
+        super().__init__(rules, judge, seat, clock, width, overlooks, chance)
         self.known: dict[Hashable, Known] = {}
 
     def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
@@ -62,7 +64,7 @@ class MaxN(Ranking):
     def judged(self, position: Position, seat: int, ply: int) -> list[tuple[Values, Option, Position]]:
         """All options, judged by what they lead to at once, the best for a seat first."""
         found = []
-        for option in position.opts:
+        for option in self.seen(position.opts):
             after = self.step(position, option)
             found.append((self.values(after, 0, ply + 1), tuple(option), after))
         found.sort(key=lambda one: -one[0][seat])

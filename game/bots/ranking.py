@@ -20,6 +20,9 @@ LATER = 10.0  # a win is worth so much less with every decision that it takes
 FOLLOWED = 3  # options of a follow-up that are followed further
 ENOUGH = 10  # decisions ahead from which on follow-ups count like any other decision
 LINE = 8  # decisions of the best line that are told
+ANYWAY = 4  # the fourth part of what a level may look ahead is always looked at if there is time, and two decisions
+CLEAR = 2.5  # so many times what options differ at first sight must the best be ahead to need no more thought
+LATE = 0.5  # the part of the time after which no new depth is begun: each takes longer than all before it
 
 
 @dataclass(slots=True)
@@ -36,19 +39,23 @@ class Found:
 class Ranking(ABC):
     """Thinks for one seat about one position."""
 
-    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int) -> None:
+    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int, overlooks: float = 0.0,
+                 chance: random.Random | None = None) -> None:
         self.rules = rules
         self.judge = judge
         self.seat = seat
         self.clock = clock
         self.width = width
+        self.overlooks = overlooks  # the part of all options that is not seen, one's own and those of others
+        self.chance = chance or random.Random(0)
         self.identity = identity(rules)
         self.plain = not any(texts for question in rules.questions.values() for texts in question.texts)
         self.depth = 0  # the last one that was gone through
 
-    def rank(self, position: Position, most: int, whim: float, chance: random.Random) -> list[Found]:
-        """All options, best first, looked at as deep as the clock allows, at most so deep."""
-        found = self.look(position, chance)
+    def rank(self, position: Position, most: int, whim: float) -> list[Found]:
+        """The options that are seen, best first, looked at as deep as the clock allows, at most so deep."""
+        chance = self.chance
+        found = self.look(position)
         spread = statistics.pstdev([one.static for one in found if abs(one.static) < SURE] or [0.0])
         for one in found:
             one.whim = chance.gauss(0, 1) * whim * spread
@@ -57,7 +64,7 @@ class Ranking(ABC):
         self.depth = 1
         try:
             for depth in range(2, most + 1):
-                if len(found) < 2 or found[0].value > SURE or found[1].value < -SURE:
+                if self.settled(found, spread, depth > max(2, most // ANYWAY)):
                     break
                 self.deepen(found, depth)
                 self.depth = depth
@@ -65,17 +72,34 @@ class Ranking(ABC):
             pass
         return found
 
-    def look(self, position: Position, chance: random.Random) -> list[Found]:
-        """Every option and what it leads to, in any order; in great hurry only some of them."""
+    def settled(self, found: list[Found], spread: float, deep: bool) -> bool:
+        """Whether looking deeper would be of no use: nothing is left to decide, or no time to get through with it."""
+        if len(found) < 2 or found[0].value > SURE or found[1].value < -SURE:
+            return True
+        return deep and (self.clock.spent > LATE or found[0].value - found[1].value > CLEAR * spread > 0)
+
+    def look(self, position: Position) -> list[Found]:
+        """The options that are seen and what they lead to, in any order; a win is never overlooked.
+
+        In great hurry, only some of them are looked at.
+        """
         found: list[Found] = []
         try:
-            for option in chance.sample(position.opts, len(position.opts)):
+            for option in self.chance.sample(position.opts, len(position.opts)):
                 after = self.step(position, option)
                 value = self.judge.of(after, self.seat)
-                found.append(Found(tuple(option), after, value, value))
+                if not found or value > SURE or self.chance.random() >= self.overlooks:
+                    found.append(Found(tuple(option), after, value, value))
         except TimeIsUp:
             pass
         return found
+
+    def seen(self, options: list[Option]) -> list[Option]:
+        """The options of a position to come that are thought of."""
+        if not self.overlooks:
+            return options
+        found = [option for option in options if self.chance.random() >= self.overlooks]
+        return found or [self.chance.choice(options)]
 
     def deepen(self, found: list[Found], depth: int) -> None:
         """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not."""

@@ -197,9 +197,12 @@ def tournament(ruleset: str, players: int | None, options: dict[str, str], folde
 
 
 def results(tasks: list[Task], jobs: int) -> Iterator[Outcome]:
-    """The outcomes of games as they come in; who stops listening stops the games."""
+    """The outcomes in the order of the games, so that where they are cut off does not favour short ones.
+
+    Who stops listening stops the games.
+    """
     if jobs <= 1:
         yield from map(serve, tasks)
         return
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap_unordered(serve, tasks)
+        yield from pool.imap(serve, tasks)

@@ -40,6 +40,7 @@ class Task:
 
 
 HURRY = "hurry"
+KEPT = 3  # games whose rules are kept beside the one that is asked about: a long evening sees many
 
 
 def serve(pipe: Connection) -> None:
@@ -59,6 +60,8 @@ def serve(pipe: Connection) -> None:
 def answer(task: Task, games: dict[str, Game], pipe: Connection) -> Thought | Curve:
     """What a bot has to say. Whatever comes in while it thinks means: hurry."""
     if task.rules_key not in games:
+        for old in list(games)[:-KEPT]:
+            del games[old]
         games[task.rules_key] = Game(open_rules(task.ruleset, task.players, task.options, task.folders))
     game = games[task.rules_key]
     if task.state is None:

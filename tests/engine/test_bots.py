@@ -134,7 +134,7 @@ def test_bots_go_where_the_values_of_a_ruleset_lead_them(tmp_path: Path) -> None
     for weight in (10, -10):
         text = RACE + f'bots: {{values: {{middle: {{is: "distance(men(s)[0].site, site(c3))", weight: {-weight}}}}}}}\n'
         game = small_game(tmp_path, text)
-        bot = Bot(game.rules, replace(LEVELS["novice"], whim=0.0), random.Random(1))
+        bot = Bot(game.rules, replace(LEVELS["novice"], whim=0.0, overlooks=0.0), random.Random(1))
         assert (bot.ponder(game.position.copy(), 0, Clock(5_000)).text == "a1-b2") == (weight > 0)
         judge = Judge(game.rules)
         assert judge.of(game.position, 0) == -judge.of(game.position, 1)
@@ -183,7 +183,7 @@ def test_looking_ahead_finds_what_brute_force_finds() -> None:
     for position in positions(rules, 5, 3, 2)[1:]:
         seat = rules.questions[position.pc].who(position)
         ahead = AlphaBeta(rules, judge, seat, Clock(60_000), 9)
-        top = ahead.rank(position.copy(), 9, 0.0, random.Random(1))[0]
+        top = ahead.rank(position.copy(), 9, 0.0)[0]
         assert (top.value > WIN / 2, top.value < -WIN / 2) == (best(position, seat) > 0, best(position, seat) < 0)
 
 
@@ -209,6 +209,44 @@ bots: {values: {gold: {is: s.gold, weight: 10}}}
     thought = bot.ponder(game.position.copy(), 0, Clock(500))
     assert thought.text == "keep"
     assert thought.line[:3] == ["keep", "earn", "keep"]
+
+
+GOLD = """
+ruleset: {format: 1, id: small, version: 1}
+players: 3
+seats: [red, blue, green]
+vars: {turn: {type: seat, start: red}}
+seat_vars: {gold: number}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options:
+          - {each: "n in range(0, 20)", as: "take {n}", do: "turn.gold += 1000 if n == 7 else n % 2"}
+      - turn = after(turn)
+bots: {values: {gold: {is: s.gold, weight: 10}}}
+"""
+
+
+def test_the_stronger_a_rival_the_more_he_counts(tmp_path: Path) -> None:
+    judge = Judge(small_game(tmp_path, GOLD).rules)
+    assert judge.rivals([5.0]) == 5.0 and judge.rivals([5.0, 5.0, 5.0]) == pytest.approx(5.0)
+    assert 50 < judge.rivals([0.0, 100.0]) < 100
+
+
+def test_what_is_clearly_best_needs_no_more_thought(tmp_path: Path) -> None:
+    game = small_game(tmp_path, GOLD)
+    thought = ponder(game.rules, game.position, "machiavel", 60_000)
+    assert thought.text == "take 7" and thought.depth == 3
+
+
+def test_some_levels_overlook_a_part_of_what_could_be_done(tmp_path: Path) -> None:
+    game = small_game(tmp_path, GOLD)
+    for overlooks, least, most in ((0.0, 100, 100), (0.6, 20, 60), (1.0, 0, 15)):
+        level = replace(LEVELS["novice"], whim=0.0, overlooks=overlooks)
+        texts = [Bot(game.rules, level, random.Random(seed)).ponder(game.position.copy(), 0, Clock(5_000)).text
+                 for seed in range(100)]
+        assert least <= texts.count("take 7") <= most
 
 
 # ---- time -------------------------------------------------------------------------------------------------------

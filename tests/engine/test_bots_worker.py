@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import time
@@ -12,7 +13,8 @@ import pytest
 
 from game.bots.curve import Curve, curve, makes_sense, turning_points
 from game.bots.levels import ponder
-from game.engine.game import open_rules
+from game.bots.worker import KEPT, Task, answer
+from game.engine.game import Game, open_rules
 from game.match.match import Match, Plan, Player
 from game.match.opponents import Opponents
 
@@ -138,3 +140,16 @@ def test_a_curve_makes_sense_only_where_games_are_won_and_values_are_known() -> 
     assert makes_sense(open_rules("fidchell-1"))
     assert not makes_sense(open_rules("fianchetto"))
     assert not makes_sense(open_rules("morris"))
+
+
+def test_a_long_evening_of_many_games_does_not_keep_the_rules_of_all_of_them() -> None:
+    near, far = multiprocessing.Pipe()
+    games: dict[str, Game] = {}
+    rules, rest = open_rules("tictactoe"), [{"number": str(number)} for number in range(KEPT + 3)]
+    for names in rest:
+        games[repr(names)] = Game(rules)
+    match = match_of("tictactoe")
+    assert answer(Task("tictactoe", 2, {}, [], None, seed=1, log=match.game.log), games, far) is not None
+    assert len(games) == KEPT + 1
+    near.close()
+    far.close()

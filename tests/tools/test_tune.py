@@ -18,17 +18,20 @@ def given(state: Path, rounds: int) -> argparse.Namespace:
                               seed=1, state=state)
 
 
+class Pool:
+    """Whoever values the first thing more always wins."""
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def map(self, _: object, duels: list[tune.Duel], __: int) -> list[float]:
+        return [2.0 if duel.alone[0] > duel.others[0] else 0.0 for duel in duels]
+
+
 def test_rounds_go_on_where_the_last_run_was_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Pool:
-        def __enter__(self) -> Pool:
-            return self
-
-        def __exit__(self, *_: object) -> None:
-            pass
-
-        def map(self, _: object, duels: list[tune.Duel], __: int) -> list[float]:
-            return [2.0 if duel.alone[0] > duel.others[0] else 0.0 for duel in duels]
-
     monkeypatch.setattr(tune.multiprocessing, "get_context", lambda _: argparse.Namespace(Pool=lambda _: Pool()))
     state = tmp_path / "tune.json"
     first = tune.tune(given(state, 3))
@@ -54,3 +57,17 @@ def test_weights_are_written_where_their_value_is_declared(tmp_path: Path, monke
     assert '"count(men(s)) + hand[s].size", weight: 71}' in (tmp_path / "fidchell-1" / "ruleset.yaml").read_text()
     after = (tmp_path / "fidchell-2" / "ruleset.yaml").read_text(encoding="utf-8")
     assert "weight: -33}" in after and len(after.splitlines()) == len(before.splitlines())
+
+
+def test_weights_that_lose_the_match_are_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tune.multiprocessing, "get_context", lambda _: argparse.Namespace(Pool=lambda _: Pool()))
+    written: list[str] = []
+    monkeypatch.setattr(tune, "write", lambda ruleset, _: written.append(ruleset) or [])
+    terms = tune.opened("fidchell-1", None).compiled.bots.terms  # type: ignore[union-attr]
+    for factor, files in ((0.5, []), (2.0, ["fidchell-1"])):
+        state = tmp_path / f"{factor}.json"
+        state.write_text(json.dumps({"rounds": 1, "weights": {term.name: term.weight * factor for term in terms}}))
+        monkeypatch.setattr("sys.argv", ["tune.py", "fidchell-1", "--rounds", "0", "--match", "4", "--write", "--jobs",
+                                         "1", "--state", str(state)])
+        assert tune.main() == 0
+        assert written == files
