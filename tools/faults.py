@@ -1,25 +1,33 @@
-"""Breaks things on purpose: kills a playing program at random moments, damages journals, fills the disk.
+"""Breaks things on purpose: kills the program at random moments of play, damages journals, fills the disk.
 
-`python -m tools.faults` does it at length and says what came of it; the tests do the same in short. A decision counts
-as shown when the program that plays has printed it, which it does after the match has taken it.
+`python -m tools.faults` does it at length and says what came of it; the tests do the same in short. The program that is
+killed is the real one (`python -m game play` or `kiosk`) with somebody who plays quickly, see tools/watched.py, which
+also tells what it is about to show. What was shown must be there after the kill, by the files and by the program's own
+way to continue.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
+import os
 import random
 import resource
 import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from game.engine.rules import Rules
 from game.engine.search import complete
+from game.kiosk.pin import Door
 from game.match.journal import parse_journal
 from game.match.match import Match, Plan, Player
 from game.match.resume import replay
@@ -29,16 +37,11 @@ from game.ruleset.library import Library
 from game.settings import Settings, load_settings, save_settings
 
 ROOT = Path(__file__).resolve().parents[1]
-LONG = 400  # decisions after which a game is left for the next one
+PATIENCE = 120.0  # seconds after which a program that shows nothing is given up
+START, MOMENT = 1.5, 0.1  # seconds within which the kill comes: of the start, or after something was shown
 
 
-def say(**words: object) -> None:
-    """Show something: what was printed here must never be lost."""
-    sys.stdout.write(json.dumps(words) + "\n")
-    sys.stdout.flush()
-
-
-# ---- the program that is killed ----------------------------------------------------------------------------------
+# ---- matches ------------------------------------------------------------------------------------------------------
 
 
 def new_match(library: Library, ruleset: str, saves: Saves | None, seed: int) -> Match:
@@ -50,74 +53,53 @@ def new_match(library: Library, ruleset: str, saves: Saves | None, seed: int) ->
     return Match(Plan(ruleset, rules.world.players, {}, seats, seed), rules, journal)
 
 
-def play_for_ever(home: Path, seed: int) -> None:
-    """Go on where the last life ended, then play game after game."""
-    chance = random.Random(seed)
-    library = Library()
-    saves = Saves(home, library)
-    names = library.ids()
-    chance.shuffle(names)
-    match = saves.open()
-    number = 0
-    settings = Settings()
-    while True:
-        if match is None or match.game.position.over or len(match.game.log) > LONG:
-            match = new_match(library, names[number % len(names)], saves, chance.getrandbits(31))
-            number += 1
-        head = parse_journal(b"".join(match.journal.lines)).head if match.journal is not None else {}
-        say(game=head["id"], log=match.game.log)
-        while not match.game.position.over and len(match.game.log) <= LONG:
-            position = match.game.position
-            if chance.random() < 0.1 and match.may_undo():
-                match.undo()
-                say(undo=len(match.game.log))
-                continue
-            match.play_option(complete(match.rules, position, chance.choice(position.opts)))
-            say(d=match.game.log[-1])
-            if chance.random() < 0.05:
-                settings.volume = (settings.volume + 1) % 11
-                save_settings(settings, home / "settings.json")
-                say(volume=settings.volume)
-        if match.game.position.over:
-            saves.finish(match)
-            say(over=head["id"])
-
-
-# ---- killing it --------------------------------------------------------------------------------------------------
+# ---- killing the program ------------------------------------------------------------------------------------------
 
 
 @dataclass
 class Seen:
-    """What was shown up to now."""
+    """What those who looked were shown up to now, in one home."""
 
     game: str = ""
     log: list[str] = field(default_factory=list)
     over: list[str] = field(default_factory=list)
-    volume: int = 7
+    music: tuple[int, ...] = ()  # how loud it may be: as was saved last, or as was being saved
     decisions: int = 0
+    undoing: bool = False  # somebody was about to take a decision back
 
-    def hear(self, line: str) -> None:
+    def hear(self, words: dict[str, Any]) -> None:
         """One thing more was shown."""
-        words = json.loads(line)
         if "game" in words:
-            self.game, self.log = words["game"], list(words["log"])
+            self.decisions += max(0, len(words["log"]) - (len(self.log) if words["game"] == self.game else 0))
+            self.game, self.log, self.undoing = words["game"], list(words["log"]), False
         elif "d" in words:
-            self.log.append(words["d"])
-            self.decisions += 1
+            self.log += words["d"]
+            self.decisions += len(words["d"])
+            self.undoing = False
+        elif "back" in words:
+            self.log, self.undoing = list(words["back"]), False
         elif "undo" in words:
-            self.log.pop()
+            self.undoing = True
         elif "over" in words:
             self.over.append(words["over"])
-        elif "volume" in words:
-            self.volume = words["volume"]
+        elif "music" in words:
+            self.music = (words["music"],)
+        elif "wish" in words:
+            self.music = (*self.music, words["wish"])
+
+    def is_in(self, log: list[str]) -> bool:
+        """Whether a log has all that was shown. What was not shown yet may be there too; what was being taken back
+        may be gone."""
+        shown = self.log
+        return log[:len(shown)] == shown or (self.undoing and len(log) < len(shown) and log == shown[:len(log)])
 
 
 def check_after_death(home: Path, seen: Seen) -> str:
     """What was lost; nothing if all is well."""
     saves = Saves(home, Library())
     settings, trouble = load_settings(home / "settings.json")
-    if trouble or settings.volume not in (seen.volume, (seen.volume + 1) % 11):
-        return f"settings: {trouble or settings.volume} instead of {seen.volume}"
+    if trouble or (seen.music and settings.music not in seen.music):
+        return f"settings: {trouble or settings.music} instead of {seen.music}"
     kept = {past.id for past in saves.history.games(most=100_000)}
     if missing := [game for game in seen.over if game not in kept]:
         return f"{len(missing)} results are not in the history"
@@ -127,15 +109,9 @@ def check_after_death(home: Path, seen: Seen) -> str:
         return ""
     reading = parse_journal(saves.current.read_bytes())
     if reading.head.get("id") != seen.game:
-        return "" if len(seen.log) == 0 or saves.history.has(seen.game) or aside(home, seen) else "the game is gone"
-    match = replay(reading, saves.library, saves.sources)
-    log, shown = match.game.log, seen.log
-    # One decision more, or one taken back, may be on disk without having been shown.
-    if log[:len(shown)] != shown and log != shown[:-1]:
-        return f"{len(shown)} decisions were shown, {len(log)} are there, and they differ"
-    if len(log) > len(shown) + 1:
-        return f"{len(log)} decisions instead of {len(shown)}"
-    return ""
+        return "" if not seen.log or is_over(home, seen) or aside(home, seen) else "the game is gone"
+    log = replay(reading, saves.library, saves.sources).game.log
+    return "" if seen.is_in(log) else f"{len(seen.log)} decisions were shown, {len(log)} are there, and they differ"
 
 
 def aside(home: Path, seen: Seen) -> bool:
@@ -147,33 +123,89 @@ def aside(home: Path, seen: Seen) -> bool:
     return False
 
 
-def kill_often(home: Path, times: int, chance: random.Random, most_seconds: float = 0.4) -> tuple[int, list[str]]:
-    """Kill the program so many times; the decisions that were shown, and what was lost."""
-    lost: list[str] = []
-    seen = Seen()
-    for life in range(times):
-        seed = str(chance.getrandbits(31))
-        child = subprocess.Popen([sys.executable, "-m", "tools.faults", "--play", str(home), "--seed", seed],
-                                 stdout=subprocess.PIPE, text=True, cwd=ROOT)
-        assert child.stdout is not None
-        first = child.stdout.readline()
-        time.sleep(chance.random() ** 2 * most_seconds)
-        child.send_signal(signal.SIGKILL)
-        rest = child.stdout.read()
-        child.wait()
-        child.stdout.close()
-        if not first:
-            raise RuntimeError("the program does not start")
-        resumed = json.loads(first)
-        if resumed.get("game") == seen.game and resumed["log"][:len(seen.log)] != seen.log \
-                and resumed["log"] != seen.log[:-1]:
-            lost.append(f"life {life}: it went on with another game than it had shown")
-        for line in [first, *rest.splitlines(keepends=True)]:
-            if line.endswith("\n"):
-                seen.hear(line)
-        if trouble := check_after_death(home, seen):
-            lost.append(f"life {life}: {trouble}")
-    return seen.decisions, lost
+def is_over(home: Path, seen: Seen) -> bool:
+    """Whether a game is in the history with all that was shown of it: killed between its end and its result, it is."""
+    saves = Saves(home, Library())
+    return saves.history.has(seen.game) and seen.is_in(saves.replay(seen.game).game.log)
+
+
+@dataclass
+class Kills:
+    """What came of killing."""
+
+    kills: int = 0
+    early: int = 0  # of these, before anything was on the table
+    resumed: int = 0  # starts that went on with a game
+    kiosks: int = 0
+    shown: int = 0
+    lost: list[str] = field(default_factory=list)
+
+
+def begin_life(home: Path, ruleset: str, words: list[str], seed: int) -> subprocess.Popen[str]:
+    """Start the program, with somebody who plays."""
+    env = {**os.environ, "OSSOLA_HOME": str(home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    return subprocess.Popen([sys.executable, "-m", "tools.watched", ruleset, str(seed), *words], cwd=ROOT, env=env,
+                            stdout=subprocess.PIPE, text=True)
+
+
+def end_life(child: subprocess.Popen[str], chance: random.Random, news: int, early: bool) -> list[dict[str, Any]]:
+    """Wait for the table and so many new things on it (or not even for that), then a moment, then kill; what was shown
+    until then."""
+    assert child.stdout is not None
+    late = threading.Timer(PATIENCE, child.kill)
+    late.start()
+    lines: list[str] = []
+    if not early:
+        while sum('"music"' not in line and '"wish"' not in line for line in lines) <= news:
+            lines.append(child.stdout.readline())
+            if not lines[-1]:
+                if child.wait() != -signal.SIGKILL:
+                    raise RuntimeError(f"the program ended by itself: {child.wait()}")
+                break  # too slow, and killed for that
+    time.sleep(chance.random() * (START if early else MOMENT))
+    late.cancel()
+    child.send_signal(signal.SIGKILL)
+    rest = child.stdout.read()
+    child.wait()
+    child.stdout.close()
+    whole = [*lines, *rest.splitlines(keepends=True)]
+    return [json.loads(line) for line in whole if line.startswith("{") and line.endswith("\n")]
+
+
+def kill_often(folder: Path, times: int, chance: random.Random, rulesets: list[str], most: int = 20,
+               loud: bool = False) -> Kills:
+    """Kill the program so many times, ruleset after ruleset, each in a home of its own, and start it again there."""
+    found = Kills()
+    seen = {ruleset: Seen() for ruleset in rulesets}
+    for life in range(times + len(rulesets) if times else 0):  # a last start of each shows what the last kill has left
+        ruleset, last = rulesets[life % len(rulesets)], life >= times
+        home, past = folder / ruleset, seen[ruleset]
+        if life < len(rulesets):
+            save_settings(Settings(speed=chance.choice(["off", "off", "fast", "normal"])), home / "settings.json")
+            Door(home).set_pin("2468")
+        kiosk = life >= len(rulesets) and chance.random() < 0.25
+        words = ["kiosk", "--unsupervised"] if kiosk else ["play", "--continue"] if past.game else ["play"]
+        early = not last and chance.random() < 0.1
+        told = end_life(begin_life(home, ruleset, words, chance.getrandbits(31)), chance,
+                        0 if last else chance.randrange(most), early)
+        first = next((one for one in told if "game" in one), None)
+        if first is not None and past.game and past.game not in past.over:
+            found.resumed += first["game"] == past.game
+            if not (past.is_in(first["log"]) if first["game"] == past.game else is_over(home, past)):
+                found.lost.append(f"{ruleset}, life {life}: it did not go on with what it had shown")
+        for one in told:
+            past.hear(one)
+        if trouble := check_after_death(home, past):
+            found.lost.append(f"{ruleset}, life {life}: {trouble}")
+        found.kills += not last
+        found.early += early
+        found.kiosks += kiosk and not last
+        if loud and life % 20 == 19:
+            print("".join(f"  {text}\n" for text in found.lost), end="")
+            print(f"  {found.kills} kills, {sum(one.decisions for one in seen.values())} decisions shown, "
+                  f"{len(found.lost)} losses", flush=True)
+    found.shown = sum(one.decisions for one in seen.values())
+    return found
 
 
 # ---- damaging journals -------------------------------------------------------------------------------------------
@@ -211,13 +243,13 @@ def damage_journals(home: Path, times: int, chance: random.Random) -> list[str]:
         saves.current.parent.mkdir(parents=True, exist_ok=True)
         saves.current.write_bytes(broken)
         before = max(0, sum(end <= at for end in ends) - 2)  # decisions that lie wholly before the damage
-        match = saves.read()
-        kept = match.game.log if match is not None else []
+        there = saves.read()
+        kept = there.game.log if there is not None else []
         if len(kept) < before or kept != log[:len(kept)]:
             wrong.append(f"damage {number} at byte {at}: {len(kept)} of {before} decisions")
         elif at not in ends and not saves.notice.key:
             wrong.append(f"damage {number} at byte {at}: nothing was said")
-        elif match is not None and parse_journal(saves.current.read_bytes()).lost:
+        elif there is not None and parse_journal(saves.current.read_bytes()).lost:
             wrong.append(f"damage {number} at byte {at}: the damage is still there")
     return wrong
 
@@ -258,22 +290,77 @@ def fill_disk(home: Path, room: int, ruleset: str) -> list[str]:
     return wrong
 
 
+@contextlib.contextmanager
+def small_disk(folder: Path, kilobytes: int) -> Iterator[Path | None]:
+    """A file system of a few kilobytes, for those who may mount one; nothing for all others."""
+    folder.mkdir(parents=True)
+    words = ["mount", "-t", "tmpfs", "-o", f"size={kilobytes}k", "ossola-trial", str(folder)]
+    try:
+        mounted = subprocess.run(words, capture_output=True, check=False).returncode == 0
+    except OSError:
+        mounted = False
+    try:
+        yield folder if mounted else None
+    finally:
+        if mounted:
+            subprocess.run(["umount", str(folder)], check=True)
+
+
+def fill_file_system(disk: Path, ruleset: str) -> list[str] | None:
+    """Play while somebody else fills the file system to its last byte, then with room again; what went wrong, or
+    nothing if the game was over before its journal needed more room than it had."""
+    saves = Saves(disk / "home", Library())
+    match = new_match(saves.library, ruleset, saves, 5)
+    assert match.journal is not None
+    chance, ballast, wrong = random.Random(7), disk / "ballast", []
+    saved: list[str] = []
+    settings = Settings(music=9)
+    save_settings(settings, saves.home / "settings.json")
+    with ballast.open("wb", buffering=0) as file, contextlib.suppress(OSError):
+        while file.write(b"x" * 512):
+            pass
+    while not match.journal.trouble:
+        saved, position = list(match.game.log), match.game.position
+        if len(saved) > 3 and match.may_undo():  # a short game is long enough for those who cannot make up their minds
+            match.undo()
+        elif position.over:
+            return None
+        else:
+            match.play_option(complete(match.rules, position, chance.choice(position.opts)))
+    if not save_settings(Settings(music=1), saves.home / "settings.json"):
+        wrong.append("settings could not be saved, and nothing was said")
+    if load_settings(saves.home / "settings.json")[0].music != settings.music:
+        wrong.append("the settings that were there are gone")
+    there = replay(parse_journal(saves.current.read_bytes()), saves.library, saves.sources).game.log
+    if there != saved:
+        wrong.append(f"{len(saved)} decisions had been saved, {len(there)} are there")
+    ballast.unlink()
+    while not match.game.position.over:
+        position = match.game.position
+        match.play_option(complete(match.rules, position, chance.choice(position.opts)))
+    again = Saves(saves.home, saves.library)
+    if match.journal.trouble or again.open() is not None or len(again.history.games()) != 1:
+        wrong.append("with room again, not everything was written")
+    elif again.replay(again.history.games()[0].id).game.log != match.game.log:
+        wrong.append("with room again, something else was written")
+    return wrong
+
+
 def main() -> int:
     """Everything, at length."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--play", type=Path, help="be the program that is killed, with this home")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--damages", type=int, default=500)
     parser.add_argument("--fills", type=int, default=20)
     given = parser.parse_args()
-    if given.play is not None:
-        play_for_ever(given.play, given.seed)
     chance = random.Random(given.seed)
     failed: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
-        shown, lost = kill_often(Path(folder) / "kills", given.kills, chance)
-        print(f"{given.kills} kills, {shown} decisions shown, {len(lost)} times something was lost")
+        kills = kill_often(Path(folder) / "kills", given.kills, chance, Library().ids(), loud=True)
+        print(f"{kills.kills} kills of the program ({kills.early} while it started, {kills.kiosks} of a kiosk), "
+              f"{kills.shown} decisions shown, {kills.resumed} games resumed, "
+              f"{len(kills.lost)} times something was lost")
         wrong = damage_journals(Path(folder) / "damages", given.damages, chance)
         print(f"{given.damages} damaged journals, {len(wrong)} times something was wrong")
         full = []
@@ -283,7 +370,17 @@ def main() -> int:
             full += [f"{ruleset}: {text}" for text in
                      fill_disk(Path(folder) / f"full{number}", chance.randrange(700, 1500), ruleset)]
         print(f"{given.fills} full disks, {len(full)} times something was wrong")
-        failed = [*lost, *wrong, *full]
+        filled = 0
+        for ruleset in ids if given.fills else []:
+            with small_disk(Path(folder) / f"small-{ruleset}", 512) as disk:
+                if disk is None:
+                    print("no small file system could be mounted here")
+                    break
+                found = fill_file_system(disk, ruleset)
+                filled += found is not None
+                full += [f"{ruleset}: {text}" for text in found or []]
+        print(f"{filled} file systems filled to the last byte, {len(full)} times something was wrong")
+        failed = [*kills.lost, *wrong, *full]
     print("\n".join(failed[:40]))
     return 1 if failed else 0
 

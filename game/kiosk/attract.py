@@ -22,7 +22,9 @@ from game.scenes.parts import Flourish, Heading, fitted_size, margin
 from game.scenes.scene import Scene
 from game.scenes.seats import bot_name
 from game.scenes.table_open import OpenTable
-from game.view.ornament import blit_shadowed, spaced
+from game.scenes.title import lettering, title_column
+from game.view.backdrop import backdrop, forget
+from game.view.ornament import blit_shadowed
 from game.view.theme import mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, Widget
@@ -96,47 +98,56 @@ class CardScene(AttractScene):
         super().__init__(kiosk, CARD_SECONDS)
         self.name_box = Rect(0, 0, 0, 0)
 
-    def letters(self, ui: Ui) -> pygame.Surface:
-        """The name in brass."""
-        return spaced(ui, "OSSOLA", "title", ui.px(76 if ui.tall else 96), 0.24)
+    @staticmethod
+    def letters(ui: Ui, width: int) -> pygame.Surface:
+        """The name in brass, as large as fits."""
+        return lettering(ui, width)
 
     def layout(self, ui: Ui) -> list[Widget]:
-        tr, edge = self.app.tr, margin(ui)
-        name = self.letters(ui)
+        tr, column = self.app.tr, title_column(ui)
+        name = self.letters(ui, column.w)
         rules = self.app.strings.of(self.kiosk.config.house_rules)
-        wide = min(ui.px(760), ui.area.w - 2 * edge)
-        size = fitted_size(ui, rules, "serif", 20, Rect(0, 0, wide - ui.px(48), ui.area.h // 5))
-        rows = len(ui.type.wrap(rules, "serif", size, wide - ui.px(48))) if rules else 0
-        text = rows * ui.type.height("serif", size) + ui.px(32) if rows else 0
-        press, buttons = ui.tx(48), ui.tx(50) if len(self.kiosk.config.languages) > 1 else 0
-        fixed = name.get_height() + ui.px(40) + ui.tx(40) + text + press + buttons + ui.px(72)
-        crest = max(0, min(ui.px(240), ui.area.h - fixed - 2 * ui.px(24)))
+        inner = column.w - ui.px(48)
+        size = fitted_size(ui, rules, "serif", 18, Rect(0, 0, inner, ui.area.h // 4))
+        lines = ui.type.balanced(rules, "serif", size, inner) if rules else []
+        text = len(lines) * ui.type.height("serif", size) + ui.px(32) if lines else 0
+        press, buttons = ui.tx(52), ui.tx(50) if len(self.kiosk.config.languages) > 1 else 0
+        fixed = name.get_height() + ui.px(36) + ui.tx(36) + text + press + buttons + ui.px(60)
+        crest = max(0, min(ui.px(190), column.h - fixed - 2 * ui.px(20)))
         crest = crest if crest >= ui.px(80) else 0
-        y = max(ui.px(24), (ui.area.h - fixed - crest) // 2)
+        y = column.y + max(ui.px(16), (column.h - fixed - crest) * 2 // 5)
         found: list[Widget] = []
         if crest:
-            found.append(Picture("crest", Rect(ui.area.centerx - crest // 2, y, crest, crest), name="crest",
+            found.append(Picture("crest", Rect(column.centerx - crest // 2, y, crest, crest), name="crest",
                                  colour=ui.theme["brass"]))
-        self.name_box = name.get_rect(midtop=(ui.area.centerx, y + crest))
-        line = Rect(0, self.name_box.bottom, min(ui.px(440), wide), ui.px(36))
-        line.centerx = ui.area.centerx
+        self.name_box = name.get_rect(midtop=(column.centerx, y + crest))
+        line = Rect(0, self.name_box.bottom - ui.px(4), min(ui.px(440), column.w), ui.px(36))
+        line.centerx = column.centerx
         found.append(Flourish("flourish", line))
-        found.append(Heading("subtitle", Rect(edge, line.bottom, ui.area.w - 2 * edge, ui.tx(40)),
+        found.append(Heading("subtitle", Rect(column.x, line.bottom, column.w, ui.tx(36)),
                              tr("title.subtitle"), size=22, style="italic", colour="vellum"))
-        y = line.bottom + ui.tx(40) + ui.px(24)
-        if rows:
-            box = Rect(ui.area.centerx - wide // 2, y, wide, text)
+        y = line.bottom + ui.tx(36) + ui.px(16)
+        if lines:
+            box = Rect(column.x + ui.px(8), y, column.w - ui.px(16), text)
             found.append(Panel("rules", box))
             found.append(Label("house", box.inflate(-ui.px(48), -ui.px(32)), rules, style="serif", size=size,
-                               align="centre"))
-            y += text + ui.px(16)
-        found.append(Heading("press", Rect(edge, y, ui.area.w - 2 * edge, press), tr("kiosk.press"), size=26))
-        found += invitation(self.kiosk, ui, Rect(edge, y + press + ui.px(16), ui.area.w - 2 * edge, buttons))
+                               align="centre", lines=lines))
+            y += text + ui.px(12)
+        found.append(Heading("press", Rect(column.x, y, column.w, press), tr("kiosk.press"), size=28))
+        found += invitation(self.kiosk, ui, Rect(column.x, y + press + ui.px(12), column.w, buttons))
         return found
 
     def paint(self, ui: Ui) -> None:
-        self.app.background(ui)
-        blit_shadowed(ui, self.letters(ui), self.name_box.topleft)
+        picture = backdrop(ui, draw=True)
+        if picture is not None:
+            ui.surface.blit(picture, (0, 0))
+        else:
+            self.app.background(ui)
+        blit_shadowed(ui, self.letters(ui, title_column(ui).w), self.name_box.topleft)
+
+    def leave(self) -> None:
+        forget(self.app.ui)
+        super().leave()
 
 
 class FameCard(AttractScene):

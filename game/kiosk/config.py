@@ -86,7 +86,7 @@ def load_config(path: Path, library: Library) -> KioskConfig:
 def parse_config(text: str, file: str, library: Library) -> KioskConfig:
     """The config in a text."""
     problems = Problems({file: text})
-    config = Reader(problems, library).config(parse_source(text, file))
+    config = Reader(problems, library).config(parse_source(text, file, "kiosk"))
     problems.raise_if_any()
     return config
 

@@ -37,8 +37,8 @@ class CountdownScene(Scene):
         panel = Rect(0, 0, width, ui.tx(300))
         panel.center = ui.area.center
         inner = panel.inflate(-ui.px(48), -ui.px(40))
-        words = tr("kiosk.anybody_words")
-        lines = ui.type.wrap(words, "serif", 20, inner.w)
+        words = tr("kiosk.anybody_words" if self.kiosk.limits.table() is not None else "kiosk.anybody_menu")
+        lines = ui.type.balanced(words, "serif", 20, inner.w)
         high = len(lines) * ui.type.height("serif", 20)
         return [Panel("panel", panel),
                 Heading("title", Rect(inner.x, inner.y, inner.w, ui.tx(48)), tr("kiosk.anybody"), size=30),

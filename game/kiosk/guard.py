@@ -20,6 +20,7 @@ from game.kiosk.config import KioskConfig
 from game.kiosk.limits import TimeLimits
 from game.kiosk.pin import Door
 from game.kiosk.status import CLOSED
+from game.kiosk.thrift import Thrift
 from game.settings import Settings
 
 if TYPE_CHECKING:
@@ -50,12 +51,14 @@ class Kiosk(House):
         self.door = Door(home, config.operator)
         self.watch = Watch(config.operator.keys, config.operator.hold)
         self.limits = TimeLimits(self)
+        self.thrift = Thrift()
         self.idle = 0.0
         self.since_beat = BEAT
         self.since_clock = LOOK_AT_CLOCK
         self.told = ""
         self.status = CLOSED
         self.volume: int | None = None  # the operator's, until the next start
+        self.language = ""  # the same
         self.turn = 0  # of what is shown while nobody is there
         self.app: App
 
@@ -95,7 +98,7 @@ class Kiosk(House):
     def reset_settings(self, language: str = "") -> None:
         """What guests have set is forgotten."""
         fresh = Settings()
-        fresh.language = language or self.config.languages[0]
+        fresh.language = language or self.language or self.config.languages[0]
         fresh.fullscreen = True
         fresh.music = self.config.music
         fresh.volume = self.loudness(fresh.volume)
@@ -197,13 +200,19 @@ class Kiosk(House):
 
     def attract(self) -> None:
         """Nobody is there: the table is cleared, settings are the house's, and demonstrations begin."""
+        self.clear_table()
+        self.reset_settings()
+        self.app.notice = ""
+        self.app.remake()  # whatever was kept of the last guests' pictures goes, as if the day began
+        self.show_next()
+        self.thrift.tidy()
+
+    def clear_table(self) -> None:
+        """Back to the title. What was played can be continued, unless the next ones would see its secrets."""
         table = self.limits.table()
         self.app.stack.back_to("title")
         if table is not None and table.match.secret() and not table.match.game.position.over:
-            self.app.saves.set_aside(self.app.saves.current, copy=False)  # its secrets are not for the next ones
-        self.reset_settings()
-        self.app.notice = ""
-        self.show_next()
+            self.app.saves.set_aside(self.app.saves.current, copy=False)
 
     def show_next(self) -> None:
         """The next thing to look at."""

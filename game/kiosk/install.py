@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
+
+from game.kiosk.supervisor import program
 
 GUIDE = """\
 # Ossola as a kiosk on a small machine (Raspberry Pi 4 class, 1 GB of memory, any Linux with systemd)
@@ -11,14 +12,17 @@ GUIDE = """\
 1. Install a minimal system without a desktop, and a bare display server with no window manager:
        sudo apt install xserver-xorg xinit x11-xserver-utils
    Without a window manager there is nothing to switch to: no task bar, no menu, no Alt+Tab.
-2. Make a user for the kiosk alone, without a password and without sudo:
+2. Make a user for the kiosk alone, without a password and without sudo, and a folder for what is kept:
        sudo adduser --disabled-password ossola && sudo usermod -aG video,audio,input,render ossola
+       sudo install -d -o ossola -g ossola {home}
 3. Choose the operator's number, as that user (it is kept as a hash only):
-       cd {folder} && {python} -m game kiosk --set-pin
-4. Write the organiser's file and check it (game/kiosk/README.md explains every key):
-       {python} -m game kiosk --config {config} --check
+       cd {folder} && sudo -u ossola OSSOLA_HOME={home} {program} kiosk --set-pin
+4. If you want anything but the usual, write {config} (game/kiosk/README.md explains every key) and check it:
+       cd {folder} && OSSOLA_HOME={home} {program} kiosk{given} --check
 5. Put the unit below into /etc/systemd/system/ossola-kiosk.service, then:
        sudo systemctl daemon-reload && sudo systemctl enable --now ossola-kiosk
+   From now on it is there after every start of the machine. Closed from the operator's menu, it comes back after five
+   seconds; `sudo systemctl stop ossola-kiosk` ends it for good.
 6. So that the operator can shut the machine down from the menu, and nothing else, put this into
    /etc/polkit-1/rules.d/50-ossola.rules:
        polkit.addRule(function(action, subject) {{
@@ -46,15 +50,21 @@ Conflicts=getty@tty1.service
 
 [Service]
 User=ossola
-WorkingDirectory={folder}
-Environment=OSSOLA_HOME={home}
-ExecStart=/usr/bin/xinit {python} -m game kiosk --config {config} -- :0 vt1 -nolisten tcp -dpms -s off
-Restart=always
-RestartSec=5
+# A session on the first console: the display server then needs no rights of its own.
+PAMName=login
 TTYPath=/dev/tty1
 StandardInput=tty
-# The program makes no connections: it need not be able to.
-RestrictAddressFamilies=AF_UNIX
+StandardOutput=journal
+UtmpIdentifier=tty1
+UtmpMode=user
+WorkingDirectory={folder}
+Environment=OSSOLA_HOME={home}
+ExecStart=/usr/bin/xinit {program} kiosk{given} -- {server} :0 vt1 -keeptty -nolisten tcp -dpms -s off -logfile {xlog}
+Restart=always
+RestartSec=5
+# The program makes no connections: it need not be able to. What comes and goes on USB is told over netlink.
+RestrictAddressFamilies=AF_UNIX AF_NETLINK
+IPAddressDeny=any
 NoNewPrivileges=true
 ProtectSystem=strict
 ProtectHome=read-only
@@ -68,8 +78,9 @@ WantedBy=multi-user.target
 
 def install_help(config: Path | None) -> str:
     """The guide and the unit."""
-    folder = Path(__file__).resolve().parents[2]
     home = Path("/var/lib/ossola")
-    values = {"folder": folder, "python": sys.executable, "home": home,
-              "config": config.resolve() if config is not None else home / "kiosk.yaml"}
+    path = config.resolve() if config is not None else home / "kiosk.yaml"
+    values = {"folder": Path(__file__).resolve().parents[2], "program": " ".join(program()), "home": home,
+              "config": path, "given": f" --config {path}" if config is not None else "",
+              "server": "/usr/lib/xorg/Xorg", "xlog": home / "xorg.log"}
     return GUIDE.format(unit=UNIT.format(**values), **values)

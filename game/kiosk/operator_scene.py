@@ -14,8 +14,9 @@ from game.kiosk.log import log_path, tail
 from game.kiosk.status import CLOSED, RESTART, SHUT_DOWN
 from game.match.export import export
 from game.scenes.confirm import ConfirmScene
-from game.scenes.parts import Heading, header
+from game.scenes.parts import Heading, header, pale_crest
 from game.scenes.scrolling import Scroll, ScrollScene
+from game.view.gauges import Gauge, Toggle
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Choice, Label, Panel, Widget
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from game.kiosk.guard import Kiosk
 
 Rect = pygame.Rect
+SIGNS = {"end_table": "home", "show_games": "board", "see_history": "history", "export": "quill", "clear": "erase",
+         "see_log": "list", "restart": "redo", "close": "quit", "shut_down": "no"}  # their icons
 PATIENCE = 120.0  # seconds without a press before it closes by itself: an operator may be called away
 
 
@@ -52,7 +55,8 @@ class OperatorScene(ScrollScene):
             wide = round(room.w * 0.4)
             left = Rect(room.x, room.y, wide, room.h)
             right = Rect(left.right + gap, room.y, room.right - left.right - gap, room.h)
-        return [*self.entries(ui, Rect(right.x, right.y, right.w - ui.px(12), right.h)), *head, *self.day(ui, left)]
+        inner = right.inflate(-ui.px(40), -ui.px(36))
+        return [Panel("deeds", right), *self.entries(ui, inner), *head, *self.day(ui, left)]
 
     def statistics(self) -> list[tuple[str, str]]:
         """The day in numbers."""
@@ -72,7 +76,7 @@ class OperatorScene(ScrollScene):
     def day(self, ui: Ui, panel: Rect) -> list[Widget]:
         """The panel with the numbers of the day, and what was just done."""
         tr, inner = self.app.tr, panel.inflate(-ui.px(40), -ui.px(28))
-        found: list[Widget] = [Panel("panel", panel), Heading(
+        found: list[Widget] = [Heading(
             "today", Rect(inner.x, inner.y, inner.w, ui.tx(36)), tr("kiosk.today"), size=22, align="left")]
         y = inner.y + ui.tx(40)
         for index, (label, value) in enumerate(self.statistics()):
@@ -84,9 +88,12 @@ class OperatorScene(ScrollScene):
             y += row.h
         note = self.message or (tr("kiosk.safe_mode") if self.kiosk.safe else "")
         if note:
-            found.append(Label("note", Rect(inner.x, y + ui.px(8), inner.w, panel.bottom - y), note, style="italic",
-                               size=17, colour="brass"))
-        return found
+            lines = ui.type.balanced(note, "italic", 17, inner.w)
+            high = len(lines) * ui.type.height("italic", 17)
+            found.append(Label("note", Rect(inner.x, y + ui.px(12), inner.w, high), note, style="italic", size=17,
+                               colour="brass", lines=lines))
+            y += high + ui.px(12)
+        return [Panel("panel", panel), *pale_crest(ui, Rect(inner.x, y, inner.w, inner.bottom - y)), *found]
 
     def entries(self, ui: Ui, view: Rect) -> list[Widget]:
         """Everything that can be done."""
@@ -95,20 +102,23 @@ class OperatorScene(ScrollScene):
         found: list[Widget] = [
             Choice("language", Rect(0, 0, 0, high), tr("settings.language"), step=self.change_language, size=18,
                    value=self.app.strings.own_name(settings.language)),
-            Choice("volume", Rect(0, 0, 0, high), tr("settings.volume"), step=self.change_volume, size=18,
-                   value=str(settings.volume))]
+            Gauge("volume", Rect(0, 0, 0, high), tr("settings.volume"), step=self.change_volume, size=18,
+                  value=str(settings.volume), level=settings.volume)]
         buttons: list[tuple[str, Action]] = [
             ("end_table", self.end_table), ("show_games", self.choose_games), ("see_history", self.see_history),
             ("export", self.export), ("clear", self.ask_clear), ("see_log", self.see_log), ("restart", self.restart),
             ("close", self.close), ("shut_down", self.shut_down)]
-        found += [Button(name, Rect(0, 0, 0, high), tr(f"kiosk.{name}"), action, size=18,
+        found += [Button(name, Rect(0, 0, 0, high), tr(f"kiosk.{name}"), action, size=18, icon=f"icons/{SIGNS[name]}",
                          enabled=name != "end_table" or self.kiosk.limits.table() is not None)
                   for name, action in buttons]
         columns = 1 if ui.tall else 2
-        wide = (view.w - gap * (columns - 1)) // columns
+        rows = -(-len(found) // columns)
+        gap = max(gap, min(ui.px(28), (view.h - rows * high) // max(1, rows - 1)))
+        wide = (view.w - ui.px(16) * (columns - 1)) // columns
         for index, widget in enumerate(found):
-            widget.rect = Rect(view.x + index % columns * (wide + gap), view.y + index // columns * (high + gap), wide,
-                               high)
+            last = index == len(found) - 1 and index % columns == 0  # nothing stands beside it
+            widget.rect = Rect(view.x + index % columns * (wide + ui.px(16)), view.y + index // columns * (high + gap),
+                               view.w if last else wide, high)
         self.list.fit(found, view)
         return found
 
@@ -131,7 +141,7 @@ class OperatorScene(ScrollScene):
         """The language of the house until the next start."""
         known = self.kiosk.config.languages
         here = known.index(self.app.settings.language) if self.app.settings.language in known else 0
-        self.app.settings.language = known[(here + way) % len(known)]
+        self.kiosk.language = self.app.settings.language = known[(here + way) % len(known)]
         self.app.changed_settings()
 
     def change_volume(self, way: int) -> None:
@@ -215,7 +225,7 @@ class GamesScene(ScrollScene):
             label = self.app.strings.of(entry.model.name, name) if entry.model is not None else name
             spot = Rect(view.x + index % columns * (wide + gap), view.y + index // columns * (high + gap), wide, high)
             shown = self.kiosk.allows(name) and entry.model is not None
-            rows.append(Choice(f"game:{name}", spot, label, enabled=entry.model is not None, size=18,
+            rows.append(Toggle(f"game:{name}", spot, label, enabled=entry.model is not None, size=18, on=shown,
                                step=self.toggler(name), value=self.app.tr("common.yes" if shown else "common.no")))
         self.list.fit(rows, view)
         return [*rows, *head]

@@ -16,6 +16,7 @@ from game.kiosk.config import Operator
 from game.match.files import write_whole
 
 LEAST, MOST = 4, 12  # digits
+LONGEST_LOCK = 900  # seconds, if not even the first one is longer: nobody is to keep the operator out for a day
 WORK: dict[str, int] = {"n": 2**14, "r": 8, "p": 1}  # about 50 ms on a small machine
 
 
@@ -37,6 +38,7 @@ class Door:
         self.tries = home / "kiosk-tries.json"
         self.operator = operator or Operator()
         self.now = now
+        self.last: dict[str, Any] = {}  # the tries as this process knows them, where the disk keeps nothing
 
     def has_pin(self) -> bool:
         """Whether there is a number at all."""
@@ -59,9 +61,13 @@ class Door:
             return {}
         return found if isinstance(found, dict) else {}
 
+    def wrong_tries(self) -> dict[str, Any]:
+        """The wrong tries up to now, and until when there may be no more."""
+        return self.last or self.read(self.tries)
+
     def locked_for(self) -> int:
         """The seconds until the next try, 0 if it can be made now. A clock that was set back locks no longer."""
-        until = self.read(self.tries).get("until", 0)
+        until = self.wrong_tries().get("until", 0)
         left = until - self.now() if isinstance(until, (int, float)) else 0
         return max(0, min(86_400, round(left + 0.499)))
 
@@ -70,18 +76,21 @@ class Door:
         if self.locked_for():
             return False
         kept = self.read(self.path)
-        wrong = self.read(self.tries).get("wrong", 0)
+        wrong = self.wrong_tries().get("wrong", 0)
         wrong = wrong + 1 if isinstance(wrong, int) else 1
         # It is noted as wrong before it is looked at: nobody gains a try by pulling the plug.
         rounds, rest = divmod(wrong, self.operator.attempts)
-        until = self.now() + self.operator.lock * 2 ** min(10, rounds - 1) if rest == 0 else 0
+        lock = self.operator.lock
+        longer = max(lock, min(LONGEST_LOCK, lock * 2 ** min(10, rounds - 1)))
+        self.last = {"wrong": wrong, "until": self.now() + longer if rest == 0 else 0}
         with contextlib.suppress(OSError):
-            write_whole(self.tries, json.dumps({"wrong": wrong, "until": until}).encode())
+            write_whole(self.tries, json.dumps(self.last).encode())
         try:
             right = hmac.compare_digest(hashed(pin, bytes.fromhex(kept["salt"])), kept["hash"])
         except (KeyError, TypeError, ValueError):
             return False
         if right:
+            self.last = {}
             with contextlib.suppress(OSError):
                 self.tries.unlink(missing_ok=True)
         return right

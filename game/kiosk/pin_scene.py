@@ -56,12 +56,12 @@ class PinScene(Scene):
                   colour="danger" if self.message or self.locked else "vellum_dim")]
         y = self.dots.bottom + note + ui.px(16)
         keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "enter"]
-        labels = {"erase": "‹", "enter": "OK"}
+        labels = {"erase": "", "enter": "OK"}
         for index, key in enumerate(keys):
             spot = Rect(box.x + index % 3 * (wide + gap), y + index // 3 * (high + gap), wide, high)
             action = {"erase": self.erase, "enter": self.enter_pin}.get(key, partial(self.add, key))
             found.append(Button(f"key:{key}", spot, labels.get(key, key), action, not self.locked, size=22,
-                                main=key == "enter"))
+                                main=key == "enter", icon="icons/erase" if key == "erase" else ""))
         y += 4 * (high + gap)
         found.append(Button("cancel", Rect(box.x, y, box.w, high), tr("common.cancel"), self.back, size=18))
         return found

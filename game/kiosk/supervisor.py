@@ -195,6 +195,11 @@ def keeper(words: list[str]) -> Callable[[str | None], None]:
     return keep
 
 
+def program() -> list[str]:
+    """How this program is called by machines: a frozen one is a file of its own, any other a module of Python."""
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
+
+
 def command_line(arguments: Sequence[str]) -> list[str]:
-    """How the program itself is started."""
-    return [sys.executable, "-m", "game", "kiosk", "--unsupervised", "--beat", *arguments]
+    """How the kiosk itself is started."""
+    return [*program(), "kiosk", "--unsupervised", "--beat", *arguments]

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from game.match.files import free_name, write_whole
-from game.match.journal import parse_journal, sealed
+from game.match.journal import Reading, Record, parse_journal, sealed
 from game.match.match import Match
 
 VERSION = 1
@@ -211,8 +211,12 @@ class History:
                 path.unlink(missing_ok=True)
 
     def forget(self, name: str, instead: str = "") -> int:
-        """Forget a person: games stay, the name goes, from the journals too. In how many games it was."""
+        """Forget a person: games stay, the name goes, from all journals, those set aside and copied too. In how many
+        past games it was."""
+        home = self.folder.parent
         with self.guarded("history"), self.open() as base:
+            for path in [*home.glob("saves/aside/*.journal"), *home.glob("replays/*.journal")]:
+                rewrite(path, name, instead)
             rows = base.execute("SELECT DISTINCT game FROM seats WHERE name = ? AND level = ''", (name,)).fetchall()
             for (game,) in rows:
                 rewrite(self.file(game), name, instead)
@@ -239,18 +243,26 @@ def insert(base: sqlite3.Connection, end: dict[str, Any]) -> None:
                      (game, place, str(seat), str(name), str(level), bool(won), score))
 
 
+def seats_at_end(record: Record) -> list[list[Any]]:
+    """The seats in the result at the end of a journal; none in any other record."""
+    end = record.get("end")
+    seats = end.get("seats") if isinstance(end, dict) else None
+    return [part for part in seats if isinstance(part, list) and len(part) > 2] if isinstance(seats, list) else []
+
+
 def rewrite(path: Path, name: str, instead: str) -> None:
-    """A journal with another name for somebody, sealed anew."""
-    if not path.exists():
+    """A journal with another name for somebody, sealed anew; one that does not know the name stays as it is."""
+    reading = parse_journal(path.read_bytes()) if path.exists() else Reading()
+    seats = reading.head.get("seats")
+    if not isinstance(seats, dict) or [name, ""] not in seats.values():
         return
     lines, seal = [], 0
-    for record in parse_journal(path.read_bytes()).records:
-        if "seats" in record:
-            record["seats"] = {seat: [instead if part[0] == name and not part[1] else part[0], part[1]]
-                               for seat, part in record["seats"].items()}
-        if "end" in record:
-            for part in record["end"]["seats"]:
-                part[1] = instead if part[1] == name and not part[2] else part[1]
+    for record in reading.records:
+        if record is reading.head:
+            record["seats"] = {seat: [instead, ""] if part == [name, ""] else part for seat, part in seats.items()}
+        for part in seats_at_end(record):
+            part[1] = instead if part[1] == name and not part[2] else part[1]
         line, seal = sealed(record, seal)
         lines.append(line)
+        seal = seal if reading.head.get("format") != 1 else 0  # each line for itself, then
     write_whole(path, "".join(lines).encode())

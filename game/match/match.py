@@ -52,6 +52,7 @@ class Match:
         self.barriers: list[bool] = []  # for each decision: whether it showed something that cannot be unseen
         self.told: list[list[Event]] = []  # for each decision: what happened
         self.thought: dict[str, float] = {}  # for each seat: the seconds it has thought at this table
+        self.noted: dict[str, float] = {}  # as much of that as is in the journal
         self.folders: tuple[Path, ...] = ()  # where its ruleset is kept, if it is not the present one
         if journal is not None:
             journal.start(self.head(journal))
@@ -93,8 +94,15 @@ class Match:
         self.barriers.append(self.game.position.rng != before or any(self.shows(event) for event in events))
         self.told.append(events)
         if self.journal is not None:
-            self.journal.add({"d": self.game.log[-1], "t": self.trace()})
+            self.journal.add({"d": self.game.log[-1], "t": self.trace(), **self.spent()})
         return events
+
+    def spent(self) -> dict[str, dict[str, float]]:
+        """For the journal: how long the seats have thought in all, as far as that is news."""
+        news = {seat: round(seconds, 1) for seat, seconds in self.thought.items()
+                if round(seconds, 1) != self.noted.get(seat)}
+        self.noted |= news
+        return {"s": news} if news else {}
 
     def shows(self, event: Event) -> bool:
         """Whether an event showed somebody something new."""

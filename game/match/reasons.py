@@ -36,7 +36,7 @@ def why_not_there(rules: Rules, position: Position, piece: int, site: int) -> Re
     if site == position.place[piece]:
         return Reason("stands_there", piece, site)
     if site in rules.reach(position, piece):
-        return Reason(held_back(rules, position, piece), piece, site)
+        return Reason(held_back(rules, position, piece, site), piece, site)
     return Reason("out_of_reach", piece, site)
 
 
@@ -48,13 +48,28 @@ def why_still(rules: Rules, position: Position, piece: int, site: int) -> Reason
     return Reason("blocked" if moves.get("") else "not_asked", piece, site)
 
 
-def held_back(rules: Rules, position: Position, piece: int) -> str:
+def held_back(rules: Rules, position: Position, piece: int, site: int = -1) -> str:
     """Why a piece may not go where it could: something else comes first, or the turn could not end well."""
     question = rules.compiled.generated.chooses[position.pc]
+    if question.keep is not None and not all_kept(rules, position, piece, site):
+        return "not_kept"
     if any(option.must is not None for option in question.options) and position.opts:
         ahead = position.copy()
         if any(value == piece for option in position.opts for kind, value in rules.stands_for(ahead, option)
                if kind == "piece"):
             return "not_that_way"
         return "compulsory"
-    return "not_kept" if question.keep is not None else "not_asked"
+    return "not_asked"
+
+
+def all_kept(rules: Rules, position: Position, piece: int, site: int) -> bool:
+    """Whether what a piece could do, at a site or anywhere, leaves ways to end the turn as it has to end."""
+    ahead = position.copy()
+    ahead.looking = True  # what there is before anything is left out because of how the turn would end
+    keep = rules.space[f"k{position.pc}"]
+    for option in rules.questions[position.pc].options(ahead):
+        about = rules.stands_for(ahead, option)
+        here = ("piece", piece) in about and (site < 0 or ("site", site) in about)
+        if here and not rules.keeps(position.copy(), option, keep):
+            return False
+    return True

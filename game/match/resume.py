@@ -18,6 +18,7 @@ from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
 
 LONGEST = 60  # letters of a name
+LONGEST_THOUGHT = 10_000_000  # seconds that a seat can have thought
 MOST_DECISIONS = 100_000
 
 
@@ -55,6 +56,10 @@ def take(match: Match, record: Record) -> None:
         match.play(text)
         if record.get("t") not in (None, match.trace()):
             raise Illegal(f"after '{text}' everything is different")
+    spent = record.get("s")
+    for seat, seconds in spent.items() if isinstance(spent, dict) else ():
+        if seat in match.rules.world.seats and isinstance(seconds, (int, float)) and 0 <= seconds < LONGEST_THOUGHT:
+            match.thought[seat] = match.noted[seat] = float(seconds)
 
 
 def plan_of(head: Record) -> Plan:

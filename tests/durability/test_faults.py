@@ -15,10 +15,10 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="signals and limits o
 
 
 @posix
-def test_a_program_that_is_killed_at_any_moment_has_lost_nothing_it_had_shown(tmp_path: Path) -> None:
-    shown, lost = faults.kill_often(tmp_path, 12, random.Random(4), 0.3)
-    assert lost == []
-    assert shown > 50
+def test_the_program_that_is_killed_at_any_moment_goes_on_with_everything_it_had_shown(tmp_path: Path) -> None:
+    found = faults.kill_often(tmp_path, 3, random.Random(4), ["morris"], most=10)
+    assert found.lost == []
+    assert found.kills == 3 and found.resumed >= 2 and found.shown > 3
 
 
 def test_a_damaged_journal_is_cut_back_to_the_last_whole_decision_and_says_so(tmp_path: Path) -> None:
@@ -33,3 +33,11 @@ def test_on_a_full_disk_play_goes_on_and_all_is_written_when_there_is_room(tmp_p
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60,
                           cwd=Path(faults.__file__).parents[1])
     assert done.stdout.strip() == "[]", done.stdout + done.stderr
+
+
+@posix
+def test_on_a_file_system_that_is_full_nothing_that_was_saved_is_lost(tmp_path: Path) -> None:
+    with faults.small_disk(tmp_path / "disk", 256) as disk:
+        if disk is None:
+            pytest.skip("this user may not mount a file system")
+        assert faults.fill_file_system(disk, "tictactoe") == []

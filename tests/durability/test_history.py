@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 from game.match.history import History
+from game.match.journal import parse_journal, sealed
 from game.match.match import Match, Plan, Player
 from game.match.saves import Saves
 from game.ruleset.library import Library
@@ -72,6 +73,21 @@ def test_a_forgotten_name_is_nowhere_any_more_and_the_game_still_is(tmp_path: Pa
     past = saves.history.games()[0]
     assert past.winners == ["…"]
     assert saves.replay(past.id).game.log == list(WON)
+
+
+def test_a_forgotten_name_is_not_in_games_set_aside_or_copied_either_and_these_are_whole(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada Lovelace", "Bo")
+    head = {"format": 1, "seats": {"cross": ["Ada Lovelace", ""], "nought": "nobody"}}
+    old = tmp_path / "replays" / "old.journal"
+    old.parent.mkdir()
+    old.write_text("".join(sealed(record, 0)[0] for record in (head, {"d": "a1"}, {"end": {"seats": [3]}})))
+    saves.set_aside(saves.current, copy=True)
+    saves.history.forget("Ada Lovelace")
+    aside = next((tmp_path / "saves" / "aside").iterdir())
+    for path in (old, aside):
+        assert b"Lovelace" not in path.read_bytes() and parse_journal(path.read_bytes()).lost == 0
+    assert len(parse_journal(aside.read_bytes()).records) == len(WON) + 1
 
 
 def test_everything_can_be_cleared(tmp_path: Path) -> None:

@@ -61,5 +61,10 @@ def test_a_mistake_is_told_with_its_place_and_a_remedy(line: str, place: str, wo
     assert "^" in told and line in told
 
 
+@pytest.mark.parametrize("text", ["", "kiosk", "- kiosk"])
+def test_a_file_without_any_section_is_told_to_begin_with_the_one_there_is(text: str) -> None:
+    assert "start with a 'kiosk:' section" in problems_of(text)
+
+
 def test_all_mistakes_are_told_at_once() -> None:
     assert len(problems_of("kiosk:\n  display: x\n  texts: y\n  music: z\n").splitlines()) == 9

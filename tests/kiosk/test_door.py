@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.kiosk.config import Operator
-from game.kiosk.pin import Door, good_pin
+from game.kiosk.pin import LONGEST_LOCK, Door, good_pin
 
 
 class Clock:
@@ -40,6 +40,25 @@ def test_after_some_wrong_numbers_even_the_right_one_has_to_wait_and_longer_each
     assert again.locked_for() == 120
     clock.time += 121
     assert again.try_pin("2468") and again.locked_for() == 0
+
+
+def test_a_guest_who_tries_all_day_keeps_the_operator_out_for_a_quarter_of_an_hour_at_most(tmp_path: Path) -> None:
+    clock = Clock()
+    door = Door(tmp_path, Operator(attempts=1, lock=60), clock)
+    door.set_pin("2468")
+    for _ in range(9):
+        door.try_pin("1111")
+        clock.time += door.locked_for() + 1
+    door.try_pin("1111")
+    assert door.locked_for() == LONGEST_LOCK
+
+
+def test_where_nothing_can_be_written_tries_are_counted_all_the_same(tmp_path: Path) -> None:
+    door = Door(tmp_path, Operator(attempts=2, lock=60), Clock())
+    door.set_pin("2468")
+    door.tries = tmp_path / "kiosk-pin.json" / "nowhere"
+    assert not door.try_pin("1111") and not door.try_pin("1112")
+    assert door.locked_for() == 60 and not door.try_pin("2468")
 
 
 @pytest.mark.parametrize("damage", [b"", b"[]", b"{\"hash\": 3, \"salt\": \"zz\"}", b"\xff" * 100, b"[" * 9000])

@@ -68,6 +68,7 @@ def test_closing_takes_the_operators_number(kiosk: Make) -> None:
 
 def test_wrong_numbers_lock_the_door(kiosk: Make) -> None:
     hand = kiosk(CONFIG + "  operator: {attempts: 2}\n")
+    hand.kiosk.door.now = lambda: 1000.0
     hand.chord()
     for _ in range(2):
         hand.enter_pin("1357")
@@ -349,3 +350,35 @@ def test_in_safe_mode_no_mod_is_read(kiosk: Make, tmp_path: Path) -> None:
     hand = kiosk(home=tmp_path, safe=True)
     assert hand.app.catalogue.entry("tictactoe").model is not None
     assert not kiosk(home=tmp_path, without=frozenset({"morris"})).kiosk.allows("morris")
+
+
+def test_the_language_that_the_operator_chose_stays_when_the_guests_are_gone(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  languages: [en, fr]\n")
+    hand.chord()
+    hand.enter_pin()
+    hand.press("language")
+    assert hand.app.settings.language == "fr"
+    hand.kiosk.attract()
+    assert hand.app.settings.language == "fr"
+
+
+def test_a_countdown_speaks_of_a_table_only_where_there_is_one(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  attract: {after: 30, table: 30, countdown: 10}\n")
+    hand.key("space")
+    hand.press("settings")
+    hand.wait(22)
+    assert "table" not in hand.find("words").label
+    hand.key("escape")
+    sit(hand)
+    hand.wait(22)
+    assert "table" in hand.find("words").label
+
+
+def test_when_the_guests_are_gone_their_memory_goes_back_to_the_system(kiosk: Make) -> None:
+    hand = kiosk()
+    sit(hand)
+    hand.press("thing:site:4")
+    tidied: list[int] = []
+    hand.kiosk.thrift.tidy = lambda: tidied.append(len(hand.app.ui.plates.pictures))  # type: ignore[method-assign]
+    hand.kiosk.attract()
+    assert tidied == [0], "pictures of their table are kept"

@@ -152,3 +152,10 @@ def test_a_wrong_config_is_told_before_anything_starts(tmp_path: Path) -> None:
 def test_the_guide_names_a_unit_that_systemd_understands(tmp_path: Path) -> None:
     told = game(tmp_path, "--install-help").stdout
     assert "[Unit]" in told and "ExecStart=" in told and "Raspberry Pi" in told and "{" not in told.split("[Unit]")[1]
+    assert "OSSOLA_HOME=/var/lib/ossola" in told.split("--set-pin")[0], "the PIN is kept where the unit looks for it"
+
+
+def test_a_frozen_program_starts_itself_and_no_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert command_line([])[1:4] == ["-m", "game", "kiosk"]
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert command_line(["--fresh"])[1:] == ["kiosk", "--unsupervised", "--beat", "--fresh"]

@@ -1,0 +1,39 @@
+"""Memory that a long day does not need: given back to the system while nobody is there, where the system has a way.
+
+What games leave behind is free within the process, but scattered: the C library keeps it, and a little more every time.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import gc
+import sys
+
+LARGE = 256 * 1024  # bytes; what is larger than this goes back as soon as it is free
+MMAP_THRESHOLD = -3  # the word of mallopt for that
+
+
+def c_library() -> ctypes.CDLL | None:
+    """The C library, if it is the one that has these two calls."""
+    if not sys.platform.startswith("linux"):
+        return None
+    try:
+        library = ctypes.CDLL(None)
+        return library if hasattr(library, "malloc_trim") and hasattr(library, "mallopt") else None
+    except OSError:
+        return None
+
+
+class Thrift:
+    """Keeps the memory of the process small."""
+
+    def __init__(self) -> None:
+        self.library = c_library()
+        if self.library is not None:
+            self.library.mallopt(MMAP_THRESHOLD, LARGE)  # pictures else end among small things, and hold a place there
+
+    def tidy(self) -> None:
+        """Collect what nobody needs any more, and give it back."""
+        gc.collect()
+        if self.library is not None:
+            self.library.malloc_trim(0)
