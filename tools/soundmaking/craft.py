@@ -7,6 +7,9 @@ from numpy.typing import NDArray
 
 Wave = NDArray[np.float64]
 RATE = 44100
+EAR = 0.2  # seconds over which an ear takes a short sound together
+BLOCK = 0.4  # seconds that are heard as one, in music
+KNEE, CEILING = 0.42, 0.62  # the encoder adds a little: no file is louder than 3 dB below the most there is
 LEAD = 0.006  # seconds of silence before a sound, in which the encoder may smear the first touch
 
 
@@ -18,6 +21,13 @@ def samples(seconds: float) -> int:
 def clock(seconds: float) -> Wave:
     """The time of every sample, in seconds."""
     return np.arange(samples(seconds), dtype=np.float64) / RATE
+
+
+def swinging(hertz: float, fading: float, length: int) -> Wave:
+    """A tone that fades by e so often in a second. Powers of one number are worked out in rows, as that is quick."""
+    step, row = complex(-fading, 2 * np.pi * hertz) / RATE, 512
+    first, rows = np.exp(step * np.arange(row)), np.exp(step * row * np.arange(-(-length // row)))
+    return (np.outer(rows.real, first.real) - np.outer(rows.imag, first.imag)).ravel()[:length]
 
 
 def struck(seconds: float, modes: list[tuple[float, float, float]], chance: np.random.Generator) -> Wave:
@@ -44,6 +54,19 @@ def hiss(seconds: float, low: float, high: float, chance: np.random.Generator, s
     return wave / max(1e-9, float(np.sqrt(np.mean(wave**2))))
 
 
+def moving(seconds: float, tone: Wave, width: float, chance: np.random.Generator) -> Wave:
+    """Noise around a tone that moves, of strength 1: air over a wing, a hand over a leaf. `width` in octaves."""
+    wave, hop = np.zeros(samples(seconds) + 2048), 512
+    window = np.hanning(2048)
+    hertz = np.maximum(np.fft.rfftfreq(2048, 1 / RATE), 1.0)
+    for start in range(0, samples(seconds), hop):
+        off = np.log2(hertz / tone[min(start + hop, len(tone) - 1)]) / width
+        grain = np.fft.irfft(np.fft.rfft(chance.standard_normal(2048)) * np.exp(-off**2), 2048) * window
+        wave[start:start + 2048] += grain / max(1e-9, float(np.std(grain)))
+    wave = wave[1024:1024 + samples(seconds)]
+    return wave / max(1e-9, float(np.sqrt(np.mean(wave**2))))
+
+
 def curve(seconds: float, points: list[tuple[float, float]]) -> Wave:
     """A smooth line through points of (second, height)."""
     time = clock(seconds)
@@ -64,16 +87,21 @@ def put(base: Wave, wave: Wave, second: float, strength: float = 1.0) -> None:
 
 def put_around(base: Wave, wave: Wave, second: float, strength: float = 1.0) -> None:
     """Add a wave to one that is played in a loop: its end goes on at the beginning."""
-    np.add.at(base, (samples(second) + np.arange(len(wave))) % len(base), wave * strength)
+    start = samples(second) % len(base)
+    first = min(len(wave), len(base) - start)
+    base[start:start + first] += wave[:first] * strength
+    base[:len(wave) - first] += wave[first:] * strength
 
 
 def room(seconds: float, fading: float, chance: np.random.Generator) -> Wave:
-    """How a hall answers a clap: noise that fades, the high tones first."""
+    """How a hall answers a clap: noise that fades, the high tones first. It answers voices as loud as they are."""
     time = clock(seconds)
     dull = hiss(seconds, 120, 1400, chance, 1.0) * np.exp(-time / fading)
     bright = hiss(seconds, 1400, 6000, chance, 1.0) * np.exp(-time / (fading * 0.45))
     answer = (dull + 0.5 * bright) * np.minimum(1.0, time / 0.012)
-    return answer / float(np.sqrt(np.sum(answer**2)))
+    hertz = np.fft.rfftfreq(len(answer), 1 / RATE)
+    voices = np.abs(np.fft.rfft(answer))[(hertz > 150) & (hertz < 1400)]
+    return answer / float(np.sqrt(np.mean(voices**2)))
 
 
 def in_room(wave: Wave, wet: float, fading: float, chance: np.random.Generator) -> Wave:
@@ -84,11 +112,42 @@ def in_room(wave: Wave, wet: float, fading: float, chance: np.random.Generator) 
     return wave + wet * both
 
 
-def finished(wave: Wave, decibels: float, rise: float = 0.001, fall: float = 0.03) -> Wave:
-    """Ready to be written: no rumble, silent ends, and a peak of so many decibels below the most there is."""
+def weighted(wave: Wave) -> Wave:
+    """A wave as ears weigh it: less of what is low, more of what is high."""
+    spectrum, hertz = np.fft.rfft(wave), np.maximum(np.fft.rfftfreq(len(wave), 1 / RATE), 1e-3)
+    return np.fft.irfft(spectrum * 10 ** (0.2 / (1 + (1500 / hertz) ** 2)) / np.sqrt(1 + (60 / hertz) ** 4), len(wave))
+
+
+def loudness(wave: Wave, seconds: float = 0.0) -> float:
+    """How loud a wave is, in decibels below the most there is: on the whole, or where it is loudest for some time."""
+    columns = wave.T if wave.ndim > 1 else wave[np.newaxis]
+    energy = np.mean([weighted(column) ** 2 for column in columns], axis=0)
+    if seconds:
+        width = samples(seconds)
+        total = np.cumsum(np.concatenate([np.zeros(width), energy, np.zeros(width)]))
+        return float(10 * np.log10(max(1e-12, np.max(total[width:] - total[:-width]) / width)))
+    width = samples(BLOCK)
+    blocks = np.mean(energy[:len(energy) // width * width].reshape(-1, width), axis=1)
+    return float(10 * np.log10(max(1e-12, np.mean(blocks[blocks > np.mean(blocks) / 10]))))  # rests do not count
+
+
+def limited(wave: Wave) -> Wave:
+    """A wave that stays below the ceiling: what is above the knee is bent, not cut."""
+    size = np.abs(wave)
+    bent = KNEE + (CEILING - KNEE) * np.tanh((size - KNEE) / (CEILING - KNEE))
+    return np.where(size > KNEE, np.sign(wave) * bent, wave)
+
+
+def levelled(wave: Wave, level: float, seconds: float = 0.0) -> Wave:
+    """A wave of that loudness."""
+    return limited(wave * 10 ** ((level - loudness(wave, seconds)) / 20))
+
+
+def finished(wave: Wave, level: float, rise: float = 0.001, fall: float = 0.03) -> Wave:
+    """Ready to be written: no rumble, silent ends, and so loud where it is loudest for a fifth of a second."""
     wave = band(np.concatenate([np.zeros(samples(LEAD)), wave]), 35, 18000)
     length = len(wave)
     up, down = min(samples(rise), length // 2), min(samples(fall), length // 2)
     wave[:up] *= 0.5 - 0.5 * np.cos(np.pi * np.arange(up) / up)
     wave[length - down:] *= 0.5 + 0.5 * np.cos(np.pi * np.arange(1, down + 1) / down)
-    return wave * (10 ** (decibels / 20) / float(np.max(np.abs(wave))))
+    return levelled(wave, level, EAR)
