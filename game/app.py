@@ -25,7 +25,7 @@ from game.view.art import Art
 from game.view.glass import Glass
 from game.view.rasters import Rasters
 from game.view.sound import Heard, Sound, sound_for
-from game.view.theme import assets_folder, load_theme
+from game.view.theme import assets_folder, dressed, load_theme, themes_of
 from game.view.ui import Ui
 from game.view.wood import kept_wood
 
@@ -56,6 +56,7 @@ class App:
         self.devices.bindings.load("pad", self.settings.buttons)
         self.devices.start()
         pygame.display.set_caption("Ossola")
+        self.windowed = size  # to come back to from the whole screen
         self.glass = Glass(self.open_window(size))
         self.surface = self.glass.sheet
         self.strings = Strings(assets_folder() / "locale", self.settings.language)
@@ -104,7 +105,9 @@ class App:
     def make_ui(self) -> Ui:
         """The drawing side for the present window and settings."""
         art = Art([assets_folder() / "art", *self.library.folders], Rasters(cache_folder(self.home)))
-        return Ui(self.surface, load_theme(self.settings.palette), art, TEXT_SIZES[self.settings.text_size])
+        theme, trouble = dressed(load_theme(self.settings.palette), themes_of(self.mods))
+        self.notice = self.notice or trouble
+        return Ui(self.surface, theme, art, TEXT_SIZES[self.settings.text_size])
 
     def changed_settings(self) -> None:
         """Settings were changed: they are saved and shown at once."""
@@ -114,7 +117,8 @@ class App:
         self.sound.set_volumes(*self.settings.loudness())
         fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
         if fullscreen != self.settings.fullscreen and self.house.may_quit:
-            self.glass = Glass(self.open_window((1280, 720)))
+            self.windowed = self.windowed if fullscreen else self.glass.window.get_size()
+            self.glass = Glass(self.open_window(self.windowed))
             self.surface = self.glass.sheet
         self.remake()
 
@@ -131,14 +135,18 @@ class App:
             self.wood = (key, kept_wood(ui))
         ui.surface.blit(self.wood[1], (0, 0))
 
+    def noise(self, role: str) -> None:
+        """A sound of the program itself, by what the theme has for it."""
+        self.sound.play(self.ui.theme.sounds[role])
+
     def click(self) -> None:
         """The sound of a button."""
-        self.sound.play(self.ui.theme.sound("click"))
+        self.noise("click")
 
     def sound_of(self, event: tuple[object, ...], heard: Heard | None = None) -> None:
         """The sound of something that happens on a table, and what the table knows about it."""
         known = heard or Heard()
-        self.sound.play(sound_for(event, known.own, known.about), known.x, known.delay)
+        self.sound.play(sound_for(event, self.ui.theme.sounds, known.own, known.about), known.x, known.delay)
 
     def tr(self, key: str, **values: object) -> str:
         """A text in the player's language."""
@@ -222,7 +230,7 @@ class App:
                 return
         self.stack.changed = False
         moves = self.settings.speed != "off" and not self.settings.reduced_motion
-        self.fade.look(self.surface, visible, moves)
+        self.fade.look(self.surface, visible, self.ui.theme.timings["fade"] if moves else 0.0)
         for scene in visible:
             scene.draw(self.ui)
             scene.dirty = scene.moving = False

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 
 from game.bundle import bundled
 from game.ruleset.source import Map, Text, load_source
+
+FORMS, MANY = ("one", "two", "few"), "many"  # of plurals
+EXACT = 99  # a whole number counts more than last digits
 
 
 def languages() -> tuple[str, ...]:
@@ -13,6 +17,11 @@ def languages() -> tuple[str, ...]:
     folder = bundled("assets") / "locale"
     found = sorted(path.name for path in folder.iterdir() if any(path.glob("*.yaml")))
     return tuple(sorted(found, key=lambda language: language != "en"))
+
+
+def folded(text: str) -> str:
+    """A text as people type it: without case and accents."""
+    return "".join(c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c))
 
 
 class Strings:
@@ -46,9 +55,21 @@ class Strings:
         return texts.get(self.language) or texts.get("en") or next(iter(texts.values()), fallback)
 
     def plural(self, key: str, count: int, **values: object) -> str:
-        """A text that depends on a number: keys end in .one and .many."""
-        one = count == 1 or (self.language == "fr" and count == 0)
-        return self(f"{key}.{'one' if one else 'many'}", count=count, **values)
+        """A text that depends on a number: keys end in .many and in the other forms that the language has."""
+        language = self.language if f"{key}.{MANY}" in self.table(self.language) else "en"
+        form = self.form(language, count)
+        return self(f"{key}.{form if f'{key}.{form}' in self.table(language) else MANY}", count=count, **values)
+
+    def form(self, language: str, count: int) -> str:
+        """The form that a number takes. A language lists whole numbers (=1) or last digits (1); the longest counts."""
+        best, found = 0, MANY
+        for form in (*FORMS, MANY):
+            for word in self.table(language).get(f"plural.{form}", "").split():
+                fits = f"={count}" == word if word.startswith("=") else str(count).endswith(word)
+                weight = len(word) if word[0] != "=" else EXACT
+                if fits and weight > best:
+                    best, found = weight, form
+        return found
 
 
 def flatten(node: Map, prefix: str = "") -> dict[str, str]:

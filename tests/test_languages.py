@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,15 +11,19 @@ import pytest
 
 from game.ruleset.library import builtin_folder
 from game.ruleset.source import Map, Node, Seq, Text, load_source
+from game.scenes.title import TitleScene
 from game.settings import spoken_here
 from game.strings import Strings, flatten, languages
 from game.view.theme import assets_folder
+from tests.ui.robot import Robot
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCALES = sorted(path.name for path in (assets_folder() / "locale").iterdir() if path.is_dir())
 RULESETS = sorted(builtin_folder().glob("*/ruleset.yaml"))
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "game").rglob("*.py")))
 SLOT = re.compile(r"\{(\w+)\}")
+MORE = re.compile(r"\.(two|few)$")  # forms of plurals that English does not have
+STRAIGHT = re.compile(r"\w'\w|s' ")
 BREAKING = re.compile(r"[ \t][:;!?»]|«[ \t]")
 
 
@@ -57,14 +62,15 @@ def words(node: Node | None) -> Iterator[str]:
 @pytest.mark.parametrize("language", LOCALES)
 def test_every_language_says_everything(language: str) -> None:
     own, english = strings(language), strings("en")
-    assert set(own) == set(english)
+    assert {key for key in own if not MORE.search(key)} == set(english)
     assert not [key for key, text in own.items() if not text.strip()]
 
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_slots_are_the_same_in_every_language(language: str) -> None:
     own, english = strings(language), strings("en")
-    assert [key for key in own if set(SLOT.findall(own[key])) != set(SLOT.findall(english[key]))] == []
+    same = {key: english[MORE.sub(".many", key)] for key in own}
+    assert [key for key in own if set(SLOT.findall(own[key])) != set(SLOT.findall(same[key]))] == []
 
 
 def used(key: str) -> bool:
@@ -108,16 +114,22 @@ def test_a_ruleset_speaks_every_language(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.parent.name)
-def test_french_of_rulesets_is_set_with_care(path: Path) -> None:
+def test_texts_of_rulesets_are_set_with_care(path: Path) -> None:
     for place, node in texts(load_source(path)):
+        for text in words(node.entries.get("en")):
+            assert not STRAIGHT.search(text), f"{path.parent.name}{place}: a straight apostrophe: {text}"
         for text in words(node.entries.get("fr")):
-            assert not re.search(r"\w'\w", text), f"{path.parent.name}{place}: a straight apostrophe: {text}"
+            assert not STRAIGHT.search(text), f"{path.parent.name}{place}: a straight apostrophe: {text}"
             assert not BREAKING.search(text), f"{path.parent.name}{place}: a blank that can break: {text}"
 
 
-def test_french_of_the_program_is_set_with_care() -> None:
+def test_texts_of_the_program_are_set_with_care() -> None:
+    for language in LOCALES:
+        for key, text in strings(language).items():
+            assert not STRAIGHT.search(text), f"{language} {key}: a straight apostrophe: {text}"
+            assert "..." not in text and " …" not in text, f"{language} {key}: an ellipsis is … without a blank"
+            assert not re.search(r"\} (s|min|h)(?![\w’])", text), f"{language} {key}: torn off its number: {text}"
     for key, text in strings("fr").items():
-        assert not re.search(r"\w'\w", text), f"{key}: {text}"
         assert not BREAKING.search(text), f"{key}: {text}"
 
 
@@ -125,6 +137,20 @@ def test_plurals_follow_the_language() -> None:
     french, english = (Strings(assets_folder() / "locale", language) for language in ("fr", "en"))
     assert french.plural("shelf.players", 0) == french.plural("shelf.players", 1).replace("1", "0")
     assert english.plural("shelf.players", 0) == english.plural("shelf.players", 2).replace("2", "0")
+
+
+def test_a_language_with_more_plurals_says_which_numbers_take_them(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    (tmp_path / "pl").mkdir()
+    (tmp_path / "en" / "a.yaml").write_text('plural: {one: "=1"}\nseat: {one: one seat, many: "{count} seats"}\n'
+                                            'card: {one: one card, many: "{count} cards"}\n', encoding="utf-8")
+    (tmp_path / "pl" / "a.yaml").write_text('plural: {one: "=1", few: "2 3 4", many: "12 13 14"}\n'
+                                            'seat: {one: miejsce, few: "{count} miejsca", many: "{count} miejsc"}\n',
+                                            encoding="utf-8")
+    polish = Strings(tmp_path, "pl")
+    assert [polish.plural("seat", count) for count in (1, 2, 5, 12, 22, 21)] == [
+        "miejsce", "2 miejsca", "5 miejsc", "12 miejsc", "22 miejsca", "21 miejsc"]
+    assert [polish.plural("card", count) for count in (1, 2)] == ["one card", "2 cards"], "as in English, all of it"
 
 
 def test_before_anybody_chose_the_language_is_that_of_the_system() -> None:
@@ -138,10 +164,18 @@ def test_every_language_tells_its_own_name() -> None:
     assert names == ["English", "Français"]
 
 
-def test_adding_a_language_is_one_folder(tmp_path: Path) -> None:
-    (tmp_path / "en").mkdir()
-    (tmp_path / "it").mkdir()
-    (tmp_path / "en" / "a.yaml").write_text("title: {play: Play, quit: Quit}", encoding="utf-8")
-    (tmp_path / "it" / "a.yaml").write_text("title: {play: Gioca}", encoding="utf-8")
-    italian = Strings(tmp_path, "it")
-    assert (italian("title.play"), italian("title.quit")) == ("Gioca", "Quit")
+def test_adding_a_language_is_one_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(assets_folder() / "locale", tmp_path / "assets" / "locale")
+    (tmp_path / "assets" / "locale" / "it").mkdir()
+    (tmp_path / "assets" / "locale" / "it" / "anything.yaml").write_text(
+        "language: Italiano\ntitle: {play: Gioca}\nsettings: {language: Lingua}\n", encoding="utf-8")
+    monkeypatch.setattr("game.strings.bundled", lambda part: tmp_path / part)
+    assert languages() == ("en", "fr", "it")
+    hand = Robot(tmp_path / "home", language="it")
+    hand.app.strings.folder = tmp_path / "assets" / "locale"
+    hand.open(TitleScene(hand.app))
+    assert hand.has("Gioca")
+    hand.press("Settings")  # which nobody has translated yet
+    assert hand.has("Lingua") and hand.find("Italiano")
+    assert hand.app.strings.plural("shelf.players", 1) == "1 player"
+    hand.close()

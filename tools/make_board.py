@@ -122,7 +122,13 @@ def columns(name: str, cells: Iterable[tuple[int, int]]) -> Drawing:
 def rhombus(name: str, side: int) -> Drawing:
     """Draw a rhombus of hexagons; every column stands half a hexagon higher than the one before."""
     cells = [(column, side - 1 - column + 2 * row) for column in range(side) for row in range(side)]
-    return columns(name, cells)
+    drawing = columns(name, cells)
+    ends = {"west": [f"a{row}" for row in range(1, side + 1)], "south": [f"{letters(n)}1" for n in range(side)],
+            "east": [f"{letters(side - 1)}{row}" for row in range(1, side + 1)],
+            "north": [f"{letters(n)}{side}" for n in range(side)]}
+    for zone, sites in ends.items():
+        drawing.mark(zone, " ".join(sites), coloured=False)
+    return drawing
 
 
 def star(name: str, side: int) -> Drawing:
@@ -235,7 +241,7 @@ def committed() -> dict[str, Drawing]:
         "four": square("seven-by-six", 7, 6),
         "reversi": square("eight", 8, 8),
         "hex": rhombus("rhombus", 11),
-        "go": square("nine", 9, 9),
+        "go": square("nine", 9, 9).mark("stars", "c3 g3 e5 c7 g7", coloured=False),
         "oware": square("pits", 6, 2),
         "amazons": square("ten", 10, 10),
         "star": star("star", 4),

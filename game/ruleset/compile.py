@@ -49,6 +49,16 @@ def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[st
         raise RulesetError([problem]) from error
 
 
+def world_of(loaded: Loaded) -> World:
+    """The world of a ruleset for its usual number of players, without its rules: enough to draw its board."""
+    problems = loaded.problems()
+    model = read_model(loaded.map, str(loaded.files[-1]), problems)
+    problems.raise_if_any()
+    world = build_world(model, choose_players(model, None, problems), choose_options(model, {}, problems), problems)
+    problems.raise_if_any()
+    return world
+
+
 def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str] | None) -> Compiled:
     """The same for rulesets that are not nested beyond all bounds."""
     problems = loaded.problems()

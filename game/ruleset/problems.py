@@ -55,6 +55,11 @@ class Problem:
         remedy = f" — {self.remedy}" if self.remedy else ""
         return _printable(f"{self.span}: {self.message}{remedy}")
 
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """What is wrong, what to do about it, and where it is, each in one line."""
+        return _printable(self.message), _printable(self.remedy), _printable(str(self.span))
+
     def __str__(self) -> str:
         if not self.source.strip():
             return self.headline

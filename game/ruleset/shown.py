@@ -25,7 +25,7 @@ PARTS: dict[str, dict[str, Type | None]] = {
 }
 NEEDED = {"conditions": ("at", "needs"), "pips": ("seat", "count"), "badges": ("seat",), "notices": ("if",),
           "score": ("points",), "tally": ("seat", "camp", "at", "count")}
-PILE_LOOKS = ("row", "fan", "cards", "hat", "slips")
+PILE_LOOKS = ("row", "fan", "cards", "cup", "hat", "slips")
 GROWTH = ("outward",)
 RESTS = ("lying", "overturned")
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}|[a-z][a-z_]*")

@@ -141,8 +141,11 @@ def read_text(path: str | Path) -> str:
     raise RulesetError(problems)
 
 
-def parse_source(text: str, file: str) -> Map:
-    """Parse a text; ``file`` is what spans will say. Raises RulesetError with everything wrong with it."""
+def parse_source(text: str, file: str, first: str = "ruleset") -> Map:
+    """Parse a text; ``file`` is what spans will say, ``first`` the section that such files begin with.
+
+    Raises RulesetError with everything wrong with it.
+    """
     text = text.removeprefix("\ufeff")
     problems = Problems()
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "replace")) > MAX_BYTES:
@@ -154,11 +157,11 @@ def parse_source(text: str, file: str) -> Map:
     problems.raise_if_any()
     root = _Builder(text, file, problems).build()
     if not problems and (root is None or (isinstance(root, Null) and not root.raw)):
-        problems.add(Span(file, 1, 1), "the file is empty", "start with a 'ruleset:' section")
+        problems.add(Span(file, 1, 1), "the file is empty", f"start with a '{first}:' section")
     elif not problems and not isinstance(root, Map):
         kind = "a list" if isinstance(root, Seq) else "a single value"
         message = f"the file must consist of 'section:' entries, but is {kind}"
-        problems.add(Span(file, 1, 1), message, "start with a 'ruleset:' section")
+        problems.add(Span(file, 1, 1), message, f"start with a '{first}:' section")
     if problems or not isinstance(root, Map):
         raise RulesetError(problems)
     return root

@@ -176,7 +176,7 @@ class HatScene(Scene):
         """It is shaken a little more."""
         if self.gone < 0:
             if self.swing < 0.2:
-                self.app.sound.play("shake")
+                self.app.noise("shake")
             self.shaken += worth
             self.swing = min(1.0, self.swing + worth * 3)
             self.dirty = True
@@ -195,7 +195,7 @@ class HatScene(Scene):
             self.app.stack.pop()
             return
         self.text, self.tone, self.seed = self.table.court.painter.slip_text(drawn[1], drawn[4])
-        self.app.sound.play("card")
+        self.app.noise("draw")
         self.refresh()
 
     def hurry(self) -> None:

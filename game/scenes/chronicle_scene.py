@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.chronicle import Chapter, Entry, Portrait, chronicle_of, manner_of
+from game.match.chronicle import Chapter, Chronicle, Entry, Portrait, chronicle_of, manner_of
 from game.match.chronicle_file import save_chronicle
 from game.match.match import Match
-from game.scenes.parts import header
+from game.scenes.parts import Flourish, Heading, fitted_size, header
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.view.arms import blit_arms
 from game.view.paper import shadow, vellum
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.app import App
 
 Rect = pygame.Rect
+MANY, SHORT = 6, 14  # so many entries of so few letters are decisions in notation, and stand in columns
 
 
 def keep_chronicle(app: App, match: Match, stem: str = "") -> str:
@@ -93,10 +94,9 @@ class ChronicleScene(ScrollScene):
         button.topleft = (page.x, page.bottom + ui.px(8))
         found.append(Button("keep", button, tr("chronicle.keep"), self.keep, size=17, main=True))
         note = Rect(button.right + ui.px(14), button.y, page.right - button.right - ui.px(14), button.h)
-        size = 15.0
-        while size > 10 and len(ui.type.wrap(self.message, "sans", size, note.w)) * ui.type.height("sans",
-                                                                                                   size) > note.h:
-            size -= 0.5
+        size = fitted_size(ui, self.message, "sans", 16, note, 0.64)
+        high = len(ui.type.wrap(self.message, "sans", size, note.w)) * ui.type.height("sans", size)
+        note.y += max(0, (note.h - high) // 2)
         found.append(Label("note", note, self.message, size=size, colour="vellum"))
         return [*found, *lines]
 
@@ -106,6 +106,8 @@ class ChronicleScene(ScrollScene):
         seats = self.match.rules.world.seats
         found: list[Widget] = []
         y, half, high = view.y, (view.w - ui.px(20)) // 2, ui.tx(72)
+        if told.chapters:
+            y = self.head(ui, view, told, found)
         columns = 1 if ui.tall else 2
         for index, portrait in enumerate(told.portraits):
             spot = Rect(view.x + index % columns * (half + ui.px(20)), y + index // columns * high,
@@ -117,6 +119,32 @@ class ChronicleScene(ScrollScene):
         if not found:
             found.append(self.label(ui, "empty", view, y, self.app.tr("chronicle.empty"), "italic", 18, "ink_dim"))
         return found
+
+    def head(self, ui: Ui, view: Rect, told: Chronicle, found: list[Widget]) -> int:
+        """The game and its players, above everything; where the rest begins."""
+        found.append(self.label(ui, "game", view, view.y + ui.px(4), told.game, "title", 30, "ink", "centre"))
+        if not told.portraits:
+            found.append(self.label(ui, "players", view, found[-1].rect.bottom, ", ".join(told.players), "italic", 18,
+                                    "ink_dim", "centre"))
+        line = Rect(0, found[-1].rect.bottom, min(ui.px(320), view.w), ui.px(28))
+        line.centerx = view.centerx
+        found.append(Flourish("ornament", line, colour="brass_dark"))
+        return line.bottom + ui.px(12)
+
+    def sheet(self, ui: Ui, view: Rect, y: int, number: int, chapter: Chapter, found: list[Widget]) -> int:
+        """Decisions in notation, numbered, in columns from the top down; where they end."""
+        columns = max(1, view.w // ui.tx(150))
+        rows, step = -(-len(chapter.entries) // columns), ui.type.height("serif", 18) + ui.px(4)
+        for index, entry in enumerate(chapter.entries):
+            column, row = divmod(index, rows)
+            spot = Rect(view.x + column * view.w // columns, y + row * step, view.w // columns, step)
+            count = Rect(spot.x, spot.y, ui.tx(34), step)
+            found.append(Heading(f"number:{number}:{index}", count, f"{index + 1}.", size=16, style="italic",
+                                 colour="ink_dim", align="right"))
+            found.append(Heading(f"entry:{number}:{index}", Rect(count.right + ui.px(8), spot.y, spot.w - count.w
+                                                                 - ui.px(16), step), entry.text, size=18,
+                                 style="serif", colour="ink", align="left"))
+        return y + rows * step
 
     def label(self, ui: Ui, identity: str, view: Rect, y: int, text: str, style: str, size: float, colour: str,
               align: str = "left", inset: int = 0) -> Label:
@@ -136,6 +164,9 @@ class ChronicleScene(ScrollScene):
             text = self.app.tr("chronicle.told_by", name=chapter.teller)
             found.append(self.label(ui, f"teller:{number}", view, y, text, "italic", 16, "ink_dim", "centre"))
             y = found[-1].rect.bottom + ui.px(6)
+        if len(chapter.entries) >= MANY and all(entry.kind == "prose" and entry.portrait is None
+                                                and len(entry.text) <= SHORT for entry in chapter.entries):
+            return self.sheet(ui, view, y, number, chapter, found) + ui.px(10)
         for index, entry in enumerate(chapter.entries):
             found.append(self.entry(ui, view, y, f"entry:{number}:{index}", entry))
             y = found[-1].rect.bottom + ui.px(2 if entry.kind == "small" else 5)
@@ -167,5 +198,5 @@ class ChronicleScene(ScrollScene):
     def keep(self) -> None:
         """Write it down for good."""
         self.message = keep_chronicle(self.app, self.match)
-        self.app.sound.play("quill")
+        self.app.noise("write")
         self.refresh()

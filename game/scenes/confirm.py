@@ -36,7 +36,7 @@ class ConfirmScene(Scene):
     def layout(self, ui: Ui) -> list[Widget]:
         gap, inner = ui.px(12), ui.px(32)
         width = min(ui.tx(560), ui.area.w - 2 * ui.px(24))
-        lines = ui.type.wrap(self.text, "serif", 21, width - 2 * inner)
+        lines = ui.type.balanced(self.text, "serif", 21, width - 2 * inner)
         text = len(lines) * ui.type.height("serif", 21)
         high = ui.tx(48)
         panel = Rect(0, 0, width, text + len(self.choices) * (high + gap) - gap + 2 * inner + ui.px(24))

@@ -66,7 +66,7 @@ def controls_widgets(scene: SettingsScene, ui: Ui, view: Rect) -> list[Widget]:
             bound = names[number] if number < len(names) else ""
             found.append(KeyButton(f"slot:{action}:{number}", spot, "" if bound else "–",
                                    partial(listen, scene, action, number), hint=tr("controls.slot_hint"),
-                                   picture=partial(shown_key, app, scene.device, bound)))
+                                   quiet=not bound, picture=partial(shown_key, app, scene.device, bound)))
     return found
 
 
@@ -132,7 +132,7 @@ class ListenScene(Scene):
                 ("ask", tr(f"controls.ask_{self.device}", action=tr(f"controls.actions.{self.action}")), "serif", 24.0,
                  "brass"),
                 ("how", tr("controls.how", seconds=max(1, round(self.left + 0.49))), "italic", 17.0, "vellum")):
-            lines = ui.type.wrap(text, style, size, width - 2 * inner)
+            lines = ui.type.balanced(text, style, size, width - 2 * inner)
             box = Rect(0, y, width - 2 * inner, len(lines) * ui.type.height(style, size))
             found.append(Label(identity, box, text, style=style, size=size, colour=colour, align="centre", lines=lines))
             y = box.bottom + ui.px(16)

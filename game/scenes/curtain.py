@@ -8,6 +8,7 @@ import pygame
 
 from game.input.inputs import Act, PlayerInput
 from game.scenes.key_hints import KeyHint
+from game.scenes.parts import Flourish, Heading
 from game.scenes.scene import Scene
 from game.view.ui import Ui
 from game.view.velvet import curtain
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 Rect = pygame.Rect
+EMBLEM = 92  # units
 
 
 class CurtainScene(Scene):
@@ -29,26 +31,37 @@ class CurtainScene(Scene):
         super().__init__(app)
         self.table = table
         self.seat = seat
+        self.medal = Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
         """It falls, to be heard."""
-        self.app.sound.play("curtain")
+        self.app.noise("curtain")
 
     def layout(self, ui: Ui) -> list[Widget]:
-        """The name and a button."""
-        area = ui.area
-        width = min(ui.px(640), area.w - ui.px(40))
+        """A plate with the name and a button; the emblem stands on its upper edge."""
+        area, edge = ui.area, ui.px(28)
+        width = min(ui.tx(600), area.w - ui.px(88))
         name = self.table.words.player_name(self.seat)
-        return [
-            Panel("plate", Rect(area.centerx - width // 2 - ui.px(24), area.centery - ui.tx(190), width + ui.px(48),
-                                ui.tx(320))),
-            Label("name", Rect(area.centerx - width // 2, area.centery - ui.tx(120), width, ui.tx(70)), name,
-                  style="title", size=44, colour="brass", align="centre"),
-            Label("words", Rect(area.centerx - width // 2, area.centery - ui.tx(40), width, ui.tx(60)),
-                  self.app.tr("table.curtain", name=name), style="serif", size=20, colour="vellum", align="centre"),
-            Button("lift", Rect(area.centerx - ui.tx(140), area.centery + ui.tx(40), ui.tx(280), ui.tx(56)),
-                   self.app.tr("table.lift"), self.lift, main=True),
-        ]
+        text = self.app.tr("table.curtain", name=name)
+        lines = ui.type.balanced(text, "serif", 20, width)
+        heights = [ui.tx(58), ui.px(28), len(lines) * ui.type.height("serif", 20), ui.tx(56)]
+        gaps = [ui.px(4), ui.px(10), ui.px(24)]
+        top = ui.tx(EMBLEM) // 2 + ui.px(6)
+        plate = Rect(0, 0, width + 2 * edge, top + sum(heights) + sum(gaps) + edge)
+        plate.center = (area.centerx, area.centery + ui.tx(EMBLEM) // 4)
+        self.medal = Rect(0, 0, ui.tx(EMBLEM), ui.tx(EMBLEM))
+        self.medal.center = plate.midtop
+        rects, y = [], plate.y + top
+        for high, gap in zip(heights, [*gaps, 0], strict=True):
+            rects.append(Rect(plate.x + edge, y, width, high))
+            y += high + gap
+        line = Rect(0, 0, min(ui.px(336), width), rects[1].h)
+        line.center = rects[1].center
+        button = Rect(0, 0, min(ui.tx(300), width), rects[3].h)
+        button.center = rects[3].center
+        return [Panel("plate", plate), Heading("name", rects[0], name, size=44), Flourish("flourish", line),
+                Label("words", rects[2], text, style="serif", size=20, align="centre", lines=lines),
+                Button("lift", button, self.app.tr("table.lift"), self.lift, main=True)]
 
     def paint(self, ui: Ui) -> None:
         """Velvet over everything."""
@@ -56,9 +69,7 @@ class CurtainScene(Scene):
 
     def paint_over(self, ui: Ui) -> None:
         """The emblem of whom it is for."""
-        side = ui.tx(56)
-        rect = Rect(ui.area.centerx - side // 2, ui.area.centery - ui.tx(178), side, side)
-        self.table.painter.emblem(ui, rect, self.seat)
+        self.table.painter.emblem(ui, self.medal, self.seat)
 
     def take(self, given: PlayerInput) -> bool:
         """Somebody else's pad does not lift it."""

@@ -1,4 +1,4 @@
-"""A short cross-fade from one screen to the next; never over anything that is secret."""
+"""A short fade from one screen to the next, through the dark; never over anything that is secret."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ import pygame
 
 from game.scenes.scene import Scene
 
-SECONDS = 0.18
-
 
 class Fade:
     """What was to be seen before, growing fainter."""
 
     def __init__(self) -> None:
         self.before: pygame.Surface | None = None
-        self.left = 0.0
+        self.left = self.whole = 0.0  # seconds
+        self.through = False  # whether it grows dark in between: two pages of words are never seen one over the other
         self.shown: list[Scene] = []  # the scenes that were drawn last
 
     @property
@@ -24,13 +23,17 @@ class Fade:
         """Whether something is still fading."""
         return self.before is not None
 
-    def look(self, surface: pygame.Surface, visible: Sequence[Scene], moves: bool) -> None:
-        """Before scenes are drawn: if they are others than before, keep what is there, unless it is secret."""
+    def look(self, surface: pygame.Surface, visible: Sequence[Scene], whole: float) -> None:
+        """Before scenes are drawn: if they are others than before, keep what is there, unless it is secret.
+
+        It fades for so many seconds; none if nothing is to move.
+        """
         if [id(scene) for scene in visible] == [id(scene) for scene in self.shown]:
             return
         secret = any(scene.secret() for scene in (*self.shown, *visible))
-        if moves and self.shown and not secret:
-            self.before, self.left = surface.copy(), SECONDS
+        if whole and self.shown and not secret:
+            self.before, self.left, self.whole = surface.copy(), whole, whole
+            self.through = visible[0] is not self.shown[0]
         else:
             self.before = None
         self.shown = list(visible)
@@ -46,5 +49,10 @@ class Fade:
         if self.left <= 0 or self.before.get_size() != surface.get_size():
             self.before = None
             return
-        self.before.set_alpha(round(255 * min(1.0, self.left / SECONDS)))
-        surface.blit(self.before, (0, 0))
+        share = min(1.0, self.left / self.whole)
+        self.before.set_alpha(255 if self.through else round(255 * share))
+        if share > 0.5 or not self.through:
+            surface.blit(self.before, (0, 0))
+        if self.through:
+            light = round(255 * (0.15 + 0.85 * abs(2 * share - 1)))
+            surface.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)

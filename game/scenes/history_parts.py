@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.match.history import Past, Standing
+from game.scenes.labels import capital
 from game.scenes.seats import seat_colour
 from game.view.cards import game_picture
-from game.view.ornament import spaced
+from game.view.ornament import laurel, spaced
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Widget
@@ -134,7 +135,7 @@ class FameRow(Widget):
         if self.head:
             ui.line(self.label, name, "italic", 16, theme["vellum_dim"])
             for text, cell in zip(self.cells, cells, strict=True):
-                ui.line(text, cell.inflate(-ui.px(6), 0), "italic", 15, theme["vellum_dim"], "right")
+                ui.line(capital(text), cell.inflate(-ui.px(6), 0), "italic", 16, theme["vellum_dim"], "right")
             return
         focused, hovered = self.state(ui)
         lit = self.action is not None and (focused or hovered)
@@ -176,10 +177,19 @@ class Laurel(Widget):
     words: str = ""
 
     def draw(self, ui: Ui) -> None:
+        board = Rect(0, 0, min(self.rect.w, ui.px(760)), min(self.rect.h, ui.px(330)))
+        board.center = (self.rect.centerx, self.rect.centery - ui.px(40))
+        ui.panel(board, mounts=True)
+        high = min(ui.px(120), board.h // 2 - ui.px(64))
+        cup = ui.art.picture("icons/trophy", high * 2 // 5, high * 2 // 5, ui.theme["brass"]) if high > 0 else None
+        if cup is not None and high > ui.px(60):
+            middle = (self.rect.centerx, self.rect.centery - ui.px(64) - high // 2)
+            laurel(ui, middle, high, "brass")
+            ui.surface.blit(cup, cup.get_rect(center=middle))
         letters = spaced(ui, self.label, "title", ui.px(34), 0.04)
         ui.surface.blit(letters, letters.get_rect(midbottom=(self.rect.centerx, self.rect.centery - ui.px(8))))
         below = Rect(self.rect.x, self.rect.centery + ui.px(8), self.rect.w, ui.type.height("italic", 19) * 3)
         step = ui.type.height("italic", 19)
-        for index, line in enumerate(ui.type.wrap(self.words, "italic", 19, min(below.w, ui.px(640)))):
-            ui.line(line, Rect(below.x, below.y + index * step, below.w, step), "italic", 19, ui.theme["vellum_dim"],
+        for index, line in enumerate(ui.type.balanced(self.words, "italic", 19, min(below.w, ui.px(640)))):
+            ui.line(line, Rect(below.x, below.y + index * step, below.w, step), "italic", 19, ui.theme["vellum"],
                     "centre")

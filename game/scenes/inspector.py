@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -34,6 +35,7 @@ Rect = pygame.Rect
 TABS = ("question", "options", "variables", "position", "events", "formula")
 SIZE = 15
 POINTING = (Act.POINT, Act.PRESS, Act.RELEASE)
+BLANKS, WIDE = re.compile("[ \xa0]{2,}"), "\u2002"
 LONGEST = 200  # characters of a formula
 
 
@@ -121,7 +123,8 @@ class InspectorScene(ScrollScene):
         for index, line in enumerate(lines):
             style = "bold" if line.head else "sans"
             left = view.x + line.depth * ui.tx(14)
-            wrapped = ui.type.wrap(line.text, style, SIZE, view.right - left)
+            text = BLANKS.sub(lambda blanks: WIDE * len(blanks[0]), line.text)  # what is indented looks indented
+            wrapped = ui.type.wrap(text, style, SIZE, view.right - left)
             high = len(wrapped) * ui.type.height(style, SIZE)
             y += ui.px(6) if line.head and not line.depth and index else 0
             found.append(Label(f"line:{index}", Rect(left, y, view.right - left, high), line.text, style=style,

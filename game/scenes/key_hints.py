@@ -82,6 +82,18 @@ def wide(ui: Ui, shown: Sequence[tuple[pygame.Surface, pygame.Surface]]) -> int:
     return sum(one.get_width() + two.get_width() + ui.px(6) for one, two in shown) + ui.px(GAP) * max(0, len(shown) - 1)
 
 
+def ground(ui: Ui, high: int) -> pygame.Surface:
+    """Darkness that grows towards the foot of the window."""
+    key = ("hint ground", ui.area.w, high)
+    found = ui.kept(key)
+    if found is None:
+        found = pygame.Surface((ui.area.w, high), pygame.SRCALPHA)
+        for row in range(high):
+            pygame.draw.line(found, (*ui.theme["shade"], min(230, 700 * row // high)), (0, row), (ui.area.w, row))
+        found = ui.keep(key, found)
+    return found
+
+
 def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
     """Hints in the middle of a line, made smaller or fewer if there are too many."""
     size: float = SIZE
@@ -99,7 +111,9 @@ def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
         x += text.get_width() + ui.px(GAP)
 
 
-def draw_bar(ui: Ui, app: App, hints: Sequence[KeyHint]) -> None:
-    """Hints at the foot of the window."""
+def draw_bar(ui: Ui, app: App, hints: Sequence[KeyHint], over: bool = False) -> None:
+    """Hints at the foot of the window; over something else, on a ground of their own."""
     high = bar_height(ui)
+    if over and hints:
+        ui.surface.blit(ground(ui, high), (0, ui.area.bottom - high))
     draw_hints(ui, app, hints, Rect(ui.px(12), ui.area.bottom - high, ui.area.w - 2 * ui.px(12), high))

@@ -186,7 +186,7 @@ class KeyboardScene(Scene):
 
     def finish(self) -> None:
         """The text is as it should be."""
-        self.app.sound.play("quill")
+        self.app.noise("write")
         self.app.stack.pop()
         self.done(self.value)
 

@@ -15,6 +15,7 @@ from game.match.lesson import Lesson, check_lesson, load_lesson
 from game.match.match import Match, Plan, Player
 from game.ruleset.problems import RulesetError
 from game.scenes.table import TableScene
+from game.view.gauges import progress
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from game.app import App
 
 Rect = pygame.Rect
-REPLY_SECONDS = 0.8
 LETTERS_A_SECOND = 18  # at which words are read before they are answered
 
 
@@ -82,7 +82,7 @@ class LessonScene(TableScene):
             return
         for text in self.lesson.steps[self.step].meanwhile:
             self.match.play(text)
-        self.pause_left = REPLY_SECONDS + len(self.teacher()) / LETTERS_A_SECOND
+        self.pause_left = self.app.ui.theme.timings["reply"] + len(self.teacher()) / LETTERS_A_SECOND
 
     @property
     def done(self) -> bool:
@@ -119,6 +119,11 @@ class LessonScene(TableScene):
             found.insert(0, Button("next", Rect(rect.x, rect.y, rect.w, ui.tx(46)), label, self.go_on, main=True))
         return found
 
+    def paint_over(self, ui: Ui) -> None:
+        """How far the lesson has come."""
+        super().paint_over(ui)
+        progress(ui, self.places.asked, self.step + 1, len(self.lesson.steps))
+
     def first_focus(self) -> str:
         """The button to go on, if it is there."""
         return "next"
@@ -143,7 +148,7 @@ class LessonScene(TableScene):
         """A decision was taken: the next reply, or the next step."""
         if not self.done:
             self.replied += 1
-            self.pause_left = REPLY_SECONDS
+            self.pause_left = self.app.ui.theme.timings["reply"]
             if self.replied >= len(self.lesson.steps[self.step].reply):
                 self.next_step()
         super().advance(events)
@@ -159,6 +164,10 @@ class LessonScene(TableScene):
             if self.pause_left <= 0:
                 self.past.look(None)
                 self.advance(self.match.play(replies[self.replied]))
+
+    def may_undo(self) -> bool:
+        """A lesson goes one way."""
+        return self.pending.one is not None
 
     def undo(self) -> None:
         """Only a decision that waits to be confirmed is taken back."""

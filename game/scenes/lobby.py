@@ -11,22 +11,27 @@ import pygame
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
+from game.match.catalogue import seat_text
 from game.match.match import Match
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
+from game.ruleset.types import FLAG
 from game.scenes.confirm import ConfirmScene
 from game.scenes.key_hints import KeyHint
-from game.scenes.labels import Labels
+from game.scenes.labels import Labels, capital
 from game.scenes.lesson_scene import lesson_file, start_lesson
 from game.scenes.lobby_plan import LobbyPlan
 from game.scenes.parts import Heading, Hint, header, hint_height, hint_of
 from game.scenes.rules_scene import open_rule_book
 from game.scenes.scrolling import Scroll, ScrollScene
-from game.scenes.seats import seat_colour, seat_emblem, seat_name
+from game.scenes.seats import seat_emblem, seat_name
 from game.view.caps import PadSign
 from game.view.cards import Lid
+from game.view.gauges import Toggle
 from game.view.ornament import Shield
+from game.view.show import Show
+from game.view.theme import Colour
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, Panel, TextField, Widget
 
@@ -88,7 +93,10 @@ class LobbyScene(ScrollScene):
             half = (space.w - gap) // 2
             left, right = Rect(space.x, space.y, half, space.h), Rect(space.right - half, space.y, half, space.h)
         text = tr("lobby.starting" if self.starting else "lobby.start")
-        return [*self.seat_widgets(ui, left), *self.option_widgets(ui, right), *head, *self.learning(ui, aside),
+        seats, below_seats = self.seat_widgets(ui, left)
+        options, below_options = self.option_widgets(ui, right)
+        roomier = max(below_seats, below_options, key=lambda rest: rest.h)
+        return [*seats, *options, *self.lid(ui, roomier), *head, *self.learning(ui, aside),
                 Button("start", start, text, self.start, not self.starting, size=24, main=True),
                 Hint("hint", explain, text=lambda: hint_of(self, tr("lobby.hint")))]
 
@@ -116,10 +124,12 @@ class LobbyScene(ScrollScene):
         rows = len(self.plan.seats()) + (len(self.model.players) > 1)
         return ui.px(24) + ui.tx(32) + ui.px(8) + rows * (ui.tx(52) + ui.px(8))
 
-    def seat_widgets(self, ui: Ui, panel: Rect) -> list[Widget]:
-        """How many play, and who."""
-        tr, gap, row = self.app.tr, ui.px(8), ui.tx(52)
+    def seat_widgets(self, ui: Ui, panel: Rect) -> tuple[list[Widget], Rect]:
+        """How many play, and who; and the room below. Many seats stand closer together."""
+        tr, gap = self.app.tr, ui.px(8)
         found, view = self.inside(ui, panel, tr("lobby.seats"))
+        count = len(self.plan.seats()) + (len(self.model.players) > 1)
+        row = max(ui.tx(42), min(ui.tx(52), (view.h + gap) // count - gap))
         rows: list[Widget] = []
         y = view.y
         if len(self.model.players) > 1:
@@ -130,34 +140,40 @@ class LobbyScene(ScrollScene):
             rows += self.seat_row(ui, Rect(view.x, y, view.w, row), place, seat)
             y += row + gap
         self.seat_list.fit(rows, view)
-        return [*found, *rows, *self.lid(ui, Rect(view.x, y, view.w, view.bottom - y))]
+        return [*found, *rows], Rect(view.x, y, view.w, view.bottom - y)
 
     def lid(self, ui: Ui, room: Rect) -> list[Widget]:
-        """The picture of the game, where the seats leave room for it."""
-        high = min(room.h - ui.px(8), ui.px(264))
-        if high < ui.px(120):
+        """The picture of the game, where seats and rules leave most room."""
+        high = min(room.h - ui.px(16), ui.px(264), round(room.w / 1.78))
+        if high < ui.px(100):
             return []
-        place = Rect(0, 0, min(room.w, round(high * 1.78)), high)
-        place.midbottom = room.midbottom
+        place = Rect(0, 0, round(high * 1.78), high)
+        place.center = (room.centerx, room.centery + ui.px(4))
         return [Lid("lid", place, self.app.strings.of(self.model.name, self.model.id), pictures=self.pictures,
-                    identity=self.model.id, colours=[seat_colour(ui.theme, seat) for seat in self.model.seats])]
+                    identity=self.model.id, colours=[self.colour(ui, seat) for seat in self.model.seats])]
+
+    def colour(self, ui: Ui, seat: SeatSpec) -> Colour:
+        """The colour that a seat has at the table."""
+        named = {one.id: seat_text(one, "colour") for one in self.model.seats}
+        return ui.plain.over(Show(self.model).theme(), named).seat(seat.id)
 
     def seat_row(self, ui: Ui, row: Rect, place: int, seat: SeatSpec) -> list[Widget]:
         """One seat: its shield and name, person or bot, the name or the level."""
         tr, gap, sitter = self.app.tr, ui.px(8), self.plan.sitters[place]
         crest = Rect(row.x, row.y + (row.h - ui.px(40)) // 2, ui.px(40), ui.px(40))
-        name = Rect(crest.right + gap, row.y, min(ui.tx(112), row.w // 5), row.h)
-        kind = Rect(name.right + gap, row.y, min(ui.tx(116), row.w // 4), row.h)
+        name = Rect(crest.right + gap, row.y, min(ui.tx(104), row.w // 5), row.h)
+        kind = Rect(name.right + gap, row.y, min(ui.tx(136), row.w // 4), row.h)
         rest = Rect(kind.right + gap, row.y, row.right - kind.right - gap, row.h)
         joined = tr("lobby.joined", number=sitter.pad + 1) if sitter.pad is not None and sitter.person else ""
         below, sign = (ui.tx(20), ui.tx(26)) if joined else (0, 0)
         found: list[Widget] = [
-            Shield(f"shield:{place}", crest, colour=seat_colour(ui.theme, seat), index=place,
+            Shield(f"shield:{place}", crest, colour=self.colour(ui, seat), index=place,
                    emblem=seat_emblem(self.model, seat)),
             Heading(f"seat:{place}", Rect(name.x, name.y, name.w, name.h - below), seat_name(self.app, seat), size=18,
                     style="serif", colour="vellum", align="left"),
             Button(f"kind:{place}", kind, tr("lobby.person" if sitter.person else "lobby.bot"), self.toggler(place),
-                   hint=tr("lobby.person_hint" if sitter.person else "lobby.bot_hint"), size=17)]
+                   hint=tr("lobby.person_hint" if sitter.person else "lobby.bot_hint"), size=17,
+                   icon="icons/person" if sitter.person else "icons/bot")]
         if joined:
             found.append(PadSign(f"pad-sign:{place}", Rect(name.x, name.bottom - below, sign - ui.px(4), below)))
             found.append(Heading(f"pad:{place}", Rect(name.x + sign, name.bottom - below, name.w - sign, below), joined,
@@ -170,8 +186,8 @@ class LobbyScene(ScrollScene):
                                 hint=f"{self.plan.name(place)}. {tr(f'bots.about.{sitter.level}')}", size=18))
         return found
 
-    def option_widgets(self, ui: Ui, panel: Rect) -> list[Widget]:
-        """The rules of the house."""
+    def option_widgets(self, ui: Ui, panel: Rect) -> tuple[list[Widget], Rect]:
+        """The rules of the house, and the room below."""
         found, view = self.inside(ui, panel, self.app.tr("lobby.options"))
         rows: list[Widget] = []
         y = view.y
@@ -181,6 +197,8 @@ class LobbyScene(ScrollScene):
             widget = Choice(f"option:{name}", Rect(view.x, y, view.w, 0), self.app.strings.of(spec.name, name),
                             step=self.option_changer(name), hint=self.app.strings.of(spec.about).strip(),
                             value=self.option_value(spec), size=17)
+            if spec.type == FLAG:
+                widget = Toggle(**vars(widget), on=self.plan.options[name] == "yes")
             widget.rect.h = widget.height(ui)
             y += widget.rect.h + ui.px(8)
             rows.append(widget)
@@ -188,12 +206,14 @@ class LobbyScene(ScrollScene):
             text = self.app.tr("lobby.no_options")
             high = len(ui.type.wrap(text, "italic", 18, view.w)) * ui.type.height("italic", 18)
             rows.append(Label("no_options", Rect(view.x, y, view.w, high), text, style="italic", colour="vellum_dim"))
+            y += high
         self.option_list.fit(rows, view)
-        return [*found, *rows]
+        return [*found, *rows], Rect(view.x, y, view.w, view.bottom - y)
 
     def option_value(self, spec: OptionSpec) -> str:
         """The value of an option in words: the ruleset's own, where it has them."""
-        return Labels(self.model, self.app.settings.language).option(spec, self.plan.options[spec.id], self.app.tr)
+        labels = Labels(self.model, self.app.settings.language)
+        return capital(labels.option(spec, self.plan.options[spec.id], self.app.tr))
 
     # ---- choices ------------------------------------------------------------------------------------------------
 

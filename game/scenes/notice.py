@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from game.app import App
 
 Rect = pygame.Rect
-SECONDS = 3.0
 MOST = 6  # lines of trouble that are told at once
 
 
@@ -38,7 +37,8 @@ class NoticeScene(Scene):
 
     def tell(self, head: str, lines: list[str], good: bool) -> None:
         """Say something: good news for a moment, trouble until it is mended."""
-        self.head, self.lines, self.good, self.left = head, lines, good, SECONDS
+        self.head, self.lines, self.good = head, lines, good
+        self.left = self.app.ui.theme.timings["notice"]
         self.refresh()
         self.app.stack.changed = True
 

@@ -10,8 +10,9 @@ import pygame
 
 from game.scenes.key_hints import bar_height
 from game.view.ornament import flourish
+from game.view.theme import mix
 from game.view.ui import Ui
-from game.view.widgets import Button, Widget
+from game.view.widgets import Button, Picture, Widget
 
 if TYPE_CHECKING:
     from game.scenes.scene import Scene
@@ -119,6 +120,16 @@ def hint_of(scene: Scene, otherwise: str = "") -> str:
         if widget is not None and widget.hint:
             return widget.hint
     return otherwise
+
+
+def pale_crest(ui: Ui, room: Rect) -> list[Widget]:
+    """The crest, pale, in the middle of much room that nothing else needs."""
+    side = min(ui.px(170), room.h - ui.px(24), room.w)
+    if side < ui.px(90):
+        return []
+    place = Rect(0, 0, side, side)
+    place.center = (room.centerx, room.centery + ui.px(4))
+    return [Picture("crest", place, name="crest", colour=mix(ui.theme["panel"], ui.theme["brass_dark"], 0.45))]
 
 
 def veil(ui: Ui) -> None:

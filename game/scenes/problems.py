@@ -9,7 +9,7 @@ import pygame
 
 from game.input.inputs import Act, PlayerInput
 from game.ruleset.problems import Problem
-from game.scenes.parts import header
+from game.scenes.parts import Heading, header
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.view.ui import Ui
 from game.view.widgets import Label, Panel, Widget
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from game.app import App
 
 Rect = pygame.Rect
+# The type of what is wrong, of what to do about it, and of where it is.
+LOOKS = (("bold", 17.0, "vellum"), ("italic", 17.0, "brass"), ("sans", 15.0, "vellum_dim"))
 MOST = 60  # problems on the page; whoever has more mends these first
 
 
@@ -29,7 +31,7 @@ class ProblemsScene(ScrollScene):
     def __init__(self, app: App, title: str, problems: Sequence[Problem | str]) -> None:
         super().__init__(app)
         self.title = title
-        self.problems = [problem if isinstance(problem, str) else problem.headline for problem in problems]
+        self.problems = list(problems)
         self.page = Scroll()
         self.scrolls = [self.page]
 
@@ -38,15 +40,32 @@ class ProblemsScene(ScrollScene):
         head, room = header(ui, tr("shelf.problem_title", name=self.title), tr("common.back"), self.back)
         view = room.inflate(-ui.px(48), -ui.px(40))
         found: list[Widget] = []
-        y = view.y
-        count = self.app.strings.plural("shelf.problem_count", len(self.problems))
-        for index, (text, style) in enumerate([(count, "italic"), *((line, "sans") for line in self.problems[:MOST])]):
-            high = len(ui.type.wrap(text, style, 17, view.w)) * ui.type.height(style, 17)
-            found.append(Label(f"line:{index}", Rect(view.x, y, view.w, high), text, style=style, size=17,
-                               colour="vellum_dim" if style == "italic" else "vellum"))
-            y += high + ui.px(12)
+        y = self.lines(ui, found, view, view.y, "count", [
+            (self.app.strings.plural("shelf.problem_count", len(self.problems)), "italic", 18, "vellum_dim")])
+        inset = ui.tx(34)
+        for index, problem in enumerate(self.problems[:MOST]):
+            parts = [(problem, "sans", 17.0, "vellum")] if isinstance(problem, str) else [
+                (text, *looks) for text, looks in zip(problem.parts, LOOKS, strict=True)]
+            y += ui.px(14)
+            number = Heading(f"number:{index}", Rect(view.x, y, inset - ui.px(8), ui.type.height("title", 18)),
+                             f"{index + 1}.", size=18, align="left")
+            found.append(number)
+            y = self.lines(ui, found, Rect(view.x + inset, view.y, view.w - inset, view.h), y, f"line:{index}", parts)
         self.page.fit(found, view)
         return [Panel("panel", room), *found, *head]
+
+    @staticmethod
+    def lines(ui: Ui, found: list[Widget], view: Rect, y: int, identity: str,
+              parts: Sequence[tuple[str, str, float, str]]) -> int:
+        """Texts below each other, each in its type; where they end."""
+        for place, (text, style, size, colour) in enumerate(parts):
+            if text:
+                lines = ui.type.wrap(text, style, size, view.w)
+                high = len(lines) * ui.type.height(style, size)
+                found.append(Label(f"{identity}:{place}", Rect(view.x, y, view.w, high), text, style=style, size=size,
+                                   colour=colour, lines=lines))
+                y += high
+        return y
 
     def take(self, given: PlayerInput) -> bool:
         """Up and down read on: there is nothing else to go to."""

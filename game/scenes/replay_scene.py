@@ -11,6 +11,7 @@ from game.input.inputs import Act, PlayerInput
 from game.match.chooser import Chooser
 from game.match.match import Match, Plan, Player
 from game.scenes.table_open import OpenTable
+from game.view.gauges import progress
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Widget
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from game.app import App
 
 Rect = pygame.Rect
-PAUSE = 0.9  # seconds between two decisions that play by themselves
 
 
 class ReplayScene(OpenTable):
@@ -32,7 +32,7 @@ class ReplayScene(OpenTable):
         match = Match(Plan(plan.ruleset, plan.players, plan.options, people, plan.seed), whole.rules)
         self.decisions = list(whole.game.log)
         self.playing = True
-        self.pause_left = PAUSE
+        self.pause_left = app.ui.theme.timings["replay"]
         super().__init__(app, match)
 
     # ---- a table at which nobody decides ------------------------------------------------------------------------
@@ -115,7 +115,7 @@ class ReplayScene(OpenTable):
         if self.playing and not self.stage.busy and self.app.stack.top is self:
             self.pause_left -= seconds
             if self.pause_left <= 0:
-                self.pause_left = PAUSE
+                self.pause_left = self.app.ui.theme.timings["replay"]
                 if self.at >= len(self.decisions):
                     self.playing = False
                     self.refresh()
@@ -135,12 +135,13 @@ class ReplayScene(OpenTable):
     # ---- what is seen -------------------------------------------------------------------------------------------
 
     def teacher(self) -> str:
-        """Where we are, and what was decided last."""
+        """Where we are, and what was decided last where it has a name; the list beside the board has the notation."""
         tr = self.app.tr
         where = tr("replay.at", number=self.at, all=len(self.decisions))
         if self.at >= len(self.decisions):
             return f"{where} {tr('replay.over')}"
-        return f"{where} {self.decisions[self.at - 1]}" if self.at else where
+        named = self.words.labels().named(self.decisions[self.at - 1]) if self.at else ""
+        return f"{where} {named}." if named else where
 
     def layout(self, ui: Ui) -> list[Widget]:
         found = [widget for widget in super().layout(ui)
@@ -151,18 +152,26 @@ class ReplayScene(OpenTable):
         end = self.at >= len(self.decisions)
         entries: list[tuple[str, str, Action, bool, float]] = [
             ("away", tr("common.back"), self.open_menu, True, 3),
-            ("first", "«", partial(self.jump, False), self.at > 0, 1.2),
-            ("earlier", "‹", partial(self.step, -1), self.at > 0, 1.2),
+            ("first", "", partial(self.jump, False), self.at > 0, 1.2),
+            ("earlier", "", partial(self.step, -1), self.at > 0, 1.2),
             ("run", tr("replay.stop" if self.playing else "replay.play"), self.toggle, True, 3),
-            ("later", "›", partial(self.step, 1), not end, 1.2),
-            ("last", "»", partial(self.jump, True), not end, 1.2)]
+            ("later", "", partial(self.step, 1), not end, 1.2),
+            ("last", "", partial(self.jump, True), not end, 1.2)]
+        signs = {"first": "first", "earlier": "back", "run": "pause" if self.playing else "play", "later": "next",
+                 "last": "last"}
         unit = (rect.w - gap * (len(entries) - 1)) / sum(share for *_, share in entries)
         x = float(rect.x)
         for identity, label, action, enabled, share in entries:
             found.append(Button(identity, Rect(round(x), rect.y, round(unit * share), rect.h), label, action, enabled,
-                                size=16, main=identity == "run"))
+                                size=16, main=identity == "run", icon=f"icons/{signs[identity]}" if identity in signs
+                                else ""))
             x += unit * share + gap
         return found
+
+    def paint_over(self, ui: Ui) -> None:
+        """How much of the game has been shown."""
+        super().paint_over(ui)
+        progress(ui, self.places.asked, self.at, len(self.decisions))
 
     def first_focus(self) -> str:
         return "run"

@@ -104,7 +104,7 @@ class ResultScene(ScrollScene):
         rows = self.rows(ui, Rect(0, 0, width, 0))
         buttons = self.buttons(ui, Rect(0, 0, width, 0))
         note = 2 * ui.type.height("italic", 16)
-        return (heads[-1].rect.bottom + ui.px(4 + 27) + rows[-1].rect.bottom + ui.px(4 * 12 + 40) + note
+        return (heads[-1].rect.bottom + ui.px(4 + 27) + max(row.rect.bottom for row in rows) + ui.px(4 * 12 + 40) + note
                 + buttons[-1].rect.bottom - buttons[0].rect.top)
 
     def heads(self, ui: Ui, inner: Rect) -> list[Widget]:
@@ -115,8 +115,8 @@ class ResultScene(ScrollScene):
             spec = next(spec for spec in self.model.seats if spec.id == winners[0])
             place = Rect(inner.centerx - ui.px(36), y, ui.px(72), ui.px(72))
             found.append(Shield("emblem", place, colour=seat_colour(ui.theme, spec), index=self.model.seats.index(spec),
-                                emblem=seat_emblem(self.model, spec)))
-            y += ui.px(80)
+                                emblem=seat_emblem(self.model, spec), crowned=True))
+            y += ui.px(82)
         for identity, text, style, size, colour, most in (
                 ("over", self.app.tr("result.title"), "italic", 19.0, "ink_dim", 1),
                 ("winner", self.headline(), "title", 36.0, "ink", 2),
@@ -137,12 +137,14 @@ class ResultScene(ScrollScene):
         order = {spec.id: place for place, spec in enumerate(self.model.seats)}
         seats = sorted(self.match.plan.seats, key=lambda seat: (seat not in winners, -scores.get(seat, 0), order[seat]))
         row, found = ui.tx(54), list[Widget]()
+        columns = 2 if len(seats) > 4 and not ui.tall and view.w > ui.tx(600) else 1
         taken = any(numbers.taken for numbers in self.numbers.values())
-        wide = min(view.w, ui.tx(460))
-        left = view.centerx - wide // 2
+        wide = min((view.w - ui.px(20) * (columns - 1)) // columns, ui.tx(460))
+        down = -(-len(seats) // columns)
         for index, seat in enumerate(seats):
             spec = self.model.seats[order[seat]]
-            y, side = view.y + index * (row + ui.px(4)), ui.px(34)
+            left = view.centerx - (wide * columns + ui.px(20) * (columns - 1)) // 2 + index // down * (wide + ui.px(20))
+            y, side = view.y + index % down * (row + ui.px(4)), ui.px(38)
             found.append(Shield(f"shield:{seat}", Rect(left, y + (row - side) // 2, side, side), index=order[seat],
                                 colour=seat_colour(ui.theme, spec), emblem=seat_emblem(self.model, spec)))
             points = ui.tx(72) if scores else 0

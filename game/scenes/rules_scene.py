@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,15 +10,18 @@ import pygame
 
 from game.engine.rules import Rules
 from game.input.inputs import Act, PlayerInput
-from game.ruleset.compile import compile_ruleset
+from game.ruleset.compile import compile_ruleset, world_of
 from game.ruleset.problems import RulesetError
+from game.ruleset.world import World
 from game.scenes.key_hints import bar_height
 from game.scenes.scene import Scene
+from game.scenes.scrolling import edge_shadow
+from game.strings import folded
 from game.view.page import Kit, Page, parse
 from game.view.pieces import PieceArt
 from game.view.show import Show
 from game.view.ui import Ui
-from game.view.widgets import Button, Panel, TextField, Widget
+from game.view.widgets import Button, Choice, Panel, TextField, Widget
 
 if TYPE_CHECKING:
     from game.app import App
@@ -64,44 +67,66 @@ class RulesScene(Scene):
         self.rules = rules
         self.section = section
         self.search = ""
+        self.hit: tuple[int, int] | None = None  # top and bottom of what was found
+        self.missed = False  # whether the word that was searched for is nowhere
+        self.pulled: tuple[int, int, bool] | None = None  # where the page or the rail was pressed, and the top then
         self.top = 0
         self.asked = -1  # the chapter that was chosen in the contents, until one reads on
         self.page: Page | None = None
         self.made_for: tuple[object, ...] = ()
         self.text_box = Rect(0, 0, 0, 0)
-        self.shown: dict[str, Rules] = {}  # rulesets whose boards are in diagrams
+        self.shown: dict[str, tuple[World, tuple[Path, ...]]] = {}  # rulesets whose boards are in diagrams
         self.kits: dict[str, Kit | None] = {}
 
     def enter(self) -> None:
         """The book is opened."""
-        self.app.sound.play("page")
+        self.app.noise("page")
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Contents on the left (above, in a tall window), the page on the right."""
         gap = ui.px(16)
         foot = max(0, bar_height(ui) + ui.px(4) - gap)
         area = Rect(0, 0, ui.area.w, ui.area.h - foot)
-        side = area.w - 2 * gap if ui.tall else min(ui.tx(270), area.w // 3)
+        side = area.w - 2 * gap if ui.tall else min(ui.tx(290), area.w // 3)
         paper = Rect(gap, ui.tx(120), area.w - 2 * gap, area.h - ui.tx(120) - gap) if ui.tall else Rect(
             side + 2 * gap, gap, area.w - side - 3 * gap, area.h - 2 * gap)
-        self.text_box = paper.inflate(-ui.px(56), -ui.px(40))
+        self.text_box = paper.inflate(-ui.px(72 if ui.tall else 96), -ui.px(48))
         self.make_page(ui)
         assert self.page is not None
         found: list[Widget] = [
             Button("back", Rect(gap, gap, (side - gap) // 2, ui.tx(42)), self.app.tr("rules.back"), self.back, size=17),
             TextField("search", Rect(gap + (side + gap) // 2, gap, (side - gap) // 2, ui.tx(42)),
-                      self.app.tr("rules.search"), self.find_next, value=self.search, changed=self.look_for, size=17),
+                      self.app.tr("rules.search"), self.ask_word, value=self.search, changed=self.look_for, size=17,
+                      icon="icons/search"),
             Panel("paper", paper, paper=True)]
-        if not ui.tall:
-            y, height = gap + ui.tx(42) + gap, ui.tx(36)
-            chapters = [heading for heading in self.page.headings if heading[1] <= 2]
-            room = max(1, (area.h - gap - y + ui.px(4)) // (height + ui.px(4)))
-            first = max(0, min(self.chapter() - room // 2, len(chapters) - room))
-            for index, (text, _, top) in list(enumerate(chapters))[first:first + room]:
-                found.append(Button(f"chapter:{index}", Rect(gap, y, side, height), text,
-                                    partial(self.open_chapter, index, top), size=15, align="left",
-                                    chosen=self.chapter() == index))
-                y += height + ui.px(4)
+        if ui.tall:
+            return [*found, self.leaf(ui, Rect(gap, gap + ui.tx(42) + ui.px(8), side, ui.tx(42)))]
+        return found + self.contents(ui, Rect(gap, gap + ui.tx(42) + ui.px(12), side,
+                                                                    paper.bottom - gap - ui.tx(42) - ui.px(12)))
+
+    def leaf(self, ui: Ui, row: Rect) -> Widget:
+        """The chapter that is read between two arrows, where there is no room for all of them."""
+        assert self.page is not None
+        chapters = [heading for heading in self.page.headings if heading[1] <= 2]
+
+        def step(way: int) -> None:
+            index = (self.chapter() + way) % len(chapters)
+            self.open_chapter(index, chapters[index][2])
+
+        return Choice("chapters", row, "", step=step, value=chapters[self.chapter()][0] if chapters else "", size=16)
+
+    def contents(self, ui: Ui, panel: Rect) -> list[Widget]:
+        """The chapters, as many as there is room for around the one that is read."""
+        assert self.page is not None
+        box, height, step = panel.inflate(-ui.px(28), -ui.px(40)), ui.tx(34), ui.tx(34) + ui.px(2)
+        chapters = [heading for heading in self.page.headings if heading[1] <= 2]
+        room = max(1, (box.h + ui.px(2)) // step)
+        first = max(0, min(self.chapter() - room // 2, len(chapters) - room))
+        found: list[Widget] = [Panel("contents", panel)]
+        for place, (index, (text, _, top)) in enumerate(list(enumerate(chapters))[first:first + room]):
+            found.append(Button(f"chapter:{index}", Rect(box.x, box.y + place * step, box.w, height), text,
+                                partial(self.open_chapter, index, top), size=16, align="left", quiet=True,
+                                chosen=self.chapter() == index))
         return found
 
     def chapter(self) -> int:
@@ -117,7 +142,7 @@ class RulesScene(Scene):
         key = (id(ui), self.text_box.w, self.app.settings.language)
         if self.made_for == key:
             return
-        blocks = parse(rule_book(self.rules, self.files(), self.app.settings.language))
+        blocks = parse(rule_book(self.rules, self.files, self.app.settings.language))
         self.kits.clear()
         self.page = Page(ui, blocks, self.text_box.w, partial(self.kit, ui))
         self.made_for = key
@@ -128,7 +153,7 @@ class RulesScene(Scene):
     def kit(self, ui: Ui, name: str) -> Kit | None:
         """What diagrams are drawn with: the board of the ruleset in whose folder the book is, or of a named one."""
         if name not in self.kits:
-            path = book_file(self.files(), self.app.settings.language)
+            path = book_file(self.files, self.app.settings.language)
             own = self.rules.compiled.model.id
             self.kits[name] = self.make_kit(ui, name or (path.parent.name if path is not None else own))
         return self.kits[name]
@@ -137,18 +162,24 @@ class RulesScene(Scene):
         """Board and pieces of a ruleset; nothing if it is wrong, or if every seat has a board of its own."""
         if name not in self.shown:
             try:
-                self.shown[name] = self.rules if name == self.rules.compiled.model.id else Rules(
-                    compile_ruleset(self.app.library.load(name)))
+                self.shown[name] = self.drawn_with(name)
             except RulesetError:
                 return None
-        world = self.shown[name].world
+        world, files = self.shown[name]
         if world.board is None or world.stride:
             return None
-        folders = [file.parent.name for file in self.app.library.load(name).files]
         show = Show(world.model)
-        art = PieceArt(ui, [name, *folders], world.seats, world.kinds, *show.pieces())
+        art = PieceArt(ui, [name, *(file.parent.name for file in files)], world.seats, world.kinds, *show.pieces())
         return Kit(world.board, art, show.zones(), show.board())
 
+    def drawn_with(self, name: str) -> tuple[World, tuple[Path, ...]]:
+        """What a ruleset's board and pieces are drawn with: its own world, which is there already, or another one's."""
+        if name == self.rules.compiled.model.id:
+            return self.rules.world, self.files
+        loaded = self.app.library.load(name)
+        return world_of(loaded), loaded.files
+
+    @cached_property
     def files(self) -> tuple[Path, ...]:
         """The ruleset's file and those that it extends."""
         return book_files(self.app, self.rules)
@@ -157,14 +188,31 @@ class RulesScene(Scene):
         """The page and how far one has read."""
         if self.page is None:
             return
-        self.page.draw(ui.surface, self.text_box, self.top)
         room = max(1, self.page.height - self.text_box.h)
+        edges = [veiled(ui, self.text_box, way) for more, way in ((self.top > 0, 1), (self.top < room, -1)) if more]
+        self.page.draw(ui.surface, self.text_box, self.top)
         if self.page.height > self.text_box.h:
-            rail = Rect(self.text_box.right + ui.px(10), self.text_box.y, ui.px(5), self.text_box.h)
+            ui.surface.blits(edges, False)
+            rail = Rect(self.text_box.right + ui.px(22), self.text_box.y, ui.px(5), self.text_box.h)
             pygame.draw.rect(ui.surface, ui.theme["vellum_dim"], rail, border_radius=ui.px(3))
             size = max(ui.px(30), self.text_box.h * self.text_box.h // self.page.height)
             knob = Rect(rail.x, rail.y + (rail.h - size) * self.top // room, rail.w, size)
             pygame.draw.rect(ui.surface, ui.theme["brass_dark"], knob, border_radius=ui.px(3))
+        self.mark(ui)
+
+    def mark(self, ui: Ui) -> None:
+        """A line beside what was found; words if nothing was."""
+        box = self.text_box
+        if self.missed:
+            words = self.app.tr("hands.not_in_book", what=self.search)
+            slip = Rect(0, 0, min(box.w, ui.type.width(words, "italic", 17) + ui.px(40)), ui.tx(40))
+            slip.midbottom = box.midbottom
+            ui.panel(slip)
+            ui.line(words, slip.inflate(-ui.px(24), 0), "italic", 17, ui.theme["vellum"], "centre")
+        elif self.hit is not None:
+            line = Rect(box.x - ui.px(16), box.y + self.hit[0] - self.top, ui.px(5), self.hit[1] - self.hit[0])
+            line = line.clip(Rect(line.x, box.y, line.w, box.h))
+            pygame.draw.rect(ui.surface, ui.theme["brass_dark"], line, border_radius=ui.px(2))
 
     def go(self, top: int) -> None:
         """Read on from a height."""
@@ -175,13 +223,15 @@ class RulesScene(Scene):
 
     def open_chapter(self, index: int, top: int) -> None:
         """Read a chapter."""
-        self.app.sound.play("page")
+        self.app.noise("page")
         self.go(top)
         self.asked = index
 
     def take(self, given: PlayerInput) -> bool:
-        """Scrolling by wheel, page keys and, outside the contents, up and down."""
+        """Scrolling by wheel, by page keys, and by pulling the page or the knob beside it."""
         step = self.text_box.h - self.app.ui.px(40)
+        if self.pull(given):
+            return True
         if given.act is Act.SCROLL:
             self.go(self.top + given.step[1] * self.app.ui.px(60))
             return True
@@ -190,24 +240,64 @@ class RulesScene(Scene):
             return True
         return False
 
+    def pull(self, given: PlayerInput) -> bool:
+        """A finger or the mouse pulls the page along, or goes to a place of the rail; whether that was meant."""
+        box, rail = self.text_box, self.text_box.move(self.text_box.w, 0)
+        rail.w = self.app.ui.px(44)
+        if given.act is Act.PRESS and (box.collidepoint(given.at) or rail.collidepoint(given.at)):
+            self.pulled = (given.at[1], self.top, rail.collidepoint(given.at))
+        if self.pulled is None or self.page is None or given.act not in (Act.PRESS, Act.POINT, Act.RELEASE):
+            return False
+        start, top, by_rail = self.pulled
+        if by_rail:
+            self.go((given.at[1] - box.y) * (self.page.height - box.h) // max(1, box.h))
+        elif given.at[1] != start or given.act is Act.POINT:
+            self.go(top + start - given.at[1])
+        if given.act is Act.RELEASE:
+            self.pulled = None
+        return True
+
     def look_for(self, text: str) -> None:
         """A word to search for."""
-        self.search = text
+        self.search, self.missed = text, False
+
+    def ask_word(self) -> None:
+        """With keys at hand the next place is found; whoever has none writes on the screen first."""
+        if self.app.devices.last == "keyboard":
+            self.find_next()
+            return
+        from game.scenes.keyboard import writing_scene
+
+        def written(text: str) -> None:
+            self.look_for(text)
+            self.find_next()
+
+        self.app.stack.push(writing_scene(self.app, self.app.tr("rules.search"), self.search, 30, written))
 
     def find_next(self) -> None:
-        """Go to the next heading or paragraph that holds the word."""
-        if not self.search or self.page is None:
+        """Go to the next heading or paragraph that holds the word, after the last one from the beginning again."""
+        wanted = folded(self.search.strip())
+        if not wanted or self.page is None:
             return
-        blocks = parse(rule_book(self.rules, self.files(), self.app.settings.language))
-        wanted = self.search.lower()
-        tops = [top for text, _, top in self.page.headings if wanted in text.lower() and top > self.top + 4]
-        if not tops:
-            heading = ""
-            for block in blocks:
-                heading = block.text if block.kind == "heading" else heading
-                if wanted in block.text.lower():
-                    tops += [top for text, _, top in self.page.headings if text == heading and top > self.top + 4]
-        self.go(min(tops) if tops else 0)
+        tops = [(top, bottom) for top, bottom, text in self.page.texts if wanted in folded(text)]
+        after = self.hit[0] if self.hit is not None else self.top - 1
+        self.missed = not tops
+        if tops:
+            self.hit = next((one for one in tops if one[0] > after), tops[0])
+            self.go(self.hit[0] - self.app.ui.px(30))
+        else:
+            self.hit = None
+            self.app.noise("deny")
+        self.refresh()
+
+
+def veiled(ui: Ui, box: Rect, way: int) -> tuple[pygame.Surface, Rect]:
+    """The bare page at the upper or lower edge of a box, to be laid over lines that go on beyond it; and where."""
+    place = Rect(box.x, box.y if way > 0 else box.bottom - ui.px(24), box.w, ui.px(24))
+    found = ui.surface.subsurface(place).convert_alpha()
+    found.blit(edge_shadow(ui, place.w, place.h, way, (255, 255, 255), 255), (0, 0),
+               special_flags=pygame.BLEND_RGBA_MULT)
+    return found, place
 
 
 def open_rule_book(app: App, name: str) -> None:

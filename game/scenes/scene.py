@@ -122,7 +122,7 @@ class Scene:
 
     def draw_keys(self, ui: Ui) -> None:
         """What keys do here, at the foot of the screen."""
-        draw_bar(ui, self.app, self.keys())
+        draw_bar(ui, self.app, self.keys(), over=not self.covers)
 
     def draw_moving(self, ui: Ui) -> list[Rect] | None:
         """Draw anew only what moves; where that changed the picture, or nothing if all has to be drawn."""
@@ -163,7 +163,9 @@ class Scene:
             self.handle_pointer(given)
             return
         self.dirty = True
-        focused = self.widget(self.focus)
+        if given.act in (Act.GO, Act.NEXT):
+            self.hover = ""  # somebody looks where the keys lead now, not where the pointer was left
+        focused, before = self.widget(self.focus), self.focus
         if isinstance(focused, TextField) and self.write(focused, given):
             return
         if given.act is Act.GO:
@@ -178,6 +180,8 @@ class Scene:
             self.use(focused)
         elif given.act is Act.CANCEL:
             self.back()
+        if given.act in (Act.GO, Act.NEXT) and self.focus != before:
+            self.app.noise("focus")
 
     def write(self, focused: TextField, given: PlayerInput) -> bool:
         """Text goes to the field that has the focus."""

@@ -10,7 +10,7 @@ import pygame
 from game.input.inputs import Act, PlayerInput
 from game.scenes.focus import step_from
 from game.scenes.scene import Scene
-from game.view.theme import mix
+from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
@@ -62,7 +62,8 @@ class Scroll:
         theme = ui.theme
         for more, top, way in ((self.offset > 0, self.view.top, 1), (self.offset < self.most, self.view.bottom, -1)):
             if more:
-                shade = edge_shadow(ui, self.view.w, ui.px(20), way, 40 if self.paper else 150)
+                tone = mix(theme["page"], theme["ink"], 0.12) if self.paper else theme["shade"]
+                shade = edge_shadow(ui, self.view.w, ui.px(20), way, tone, 235 if self.paper else 150)
                 ui.surface.blit(shade, (self.view.x, top if way > 0 else top - shade.get_height()))
         groove = Rect(self.view.right + ui.px(6), self.view.y, ui.px(4), self.view.h)
         bed = mix(theme["page"], theme["ink"], 0.2) if self.paper else mix(theme["panel"], theme["night"], 0.5)
@@ -72,15 +73,15 @@ class Scroll:
         pygame.draw.rect(ui.surface, theme["brass_dark"], Rect(groove.x, top, groove.w, size), border_radius=ui.px(2))
 
 
-def edge_shadow(ui: Ui, width: int, height: int, way: int, depth: int) -> pygame.Surface:
-    """A shadow that grows upwards or downwards."""
-    key = ("shadow", width, height, way, depth)
+def edge_shadow(ui: Ui, width: int, height: int, way: int, tone: Colour, depth: int) -> pygame.Surface:
+    """A shadow, or the tone of a page, that grows upwards or downwards."""
+    key = ("shadow", width, height, way, tone, depth)
     found = ui.kept(key)
     if found is None:
         found = pygame.Surface((width, height), pygame.SRCALPHA)
         for row in range(height):
             share = 1 - row / height if way > 0 else (row + 1) / height
-            pygame.draw.line(found, (0, 0, 0, round(depth * share * share)), (0, row), (width, row))
+            pygame.draw.line(found, (*tone, round(depth * share * share)), (0, row), (width, row))
         ui.keep(key, found)
     return found
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.match.catalogue import seat_text
+from game.ruleset.look_words import SEAT_COLOURS
 from game.ruleset.model import Model, SeatSpec
 from game.view.theme import Colour, Theme
 
@@ -24,7 +25,9 @@ def seat_emblem(model: Model, seat: SeatSpec) -> str:
 
 
 def seat_name(app: App, seat: SeatSpec) -> str:
-    """The name of a seat in the player's language."""
+    """The name of a seat in the player's language; one that is only called after a colour has the name of that."""
+    if not seat.name and seat.id in SEAT_COLOURS:
+        return app.tr(f"colours.{seat.id}")
     return app.strings.of(seat.name, seat.id.replace("_", " ").replace("-", " ").capitalize())
 
 

@@ -12,13 +12,15 @@ from game.input.inputs import Act, PlayerInput
 from game.scenes.controls_page import DEVICES, controls_widgets
 from game.scenes.folders_page import FOLDERS, folders_widgets
 from game.scenes.key_hints import KeyHint
-from game.scenes.parts import Hint, header, hint_height, hint_of
+from game.scenes.labels import capital
+from game.scenes.parts import Hint, header, hint_height, hint_of, pale_crest
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.settings import SECRETS, SPEEDS, TEXT_SIZES
 from game.strings import languages
+from game.view.gauges import Gauge, Toggle
 from game.view.theme import PALETTES
 from game.view.ui import Ui
-from game.view.widgets import Button, Choice, Widget
+from game.view.widgets import Button, Choice, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
@@ -37,6 +39,7 @@ PAGES: dict[str, tuple[Setting, ...]] = {
               ("secrets", SECRETS, "settings.secret_ways"), ("confirm_turn", FLAG, ""),
               ("confirm_drastic", FLAG, "")),
     "controls": (), "folders": ()}
+SIGNS = {"look": "look", "sound": "sound", "table": "board", "controls": "hand", "folders": "folder"}  # their icons
 
 
 class SettingsScene(ScrollScene):
@@ -58,56 +61,71 @@ class SettingsScene(ScrollScene):
         tr = self.app.tr
         head, room = header(ui, tr("settings.title"), tr("common.back"), self.back)
         tabs = self.tabs(ui, room)
-        top = tabs[-1].rect.bottom + ui.px(16)
+        top = tabs[-1].rect.bottom + ui.px(12)
         hints = [tr(f"settings.hints.{name}") for page in PAGES.values() for name, _, _ in page]
         hints += [tr(f"homes.hints.{name}") for name in FOLDERS]
         hint = hint_height(ui, hints, room.w, room.h // 4)
-        view = Rect(room.x, top, room.w, room.bottom - hint - ui.px(16) - top)
+        panel = Rect(room.x, top, room.w, room.bottom - hint - ui.px(12) - top)
+        view = panel.inflate(-ui.px(40), -ui.px(32 if ui.text_size < 1.3 else 24))
         rows = self.rows(ui, view)
         below = Hint("hint", Rect(room.x, room.bottom - hint, room.w, hint), text=self.explained)
-        return [*tabs, *rows, *head, below]
+        return [*tabs, Panel("panel", panel), *self.ornament(ui, rows, view), *rows, *head, below]
+
+    def ornament(self, ui: Ui, rows: list[Widget], view: Rect) -> list[Widget]:
+        """The crest, pale, where a short page leaves much room."""
+        top = max(widget.rect.bottom for widget in rows)
+        return pale_crest(ui, Rect(view.x, top, view.w, view.bottom - top))
 
     def tabs(self, ui: Ui, room: Rect) -> list[Widget]:
         """The names of the pages."""
         gap, high = ui.px(8), ui.tx(42)
         pages = self.pages()
         columns = (2 if ui.text_size > 1.1 else 3) if ui.tall else len(pages)
-        wide = (room.w - (columns - 1) * gap) // columns
+        wide = (room.w - (columns - 1) * gap) / columns
         found: list[Widget] = []
         for place, page in enumerate(pages):
-            spot = Rect(room.x + place % columns * (wide + gap), room.y + place // columns * (high + gap), wide, high)
+            left = round(place % columns * (wide + gap))
+            spot = Rect(room.x + left, room.y + place // columns * (high + gap),
+                        round((place % columns + 1) * (wide + gap)) - gap - left, high)
             found.append(Button(f"page:{page}", spot, self.app.tr(f"settings.pages.{page}"),
                                 partial(self.turn_to, page), hint=self.app.tr(f"settings.page_hints.{page}"), size=18,
-                                chosen=page == self.page))
+                                icon=f"icons/{SIGNS[page]}", chosen=page == self.page))
         return found
 
     def choices(self, ui: Ui, view: Rect) -> list[Widget]:
         """The settings of a page, in two columns where there is room."""
         values = PAGES[self.page]
         columns = 1 if ui.tall or len(values) < 4 else 2
-        width = (view.w - ui.px(12) - (columns - 1) * ui.px(24)) // columns
-        found: list[Widget] = []
+        width = (view.w - (columns - 1) * ui.px(24)) // columns
+        found: list[Choice] = []
         rows = -(-len(values) // columns)
         for column in range(columns):
             y = view.y
             for name, possible, group in values[column * rows:(column + 1) * rows]:
-                widget = Choice(name, Rect(view.x + column * (width + ui.px(24)), y, width, 0),
-                                self.app.tr(f"settings.{name}"), hint=self.app.tr(f"settings.hints.{name}"),
-                                step=self.changer(name, possible or languages()), size=19,
-                                value=self.shown(getattr(self.app.settings, name), group))
+                widget = self.choice(name, possible or languages(), group)
+                widget.rect = Rect(view.x + column * (width + ui.px(24)), y, width, 0)
                 widget.rect.h = widget.height(ui)
                 y += widget.rect.h + ui.px(8)
                 found.append(widget)
         self.spread(ui, found, view)
         self.list.fit(found, view)
-        return found
+        return [*found]
+
+    def choice(self, name: str, possible: Sequence[object], group: str) -> Choice:
+        """One setting as what it is: a flag, a number of ten, or one of several words."""
+        value = getattr(self.app.settings, name)
+        plain = Choice(name, Rect(0, 0, 0, 0), self.app.tr(f"settings.{name}"), step=self.changer(name, possible),
+                       hint=self.app.tr(f"settings.hints.{name}"), value=capital(self.shown(value, group)), size=19)
+        if isinstance(value, bool):
+            return Toggle(**vars(plain), on=value)
+        return Gauge(**vars(plain), level=int(value)) if group == "number" else plain
 
     def rows(self, ui: Ui, view: Rect) -> list[Widget]:
         """The page that is open: choices, what every key and button does, or where things lie."""
         if self.page not in ("controls", "folders"):
             return self.choices(ui, view)
         make = controls_widgets if self.page == "controls" else folders_widgets
-        found = make(self, ui, Rect(view.x, view.y, view.w - ui.px(12), view.h))
+        found = make(self, ui, view)
         self.list.fit(found, view)
         return found
 
@@ -115,7 +133,7 @@ class SettingsScene(ScrollScene):
         """The pages; where nobody may leave the program, nobody needs to know where its files are."""
         return [page for page in PAGES if page != "folders" or self.app.house.may_quit]
 
-    def spread(self, ui: Ui, found: list[Widget], view: Rect) -> None:
+    def spread(self, ui: Ui, found: Sequence[Widget], view: Rect) -> None:
         """Where there is room to spare, rows stand further apart."""
         rows = sum(widget.rect.x == view.x for widget in found)
         spare = view.bottom - max(widget.rect.bottom for widget in found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -11,11 +10,12 @@ import pygame
 
 from game.input.inputs import Act, PlayerInput
 from game.match.catalogue import Entry
-from game.scenes.parts import header
+from game.scenes.parts import fitted_size, header
 from game.scenes.rules_scene import open_rule_book
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour
-from game.view.cards import Card, Lid
+from game.strings import folded
+from game.view.cards import Card, Facts, Lid
 from game.view.theme import Colour
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, TextField, Widget
@@ -25,11 +25,6 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 MANY = 12  # with more games than that there is a search field
-
-
-def folded(text: str) -> str:
-    """A text as people type it: without case and accents."""
-    return "".join(c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c))
 
 
 class ShelfScene(ScrollScene):
@@ -71,11 +66,16 @@ class ShelfScene(ScrollScene):
             left = Rect(room.x, room.y, room.w - wide - gap, room.h)
             right = Rect(room.right - wide, room.y, wide, room.h)
         found: list[Widget] = []
-        if len(self.entries) > MANY:
+        if len(self.entries) > MANY:  # the field stands beside the title where there is room, above the cards elsewhere
             field = Rect(left.x, left.y, left.w - ui.px(12), ui.tx(44))
+            if ui.tall:
+                left = Rect(left.x, field.bottom + ui.px(12), left.w, left.bottom - field.bottom - ui.px(12))
+            else:
+                beside = head[0].rect
+                field = Rect(right.right - ui.tx(230), beside.y, ui.tx(230), beside.h)
+                head[1].rect.inflate_ip(-2 * (field.w - beside.w), 0)  # the title stays in the middle
             found.append(TextField("search", field, self.app.tr("shelf.search"), self.open_keyboard, value=self.search,
-                                   most=30, changed=self.set_search))
-            left = Rect(left.x, field.bottom + ui.px(12), left.w, left.bottom - field.bottom - ui.px(12))
+                                   most=30, changed=self.set_search, size=18, icon="icons/search"))
         return [*self.grid(ui, left), *found, *head, *self.detail(ui, right)]
 
     def matching(self) -> list[Entry]:
@@ -116,24 +116,26 @@ class ShelfScene(ScrollScene):
         tr, inner = self.app.tr, panel.inflate(-ui.px(40), -ui.px(32))
         found: list[Widget] = [Panel("panel", panel)]
         button = Rect(inner.x, inner.bottom - ui.tx(50), inner.w, ui.tx(50))
-        texts = [("name", self.title(entry), "title", 26.0, "brass"),
-                 ("facts", self.facts(entry), "sans", 16.0, "vellum_dim")]
-        pitch, size = self.pitch(entry), 18.0
-        heights = [len(ui.type.wrap(text, style, points, inner.w)) * ui.type.height(style, points)
-                   for _, text, style, points, _ in texts]
-        wide = inner.w - ui.px(4)
+        title = ui.type.wrap(self.title(entry), "title", 26, inner.w)
+        facts = Facts("facts", Rect(inner.x, 0, inner.w, 0), facts=self.facts(entry))
+        pitch = self.pitch(entry)
+        heights = [len(title) * ui.type.height("title", 26), facts.height(ui)]
+        wide, room = inner.w - ui.px(4), button.y - ui.px(16) - inner.y - sum(heights) - ui.px(12 + 4)
+        # A long pitch is set a little smaller, so that there is room for the picture.
+        size = fitted_size(ui, pitch, "serif", 18, Rect(0, 0, wide, room - ui.px(176)), 0.88)
         need = len(ui.type.wrap(pitch, "serif", size, wide)) * ui.type.height("serif", size)
-        spare = button.y - ui.px(16) - inner.y - sum(heights) - ui.px(12 + 4) - need
+        spare = room - need
         y = inner.y
         picture = min(round(inner.w * 0.56), spare - ui.px(12))
         if picture >= ui.px(88):
             found.append(Lid("lid", Rect(inner.x, y, inner.w, picture), self.title(entry), pictures=entry.pictures,
                              identity=entry.id, colours=self.colours(ui, entry)))
             y += picture + ui.px(12)
-        for (identity, text, style, points, colour), high in zip(texts, heights, strict=True):
-            found.append(Label(identity, Rect(inner.x, y, inner.w, high), text, style=style, size=points,
-                               colour=colour))
-            y += high + ui.px(4)
+        found.append(Label("name", Rect(inner.x, y, inner.w, heights[0]), self.title(entry), style="title", size=26,
+                           colour="brass", lines=title))
+        facts.rect = Rect(inner.x, y + heights[0] + ui.px(4), inner.w, heights[1])
+        found.append(facts)
+        y = facts.rect.bottom + ui.px(4)
         view = Rect(inner.x, y + ui.px(8), wide, button.y - ui.px(16) - y - ui.px(8))
         label = Label("about", Rect(view.x, view.y, view.w, need), pitch, style="serif", size=size)
         self.about.fit([label], view)
@@ -162,16 +164,16 @@ class ShelfScene(ScrollScene):
         key = "shelf.players_or" if len(counts) == 2 else "shelf.players_range"
         return self.app.tr(key, first=counts[0], last=counts[-1]) if counts else ""
 
-    def facts(self, entry: Entry) -> str:
-        """Players, time and difficulty in a line."""
+    def facts(self, entry: Entry) -> tuple[tuple[str, str], ...]:
+        """Players, time and difficulty, each with its icon."""
         if entry.model is None:
-            return self.app.strings.plural("shelf.problem_count", len(entry.problems))
-        parts = [self.players(entry)]
+            return (("icons/info", self.app.strings.plural("shelf.problem_count", len(entry.problems))),)
+        parts = [("icons/people", self.players(entry))]
         if entry.minutes:
-            parts.append(self.app.tr("shelf.minutes", count=entry.minutes))
+            parts.append(("icons/clock", self.app.tr("shelf.minutes", count=entry.minutes)))
         if entry.difficulty:
-            parts.append(self.app.tr(f"shelf.difficulty.{entry.difficulty}"))
-        return " · ".join(parts)
+            parts.append(("icons/star", self.app.tr(f"shelf.difficulty.{entry.difficulty}")))
+        return tuple(parts)
 
     def pitch(self, entry: Entry) -> str:
         """What a game is about, or what is wrong with it first of all."""

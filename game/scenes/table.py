@@ -12,6 +12,7 @@ from game.input.inputs import Act, PlayerInput
 from game.match.catalogue import seat_text
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
+from game.ruleset.sound_words import BEGIN
 from game.scenes.key_hints import KeyHint, draw_hints
 from game.scenes.scene import Scene
 from game.scenes.table_bots import Advice, hurry, let_bot_play
@@ -25,7 +26,7 @@ from game.scenes.table_moments import Moments
 from game.scenes.table_moving import MovingLayer
 from game.scenes.table_notes import Notes
 from game.scenes.table_paint import TablePainter
-from game.scenes.table_past import Past
+from game.scenes.table_past import Past, moved_sites
 from game.scenes.table_pending import Pending
 from game.scenes.table_piles import paint_piles
 from game.scenes.table_presence import Presence
@@ -73,7 +74,7 @@ class TableScene(Scene):
         self.book = LogBook(self)
         self.refusal = Refusal(self)
         self.notes = Notes(self)
-        self.stage = Stage(self.rules, ground(self), app.ui.theme.timings.get("move", 0.26), self.show.states())
+        self.stage = Stage(self.rules, ground(self), app.ui.theme.timings["move"], self.show.states())
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
         self.moments = Moments(self)
         self.stage.cast = Effects(self).cast
@@ -95,6 +96,8 @@ class TableScene(Scene):
 
     def enter(self) -> None:
         """The table is laid and the first question asked."""
+        if not self.match.game.log:
+            self.app.sound_of((BEGIN,), heard(self, (BEGIN,)))
         self.ask()
 
     def leave(self) -> None:
@@ -107,6 +110,7 @@ class TableScene(Scene):
         if self.court is not None:
             return self.court.layout(ui)
         ui.wear(self.show.theme(), {seat.id: seat_text(seat, "colour") for seat in self.rules.compiled.model.seats})
+        self.stage.move_seconds = ui.theme.timings["move"]
         self.places = arrange(self, ui)
         world = self.rules.world
         now = (self.places.board, ui.theme, self.app.settings.show_coordinates)
@@ -172,6 +176,7 @@ class TableScene(Scene):
         """What was held to be seen is held no more."""
         super().pause()
         self.presence.let_go()
+        self.hand.let_go()
 
     # ---- what is shown ------------------------------------------------------------------------------------------
 
@@ -197,6 +202,7 @@ class TableScene(Scene):
 
     def ask(self) -> None:
         """A new question: forget what was picked, cover the screen if it must be."""
+        self.hand.let_go()
         self.chooser = self.fresh_chooser()
         self.threats = threatened(self) if self.app.settings.show_threats else set()
         self.lens.drop()
@@ -280,8 +286,7 @@ class TableScene(Scene):
 
     def advance(self, events: list[Event]) -> None:
         """Show what happened, then ask the next question."""
-        self.last_sites = [event[3] for event in events if event[0] in ("move", "place")]
-        self.last_sites += [event[2] for event in events if event[0] in ("move", "remove") and event[2] >= 0]
+        self.last_sites = moved_sites(events)
         self.stage.show(events, self.match.game.position, self.speed())
         if self.match.journal is not None and self.match.journal.trouble:
             self.message = self.app.tr("table.not_saved", why=self.match.journal.trouble)
@@ -312,13 +317,15 @@ class TableScene(Scene):
         if self.presence.take(given) or self.lens.take(given):
             return True
         if given.act is Act.CANCEL:
+            if self.hand.let_go():
+                return True
             if self.past.shown is not None:
                 self.past.look(None)
             elif self.pending.one is not None:
                 self.pending.step_back()
             elif self.chooser.unpick():
                 self.refresh()
-            else:
+            elif not self.past.step_back():
                 self.open_menu()
             return True
         if given.act is Act.MENU:
@@ -330,12 +337,15 @@ class TableScene(Scene):
         if given.act is Act.UNDO:
             self.undo()
             return True
+        if given.act is Act.HINT:
+            self.advice.ask()
+            return True
         if self.court is not None and self.court.take(given):
             return True
         if given.act in (Act.PAGE, Act.SCROLL):
             self.past.scrub(given.step[1])
             return True
-        if self.hand.drag(given):
+        if self.past.pull(given) or self.hand.drag(given):
             return True
         return given.act is Act.PRESS and self.widget_at(given.at) is None and self.refusal.explain(given.at)
 
@@ -377,7 +387,7 @@ class TableScene(Scene):
         if self.lens.update(seconds):
             self.dirty = True
         if self.stage.alive or self.moments.now is not None:
-            if self.stale and not self.owed:
+            if self.stale and self.stage.busy and not self.owed:
                 self.arrange(self.app.ui)  # where cards fly to is where they will lie
                 self.owed, self.dirty = self.dirty, False  # to lay out and to draw is too much for one frame
                 return

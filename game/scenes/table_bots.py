@@ -11,7 +11,6 @@ from game.view.stage import SPEEDS
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
-LEAST_SECONDS = 0.5  # so that people see what was before
 TOLD = 4  # decisions of a line of thought that are told
 
 
@@ -24,7 +23,7 @@ def let_bot_play(table: TableScene, level: str, seconds: float) -> None:
         bots.ask(table.match, level)
         table.dirty = True
         return
-    if table.waited < LEAST_SECONDS * SPEEDS[table.app.settings.speed]:
+    if table.waited < least(table):
         return
     answer = bots.poll()
     if answer is None:
@@ -43,7 +42,12 @@ def hurry(table: TableScene, given: PlayerInput) -> None:
     beside = given.act is Act.PRESS and table.widget_at(given.at) is None
     if table.thinking and (beside or (given.act is Act.CONFIRM and table.widget(table.focus) is None)):
         table.app.bots.hurry()
-        table.waited += LEAST_SECONDS * SPEEDS[table.app.settings.speed]
+        table.waited += least(table)
+
+
+def least(table: TableScene) -> float:
+    """Seconds that a bot takes at least, so that people see what was before."""
+    return table.app.ui.theme.timings["bot"] * SPEEDS[table.app.settings.speed]
 
 
 def explained(table: TableScene) -> str:
@@ -80,8 +84,8 @@ class Advice:
         self.table.refresh()
 
     def possible(self) -> bool:
-        """Whether a person has something to decide and nobody is thinking about it yet."""
-        return self.table.may_pick() and not self.waiting
+        """Whether a person has something to decide, and nobody is thinking about it yet or teaching it."""
+        return self.table.may_pick() and not self.waiting and not self.table.teacher()
 
     def ask(self) -> None:
         """Ask for a hint about the present decision."""

@@ -54,7 +54,11 @@ def paint_camps(court: Court, ui: Ui, rect: Rect) -> bool:
                       theme.seat(court.table.rules.world.seats[seat]))
             text = Rect(shield.right + ui.px(8), row.y, row.w - shield.w - ui.px(8), row.h) if side == FIRST else Rect(
                 row.x, row.y, row.w - shield.w - ui.px(8), row.h)
-            ui.line(court.name(seat), text, "title", 17, theme["ink"], "left" if side == FIRST else "right")
+            way, name = "left" if side == FIRST else "right", court.name(seat)
+            if ui.type.width(name, "title", 17) > text.w and 2 * ui.type.height("title", 15) <= text.h:
+                ui.lines(name, text, "title", 15, theme["ink"], way)
+            else:
+                ui.line(name, text, "title", 17, theme["ink"], way)
     squares(court, ui, Rect(rect.x + third, rect.y + ui.px(6), rect.w - 2 * third, rect.h - ui.px(12)), lines)
     return True
 

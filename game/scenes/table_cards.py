@@ -32,7 +32,7 @@ def card_of(table: TableScene, ui: Ui, kind: int, size: tuple[int, int], edge: s
     face = table.show.text("faces", table.rules.world.kinds[kind])
     if owner >= 0:
         face = hex_colour(mix(face_colour(ui, face), ui.theme.seat(table.rules.world.seats[owner]), OWNED))
-    return card(ui, table.piece_art, shown, table.words.kind_name(shown), size, edge, seen, face, mark)
+    return card(ui, table.piece_art, shown, table.words.kind_name(shown), size, edge, seen, face, mark, owner)
 
 
 def loose_card(table: TableScene, ui: Ui, piece: int, size: int) -> pygame.Surface | None:

@@ -56,6 +56,7 @@ def told_lines(table: TableScene, ui: Ui) -> list[Widget]:
     found: list[Widget] = []
     for index, (number, line) in enumerate(lines[-room:]):
         spot = Rect(rect.x + ui.px(8), rect.y + ui.px(7) + index * step, rect.w - ui.px(16), step)
-        found.append(LogLine(f"log:{number}:{index}", spot, line, partial(table.past.look, number),
-                             current=number == now))
+        told = LogLine(f"log:{number}:{index}", spot, line, partial(table.past.look, number))
+        told.lay(ui, spot, number == now)
+        found.append(told)
     return found

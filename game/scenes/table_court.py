@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 Rect = pygame.Rect
-INK_SECONDS = 0.7  # for a quill to cross out a square
 LOOKS = ("hat", "slips")
 
 
@@ -433,9 +432,10 @@ class Court:
         if self.sand.update(seconds):
             self.table.dirty = True
         if self.inked:
-            self.inked = {site: gone + seconds for site, gone in self.inked.items() if gone + seconds < INK_SECONDS}
+            whole = self.table.app.ui.theme.timings["ink"]
+            self.inked = {site: gone + seconds for site, gone in self.inked.items() if gone + seconds < whole}
             self.table.dirty = True
 
     def ink_share(self, site: int) -> float:
         """How much of a cross is drawn."""
-        return min(1.0, self.inked[site] / INK_SECONDS) if site in self.inked else 1.0
+        return min(1.0, self.inked[site] / self.table.app.ui.theme.timings["ink"]) if site in self.inked else 1.0

@@ -15,7 +15,7 @@ from game.view.arms import blit_arms
 from game.view.hat import paint_hat
 from game.view.ledger import PagesView, page
 from game.view.ornament import flourish
-from game.view.paper import WAX, cork, crossed_out, folded, pin, shadow, slip, vellum, write
+from game.view.paper import WAX, crossed_out, cushion, folded, pin, shadow, slip, vellum, write
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
@@ -251,7 +251,7 @@ class CourtPainter:
     # ---- tray ---------------------------------------------------------------------------------------------------
 
     def tray(self, ui: Ui) -> None:
-        """The hat, the slips on cork, the camps of a quarrel, and other piles of all."""
+        """The hat, the slips on velvet, the camps of a quarrel, and other piles of all."""
         court, table = self.court, self.court.table
         hats, slips = court.pile_as("hat"), court.pile_as("slips")
         for pile in hats:
@@ -263,7 +263,7 @@ class CourtPainter:
             shadow(ui, rect)
             if paint_camps(court, ui, rect):
                 continue
-            ui.surface.blit(cork(ui, rect.size), rect)
+            ui.surface.blit(cushion(ui, rect.size), rect)
             self.slips(ui, pile, rect)
         for pile, rect in table.places.piles.items():
             if table.rules.world.pile_owner[pile] < 0 and pile not in hats and pile not in slips:
@@ -279,7 +279,7 @@ class CourtPainter:
         ui.surface.blit(text, text.get_rect(center=tag.center))
 
     def slips(self, ui: Ui, pile: int, rect: Rect) -> None:
-        """Slips pinned to the cork; when there are none, the headline of what happens."""
+        """Slips pinned to the velvet; when there are none, the headline of what happens."""
         court, table = self.court, self.court.table
         spots = table.places.spots.get(pile, [])
         if not spots:

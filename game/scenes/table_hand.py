@@ -61,13 +61,16 @@ class Hand:
         """Pick a thing; play if that settles the decision."""
         if not self.table.may_pick():
             return
+        if self.table.presence.hides(thing):
+            self.table.presence.explain()
+            return
         if not self.table.chooser.pick(thing):
             fresh = self.table.fresh_chooser()
             if fresh.pick(thing):
                 self.table.chooser = fresh
             else:
                 self.table.message = self.table.app.tr("table.not_here")
-                self.table.app.sound.play("deny")
+                self.table.app.noise("deny")
                 self.table.refresh()
                 return
         self.table.message = ""
@@ -110,6 +113,15 @@ class Hand:
             table.hover, table.dirty = hover, True
         table.moving = table.moving or self.drag_place is not None
         return True
+
+    def let_go(self) -> bool:
+        """What is pulled is back in its place, and not dropped anywhere; whether anything was pulled."""
+        pulled = self.drag_place is not None
+        self.drag_place, self.dragged, self.press_at = None, -1, None
+        if pulled:
+            self.table.chooser.unpick()
+            self.table.refresh()
+        return pulled
 
     def drop(self, given: PlayerInput) -> bool:
         """Let go of a piece."""

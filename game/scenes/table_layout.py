@@ -18,15 +18,12 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 Spot = tuple[Rect, list[int]]  # where equal pieces of a pile lie, and which they are
-QUESTION_SIZE, MESSAGE_SIZE, HINT_SIZE = 18, 16, 13
-SIZES = {"turn": 26, "question": QUESTION_SIZE, "message": MESSAGE_SIZE, "log": 16, "hint": HINT_SIZE,
-         "card": 12}  # where the theme says nothing
 CLOSEST = 8.5  # pixels of a card that must be seen for a row to lie outward
 
 
 def type_size(ui: Ui, name: str) -> float:
     """The size of letters for a purpose, as the theme has it."""
-    return ui.theme.sizes.get(name, SIZES[name])
+    return ui.theme.sizes[name]
 
 
 def nowhere() -> Rect:

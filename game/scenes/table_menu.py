@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.rules import FREE_TEXT
+from game.scenes.agreement import AgreementScene, asked_for, bot_agrees
 from game.scenes.confirm import ConfirmScene
 from game.scenes.parts import Heading, veil
 from game.scenes.scrolling import Scroll, ScrollScene
@@ -54,15 +55,16 @@ class TableMenu(ScrollScene):
         if table.past.shown is not None or table.stage.busy or table.pending.one is not None:
             return []
         rules, position, labels = table.rules, table.match.game.position, table.words.labels()
-        found: list[Entry] = []
+        found: list[tuple[int, Entry]] = []
         for option in rules.table_options(position):
             seat = rules.table_seat(position, option)
             player = table.match.plan.seats.get(rules.world.seats[seat]) if seat >= 0 else None
             if (player is not None and player.bot) or (self.speaker is not None and seat not in (self.speaker, -1)):
                 continue
             text = rules.table_text(position, option)
-            found.append((f"table:{text}", labels.decision(text), partial(self.decide, text, labels.decision(text))))
-        return sorted(found)
+            label = labels.decision(text)
+            found.append((seat, (f"table:{text}", label, partial(self.decide, text, label))))
+        return [entry for _, entry in sorted(found, key=lambda one: (one[0], one[1][0]))]
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
@@ -111,12 +113,38 @@ class TableMenu(ScrollScene):
 
     def decide(self, text: str, label: str) -> None:
         """A decision out of turn; what cannot be unsaid is asked about once more."""
-        tr = self.app.tr
+        tr, rules, position = self.app.tr, self.table.rules, self.table.match.game.position
+        if any(rules.table_seat(position, option) < 0 for option in rules.table_options(position)
+               if rules.table_text(position, option) == text) and FREE_TEXT not in text:
+            self.propose(text, label)
+            return
         if FREE_TEXT in text or not self.app.settings.confirm_drastic:
             self.out_of_turn(text)
             return
         self.app.stack.push(ConfirmScene(self.app, tr("table.sure", what=label), [
             (tr("table.yes_sure"), partial(self.out_of_turn, text)), (tr("table.not_sure"), lambda: None)], 1))
+
+    def propose(self, text: str, label: str) -> None:
+        """What nobody decides alone is put to everybody whom it concerns; a bot that hopes for more says no at once."""
+        table = self.table
+        asked = asked_for(table, text)
+        bots = [seat for seat in asked if table.match.plan.seats[table.rules.world.seats[seat]].bot]
+        against = next((seat for seat in bots if not bot_agrees(table, seat, len(asked))), -1)
+        people = [seat for seat in asked if seat not in bots]
+
+        def settled(refused: int) -> None:
+            if refused < 0:
+                self.out_of_turn(text)
+                return
+            self.app.stack.pop()
+            table.message = self.app.tr("hands.refused", name=table.words.player_name(refused))
+            table.refresh()
+
+        if against >= 0 or not people:
+            settled(against)
+        else:
+            words = self.app.tr("hands.proposed", what=label)
+            self.app.stack.push(AgreementScene(self.app, table, words, people, settled))
 
     def out_of_turn(self, text: str) -> None:
         """A decision that anybody may take at any time."""

@@ -15,6 +15,7 @@ import pygame
 
 from game.engine.view import Event
 from game.ruleset.show_words import NONE
+from game.scenes.seats import seat_emblem
 from game.view.effects import MATTERS, Burst, Effect
 from game.view.moments import Ribbon, draw_ribbon
 from game.view.motion import eased
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 SECONDS = {"triumph": 1.6, "fall": 1.6, "peril": 1.4, "count": 1.2, "plain": 1.3}  # at normal speed
-SLIP_SECONDS, LEAST = 2.2, 0.9  # how long plain words stay, and at least if others wait
+LEAST = 0.9  # seconds that words stay at least if others wait
 OPENS, CLOSES = 0.2, 0.22  # seconds
 SMOKE = {"triumph": "sparks", "fall": "ash"}
 SLIP_SIZE = 26
@@ -66,7 +67,7 @@ class Moments:
                 own = {"tone": "triumph" if event[1] == "win" else "plain"}
             else:
                 words = table.words.said(event)
-                return Moment(words, SLIP_SECONDS) if words != event[1] else None
+                return Moment(words, table.app.ui.theme.timings["words"]) if words != event[1] else None
         tone = str(own.get("tone", "plain"))
         title, words = self.text(own.get("title")), self.text(own.get("words"))
         seat, number = -1, ""
@@ -184,8 +185,10 @@ class Moments:
         key = ("ribbon", band.size, ribbon, self.table.app.settings.language)
         picture = ui.kept(key)
         if picture is None:
-            picture = ui.keep(key, draw_ribbon(ui, band.size, ribbon, self.table.piece_art,
-                                               self.table.rules.world.seats))
+            world = self.table.rules.world
+            spec = next((seat for seat in world.model.seats if seat.id == world.seats[ribbon.seat]), None)
+            charge = seat_emblem(world.model, spec) if ribbon.seat >= 0 and spec is not None else ""
+            picture = ui.keep(key, draw_ribbon(ui, band.size, ribbon, self.table.piece_art, world.seats, charge))
         if not self.moving():
             picture.set_alpha(255)
             return ui.surface.blit(picture, band)
@@ -204,13 +207,28 @@ class Moments:
         return found
 
     def paint_slip(self, ui: Ui, words: str) -> Rect:
-        """Plain words near the upper edge of the board."""
+        """Plain words on a slip of paper, where they cover as little as they can."""
         board = self.table.places.board
         width = min(max(board.w, round(ui.area.w * 0.5)), ui.type.width(words, "title", SLIP_SIZE) + ui.px(64))
         lines = len(ui.type.wrap(words, "title", SLIP_SIZE, width - ui.px(44)))
         rect = Rect(0, 0, width, lines * ui.type.height("title", SLIP_SIZE) + ui.px(32))
-        rect.center = (board.centerx, board.y + round(board.h * 0.16))
-        rect.clamp_ip(ui.area)
+        rect = self.free_place(ui, rect)
         ui.panel(rect, paper=True)
         ui.lines(words, rect.inflate(-ui.px(44), 0), "title", SLIP_SIZE, ui.theme["ink"], "centre")
         return rect
+
+    def free_place(self, ui: Ui, rect: Rect) -> Rect:
+        """Where a slip of a size covers least of the plates and piles: near the upper edge if it is all the same."""
+        places = self.table.places
+        board, found = places.board, list[tuple[int, int, Rect]]()
+        taken = [*places.seats, *places.piles.values(), places.drawer, places.asked, places.buttons]
+        middles = [(board.centerx, board.y + round(board.h * share)) for share in (0.16, 0.5, 0.84, 0.33, 0.67)]
+        if ui.tall and places.log.h > 2 * rect.h:
+            middles.append(places.log.center)
+        for order, middle in enumerate(middles):
+            one = rect.copy()
+            one.center = middle
+            one.clamp_ip(ui.area)
+            covered = sum((part := one.clip(other)).w * part.h for other in taken)
+            found.append((covered, order, one))
+        return min(found, key=lambda one: one[:2])[2]

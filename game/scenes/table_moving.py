@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.table_cards import loose_card
-from game.scenes.table_piles import card_back
+from game.scenes.table_piles import lay_back
 from game.view.effects import even, stamp
 from game.view.motion import Place, Shown
 from game.view.sprites import sprite
@@ -80,7 +80,7 @@ def paint_piece(table: TableScene, ui: Ui, index: int) -> list[Rect]:
         side = size * shown.scale
         rect = Rect(0, 0, round(side * 0.54), round(side * 0.76))
         rect.center = (round(place[0]), round(place[1]))
-        card_back(ui, rect)
+        lay_back(ui, rect)
         return [*found, rect]
     flat = loose_card(table, ui, index, size)
     picture = posed(flat or table.piece_art.picture(shown.kind, shown.owner, size, table.spots.state(index)), shown)

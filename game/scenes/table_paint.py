@@ -11,7 +11,8 @@ from game.scenes.table_moving import paint_piece
 from game.scenes.table_side_paint import SidePainter
 from game.view import plates
 from game.view.board import BoardView
-from game.view.marks import site_mark, target_mark
+from game.view.card_backs import badge
+from game.view.marks import site_mark, target_mark, threat_mark
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 Rect = pygame.Rect
+MOST_STUDS = 30  # places to go that are marked as large as can be
+MANY = 4  # things in a hollow that are counted for those who look from afar
 
 
 class TablePainter:
@@ -55,6 +58,32 @@ class TablePainter:
             self.site_texts(ui)
             self.beside.lamps(ui)
             self.targets(ui)
+            self.counts(ui)
+            self.dangers(ui)
+            if table.past.shown is not None:
+                self.memory(ui, table.view)
+
+    def counts(self, ui: Ui) -> None:
+        """How many lie in a hollow, where that is hard to see."""
+        table, view = self.table, self.table.view
+        if view is None or not table.spots.stacks or not view.hollowed:
+            return
+        for site, count in table.stage.crowd.items():
+            if count >= MANY:
+                found = badge(ui, count, max(ui.tx(16), min(ui.tx(24), view.cell // 5)))
+                x, y = view.at(site)
+                ui.surface.blit(found, found.get_rect(center=(round(x), round(y + view.cell * 0.44))))
+
+    def memory(self, ui: Ui, view: BoardView) -> None:
+        """A position of the past is seen as through old varnish."""
+        key = ("memory", view.rect.size, view.board.names, view.scale)
+        veil = ui.kept(key)
+        if veil is None:
+            veil = view.picture.copy()
+            veil.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+            veil.fill((*mix(ui.theme["brass"], ui.theme["page"], 0.4), 58), special_flags=pygame.BLEND_RGBA_MIN)
+            ui.keep(key, veil)
+        ui.surface.blit(veil, view.rect)
 
     def site_mark(self, ui: Ui, site: int, colour: Colour, alpha: int, width: int = 0) -> None:
         """A mark on a cell or around a point."""
@@ -81,33 +110,35 @@ class TablePainter:
         view = table.view
         if view is None or not table.may_pick():
             return
+        narrow, broad = max(2, min(ui.px(4), view.cell // 18)), max(2, min(ui.px(6), view.cell // 12))
         focus_site = table.hand.thing_site(table.hand.focus_thing())
         hover_site = table.hand.thing_site(table.hand.thing_of(table.hover))
         if table.app.settings.show_legal:
-            first = not table.chooser.picked
-            for thing in table.chooser.next_things():
+            first, things = not table.chooser.picked, table.chooser.next_things()
+            stud = view.cell if len(things) <= MOST_STUDS else round(view.cell * 0.6)  # almost everywhere: less of it
+            for thing in things:
                 site = table.hand.thing_site(thing)
                 if site < 0:
                     continue
                 x, y = view.at(site)
                 if thing[0] == "piece" and first:
-                    self.site_mark(ui, site, theme["legal"], 200, max(2, view.cell // 18))
+                    self.site_mark(ui, site, theme["legal"], 200, narrow)
                 else:
                     occupied = table.hand.stage_piece_at(site)
                     colour = theme["danger"] if occupied and table.chooser.picked else theme["legal"]
                     if occupied:
-                        self.site_mark(ui, site, colour, 170, max(2, view.cell // 12))
+                        self.site_mark(ui, site, colour, 170, broad)
                     else:
-                        dot = target_mark(ui, view.cell, colour)
+                        dot = target_mark(ui, stud, colour)
                         ui.surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
         for kind, value in table.chooser.picked:
             site = value if kind == "site" else table.hand.place_of(value) if kind == "piece" else -1
             if site >= 0:
-                self.site_mark(ui, site, theme["focus"], 240, max(2, view.cell // 12))
-        self.ghost(ui, hover_site)
+                self.site_mark(ui, site, theme["focus"], 240, broad)
+        self.ghost(ui, focus_site if ui.shows_focus and hover_site < 0 else hover_site)
         for site, colour in ((hover_site, theme["vellum"]), (focus_site if ui.shows_focus else -1, theme["focus"])):
             if site >= 0:
-                self.site_mark(ui, site, colour, 230, max(2, view.cell // 14))
+                self.site_mark(ui, site, colour, 230, broad)
 
     def ghost(self, ui: Ui, site: int) -> None:
         """The picked piece, faintly, where it would come to stand."""
@@ -180,15 +211,13 @@ class TablePainter:
         table = self.table
         if table.view is None or table.piece_art is None:
             return
-        stage, marks = table.stage, table.may_pick() and table.app.settings.show_threats
+        stage = table.stage
         moving = {*stage.moving(), *([table.hand.dragged] if table.hand.drag_place is not None else [])}
         for index in sorted(range(len(stage.pieces)), key=lambda i: stage.pieces[i].lift):
             place = stage.pieces[index].place
             if place is None or index in moving or not self.stands_alone(index):
                 continue
             paint_piece(table, ui, index)
-            if marks and index in table.threats:
-                self.threat(ui, place, table.spots.size(index))
 
     def stands_alone(self, index: int) -> bool:
         """Whether a piece is drawn by itself, not as part of a pile; what waits in a hidden pile is not seen."""
@@ -196,13 +225,17 @@ class TablePainter:
         pile = table.stage.waiting.get(index)
         return table.pile_of(index) < 0 if pile is None else pile < 0 or table.sees(pile)
 
-    def threat(self, ui: Ui, place: tuple[float, float], size: int) -> None:
-        """A small triangle in the corner of a piece that could be taken next."""
-        side, half = max(6, round(size * 0.26)), size // 2
-        x, y = round(place[0]) + half, round(place[1]) - half
-        corners = [(x - side, y), (x, y), (x, y + side)]
-        pygame.draw.polygon(ui.surface, ui.theme["danger"], corners)
-        pygame.draw.aalines(ui.surface, ui.theme["night"], True, corners)
+    def dangers(self, ui: Ui) -> None:
+        """A small red pennon at every piece that could be taken next, over all marks."""
+        table = self.table
+        if not (table.threats and table.may_pick() and table.app.settings.show_threats):
+            return
+        for index in table.threats:
+            place, size = table.stage.pieces[index].place, table.spots.size(index)
+            if place is not None and self.stands_alone(index):
+                found = threat_mark(ui, max(9, min(ui.px(22), round(size * 0.32))))
+                ui.surface.blit(found, found.get_rect(center=(round(place[0] - size * 0.33),
+                                                              round(place[1] - size * 0.33))))
 
     # ---- words --------------------------------------------------------------------------------------------------
 

@@ -8,8 +8,8 @@ import pygame
 
 from game.scenes.table_cards import card_of
 from game.scenes.table_layout import Spot, look
+from game.view.card_backs import badge, card_back, cup
 from game.view.outward import OutwardRow
-from game.view.theme import mix
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
@@ -26,17 +26,31 @@ def paint_piles(table: TableScene, ui: Ui) -> None:
     for pile, rect in table.places.piles.items():
         if pile in table.places.rows:
             continue
-        if table.rules.world.pile_owner[pile] < 0:
-            ui.panel(rect)
-            head = Rect(rect.x + ui.px(9), rect.y + ui.px(3), rect.w - ui.px(18), ui.tx(18))
-            ui.line(table.words.pile_name(pile), head, "sans", 15, ui.theme["vellum_dim"])
         spots = landed(table, table.places.spots.get(pile, []))
+        if table.rules.world.pile_owner[pile] < 0:
+            paint_tray(table, ui, pile, rect)
         if not table.sees(pile):
             paint_back(table, ui, pile, spots)
         elif pile in table.places.fans:
             paint_fan(table, ui, spots)
         else:
             paint_row(table, ui, spots, look(table, pile).get("as") == "cards")
+
+
+def paint_tray(table: TableScene, ui: Ui, pile: int, rect: Rect) -> None:
+    """What a pile of all lies in, with its name: as large as what is in it, and only its name if it is empty."""
+    name, theme = table.words.pile_name(pile), ui.theme
+    spots = [spot for spot, _ in table.places.spots.get(pile, [])]
+    target = table.may_pick() and ("pile", pile) in table.chooser.next_things()
+    tray = Rect(rect.x, rect.y, rect.w, ui.tx(18) + ui.px(10)) if not spots else rect.copy()
+    if spots and pile not in table.places.fans:
+        used = spots[0].unionall(spots)
+        tray.h = min(rect.h, used.bottom - rect.y + ui.px(9))
+    if target:
+        tray = rect
+    ui.panel(tray)
+    head = Rect(tray.x + ui.px(10), tray.y + ui.px(4), tray.w - ui.px(20), ui.tx(18))
+    ui.line(name, head, "italic", 14, theme["brass" if spots else "vellum_dim"])
 
 
 def landed(table: TableScene, spots: list[Spot]) -> list[Spot]:
@@ -50,18 +64,23 @@ def paint_back(table: TableScene, ui: Ui, pile: int, spots: list[Spot]) -> None:
     count = sum(not table.stage.coming[card] for card in table.cards_of(pile))
     if count and spots:
         spot = spots[0][0]
+        if look(table, pile).get("as") == "cup" and cup(ui, spot.inflate(-ui.px(2), -ui.px(2))):
+            ui.line(str(count), Rect(spot.x, spot.y + round(spot.h * 0.2), spot.w, round(spot.h * 0.44)), "bold",
+                    24 if spot.h > ui.px(40) else 15, ui.theme["focus"], "centre")
+            return
         rect = Rect(spot.x, spot.y, max(6, round(spot.h * 0.72)), spot.h - 1)
         layers = min(4, count // 5) if rect.h > ui.px(40) else 0
         shift = ui.px(2)
         rect.size = (rect.w - layers * shift, rect.h - layers * shift)
         for layer in range(layers, -1, -1):
-            card_back(ui, rect.move(layer * shift, layer * shift))
-        ui.line(str(count), rect.inflate(-2, 0), "bold", 20 if rect.h > ui.px(40) else 15, ui.theme["brass"], "centre")
+            lay_back(ui, rect.move(layer * shift, layer * shift))
+        size = min(26.0, rect.w / ui.unit * 0.36) if rect.h > ui.px(40) else 13
+        ui.line(str(count), rect, "bold", size, ui.theme["focus"], "centre")
 
 
-def card_back(ui: Ui, rect: Rect) -> None:
-    """The back of a card."""
-    ui.plate(rect, mix(ui.theme["walnut_light"], ui.theme["danger"], 0.25), ui.theme["brass"], 1)
+def lay_back(ui: Ui, rect: Rect) -> None:
+    """The back of a card on the table."""
+    ui.surface.blit(card_back(ui, rect.size), rect)
 
 
 def paint_row(table: TableScene, ui: Ui, spots: list[Spot], cards: bool = False) -> None:
@@ -84,15 +103,11 @@ def paint_row(table: TableScene, ui: Ui, spots: list[Spot], cards: bool = False)
 
 
 def paint_count(ui: Ui, spot: Rect, count: int) -> None:
-    """How many equal pieces lie together, where there is more than one."""
+    """How many equal pieces lie together, where there is more than one: a badge over the upper right corner."""
     if count > 1:
-        size = max(9.0, min(13.0, spot.h / ui.unit * 0.27))
-        text = ui.type.render(str(count), "bold", size, ui.theme["vellum"])
-        high = round(text.get_height() * 0.86)
-        badge = Rect(0, 0, max(text.get_width() + ui.px(5), high), high)
-        badge.bottomright = (spot.right + ui.px(2), spot.bottom)
-        pygame.draw.rect(ui.surface, ui.theme["night"], badge, border_radius=badge.h // 2)
-        ui.surface.blit(text, text.get_rect(center=badge.center))
+        found = badge(ui, count, max(ui.tx(14), min(ui.tx(22), round(spot.h * 0.42))))
+        place = found.get_rect(topright=(spot.right + ui.px(3), spot.y - ui.px(2)))
+        ui.surface.blit(found, place)
 
 
 def paint_small_card(table: TableScene, ui: Ui, spot: Rect, group: list[int], able: set[int]) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
+from game.engine.view import pile_seen
 from game.input.inputs import Act, PlayerInput
+from game.match.chooser import Thing
 from game.scenes.key_hints import KeyHint
 
 if TYPE_CHECKING:
@@ -12,6 +15,7 @@ if TYPE_CHECKING:
 
 DECIDING = (Act.GO, Act.NEXT, Act.CONFIRM, Act.CANCEL, Act.UNDO)
 PEEK = "peek"  # the button to hold
+SLIDE = 12  # how far a finger goes from where it pressed before letting go means a card
 
 
 class Presence:
@@ -21,6 +25,7 @@ class Presence:
         self.table = table
         self.seat = -1  # who has lifted the curtain
         self.peeking = False  # whether a key, a button or a finger is held to see what is one's own
+        self.held_at: tuple[int, int] | None = None  # where a finger or the mouse pressed to see it
         self.speaker: int | None = None  # whose pad opened the menu, if it is anybody's
 
     def viewer(self) -> int:
@@ -44,9 +49,38 @@ class Presence:
 
     def let_go(self) -> None:
         """Nothing is held any more."""
+        self.held_at = None
         if self.peeking:
             self.peeking = False
             self.table.refresh()
+
+    def hides(self, thing: Thing) -> bool:
+        """Whether a thing is covered now, so that nobody takes it unseen."""
+        if thing[0] != "piece" or not self.covered():
+            return False
+        pile = self.table.pile_of(thing[1])
+        return pile >= 0 and not self.table.sees(pile)
+
+    def own_at(self, at: tuple[int, int]) -> bool:
+        """Whether something of one's own lies covered at a place: holding it shows it."""
+        table = self.table
+        if not self.covered() or self.seat < 0:
+            return False
+        return any(rect.collidepoint(at) and not table.sees(pile) and pile_seen(table.rules, pile, self.seat)
+                   and bool(table.cards_of(pile)) for pile, rect in table.places.piles.items())
+
+    def slide(self, given: PlayerInput) -> None:
+        """What was held open is let go: on a card, after sliding there, it is meant; nowhere else is anything."""
+        table, start = self.table, self.held_at
+        found = table.widget_at(given.at)
+        thing = table.hand.thing_of(found.id) if found is not None else None
+        slid = start is not None and math.dist(start, given.at) > SLIDE
+        if slid and thing is not None and thing in table.chooser.next_things():
+            table.hand.pick(thing)
+        elif not slid and any(thing[0] == "piece" and table.pile_of(thing[1]) >= 0
+                              for thing in table.chooser.next_things()):
+            self.explain()
+        self.let_go()
 
     def take(self, given: PlayerInput) -> bool:
         """What is held to see one's own, and pads of those who are not asked."""
@@ -54,12 +88,13 @@ class Presence:
         if given.act is Act.PEEK:
             self.peek(given)
             return True
-        if given.act is Act.RELEASE and self.peeking:
-            self.let_go()
-            return False
+        if given.act is Act.RELEASE and self.held_at is not None:
+            self.slide(given)
+            return True
         if given.act is Act.PRESS:
             found = table.widget_at(given.at)
-            if found is not None and found.id == PEEK:
+            if (found is not None and found.id == PEEK) or self.own_at(given.at):
+                self.held_at = given.at
                 self.peek(given)
                 return True
         self.speaker = table.app.devices.seating.seat_of(given)
@@ -81,19 +116,30 @@ class Presence:
             thought[asked[0]] = thought.get(asked[0], 0.0) + seconds
 
     def explain(self) -> None:
-        """The button was used without being held."""
-        self.table.message = self.table.app.tr("table.peek_hint")
+        """What is covered was to be used without being held open."""
+        app = self.table.app
+        self.table.message = app.tr("table.peek_hint" if app.devices.last in ("keyboard", "pad") else "hands.slide")
         self.table.refresh()
 
     def keys(self) -> list[KeyHint]:
         """What the keys do at the table."""
         tr, table = self.table.app.tr, self.table
-        found = [("confirm", tr("hints.choose")), ("cancel", tr("hints.back"))]
+        found = [("confirm", tr("hints.choose")),
+                 ("cancel", tr("hints.back" if self.steps_back() else "hints.to_menu"))]
         if self.held_only() and self.seat >= 0:
             found.insert(0, ("peek", tr("hints.peek")))
         if table.may_undo():
             found.append(("undo", tr("hints.undo")))
-        return [*found, ("page_up", tr("hints.look_back")), ("rules", tr("hints.rules")), ("go", tr("hints.go"))]
+        found += [("page_up", tr("hints.look_back")), ("rules", tr("hints.rules"))]
+        if table.advice.possible():
+            found.append(("hint", tr("hints.advice")))
+        return [*found, ("go", tr("hints.go"))]
+
+    def steps_back(self) -> bool:
+        """Whether stepping back means anything but the menu here."""
+        table = self.table
+        return (table.past.shown is not None or table.pending.one is not None or bool(table.chooser.picked)
+                or bool(table.teacher()) or table.past.goes_back())
 
     def refuses(self, given: PlayerInput) -> bool:
         """A pad of somebody else decides nothing; it is told whose turn it is."""
@@ -102,6 +148,6 @@ class Presence:
         if asked < 0 or table.past.shown is not None or table.app.devices.seating.may_act(given, asked):
             return False
         table.message = table.app.tr("table.not_your_turn", name=table.words.player_name(asked))
-        table.app.sound.play("deny")
+        table.app.noise("deny")
         table.refresh()
         return True

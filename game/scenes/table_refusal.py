@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.match.reasons import Reason, why_not
@@ -28,11 +29,22 @@ class Refusal:
         owners = getattr(position, "owner", table.rules.space["OWNER"])
         standing.sort(key=lambda piece: owners[piece] != seat)  # one's own piece matters more than another's
         reason = why_not(table.rules, position, table.chooser, site, standing[0] if standing else -1, seat)
-        words = self.words(reason)
+        words = self.words(self.closer(reason))
         table.message = words[:1].upper() + words[1:]
-        table.app.sound.play("deny")
+        table.app.noise("deny")
         table.refresh()
         return True
+
+    def closer(self, reason: Reason) -> Reason:
+        """What can be told from how a piece lies, or from what it is where it never moves at all."""
+        table = self.table
+        if reason.key != "not_asked" or reason.piece < 0:
+            return reason
+        if table.spots.state(reason.piece):
+            return replace(reason, key="in_state")
+        kind, world = table.stage.pieces[reason.piece].kind, table.rules.world
+        still = not any(world.model.kinds[world.kinds[kind]].tables.values())
+        return replace(reason, key="never_moves") if still and table.notes.kind_text(kind) else reason
 
     def words(self, reason: Reason) -> str:
         """A reason as a sentence; rulesets may have their own under `why-` and the key."""
@@ -42,6 +54,10 @@ class Refusal:
         owner = table.words.player_name(owners[reason.piece]) if reason.piece >= 0 and owners[reason.piece] >= 0 else ""
         values = {"kind": kind, "owner": owner, "site": world.site_name(reason.site) if reason.site >= 0 else "",
                   "name": table.words.player_name(table.asked_seat()), "what": table.words.turn_question()}
+        if reason.key == "in_state":
+            values["state"] = table.app.tr(f"notes.states.{table.spots.state(reason.piece)}")
+        elif reason.key == "never_moves":
+            values["about"] = table.notes.kind_text(table.stage.pieces[reason.piece].kind)
         own = f"why-{reason.key.replace('_', '-')}"
         known = table.words.word(own)
         if known != own:

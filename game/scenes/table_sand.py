@@ -37,7 +37,7 @@ class Sand:
             return False
         before, self.left = self.left, max(0.0, self.left - seconds)
         if self.left == 0:
-            self.court.table.app.sound.play("bell")
+            self.court.table.app.noise("time")
         return math.ceil(before) != math.ceil(self.left)
 
     def paint(self, ui: Ui, rect: Rect) -> None:

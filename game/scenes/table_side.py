@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.view import pile_seen
-from game.scenes.table_layout import Places, row_spots, type_size
+from game.scenes.table_layout import Places, Spot, look, row_spots, type_size
+from game.scenes.table_rail import rail_height
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ def asked_height(table: TableScene, ui: Ui, width: int) -> int:
     size = type_size(ui, "question")
     question = len(ui.type.wrap(table.words.turn_question(), "serif", size, asked_width(ui, width)))
     below = ui.type.height("sans", type_size(ui, "message")) * (1 if ui.tall else 2)
-    return name + max(1, question) * ui.type.height("serif", size) + below + ui.px(20)
+    return name + max(1, question) * ui.type.height("serif", size) + below + ui.px(20) + rail_height(table, ui)
 
 
 def lay_seats(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]], box: Rect, columns: int,
@@ -85,7 +86,7 @@ def lay_seats(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int
     room = width - ui.px(12)
     lines = 1 if most * size <= room else 2
     size = min(size, room // max(1, -(-most // lines)))
-    strip = (lines * max(size, ui.px(20)) + ui.px(5)) if any(own.values()) else 0
+    strip = (lines * max(size, ui.px(20)) + ui.px(8)) if most else 0
     title = ui.tx(34)
     for seat in range(seats):
         row, column = divmod(seat, columns)
@@ -95,8 +96,14 @@ def lay_seats(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int
             places.spots[pile] = []
             places.piles[pile] = Rect(rect.x + ui.px(6), rect.y + title, size, size)
         across = max(1, -(-len(groups[seat]) // lines), room // max(1, size))
+        spare = max(0, room - min(across, len(groups[seat])) * size)
+        apart, shift, before = min(ui.px(10), spare // max(1, len(own[seat]))), 0, -1
         for index, (pile, group) in enumerate(groups[seat]):
-            spot = Rect(rect.x + ui.px(6) + index % across * size, rect.y + title + index // across * size, size, size)
+            # What lies in another pile lies a little apart.
+            shift = 0 if index % across == 0 else shift + (apart if pile != before else 0)
+            before = pile
+            spot = Rect(rect.x + ui.px(6) + index % across * size + shift, rect.y + title + index // across * size,
+                        size, size)
             places.piles[pile] = spot if not places.spots[pile] else places.piles[pile].union(spot)
             places.spots[pile].append((spot, group))
     return box.y + -(-seats // columns) * (title + strip + gap) + ui.px(2)
@@ -113,21 +120,50 @@ def lay_middle(table: TableScene, ui: Ui, places: Places, own: dict[int, list[in
     if drawn and high > ui.tx(64):
         wide = min(area.w, ui.px(860))
         box = Rect(area.centerx - wide // 2, area.bottom - high, wide, high)
-        lay_drawer(table, ui, places, box, min(ui.tx(104), high - ui.tx(32)))
+        lay_drawer(table, ui, places, box, min(ui.tx(104), high - ui.tx(32)), centre=True)
         end = box.y - ui.px(10)
     lay_heaps(table, ui, places, common, Rect(area.x, bottom + ui.px(4), area.w, end - bottom - ui.px(4)))
 
 
 def lay_heaps(table: TableScene, ui: Ui, places: Places, common: list[int], room: Rect) -> None:
-    """The piles of all in the middle, large enough to be seen from everywhere around the table."""
-    gap, head = ui.px(14), ui.tx(26)
+    """The piles of all in the middle, large enough to be seen from everywhere, each as wide as what lies in it."""
+    gap, head, edge = ui.px(14), ui.tx(30), ui.px(28)
     high = max(ui.tx(56), min(room.h, ui.tx(210)))
-    wide = min(ui.px(330), (room.w + gap) // max(1, len(common)) - gap)
-    x, y = room.centerx - (len(common) * (wide + gap) - gap) // 2, room.centery - high // 2
-    for index, pile in enumerate(common):
-        rect = places.piles[pile] = Rect(x + index * (wide + gap), y, wide, high)
-        inner = Rect(rect.x + ui.px(12), rect.y + head, rect.w - ui.px(24), rect.h - head - ui.px(10))
-        places.spots[pile] = row_spots(table, ui, pile, inner)
+    each = (room.w + gap) // max(1, len(common)) - gap
+    widths: dict[int, int] = {}
+    for pile in common:
+        cards = look(table, pile).get("as") == "cards" or not table.sees(pile)
+        share = 0.78 if cards else min(1.0, ui.tx(84) / max(1, high - head))
+        wanted = len(table.spots.groups(pile)) * round((high - head) * share) + edge
+        name = ui.type.width(table.words.pile_name(pile), "sans", 15) + edge
+        widths[pile] = min(each, max(wanted, name, ui.px(120)))
+    x = room.centerx - (sum(widths.values()) + gap * (len(common) - 1)) // 2
+    for pile in common:
+        rect = places.piles[pile] = Rect(x, room.centery - high // 2, widths[pile], high)
+        x += widths[pile] + gap
+        inner = Rect(rect.x + edge // 2, rect.y + head, rect.w - edge, rect.h - head - ui.px(12))
+        cards = look(table, pile).get("as") == "cards"
+        spots = row_spots(table, ui, pile, inner, 0 if cards or not table.sees(pile) else ui.tx(84))
+        if spots and not cards and table.sees(pile):  # a few small things need no high tray
+            used = spots[0][0].unionall([spot for spot, _ in spots])
+            rect.h = min(rect.h, head + used.h + ui.px(14))
+            rect.centery = room.centery
+            inner = Rect(inner.x, rect.y + head, inner.w, rect.h - head - ui.px(12))
+        places.spots[pile] = centred(spots, inner, 1.0 if table.sees(pile) else 0.72, rect.right)
+
+
+def centred(spots: list[Spot], inner: Rect, share: float, most: int) -> list[Spot]:
+    """Spots moved to the middle of a room, but not beyond an edge at the right.
+
+    Of a hidden pile only a share of the width is seen, that of its back.
+    """
+    if not spots:
+        return spots
+    first = spots[0][0]
+    used = first.unionall([spot for spot, _ in spots])
+    across = min(inner.centerx - used.x - round(used.w * share) // 2, most - used.right)
+    down = inner.centery - used.centery
+    return [(spot.move(across, down), group) for spot, group in spots]
 
 
 def lay_buttons(table: TableScene, ui: Ui, places: Places, y: int, bottom: int) -> int:
@@ -151,7 +187,7 @@ def lay_buttons(table: TableScene, ui: Ui, places: Places, y: int, bottom: int) 
     return places.buttons.bottom + ui.px(4)
 
 
-def lay_drawer(table: TableScene, ui: Ui, places: Places, box: Rect, high: int) -> int:
+def lay_drawer(table: TableScene, ui: Ui, places: Places, box: Rect, high: int, centre: bool = False) -> int:
     """The drawer of the one before the screen: piles that nobody else may see; where the next thing may begin."""
     drawn = [pile for pile in places.drawn if table.cards_of(pile)]
     for pile in places.drawn:
@@ -169,8 +205,9 @@ def lay_drawer(table: TableScene, ui: Ui, places: Places, box: Rect, high: int) 
     wide = min(wide, (box.w - ui.px(16)) // across)
     high = high if cards else min(high, wide)
     places.drawer = Rect(box.x, box.y, box.w, head + rows * high + ui.px(8))
+    start = box.x + ((box.w - across * wide) // 2 if centre else ui.px(8))
     for index, (pile, group) in enumerate(groups):
-        spot = Rect(box.x + ui.px(8) + index % across * wide, box.y + head + index // across * high, wide, high)
+        spot = Rect(start + index % across * wide, box.y + head + index // across * high, wide, high)
         spot = spot if cards else Rect(spot.x, spot.y, min(spot.size), min(spot.size))
         places.piles[pile] = spot if not places.spots[pile] else places.piles[pile].union(spot)
         places.spots[pile].append((spot, group))

@@ -10,17 +10,19 @@ import pygame
 from game.engine.shown import Line
 from game.scenes.seats import seat_emblem
 from game.scenes.table_layout import type_size
+from game.scenes.table_lost import Losses
 from game.scenes.table_side import asked_width, notice_text
 from game.view import plates
 from game.view.ornament import shield
 from game.view.outward import direction
-from game.view.theme import Colour, mix
+from game.view.theme import Colour, contrast, mix
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 Rect = pygame.Rect
+CLEAR = 2.4  # contrast that the band of whoever is asked has to its panel
 ASIDE = (50, -50, 130, -130)  # degrees from the way outward: where the lamps of one site stand
 
 
@@ -29,6 +31,7 @@ class SidePainter:
 
     def __init__(self, table: TableScene) -> None:
         self.table = table
+        self.losses = Losses(table)
 
     def draw(self, ui: Ui) -> None:
         """Everything but what can be pressed."""
@@ -59,6 +62,8 @@ class SidePainter:
         table, theme, rect = self.table, ui.theme, self.table.places.asked
         seat = table.asked_seat()
         colour = theme.seat(table.rules.world.seats[seat]) if seat >= 0 else theme["brass"]
+        while contrast(colour, theme["panel"]) < CLEAR:  # black on dark wood
+            colour = mix(colour, theme["vellum"], 0.15)
         key = ("asked", rect.size, colour)
         ui.panel(rect)
         band = Rect(rect.x + ui.px(6), rect.y + ui.px(6), ui.px(5), rect.h - ui.px(12))
@@ -132,6 +137,8 @@ class SidePainter:
         if not active or not table.words.turn_name():
             box.w -= self.pips(ui, box, seat)
         title = table.words.player_name(seat)
+        used = ui.type.width(title, "bold", 17) + ui.px(10)
+        box.w -= self.losses.paint(ui, seat, Rect(box.x + used, box.y, box.w - used, box.h))
         wide = min(ui.type.width(title, "bold", 17), box.w)
         badge = "  ".join(table.words.filled(line.text, line.values) for line in table.places.lines["badges"]
                           if line.number("seat", -1) == seat)
@@ -179,7 +186,8 @@ class SidePainter:
             way = direction((x, y), (float(view.rect.centerx), float(view.rect.centery)))
             turn = math.atan2(way[1], way[0]) + math.radians(ASIDE[number % len(ASIDE)])
             rect = Rect(0, 0, side, side)
-            rect.center = (round(x + math.cos(turn) * view.cell * 0.66), round(y + math.sin(turn) * view.cell * 0.66))
+            far = view.cell * (0.66 if table.stage.crowd.get(site, 0) < 2 else 0.9)  # several stand there aside
+            rect.center = (round(x + math.cos(turn) * far), round(y + math.sin(turn) * far))
             self.lamp(ui, rect, line)
 
     def conditions(self, ui: Ui) -> None:

@@ -14,12 +14,30 @@ if TYPE_CHECKING:
 ASIDE = 0.24  # how far from the middle several pieces stand, as a share of a cell
 
 
+SEED = 0.29  # how large pieces are that lie in a hollow
+HEAP = ((0.0, 0), (0.14, 2), (0.165, 3), (0.2, 4), (0.235, 5), (0.255, 5), (0.265, 6))  # radius and corners, by number
+
+
+def heaped(index: int, count: int) -> Place:
+    """Where one of several things lies in a hollow: side by side as long as they can, then on top of each other."""
+    if index >= 7:
+        turn = 2 * math.pi * ((index - 7) % 6 + 0.5) / 6 + 0.6 * ((index - 7) // 6)
+        far = 0.15 / (1 + (index - 7) // 6)
+        return math.cos(turn) * far, math.sin(turn) * far - 0.03
+    radius, corners = HEAP[min(count, 7) - 1]
+    if index >= corners:
+        return 0.0, 0.0
+    turn = 2 * math.pi * index / corners - math.pi / 2 + (0.5 if corners == 2 else 0.0)
+    return math.cos(turn) * radius, math.sin(turn) * radius
+
+
 class Spots:
     """The places of one table's pieces."""
 
     def __init__(self, table: TableScene) -> None:
         self.table = table
-        zones = table.rules.world.zones
+        zones, board = table.rules.world.zones, table.rules.world.model.board
+        self.stacks = board is not None and any(board.layers.values())
         self.rests = {site: str(look) for zone, look in reversed(table.show.part("rests").items())
                       for site in zones.get(zone, ())}  # how pieces lie because of where they stand
 
@@ -42,22 +60,51 @@ class Spots:
         where = position if position is not None else table.shown_position()
         if where.place.count(site) < 2:
             return x, y
-        others = [other for other in range(len(table.rules.world.pieces)) if where.place[other] == site]
-        if piece in others:
-            turn = 2 * math.pi * others.index(piece) / len(others) - math.pi / 2
-            return x + math.cos(turn) * table.view.cell * ASIDE, y + math.sin(turn) * table.view.cell * ASIDE
-        return x, y
+        across, down, _ = self.among(piece, site, where)
+        return x + across * table.view.cell, y + down * table.view.cell
 
     def size(self, piece: int) -> int:
-        """How large a piece is drawn: smaller the more stand together."""
+        """How large a piece is drawn: smaller where several stand together; in a hollow all are alike."""
         table = self.table
         if table.view is None:
             return 40
-        crowd = table.stage.crowd.get(table.shown_position().place[piece], 1)
-        if crowd < 2:
+        position = table.shown_position()
+        site = position.place[piece]
+        if site >= 0 and self.in_heaps(piece):
+            return max(8, round(table.view.cell * SEED))
+        if table.stage.crowd.get(site, 1) < 2:
             return table.view.cell
-        share = 0.62 if crowd < 5 else 2 * ASIDE * math.sin(math.pi / crowd) * 1.3
-        return max(8, round(table.view.cell * share))
+        return max(8, round(table.view.cell * self.among(piece, site, position)[2]))
+
+    def among(self, piece: int, site: int, position: Position) -> tuple[float, float, float]:
+        """Where a piece stands among others on its site, from its middle, and how large it is; in shares of a cell."""
+        others = [other for other in range(len(self.table.rules.world.pieces)) if position.place[other] == site]
+        if piece not in others:
+            return 0.0, 0.0, 0.62
+        if self.in_heaps(piece):
+            return *heaped(others.index(piece), len(others)), SEED
+        behind = [other for other in others if self.stands_free(other)]
+        before = [other for other in others if other not in behind]
+        if len(behind) == 1 and before:  # somebody before a house: it stays as large as it was, almost
+            if piece in behind:
+                return -0.06, -0.08, 0.84
+            step = min(0.44, 0.56 / len(before))
+            return (0.2 if len(before) == 1 else (before.index(piece) - (len(before) - 1) / 2) * step), 0.22, 0.54
+        turn = 2 * math.pi * others.index(piece) / len(others) - math.pi / 2
+        points = self.table.view is not None and self.table.view.board.shape == "graph"
+        aside = ASIDE * (1.5 if points and len(others) < 5 else 1.0)  # around points there is room
+        share = (0.8 if points else 0.62) if len(others) < 5 else 2 * ASIDE * math.sin(math.pi / len(others)) * 1.3
+        return math.cos(turn) * aside, math.sin(turn) * aside, share
+
+    def in_heaps(self, piece: int) -> bool:
+        """Whether pieces like this one lie in hollows, any number of them together."""
+        view = self.table.view
+        return self.stacks and view is not None and view.hollowed and self.stands_free(piece)
+
+    def stands_free(self, piece: int) -> bool:
+        """Whether a piece is of a kind that has no body."""
+        art = self.table.piece_art
+        return art is not None and art.kinds[self.table.stage.pieces[piece].kind] in art.free
 
     def state(self, piece: int) -> str:
         """How a piece lies: by a mark on it, or because of where it stands."""

@@ -10,6 +10,7 @@ import pygame
 from game.match.chooser import Candidate, Thing
 from game.scenes.table_log import LogLine, log_lines
 from game.scenes.table_presence import PEEK
+from game.scenes.table_rail import rail
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Widget
 
@@ -27,7 +28,7 @@ def table_widgets(table: TableScene, ui: Ui) -> list[Widget]:
         found += choices(table, ui)
     elif table.pending.one is not None:
         found += confirmation(table, ui)
-    return found + bar(table, ui) + log_lines(table, ui)
+    return found + rail(table, ui) + bar(table, ui) + log_lines(table, ui)
 
 
 def things(table: TableScene, ui: Ui) -> list[Widget]:

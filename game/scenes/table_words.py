@@ -132,7 +132,11 @@ class TableWords:
         """What pressing here would do, and what came of a line in the list."""
         if (line := self.pointed_line()) >= 0:
             return self.outcome.past(line)
-        thing = self.table.hand.thing_of(self.table.hover) or self.table.hand.focus_thing()
+        thing = self.table.hand.thing_of(self.table.hover)
+        if thing is None and self.table.app.devices.last in ("keyboard", "pad"):
+            thing = self.table.hand.focus_thing()
+        if thing is not None and self.table.presence.hides(thing):
+            return ""  # what is covered has no name
         leads = self.table.chooser.next_things().get(thing, []) if thing is not None else []
         if not leads:
             return ""

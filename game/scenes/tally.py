@@ -11,6 +11,7 @@ from game.engine.shown import Line, shown
 from game.input.inputs import Act, PlayerInput
 from game.match.match import Match
 from game.scenes.scene import Scene
+from game.view.ornament import flourish, laurel
 from game.view.theme import mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 Rect = pygame.Rect
-SECONDS = 0.7  # from one line to the next
-LARGEST, SMALLEST = 19.0, 10.0
+LARGEST, SMALLEST = 20.0, 10.0
+HEAD = 166  # units above the lines of a column: emblem, name, sum; less where there is little room
+LOW_HEAD = 58
 
 
 def score_lines(match: Match) -> list[list[Line]]:
@@ -43,6 +45,7 @@ class TallyScene(Scene):
         self.told = 0  # so many lines of each seat
         self.waited = 0.0
         self.columns: list[Rect] = []
+        self.head = 0  # pixels above the lines of a column
 
     @property
     def most(self) -> int:
@@ -68,10 +71,12 @@ class TallyScene(Scene):
         rows, gap = -(-count // across), ui.px(12)
         button = Rect(0, 0, min(ui.tx(280), area.w), ui.tx(48))
         button.midbottom = (area.centerx, area.bottom - ui.px(24))
-        top = area.y + ui.tx(56)
+        top = area.y + ui.tx(78)
         wide = min(ui.tx(360), (area.w - gap * (across - 1)) // across)
         room = (button.y - gap - top - gap * (rows - 1)) // rows
-        high = min(room, ui.tx(58) + self.most * ui.type.height("sans", LARGEST) + ui.px(20))
+        lines = self.most * ui.type.height("sans", LARGEST) + ui.px(28)
+        self.head = ui.tx(HEAD if rows == 1 and room > ui.tx(HEAD) + lines * 0.7 else LOW_HEAD)
+        high = min(room, self.head + lines)
         top += (button.y - gap - top - high * rows - gap * (rows - 1)) // 3
         left = area.centerx - (wide * across + gap * (across - 1)) // 2
         self.columns = [Rect(left + index % across * (wide + gap), top + index // across * (high + gap), wide, high)
@@ -99,17 +104,17 @@ class TallyScene(Scene):
         if self.told >= self.most:
             return
         self.waited += seconds
-        if self.waited >= SECONDS:
+        if self.waited >= self.app.ui.theme.timings["line"]:
             self.waited = 0.0
             self.told += 1
-            self.app.sound.play("quill" if self.told < self.most else "bell")
+            self.app.noise("line" if self.told < self.most else "total")
             self.refresh()
 
     # ---- drawing ------------------------------------------------------------------------------------------------
 
     def size(self, ui: Ui) -> float:
         """The size of letters at which the longest column has room."""
-        room = self.columns[0].h - ui.tx(58) - ui.px(12)
+        room = self.columns[0].h - self.head - ui.px(20)
         size = LARGEST
         while size > SMALLEST and self.most * ui.type.height("sans", size) > room:
             size -= 0.5
@@ -120,6 +125,7 @@ class TallyScene(Scene):
         super().paint(ui)
         head = Rect(0, ui.px(20), ui.area.w, ui.tx(48))
         ui.line(self.app.tr("shown.count"), head, "title", 32, ui.theme["brass"], "centre")
+        flourish(ui, (ui.area.centerx, head.bottom + ui.px(8)), min(ui.px(360), ui.area.w // 2), "brass_dark")
         best = max((self.total(seat) for seat in range(len(self.lines))), default=0)
         for seat, rect in enumerate(self.columns):
             self.column(ui, seat, rect, self.told >= self.most and self.total(seat) == best)
@@ -130,18 +136,12 @@ class TallyScene(Scene):
         colour = theme.seat(table.rules.world.seats[seat])
         face, edge = mix(theme["panel"], colour, 0.2 if best else 0.1), theme["focus" if best else "panel_edge"]
         ui.plate(rect, face, edge, 2 if best else 1)
-        head = Rect(rect.x + ui.px(14), rect.y + ui.px(6), rect.w - ui.px(28), ui.tx(46))
-        emblem = Rect(head.x, head.centery - ui.tx(14), ui.tx(28), ui.tx(28))
-        table.painter.emblem(ui, emblem, seat)
-        total = str(self.total(seat))
-        ui.line(total, head, "title", 30, theme["focus"], "right")
-        name = Rect(emblem.right + ui.px(10), head.y, head.right - emblem.right - ui.px(20), head.h)
-        name.w -= ui.type.width(total, "title", 30)
-        ui.line(table.words.player_name(seat), name, "bold", 21, theme["vellum"])
+        head = Rect(rect.x + ui.px(14), rect.y + ui.px(8), rect.w - ui.px(28), self.head - ui.px(12))
+        (self.tall_head if self.head > ui.tx(LOW_HEAD) else self.low_head)(ui, seat, head, best)
         pygame.draw.line(ui.surface, theme["brass_dark"], (head.x, head.bottom + ui.px(2)),
                          (head.right, head.bottom + ui.px(2)))
         size = self.size(ui)
-        step, y = ui.type.height("sans", size), head.bottom + ui.px(8)
+        step, y = ui.type.height("sans", size), head.bottom + ui.px(10)
         for index, line in enumerate(self.lines[seat][:self.told]):
             row = Rect(head.x, y + index * step, head.w, step)
             new = index == self.told - 1 and self.told < self.most
@@ -153,3 +153,27 @@ class TallyScene(Scene):
                 row = Rect(row.x + step + ui.px(6), row.y, row.w - step - ui.px(6), row.h)
             ui.line(table.words.filled(line.text, line.values), row, "sans", size,
                     theme["vellum"] if new else theme["vellum_dim"])
+
+    def tall_head(self, ui: Ui, seat: int, head: Rect, best: bool) -> None:
+        """The sign of a seat, its name and the sum one below the other; whoever has most wears laurel."""
+        table, theme = self.table, ui.theme
+        side = ui.tx(56)
+        emblem = Rect(head.centerx - side // 2, head.y + ui.px(8), side, side)
+        if best:
+            laurel(ui, (emblem.centerx, emblem.centery + side // 12), round(side * 1.24), "brass")
+        table.painter.emblem(ui, emblem, seat)
+        name = Rect(head.x, emblem.bottom + ui.px(6), head.w, ui.tx(30))
+        ui.line(table.words.player_name(seat), name, "title", 23, theme["vellum"], "centre")
+        ui.line(str(self.total(seat)), Rect(head.x, name.bottom - ui.px(4), head.w, ui.tx(52)), "title", 44,
+                theme["focus"], "centre")
+
+    def low_head(self, ui: Ui, seat: int, head: Rect, best: bool) -> None:
+        """The same on one line, where there is little room."""
+        table, theme = self.table, ui.theme
+        emblem = Rect(head.x, head.centery - ui.tx(14), ui.tx(28), ui.tx(28))
+        table.painter.emblem(ui, emblem, seat)
+        total = str(self.total(seat))
+        ui.line(total, head, "title", 30, theme["focus"], "right")
+        name = Rect(emblem.right + ui.px(10), head.y, head.right - emblem.right - ui.px(20), head.h)
+        name.w -= ui.type.width(total, "title", 30)
+        ui.line(table.words.player_name(seat), name, "bold", 21, theme["focus" if best else "vellum"])

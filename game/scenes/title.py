@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
-from game.scenes.key_hints import bar_height
+from game.scenes.key_hints import KeyHint, bar_height
 from game.scenes.parts import Flourish, Heading, fitted_size, margin
 from game.scenes.scene import Scene
 from game.view.backdrop import BELOW, backdrop, forget
@@ -20,6 +20,26 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 NAME = "OSSOLA"
+
+
+def title_column(ui: Ui) -> Rect:
+    """Where words stand on the picture: on its dark side, below it in a tall window."""
+    edge = margin(ui)
+    if ui.tall:
+        top = round(ui.area.h * BELOW * 0.62)
+        return Rect(edge, top, ui.area.w - 2 * edge, ui.area.h - top)
+    wide = round(ui.area.w * 0.42) - edge
+    bare = ui.theme["night"] == (0, 0, 0)  # without a picture, in the middle
+    return Rect((ui.area.w - wide) // 2 if bare else edge, 0, wide, ui.area.h)
+
+
+def lettering(ui: Ui, width: int) -> pygame.Surface:
+    """The name, as large as fits."""
+    letters = ui.px(72 if ui.tall else 80)
+    name = spaced(ui, NAME, "title", letters, 0.2)
+    if name.get_width() > width:
+        name = spaced(ui, NAME, "title", letters * width // name.get_width(), 0.2)
+    return name
 
 
 class TitleScene(Scene):
@@ -75,11 +95,11 @@ class TitleScene(Scene):
             entries.append(("quit", tr("title.quit"), self.quit))
         if self.unfinished:
             entries.insert(0, ("continue", tr("title.continue"), self.go_on))
-        column, gap = self.column(ui), ui.px(12)
+        column, gap = title_column(ui), ui.px(12)
         high, wide = ui.tx(50), min(ui.tx(320), column.w)
         foot = max(ui.tx(28), self.notice_height(ui))
         menu = len(entries) * (high + gap) - gap
-        name = self.lettering(ui, column.w)
+        name = lettering(ui, column.w)
         line = Rect(0, 0, min(ui.px(440), column.w), ui.px(36))
         subtitle = ui.tx(36)
         fixed = name.get_height() + line.h + subtitle + menu + ui.px(8 + 24)
@@ -102,29 +122,13 @@ class TitleScene(Scene):
         y += subtitle + ui.px(24)
         for index, (identity, label, action) in enumerate(entries):
             spot = Rect(column.centerx - wide // 2, y + index * (high + gap), wide, high)
-            found.append(Button(identity, spot, label, action, size=21, main=index == 0))
+            found.append(Button(identity, spot, label, action, size=21, main=index == 0,
+                                icon="icons/board" if identity == "play" and self.unfinished else ""))
         return found + self.footer(ui, foot)
-
-    def column(self, ui: Ui) -> Rect:
-        """Where the words stand: on the dark side of the picture, below it in a tall window."""
-        edge = margin(ui)
-        if ui.tall:
-            top = round(ui.area.h * BELOW * 0.62)
-            return Rect(edge, top, ui.area.w - 2 * edge, ui.area.h - top)
-        return Rect(edge, 0, round(ui.area.w * 0.42) - edge, ui.area.h)
-
-    @staticmethod
-    def lettering(ui: Ui, width: int) -> pygame.Surface:
-        """The name, as large as fits."""
-        letters = ui.px(72 if ui.tall else 80)
-        name = spaced(ui, NAME, "title", letters, 0.2)
-        if name.get_width() > width:
-            name = spaced(ui, NAME, "title", letters * width // name.get_width(), 0.2)
-        return name
 
     def footer(self, ui: Ui, high: int) -> list[Widget]:
         """What went wrong, or else the version."""
-        column = self.column(ui)
+        column = title_column(ui)
         box = Rect(column.x, ui.area.h - high - max(ui.px(16), bar_height(ui) if ui.tall else 0), column.w, high)
         if self.app.notice:
             return [Label("notice", box, self.app.notice, size=self.notice_size(ui), colour="danger", align="centre")]
@@ -132,14 +136,14 @@ class TitleScene(Scene):
 
     def notice_size(self, ui: Ui) -> float:
         """Small enough for a notice not to fill the screen."""
-        return fitted_size(ui, self.app.notice, "sans", 16, Rect(0, 0, self.column(ui).w, ui.px(96)))
+        return fitted_size(ui, self.app.notice, "sans", 16, Rect(0, 0, title_column(ui).w, ui.px(96)))
 
     def notice_height(self, ui: Ui) -> int:
         """The room that the notice needs."""
         if not self.app.notice:
             return 0
         size = self.notice_size(ui)
-        lines = ui.type.wrap(self.app.notice, "sans", size, self.column(ui).w)
+        lines = ui.type.wrap(self.app.notice, "sans", size, title_column(ui).w)
         return len(lines) * ui.type.height("sans", size)
 
     def paint(self, ui: Ui) -> None:
@@ -148,7 +152,11 @@ class TitleScene(Scene):
             ui.surface.blit(picture, (0, 0))
         else:
             ui.surface.fill(ui.theme["night"])
-        blit_shadowed(ui, self.lettering(ui, self.column(ui).w), self.name_box.topleft)
+        blit_shadowed(ui, lettering(ui, title_column(ui).w), self.name_box.topleft)
+
+    def keys(self) -> list[KeyHint]:
+        """There is nothing to step back to."""
+        return super().keys()[:2]
 
     def first_focus(self) -> str:
         return "continue" if self.unfinished else "play"

@@ -9,7 +9,7 @@ import pygame
 
 from game.input.inputs import Act, PlayerInput
 from game.match.chooser import Candidate
-from game.scenes.key_hints import draw_key
+from game.scenes.key_hints import KeyHint, draw_key
 from game.scenes.parts import veil
 from game.scenes.scene import Scene
 from game.view.arms import blit_arms
@@ -37,6 +37,7 @@ class TogetherScene(Scene):
         self.court = court
         self.people = people
         self.given: dict[int, int] = {}  # by seat, the number of the answer
+        self.marked: dict[int, int] = {}  # by seat, the answer that its pad has come to
         self.decisions = len(court.table.match.game.log)  # taken before this was asked
 
     # ---- layout -------------------------------------------------------------------------------------------------
@@ -127,10 +128,21 @@ class TogetherScene(Scene):
             ui.line(self.court.name(seat), Rect(text.x, text.y, text.w, text.h // 2), "title", 20, theme["ink"])
             player = table.words.player_name(seat)
             told = self.app.tr("court.answered", name=player) if seat in self.given else player
-            ui.line(told, Rect(text.x, text.centery, text.w - ui.px(36), text.h // 2), "sans", 15, theme["ink_dim"])
-            key = self.key_of(ui, seat)
-            if key is not None:
-                ui.surface.blit(key, key.get_rect(midright=(text.right, text.centery + text.h // 4)))
+            ui.line(told, Rect(text.x, text.centery, text.w, text.h // 2), "sans", 15, theme["ink_dim"])
+
+    def paint_over(self, ui: Ui) -> None:
+        """The keys and buttons of each person, on the answers that they stand for; where a pad is, a rim as well."""
+        for seat, options in self.people:
+            for number in range(len(options)):
+                button = self.widget(f"answer:{seat}:{number}")
+                key = self.key_of(ui, seat, number)
+                if button is None or key is None:
+                    continue
+                if number == self.marked.get(seat, 0) and self.app.devices.seating.pad_of(seat) is not None:
+                    colour = ui.theme.seat(self.court.table.rules.world.seats[seat])
+                    pygame.draw.rect(ui.surface, colour, button.rect.inflate(ui.px(6), ui.px(6)), max(2, ui.px(3)),
+                                     border_radius=ui.px(8))
+                ui.surface.blit(key, key.get_rect(midright=(button.rect.right - ui.px(8), button.rect.centery)))
 
     def happened(self) -> list[str]:
         """What the rules said last: what everybody has to answer to."""
@@ -139,14 +151,20 @@ class TogetherScene(Scene):
                  if event[0] == "say"]
         return [line[:1].upper() + line[1:] for line in found[-RECENT:] if line]
 
-    def key_of(self, ui: Ui, seat: int) -> pygame.Surface | None:
-        """The key or the button with which a person says the first answer."""
-        devices = self.app.devices
+    def key_of(self, ui: Ui, seat: int, number: int) -> pygame.Surface | None:
+        """The key or the button with which a person says an answer at once."""
+        devices, last = self.app.devices, len(dict(self.people)[seat]) - 1
         if devices.seating.pad_of(seat) is not None:
-            return draw_key(ui, self.app, "pad", "confirm", ui.tx(24))
-        if self.app.devices.last in ("touch", "mouse"):
+            marked = self.marked.get(seat, 0)
+            action = "confirm" if number == marked else "cancel" if number == last else ""
+            return draw_key(ui, self.app, "pad", action, ui.tx(24)) if action else None
+        if number or self.app.devices.last in ("touch", "mouse"):
             return None
         return draw_key(ui, self.app, "keyboard", f"seat_{seat + 1}", ui.tx(24))
+
+    def keys(self) -> list[KeyHint]:
+        tr = self.app.tr
+        return [("go", tr("hints.go")), ("confirm", tr("hints.choose")), ("menu", tr("hints.to_menu"))]
 
     def first_focus(self) -> str:
         """The first answer of the first person."""
@@ -155,7 +173,9 @@ class TogetherScene(Scene):
     # ---- answering ----------------------------------------------------------------------------------------------
 
     def take(self, given: PlayerInput) -> bool:
-        """The button of a person's own says yes; the one that steps back says the last answer."""
+        """A person's own key says the first answer. A pad goes up and down among its own answers and confirms one; the
+        button that steps back says the last of them.
+        """
         if given.act is Act.MENU:
             self.back()
             return True
@@ -166,8 +186,12 @@ class TogetherScene(Scene):
         options = dict(self.people).get(seat) if seat is not None else None
         if seat is None or options is None:
             return False
+        if given.act is Act.GO:
+            self.marked[seat] = max(0, min(len(options) - 1, self.marked.get(seat, 0) + given.step[1]))
+            self.refresh()
+            return True
         if given.act in (Act.SEAT, Act.CONFIRM):
-            self.answer(seat, 0)
+            self.answer(seat, self.marked.get(seat, 0) if given.act is Act.CONFIRM else 0)
             return True
         if given.act is Act.CANCEL:
             self.answer(seat, len(options) - 1)
@@ -182,7 +206,7 @@ class TogetherScene(Scene):
     def answer(self, seat: int, number: int) -> None:
         """Somebody has answered, or thinks better of it."""
         self.given[seat] = number
-        self.app.sound.play("quill")
+        self.app.noise("write")
         self.refresh()
         if self.settled():
             together = self.court.together

@@ -42,14 +42,16 @@ class WordsScene(ScrollScene):
         panel = Rect(0, 0, width, min(need, ui.area.h - 2 * ui.px(24)))
         panel.center = ui.area.center
         box = panel.inflate(-2 * inner, -2 * inner)
-        view = Rect(box.x, box.y + line, box.w - ui.px(12), box.h - line - high - gap)
+        room = box.h - line - high - gap
+        full = rows * (high + gap) - gap > room  # then there is a bar at the side
+        view = Rect(box.x, box.y + line, box.w - (ui.px(12) if full else 0), room)
         wide = (view.w - gap * (columns - 1)) // columns
         list_of: list[Widget] = []
         for index, word in enumerate(self.words):
             spot = Rect(view.x + index % columns * (wide + gap), view.y + index // columns * (high + gap), wide, high)
             list_of.append(Button(f"word:{index}", spot, word, partial(self.choose, word), size=18))
         self.list.fit(list_of, view)
-        cancel = Rect(box.x, box.bottom - high, box.w, high)
+        cancel = Rect(view.x, box.bottom - high, view.w, high)
         return [Panel("panel", panel), Heading("label", Rect(box.x, box.y, box.w, line), self.label, size=21,
                                                style="serif"),
                 *list_of, Button("cancel", cancel, self.app.tr("common.cancel"), self.back, size=17)]
@@ -62,6 +64,6 @@ class WordsScene(ScrollScene):
 
     def choose(self, word: str) -> None:
         """This one."""
-        self.app.sound.play("quill")
+        self.app.noise("write")
         self.app.stack.pop()
         self.done(word)

@@ -34,7 +34,7 @@ def backdrop(ui: Ui, draw: bool) -> pygame.Surface | None:
 
 def drawn_from(size: tuple[int, int], source: str) -> tuple[object, ...]:
     """All that the picture depends on."""
-    return "backdrop", 2, size, source
+    return "backdrop", 3, size, source
 
 
 def forget(ui: Ui) -> None:
@@ -73,7 +73,7 @@ def paint(ui: Ui, size: tuple[int, int]) -> pygame.Surface | None:
 
 def shade(size: tuple[int, int], upright: bool) -> pygame.Surface:
     """Dark on the left and clear on the right, or clear above and dark at the foot."""
-    steps = (0, 0, 0, 0.05, 0.3, 0.75, 1.0) if upright else (0.7, 0.7, 0.7, 0.7, 0.64, 0.46, 0.22, 0.04, 0)
+    steps = (0, 0, 0, 0.05, 0.3, 0.75, 1.0) if upright else (0.5, 0.42, 0.4, 0.4, 0.38, 0.3, 0.16, 0.04, 0)
     strip = pygame.Surface((1, len(steps)) if upright else (len(steps), 1), pygame.SRCALPHA)
     for index, dense in enumerate(steps):
         strip.set_at((0, index) if upright else (index, 0), (*DARK, round(255 * dense)))

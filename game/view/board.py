@@ -19,6 +19,12 @@ NARROW = 0.26  # the same without coordinates
 PLATE = 0.62  # how far the plate of a board of lines reaches beyond its points, as a share of their distance
 
 
+def turned(point: Place, turn: str) -> Place:
+    """A point of the map when the board lies turned by so many degrees."""
+    x, y = point
+    return {"90": (-y, x), "180": (-x, -y), "270": (y, -x)}.get(turn, (x, y))
+
+
 class BoardView:
     """A board fitted into a rectangle."""
 
@@ -32,6 +38,9 @@ class BoardView:
         self.looks = looks or {}  # what the ruleset says about the board: its material and changes of it
         self.coordinates = coordinates
         self.rasters = rasters
+        turn = self.looks.get("turn", "")
+        self.points = tuple(turned(point, turn) for point in board.points)
+        self.outlines = tuple(tuple(turned(point, turn) for point in outline) for outline in board.outlines)
         left, top, right, bottom = self.bounds()
         self.scale = min(rect.w / max(1.0, right - left), rect.h / max(1.0, bottom - top))
         self.x = rect.centerx - (left + right) / 2 * self.scale
@@ -42,8 +51,8 @@ class BoardView:
     def picture(self) -> pygame.Surface:
         """The board without pieces; drawn once for each size."""
         from game.view.boardpaint import paint_board
-        parts = ("board", 4, self.board.outlines, self.board.points, self.board.lines, self.board.names,
-                 self.rect.size, [self.zone_colour(site) for site in range(len(self.board))],
+        parts = ("board", 6, self.outlines, self.points, self.board.lines, self.board.names,
+                 self.rect.size, [self.zone_colour(site) for site in range(len(self.board))], self.edges(),
                  material(self.looks.get("material", ""), self.looks), self.coordinates, self.theme["night"])
         picture = self.rasters.load(*parts) if self.rasters is not None else None
         if picture is None:
@@ -61,7 +70,7 @@ class BoardView:
 
     def bounds(self) -> tuple[float, float, float, float]:
         """The part of the map that sites take, with a margin."""
-        points = [point for outline in self.board.outlines for point in outline] or list(self.board.points)
+        points = [point for outline in self.outlines for point in outline] or list(self.points)
         margin = self.margin()
         xs, ys = [point[0] for point in points], [point[1] for point in points]
         return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
@@ -70,13 +79,13 @@ class BoardView:
         """How far the frame or the plate reaches beyond the sites, on the map."""
         if self.board.shape == "graph":
             return PLATE * self.spacing()
-        xs, ys = [x for x, _ in self.board.points], [y for _, y in self.board.points]
+        xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
         most = 0.06 * (max(max(xs) - min(xs), max(ys) - min(ys)) + self.side())  # few large cells need no broad frame
         return min((FRAME if self.coordinates else NARROW) * self.side(), most)
 
     def side(self) -> float:
         """How wide a cell is on the map."""
-        outline = self.board.outlines[0] if self.board.outlines else ()
+        outline = self.outlines[0] if self.outlines else ()
         if not outline:
             return self.spacing()
         wide = max(x for x, _ in outline) - min(x for x, _ in outline)
@@ -84,7 +93,7 @@ class BoardView:
 
     def spacing(self) -> float:
         """How far neighbours are from each other on the map, at least."""
-        found = [math.dist(self.board.points[site], self.board.points[ray[0]])
+        found = [math.dist(self.points[site], self.points[ray[0]])
                  for site, rays in enumerate(self.board.rays["all"]) for ray in rays]
         return min(found) if found else 64.0
 
@@ -96,12 +105,12 @@ class BoardView:
 
     def at(self, site: int) -> Place:
         """Where a site is on the screen."""
-        x, y = self.board.points[site]
+        x, y = self.points[site]
         return self.x + x * self.scale, self.y + y * self.scale
 
     def outline(self, site: int) -> list[Place]:
         """The corners of a cell on the screen."""
-        return [(self.x + x * self.scale, self.y + y * self.scale) for x, y in self.board.outlines[site]]
+        return [(self.x + x * self.scale, self.y + y * self.scale) for x, y in self.outlines[site]]
 
     def site_at(self, at: tuple[int, int]) -> int:
         """The site under a place on the screen, or -1."""
@@ -130,7 +139,31 @@ class BoardView:
     def zone_colour(self, site: int) -> Colour | None:
         """The colour with which a site's zone is inlaid."""
         zone = self.zone_of(site)
-        return self.theme.colours.get(self.marked[zone], self.theme["brass"]) if zone else None
+        return self.named_colour(self.marked[zone]) if zone else None
+
+    def named_colour(self, name: str) -> Colour:
+        """A colour of the theme, or else that of a seat."""
+        return self.theme.colours.get(name) or self.theme.seat(name)
+
+    def edges(self) -> dict[str, Colour]:
+        """Zones whose outer edge is inlaid with a colour."""
+        words = [word.partition(":") for word in self.looks.get("edges", "").split()]
+        return {zone: self.named_colour(colour) for zone, _, colour in words}
+
+    @cached_property
+    def tile(self) -> str:
+        """How cells are set into the board."""
+        return material(self.looks.get("material", ""), self.looks).tile
+
+    @property
+    def hollowed(self) -> bool:
+        """Whether sites are hollows in which things lie."""
+        return self.tile == "hollowed"
+
+    @property
+    def round_marks(self) -> bool:
+        """Whether sites are points or hollows, and marks on them round."""
+        return self.board.shape == "graph" or self.tile in ("points", "hollowed")
 
     def fields(self) -> list[list[int]]:
         """The cells in groups that hang together: one for each board on the table."""

@@ -18,6 +18,7 @@ from game.view.theme import Colour, mix
 
 NIGHT: Colour = (12, 9, 6)
 LIGHT: Colour = (255, 247, 228)
+SMOOTH = ("points", "hollowed")  # cells that are not told apart: the board is one plate
 SQUARE_NAME = re.compile(r"(?:[\w-]+\.)?([a-z]+)(\d+)")
 
 
@@ -32,6 +33,7 @@ def paint_board(view: BoardView) -> pygame.Surface:
     groups = view.fields()
     for group in groups:
         paint_frame(under, view, made_of, group, len(groups) > 1)
+    paint_edges(under, view)
     shades = cell_shades(view, made_of)
     for site in range(len(view.board)):
         paint_tile(under, view, made_of, site, shades[site])
@@ -64,8 +66,9 @@ def cell_shades(view: BoardView, made_of: Material) -> list[Colour]:
     for site in range(len(view.board)):
         share = ((view.board.cols[site] + view.board.rows[site] + 1) % 2 if view.board.shape == "square"
                  else (0.0, 1.0, 0.5)[thirds[site]])
-        shade = mix(made_of.light, made_of.dark, share)
-        found.append(mix(shade, NIGHT if chance.random() < 0.5 else LIGHT, 0.05 * chance.random()))
+        shade = mix(made_of.light, made_of.dark, share) if made_of.tile not in SMOOTH else made_of.light
+        uneven = 0.05 * chance.random() if made_of.tile not in SMOOTH else 0.0
+        found.append(mix(shade, NIGHT if chance.random() < 0.5 else LIGHT, uneven))
     return found
 
 
@@ -74,7 +77,7 @@ def paint_frame(sheet: Drawing, view: BoardView, made_of: Material, group: list[
     side = view.side() * view.scale
     wide = frame_width(view, several)
     outlines = [[view.local(corner) for corner in view.outline(site)] for site in group]
-    if view.board.shape == "square":
+    if view.board.shape == "square" and whole(view, group):
         xs, ys = [x for outline in outlines for x, _ in outline], [y for outline in outlines for _, y in outline]
         left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
 
@@ -95,6 +98,66 @@ def paint_frame(sheet: Drawing, view: BoardView, made_of: Material, group: list[
             sheet.polygon(outline, sheet.paint(colour, colour, thick))
 
 
+def whole(view: BoardView, group: list[int]) -> bool:
+    """Whether cells that hang together make up a rectangle; if two are missing side by side, the frame follows them.
+
+    Where cells are missing only here and there, as on a board that is played on its dark squares alone, it does not.
+    """
+    there = {(view.board.cols[site], view.board.rows[site]) for site in group}
+    cols, rows = [col for col, _ in there], [row for _, row in there]
+    missing = {(col, row) for col in range(min(cols), max(cols) + 1) for row in range(min(rows), max(rows) + 1)} - there
+    return not any((col + 1, row) in missing or (col, row + 1) in missing for col, row in missing)
+
+
+def paint_edges(sheet: Drawing, view: BoardView) -> None:
+    """The outer sides of zones that are somebody's, inlaid in the frame; a corner of two zones is shared."""
+    side, wide = view.side() * view.scale, view.margin() * view.scale
+    sides: dict[tuple[int, ...], list[tuple[int, Place, Place]]] = {}
+    for site in range(len(view.board)):
+        corners = [view.local(corner) for corner in view.outline(site)]
+        for one, two in pairwise([*corners, corners[0]]):
+            between = (round((one[0] + two[0]) / 4), round((one[1] + two[1]) / 4))
+            sides.setdefault(between, []).append((site, one, two))
+    outer = [found[0] for found in sides.values() if len(found) == 1]
+    zones = view.edges()
+    heart = centre_of([view.local(view.at(site)) for site in range(len(view.board))])
+    away = {zone: centre_of([view.local(view.at(site)) for site in view.board.zones.get(zone, ())] or [heart])
+            for zone in zones}
+    normals: dict[tuple[int, int], list[Place]] = {}  # of the outer sides that meet in a corner
+    chosen: list[tuple[Place, Place, Colour]] = []
+    for site, one, two in outer:
+        middle, here = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), view.local(view.at(site))
+        far = max(1.0, math.dist(middle, here))
+        out = ((middle[0] - here[0]) / far, (middle[1] - here[1]) / far)
+        for corner in (one, two):
+            normals.setdefault((round(corner[0] / 2), round(corner[1] / 2)), []).append(out)
+        known = [zone for zone in zones if site in view.board.zones.get(zone, ())]
+        if known:
+            fits = [(((away[zone][0] - heart[0]) * out[0] + (away[zone][1] - heart[1]) * out[1])
+                     / max(1.0, math.dist(away[zone], heart)), zone) for zone in known]
+            chosen.append((one, two, zones[max(fits)[1]]))
+
+    def outward(corner: Place, by: float) -> Place:
+        """A corner moved out of the board, so that what meets there goes on meeting there."""
+        ways = normals[(round(corner[0] / 2), round(corner[1] / 2))]
+        first, last = ways[0], ways[-1]
+        share = by / (1 + first[0] * last[0] + first[1] * last[1])
+        return corner[0] + (first[0] + last[0]) * share, corner[1] + (first[1] + last[1]) * share
+
+    for thick, tint in ((0.52, 0.6), (0.38, 0.0)):
+        for one, two, colour in chosen:
+            sheet.line([outward(one, wide * 0.36), outward(two, wide * 0.36)],
+                       sheet.paint(None, mix(colour, NIGHT, tint), wide * thick))
+    for one, two, colour in chosen:
+        sheet.line([outward(one, wide * 0.28), outward(two, wide * 0.28)],
+                   sheet.paint(None, mix(colour, LIGHT, 0.28), max(0.8, side * 0.025)))
+
+
+def centre_of(places: list[Place]) -> Place:
+    """The middle of places."""
+    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+
+
 def frame_width(view: BoardView, several: bool) -> float:
     """How wide a frame is on the screen: narrow where several boards lie side by side."""
     return (NARROW * 0.8 * view.side() if several else view.margin()) * view.scale
@@ -109,6 +172,9 @@ def paint_tile(sheet: Drawing, view: BoardView, made_of: Material, site: int, sh
     """One cell as far as the grain goes over it."""
     corners, centre = [view.local(corner) for corner in view.outline(site)], view.local(view.at(site))
     side, inlay = view.side() * view.scale, view.zone_colour(site)
+    if made_of.tile in SMOOTH:
+        sheet.polygon(corners, sheet.paint(shade, shade, 1.0))
+        return
     shade = mix(shade, inlay, 0.5) if inlay is not None else shade
     if made_of.tile == "bevelled":
         outer, inner = inset(corners, centre, 0.975), inset(corners, centre, 0.86)
@@ -131,6 +197,9 @@ def finish_tile(sheet: Drawing, view: BoardView, made_of: Material, site: int, s
     """What is crisp on a cell: the fillet of an inlaid zone, hatching, tufts of grass, stitches."""
     corners, centre = [view.local(corner) for corner in view.outline(site)], view.local(view.at(site))
     side, chance = view.side() * view.scale, random.Random(site * 31 + 5)
+    if made_of.tile in SMOOTH:
+        (hollow if made_of.tile == "hollowed" else point)(sheet, view, made_of, site)
+        return
     if made_of.tile == "painted":
         grass(sheet, centre, side, shade, chance)
     elif made_of.tile == "drawn":
@@ -151,6 +220,33 @@ def finish_tile(sheet: Drawing, view: BoardView, made_of: Material, site: int, s
             (mix(inlay, NIGHT, 0.55), 0.9)), mix(inlay, NIGHT, 0.6), side * 0.03))
         sheet.polygon(inset(corners, centre, 0.74), sheet.paint(None, bright, max(1.0, side * 0.016), 0.9))
         star(sheet, centre, side * 0.27, mix(inlay, NIGHT, 0.62), bright)
+
+
+def hollow(sheet: Drawing, view: BoardView, made_of: Material, site: int) -> None:
+    """A round hollow that is turned out of the wood: dark below its upper edge, lit at its lower one."""
+    x, y = view.local(view.at(site))
+    radius = view.side() * view.scale * 0.445
+    deep = view.zone_colour(site) or made_of.dark
+    sheet.circle((x, y + radius * 0.05), radius * 1.03, sheet.paint(mix(made_of.light, LIGHT, 0.42), opacity=0.8))
+    sheet.circle((x, y), radius, sheet.paint(sheet.glow((x, y + radius * 0.42), radius * 1.42,
+                                                        (mix(deep, LIGHT, 0.1), 1), (deep, 1),
+                                                        (mix(deep, NIGHT, 0.72), 1)), mix(deep, NIGHT, 0.6),
+                                             max(1.0, radius * 0.03)))
+    sheet.path(f"M{x - radius * 0.82:.1f} {y + radius * 0.42:.1f} A{radius * 0.93:.1f} {radius * 0.93:.1f} 0 0 0 "
+               f"{x + radius * 0.82:.1f} {y + radius * 0.42:.1f}",
+               sheet.paint(None, mix(made_of.light, LIGHT, 0.3), max(1.0, radius * 0.045), 0.45))
+
+
+def point(sheet: Drawing, view: BoardView, made_of: Material, site: int) -> None:
+    """Where lines cross: half of the lines to the neighbours, and a dot where a zone is inlaid."""
+    centre, side = view.local(view.at(site)), view.side() * view.scale
+    wide = max(1.0, side * 0.026)
+    for beside in view.board.near("side")[site]:
+        end = view.local(view.at(beside))
+        half = ((centre[0] + end[0]) / 2, (centre[1] + end[1]) / 2)
+        sheet.line([centre, half], sheet.paint(None, made_of.line, wide))
+    if view.zone_of(site):
+        sheet.circle(centre, side * 0.085, sheet.paint(made_of.line))
 
 
 def star(sheet: Drawing, centre: Place, radius: float, colour: Colour, rim: Colour) -> None:
@@ -207,6 +303,8 @@ def label_place(view: BoardView, group: list[int], sites: list[int], part: int) 
                    else (view.board.cols[site], view.board.rows[site]))
         spot = min(view.board.rows[site] for site in group) if part == 1 else min(view.board.cols[s] for s in group)
         here = view.board.rows[edge] if part == 1 else view.board.cols[edge]
+        if not whole(view, group):
+            return edge, (0.0, 1.0) if part == 1 else (-1.0, 0.0)
         away = 1.0 + (here - spot) * view.side() / (0.5 * (view.side() + view.margin()))  # where corners have no cell
         return edge, (0.0, away) if part == 1 else (-away, 0.0)
     if len(sites) < 2:

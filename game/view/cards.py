@@ -68,6 +68,43 @@ class Card(Widget):
 
 
 @dataclass
+class Facts(Widget):
+    """What one wants to know of a game at a glance: each fact behind its icon, in as many lines as it takes."""
+
+    facts: tuple[tuple[str, str], ...] = ()  # an icon and some words
+    size: float = 16
+
+    def places(self, ui: Ui) -> list[tuple[str, str, Rect]]:
+        """Each fact with its place."""
+        step, side, gap = ui.type.height("sans", self.size) + ui.px(4), ui.tx(self.size), ui.px(18)
+        x, y, found = self.rect.x, self.rect.y, []
+        for icon, words in self.facts:
+            wide = side + ui.px(7) + ui.type.width(words, "sans", self.size)
+            if x > self.rect.x and x + wide > self.rect.right:
+                x, y = self.rect.x, y + step
+            found.append((icon, words, Rect(x, y, wide, step)))
+            x += wide + gap
+        return found
+
+    def height(self, ui: Ui) -> int:
+        """The room that all of them take."""
+        return max((place.bottom for _, _, place in self.places(ui)), default=self.rect.y) - self.rect.y
+
+    def draw(self, ui: Ui) -> None:
+        side = ui.tx(self.size)
+        for icon, words, place in self.places(ui):
+            picture = ui.art.picture(icon, side, side, ui.theme["brass"])
+            if picture is not None:
+                ui.surface.blit(picture, picture.get_rect(midleft=(place.x, place.centery)))
+            rest = Rect(place.x + side + ui.px(7), place.y, place.w - side - ui.px(7), place.h)
+            ui.line(words, rest, "sans", self.size, ui.theme["vellum_dim"])
+
+    def text_box(self, ui: Ui) -> Rect | None:
+        places = [place for _, _, place in self.places(ui)]
+        return places[0].unionall(places[1:]) if places else None
+
+
+@dataclass
 class Lid(Widget):
     """The picture of a game by itself."""
 

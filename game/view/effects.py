@@ -184,7 +184,7 @@ class Notes(Effect):
             hop = math.sin(math.pi * share * 2 + index) * 0.12 * self.cell
             x, y = self.start[0] + (end[0] - self.start[0]) * way, self.start[1] + (end[1] - self.start[1]) * way
             if self.share < 0.75:
-                note = sprite(ui, "note", even(self.cell * 0.5), self.colour)
+                note = sprite(ui, "note", even(self.cell * 0.4), self.colour)
                 found.append(stamp(ui, note, (x, y + hop), 1 - max(0.0, self.share - 0.6) / 0.15))
             after = (self.share - 0.55) / 0.45
             if after > 0:

@@ -19,6 +19,7 @@ SYSTEM = ("notosans", "dejavusans", "segoeui", "arialunicodems", "arial", "notos
           "pingfang", "applesdgothicneo", "segoeuisymbol", "segoeuiemoji", "notosanssymbols", "notosanssymbols2",
           "symbola", "unifont")
 PLAIN = 0x0180  # every font that is used here has all letters below this
+NARROW = "\u202f"  # a narrow blank that does not break; where a font has none, the shaper makes one
 
 
 class Letters:
@@ -96,7 +97,7 @@ def runs(text: str, own: Path | None, others: Others) -> list[tuple[Path | None,
         return [(own, text)]
     have, found = letters_of(own), list[tuple[Path | None, str]]()
     for letter in text:
-        plain = ord(letter) < PLAIN or letter in have
+        plain = ord(letter) < PLAIN or letter in have or letter == NARROW
         path: Path | None = own if plain else others.for_letter(letter) or own
         # Blanks and marks in the middle of a foreign word stay with it, so that it is not torn apart.
         if found and letter == " " and found[-1][0] != own:

@@ -7,8 +7,9 @@ ICONS = {
     "play": "play", "start": "play", "continue": "play", "resume": "play", "again": "redo", "history": "history",
     "replay": "history", "settings": "settings", "quit": "quit", "leave": "home", "title": "home", "rules": "rules",
     "lesson": "lesson", "menu": "menu", "undo": "undo", "hint": "hint", "advice": "hint", "back": "back",
-    "problems": "info", "confirm": "yes", "step-back": "undo", "peek": "eye", "sound": "sound", "chronicle": "list",
-    "log": "list", "resign": "flag", "help": "info", "controls": "people", "players": "people", "pause": "pause",
+    "problems": "info", "confirm": "yes", "step-back": "undo", "peek": "eye", "sound": "sound",
+    "chronicle": "quill", "keep": "quill", "log": "list",
+    "resign": "flag", "help": "info", "controls": "people", "players": "people", "pause": "pause",
     "shelf": "back", "forward": "next", "next": "next", "present": "play",
 }
 

@@ -9,7 +9,8 @@ import pygame
 
 from game.board.graph import Board
 from game.view.board import BoardView, Place
-from game.view.paper import stroke, vellum
+from game.view.paper import quill, vellum
+from game.view.svg import Drawing
 from game.view.theme import Theme, mix
 from game.view.ui import Ui
 
@@ -101,17 +102,17 @@ def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed
                     pygame.draw.line(tint, (*theme["ink_dim"], 20), *line)
     found.blit(tint, (0, 0))
     chance = random.Random(seed)
-    ink = pygame.Surface((rect.w * 2, rect.h * 2), pygame.SRCALPHA)
-    colour = (*mix(theme["ink"], theme["brass_dark"], 0.2), 235)
+    ink = Drawing(rect.size)
+    paint = ink.paint(mix(theme["ink"], theme["brass_dark"], 0.2), opacity=0.92)
     local = board.move(-rect.x, -rect.y)
-    width = max(1.6, ui.unit * 2.2)
+    width = max(0.9, ui.unit * 1.25)
     columns = sorted({square.x - rect.x for square, _ in squares} | {local.right})
     rows = sorted({square.y - rect.y for square, _ in squares} | {local.bottom})
     for x in columns:
-        stroke(ink, colour, (2 * x, 2 * local.y), (2 * x, 2 * local.bottom), width * (1.7 if x in (
-            columns[0], columns[-1]) else 1), chance, bent=0.003)
+        thick = width * (1.7 if x in (columns[0], columns[-1]) else 1)
+        ink.polygon(quill((x, local.y), (x, local.bottom), thick, chance, bent=0.003), paint)
     for y in rows:
-        stroke(ink, colour, (2 * local.x, 2 * y), (2 * local.right, 2 * y), width * (1.7 if y in (
-            rows[0], rows[-1]) else 1), chance, bent=0.003)
-    found.blit(pygame.transform.smoothscale(ink, rect.size), (0, 0))
+        thick = width * (1.7 if y in (rows[0], rows[-1]) else 1)
+        ink.polygon(quill((local.x, y), (local.right, y), thick, chance, bent=0.003), paint)
+    found.blit(ink.draw(), (0, 0))
     return ui.keep(key, found)

@@ -15,7 +15,7 @@ LIGHT: Colour = (255, 250, 236)
 
 def site_mark(ui: Ui, view: BoardView, colour: Colour, alpha: int, width: int = 0) -> pygame.Surface:
     """A wash over a cell or around a point; with a width only a line around it, set off by a dark one."""
-    key = ("mark", view.cell, view.board.shape, colour, alpha, width)
+    key = ("mark", view.cell, view.board.shape, view.round_marks, colour, alpha, width)
     found = ui.kept(key)
     if found is not None:
         return found
@@ -27,8 +27,8 @@ def site_mark(ui: Ui, view: BoardView, colour: Colour, alpha: int, width: int = 
     paints = ([sheet.paint(None, tone, thick, show) for tone, thick, show in strokes] if width
               else [sheet.paint(colour, opacity=dense)])
     for paint in paints:
-        if view.board.shape == "graph":
-            sheet.circle((middle, middle), view.cell * 0.54, paint)
+        if view.round_marks:
+            sheet.circle((middle, middle), view.cell * (0.54 if view.board.shape == "graph" else 0.45), paint)
         else:
             x, y = view.at(0)
             share = 0.93 if width else 0.96
@@ -42,7 +42,7 @@ def target_mark(ui: Ui, cell: int, colour: Colour) -> pygame.Surface:
     found = ui.kept(key)
     if found is not None:
         return found
-    size = max(10, round(cell * 0.34))
+    size = max(10, min(ui.px(34), round(cell * 0.34)))
     middle, radius = size / 2, size * 0.36
     sheet = Drawing((size, size))
     sheet.circle((middle, middle + size * 0.06), radius * 1.2, sheet.paint(NIGHT, opacity=0.35))
@@ -50,3 +50,19 @@ def target_mark(ui: Ui, cell: int, colour: Colour) -> pygame.Surface:
         sheet.glow((middle - radius * 0.3, middle - radius * 0.4), radius * 1.5, (mix(colour, LIGHT, 0.7), 1.0),
                    (colour, 1.0), (mix(colour, NIGHT, 0.35), 1.0)), mix(colour, NIGHT, 0.8), max(1.0, size * 0.07)))
     return ui.keep(key, sheet.draw())
+
+
+def threat_mark(ui: Ui, size: int) -> pygame.Surface:
+    """What hangs over a piece that could be taken: a red pennon with a dark rim."""
+    key = ("threat", size)
+    found = ui.kept(key)
+    if found is None:
+        sheet = Drawing((size, size))
+        red = ui.theme["danger"]
+        points = [(size * x, size * y) for x, y in ((0.1, 0.1), (0.9, 0.1), (0.9, 0.5), (0.5, 0.92), (0.1, 0.5))]
+        sheet.polygon(points, sheet.paint(sheet.shade((0, 0), (0, size), (mix(red, LIGHT, 0.25), 1.0),
+                                                      (mix(red, NIGHT, 0.2), 1.0)), NIGHT, max(1.0, size * 0.09)))
+        sheet.line([(size * 0.5, size * 0.22), (size * 0.5, size * 0.5)], sheet.paint(None, LIGHT, size * 0.13))
+        sheet.circle((size * 0.5, size * 0.66), size * 0.075, sheet.paint(LIGHT))
+        found = ui.keep(key, sheet.draw())
+    return found

@@ -88,6 +88,28 @@ def grain(kind: str, size: tuple[int, int], unit: float, seed: int = 1460) -> py
     return found
 
 
+def sheet(size: tuple[int, int], unit: float, seed: int = 1460) -> pygame.Surface:
+    """A sheet of old paper in greys, to be multiplied over a page: clouds where hands have been, and fine fibres."""
+    chance = random.Random(seed)
+    width, height = size
+    found = pygame.Surface(size, depth=24)
+    found.fill((255, 255, 255))
+    for far, low in ((170, 226), (52, 240)):  # stretched in two steps, with soft edges, so that no squares are seen
+        small = noise((max(4, round(width / far / unit)), max(4, round(height / far / unit))), chance, low, 255)
+        small = pygame.transform.smoothscale(small, (max(8, small.get_width() * 6), max(8, small.get_height() * 6)))
+        soft = pygame.transform.gaussian_blur(small, 4)
+        found.blit(pygame.transform.smoothscale(soft, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    for wide, high in ((7, 1.3), (1.3, 5)):
+        side = 512
+        specks = noise((max(8, round(side / wide / unit)), max(8, round(side / high / unit))), chance, 247, 255)
+        tile = pygame.transform.smoothscale(specks, (side, side))
+        for left in range(0, width, side):
+            for top in range(0, height, side):
+                found.blit(tile, (left, top), special_flags=pygame.BLEND_RGB_MULT)
+    found.fill((16, 15, 11), special_flags=pygame.BLEND_RGB_ADD)  # as bright as the page is meant to be, and warmer
+    return found
+
+
 def candle(size: tuple[int, int], strength: float = 1.0) -> pygame.Surface:
     """Candle light on something that lies flat: warm above the middle, dim at the corners; to be multiplied."""
     small = pygame.Surface((24, 24), depth=24)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.view.ornament import shield
 from game.view.pieces import PieceArt
 from game.view.theme import Colour, Theme, mix
 from game.view.ui import Ui
@@ -39,8 +40,8 @@ def ground(theme: Theme, ribbon: Ribbon, colour: Colour) -> tuple[Colour, Colour
     return mix(theme["panel"], colour, 0.16), theme["brass_dark"]
 
 
-def draw_ribbon(ui: Ui, size: tuple[int, int], ribbon: Ribbon, art: PieceArt | None,
-                seats: tuple[str, ...]) -> pygame.Surface:
+def draw_ribbon(ui: Ui, size: tuple[int, int], ribbon: Ribbon, art: PieceArt | None, seats: tuple[str, ...],
+                charge: str = "") -> pygame.Surface:
     """The whole ribbon, drawn once and then only copied."""
     theme = ui.theme
     colour = theme.seat(seats[ribbon.seat]) if 0 <= ribbon.seat < len(seats) else theme["brass"]
@@ -66,7 +67,7 @@ def draw_ribbon(ui: Ui, size: tuple[int, int], ribbon: Ribbon, art: PieceArt | N
         if ribbon.number:
             medal(ui, found, box, ribbon.number, edge)
         elif art is not None:
-            found.blit(emblem(art, ribbon, colour, side), box)
+            found.blit(emblem(ui, art, ribbon, colour, side, charge), box)
         left = box.right + round(height * 0.18)
     room = Rect(left, 0, width - left - round(height * 0.22), height)
     write(ui, found, ribbon, room)
@@ -102,13 +103,13 @@ def write(ui: Ui, found: pygame.Surface, ribbon: Ribbon, room: Rect) -> None:
         y += high
 
 
-def emblem(art: PieceArt, ribbon: Ribbon, colour: Colour, side: int) -> pygame.Surface:
-    """The seat's shape and colour; overturned and grey if it has fallen."""
-    found = pygame.Surface((side, side), pygame.SRCALPHA)
+def emblem(ui: Ui, art: PieceArt, ribbon: Ribbon, colour: Colour, side: int, charge: str) -> pygame.Surface:
+    """The sign of a seat; cracked and grey if it has fallen."""
     fallen = ribbon.tone == "fall"
-    art.base(found, mix(colour, GREY, 0.5) if fallen else colour, ribbon.seat)
+    found = shield(ui, side, mix(colour, GREY, 0.5) if fallen else colour, ribbon.seat, charge, art.body)
     if not fallen:
         return found
+    found = found.copy()
     x, y, wide = side / 2, side * 0.08, max(3, side // 16)
     crack = [(x, y), (x - side * 0.1, side * 0.32), (x + side * 0.08, side * 0.5), (x - side * 0.05, side * 0.7),
              (x + side * 0.03, side * 0.94)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.view.bodies import GLYPHS, body_picture, face_colour
+from game.view.bodies import body_picture, face_colour, glyph_room
 from game.view.theme import Colour, contrast, mix
 from game.view.ui import Ui
 from game.view.widgets import Widget
@@ -63,13 +63,20 @@ def shield(ui: Ui, size: int, colour: Colour, index: int, charge: str = "", body
     found = body_picture(size, colour, index, body)
     ground = face_colour(colour, body)
     ink = max(ui.theme["ink"], ui.theme["page"], key=lambda tone: contrast(tone, ground))
-    share, drop = GLYPHS[index % len(GLYPHS)]
+    share, drop = glyph_room(index, body)
     side = max(4, round(size * share))
     names = (charge, f"emblems/{charge.rpartition('/')[2]}", f"emblems/{CHARGES[index % len(CHARGES)]}")
     picture = next((one for name in names if name and (one := ui.art.picture(name, side, side, ink))), None)
     if picture is not None:
         found.blit(picture, picture.get_rect(center=(size // 2, round(size * (0.485 + drop)))))
     return ui.keep(key, found)
+
+
+def laurel(ui: Ui, centre: tuple[int, int], high: int, colour: str = "brass_dark") -> None:
+    """Two branches around the sign of whoever has won."""
+    picture = ui.art.picture("laurel", round(high * 20 / 11), high, ui.theme[colour])
+    if picture is not None:
+        ui.surface.blit(picture, picture.get_rect(center=centre))
 
 
 @dataclass
@@ -79,8 +86,11 @@ class Shield(Widget):
     colour: Colour = (0, 0, 0)
     index: int = 0
     emblem: str = ""
+    crowned: bool = False  # with laurel around it
 
     def draw(self, ui: Ui) -> None:
         size = min(self.rect.w, self.rect.h)
+        if self.crowned:
+            laurel(ui, (self.rect.centerx, self.rect.centery + size // 12), round(size * 1.2))
         picture = shield(ui, size, self.colour, self.index, self.emblem)
         ui.surface.blit(picture, picture.get_rect(center=self.rect.center))

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 import pygame
 
 from game.board.graph import Board
+from game.view import plates
 from game.view.board import BoardView
 from game.view.pieces import PieceArt
+from game.view.theme import mix
 from game.view.ui import Ui
 
 Rect = pygame.Rect
 DIAGRAM = re.compile(r"^(\S+):\s*(.+)$")
+OPENING = 60  # letters that a paragraph has to have to begin with a large capital
 MANY = 30  # a board of more points than that is drawn on a dark plate
 LEAD = re.compile(r"^\*\*(.+?)\*\*")
 FENCE = re.compile(r"^```board(?::(\S+))?\s*(.*)$")
@@ -84,6 +88,24 @@ def plain(text: str) -> str:
     return re.sub(r"[*`]|(?<!\w)_|_(?!\w)", "", text)
 
 
+@dataclass
+class Row:
+    """A picture on a page; a diagram is drawn when it is first seen."""
+
+    top: int
+    left: int
+    high: int
+    picture: pygame.Surface | None = None
+    draw: Callable[[], pygame.Surface] | None = None
+
+    def seen(self) -> pygame.Surface:
+        """The picture, drawn by now."""
+        if self.picture is None:
+            assert self.draw is not None
+            self.picture = self.draw()
+        return self.picture
+
+
 class Page:
     """A whole rule book set to a width; it can be drawn from any height on."""
 
@@ -91,31 +113,81 @@ class Page:
         self.ui = ui
         self.width = width
         self.kit = kit  # by the id of a ruleset; the book's own is without a name
-        self.rows: list[tuple[int, pygame.Surface, int]] = []  # top, picture, left
+        self.rows: list[Row] = []
         self.headings: list[tuple[str, int, int]] = []  # text, level, top
         self.height = 0
+        self.opens = False  # whether the next paragraph is the first of the book
+        self.texts: list[tuple[int, int, str]] = []  # of each block: top, bottom, text
         for block in blocks:
+            top = self.height
             getattr(self, "set_" + block.kind)(block)
+            self.texts.append((top, self.height, block.text))
 
     def line(self, picture: pygame.Surface, left: int = 0) -> None:
         """One more picture below the last."""
-        self.rows.append((self.height, picture, left))
+        self.put(self.height, picture, left)
         self.height += picture.get_height()
+
+    def put(self, top: int, picture: pygame.Surface, left: int) -> None:
+        """A picture at a height."""
+        self.rows.append(Row(top, left, picture.get_height(), picture))
 
     def set_heading(self, block: Block) -> None:
         """A heading, with room above it."""
         size = {1: 34, 2: 25}.get(block.level, 20)
         self.height += self.ui.px(22 if self.rows else 4)
         self.headings.append((block.text, block.level, self.height))
-        for text in self.ui.type.wrap(block.text, "title", size, self.width):
-            self.line(self.ui.type.render(text, "title", size, self.ui.theme["ink"]))
+        first = block.level == 1 and not self.rows
+        for text in self.ui.type.balanced(block.text, "title", size, self.width):
+            line = self.ui.type.render(text, "title", size, self.ui.theme["ink"])
+            self.line(line, (self.width - line.get_width()) // 2 if first else 0)
         self.height += self.ui.px(6)
+        if first or block.level == 2:
+            self.rule(first)
+
+    def rule(self, first: bool) -> None:
+        """The ornament under the title of the book, and the line under that of a chapter."""
+        ui, colour = self.ui, self.ui.theme["brass_dark"]
+        if not first:
+            line = pygame.Surface((self.width, ui.px(2)), pygame.SRCALPHA)
+            for x in range(self.width):
+                line.fill((*colour, round(200 * (1 - x / self.width) ** 2)), (x, 0, 1, line.get_height()))
+            self.line(line)
+            self.height += ui.px(8)
+            return
+        wide = min(self.width, ui.px(360))
+        ornament = ui.art.picture("flourish", wide, max(1, wide // 12), colour)
+        if ornament is not None:
+            self.line(ornament, (self.width - wide) // 2)
+        self.height += ui.px(10)
+        self.opens = True
 
     def set_text(self, block: Block) -> None:
-        """A paragraph."""
-        for text in self.ui.type.wrap(block.text, "serif", 18, self.width):
+        """A paragraph; the first of the book begins with a capital of two lines."""
+        rest = block.text
+        if self.opens and rest[:1].isalpha() and len(rest) > OPENING:
+            rest = self.open(rest)
+        self.opens = False
+        for text in self.ui.type.wrap(rest, "serif", 18, self.width) if rest else ():
             self.line(self.ui.type.render(text, "serif", 18, self.ui.theme["ink"]))
         self.height += self.ui.px(9)
+
+    def open(self, text: str) -> str:
+        """The first two lines beside a large capital in a frame; what is left for the others."""
+        ui, step = self.ui, self.ui.type.height("serif", 18)
+        side, gap = 2 * step - ui.px(4), ui.px(12)
+        frame = plates.plate((side, side), mix(ui.theme["danger"], (60, 6, 10), 0.6), ui.theme["brass_dark"], 2,
+                             ui.px(4), ui.px(1))
+        letter = ui.type.render(text[0], "title", side * 0.8 / ui.type.scale, ui.theme["page"])
+        frame.blit(letter, letter.get_rect(center=(side // 2, side // 2 - ui.px(1))))
+        self.put(self.height + ui.px(3), frame, 0)
+        words = text[1:].split(" ")
+        for _ in range(2):
+            count = next((n for n in range(len(words), 0, -1)
+                          if ui.type.width(" ".join(words[:n]), "serif", 18) <= self.width - side - gap), 1)
+            self.line(ui.type.render(" ".join(words[:count]), "serif", 18, ui.theme["ink"]), side + gap)
+            words = words[count:]
+        return " ".join(words)
 
     def set_item(self, block: Block) -> None:
         """An item of a list, with a small lozenge before it."""
@@ -124,7 +196,7 @@ class Page:
         mark = pygame.Surface((size, size), pygame.SRCALPHA)
         half = size // 2
         pygame.draw.polygon(mark, self.ui.theme["brass_dark"], [(half, 0), (size, half), (half, size), (0, half)])
-        self.rows.append((self.height + self.ui.type.height("serif", 18) // 2 - size // 2, mark, self.ui.px(8)))
+        self.put(self.height + self.ui.type.height("serif", 18) // 2 - size // 2, mark, self.ui.px(8))
         rest, width = block.text, self.width - left
         if block.lead:
             rest = self.begin_item(block.lead, rest.removeprefix(block.lead), left)
@@ -145,22 +217,32 @@ class Page:
         text = type_.render(" ".join(words[:count]), "serif", 18, ink)
         drop = max(0, (head.get_height() - text.get_height()) // 2)
         if count:
-            self.rows.append((self.height + drop, text, left + head.get_width()))
+            self.put(self.height + drop, text, left + head.get_width())
         self.line(head, left)
         return " ".join(words[count:])
 
     def set_diagram(self, block: Block) -> None:
-        """A position, drawn by the table's own means, with a caption."""
+        """Room for a position, and its caption."""
         kit = self.kit(block.ruleset)
         if kit is None:
             return
+        side = min(self.width, self.ui.px({"square": 380, "hex": 440}.get(kit.board.shape, 480)))
+        self.height += self.ui.px(8)
+        self.rows.append(Row(self.height, (self.width - side) // 2, side, draw=partial(self.diagram, kit, block, side)))
+        self.height += side + self.ui.px(6)
+        for text in self.ui.type.balanced(block.text, "italic", 16, self.width) if block.text else ():
+            caption = self.ui.type.render(text, "italic", 16, self.ui.theme["ink_dim"])
+            self.line(caption, (self.width - caption.get_width()) // 2)
+        self.height += self.ui.px(14)
+
+    def diagram(self, kit: Kit, block: Block, side: int) -> pygame.Surface:
+        """A position, drawn by the table's own means."""
         board = kit.board
-        side = min(self.width, self.ui.px({"square": 330, "hex": 430}.get(board.shape, 480)))
         place = Rect(0, 0, side, side)
         if board.shape == "graph":  # pieces at the edge stand out over it
             place.inflate_ip(-side // (24 if len(board) > MANY else 8), -side // (24 if len(board) > MANY else 8))
-        view = BoardView(board, place, self.ui.theme, kit.zones, kit.looks,
-                         coordinates=board.shape == "square")
+        view = BoardView(board, place, self.ui.theme, kit.zones, kit.looks, coordinates=board.shape == "square",
+                         rasters=self.ui.art.rasters)
         picture = pygame.Surface((side, side), pygame.SRCALPHA)
         picture.blit(view.picture, place)
         if board.shape == "hex":
@@ -176,13 +258,7 @@ class Page:
                     pygame.draw.circle(picture, colour, view.at(board.index(name)), radius + more // 2, width + more)
         if board.shape == "graph":
             self.name_points(picture, view, block)
-        self.height += self.ui.px(8)
-        self.line(picture, (self.width - side) // 2)
-        self.height += self.ui.px(6)
-        for text in self.ui.type.wrap(block.text, "italic", 16, self.width) if block.text else ():
-            caption = self.ui.type.render(text, "italic", 16, self.ui.theme["ink_dim"])
-            self.line(caption, (self.width - caption.get_width()) // 2)
-        self.height += self.ui.px(14)
+        return picture
 
     def name_sites(self, picture: pygame.Surface, view: BoardView, block: Block) -> None:
         """The names of hexagons that are free."""
@@ -223,7 +299,7 @@ class Page:
         """The part of the page from `top` on, clipped to a box."""
         before = surface.get_clip()
         surface.set_clip(box)
-        for y, picture, left in self.rows:
-            if y + picture.get_height() >= top and y <= top + box.h:
-                surface.blit(picture, (box.x + left, box.y + y - top))
+        for row in self.rows:
+            if row.top + row.high >= top and row.top <= top + box.h:
+                surface.blit(row.seen(), (box.x + row.left, box.y + row.top - top))
         surface.set_clip(before)

@@ -1,4 +1,4 @@
-"""Paper, ink, cork and wax: what is written on and with, drawn once for each size and then only copied."""
+"""Paper, ink, velvet and wax: what is written on and with, drawn once for each size and then only copied."""
 
 from __future__ import annotations
 
@@ -8,22 +8,14 @@ import random
 import pygame
 
 from game.view import plates
+from game.view.material import candle, grain, sheet
+from game.view.svg import Drawing
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
 Rect = pygame.Rect
 FINE = 3  # shapes are drawn this much larger and then made smaller, which gives smooth edges
 WAX: tuple[Colour, ...] = ((142, 32, 36), (38, 70, 124), (126, 92, 26), (44, 96, 58), (86, 48, 104), (58, 52, 60))
-
-
-def mottled(size: tuple[int, int], face: Colour, stain: Colour, depth: float, grain: int, seed: int) -> pygame.Surface:
-    """A surface with soft stains."""
-    chance = random.Random(seed)
-    sketch = pygame.Surface((max(2, size[0] // grain), max(2, size[1] // grain)))
-    for x in range(sketch.get_width()):
-        for y in range(sketch.get_height()):
-            sketch.set_at((x, y), mix(face, stain, chance.random() ** 2 * depth))
-    return pygame.transform.smoothscale(sketch, size)
 
 
 def vellum(ui: Ui, size: tuple[int, int], seed: int = 1, dim: float = 0.0) -> pygame.Surface:
@@ -34,7 +26,10 @@ def vellum(ui: Ui, size: tuple[int, int], seed: int = 1, dim: float = 0.0) -> py
         return found
     theme = ui.theme
     face = mix(theme["page"], theme["walnut"], dim)
-    page = mottled(size, face, mix(face, theme["brass_dark"], 0.7), 0.2, max(6, ui.px(22)), seed).convert_alpha()
+    page = pygame.Surface(size, pygame.SRCALPHA)
+    page.fill(face)
+    if theme["night"] != (0, 0, 0):
+        page.blit(sheet(size, ui.unit, seed), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     edge = pygame.Surface(size, pygame.SRCALPHA)
     steps = max(4, ui.px(16))
     for step in range(steps):
@@ -65,21 +60,29 @@ def shadow(ui: Ui, rect: Rect, depth: int = 110) -> None:
 # ---- ink ------------------------------------------------------------------------------------------------------------
 
 
-def stroke(surface: pygame.Surface, colour: tuple[int, ...], start: tuple[float, float], end: tuple[float, float],
-           width: float, chance: random.Random, share: float = 1.0, bent: float = 0.05) -> None:
-    """A line as a quill draws it: never quite straight, thick in the middle, dry at the end."""
-    count = max(12, round(math.dist(start, end) / max(1.0, width * 0.35)))
-    bow = chance.uniform(-bent, bent) * math.dist(start, end)
-    across = (-(end[1] - start[1]) / max(1.0, math.dist(start, end)),
-              (end[0] - start[0]) / max(1.0, math.dist(start, end)))
+def quill(start: tuple[float, float], end: tuple[float, float], width: float, chance: random.Random,
+          share: float = 1.0, bent: float = 0.05) -> list[tuple[float, float]]:
+    """The outline of a line as a quill draws it: never quite straight, thick in the middle, dry at the end."""
+    far = max(1.0, math.dist(start, end))
+    count = max(12, min(90, round(far / max(1.0, width))))
+    bow = chance.uniform(-bent, bent) * far
+    across = (-(end[1] - start[1]) / far, (end[0] - start[0]) / far)
     phase = chance.uniform(0, math.tau)
-    for step in range(round(count * share) + 1):
+    sides: tuple[list[tuple[float, float]], list[tuple[float, float]]] = ([], [])
+    for step in range(max(1, round(count * share)) + 1):
         at = step / count
         off = bow * math.sin(at * math.pi) + math.sin(phase + at * 9) * width * 0.14
-        x = start[0] + (end[0] - start[0]) * at + across[0] * off
-        y = start[1] + (end[1] - start[1]) * at + across[1] * off
         thick = width * (0.32 + 0.24 * math.sin(at * math.pi) + 0.05 * math.sin(phase + at * 23))
-        pygame.draw.circle(surface, colour, (x, y), max(1.0, thick))
+        for side, way in zip(sides, (1, -1), strict=True):
+            side.append((start[0] + (end[0] - start[0]) * at + across[0] * (off + way * thick),
+                         start[1] + (end[1] - start[1]) * at + across[1] * (off + way * thick)))
+    return [*sides[0], *reversed(sides[1])]
+
+
+def stroke(surface: pygame.Surface, colour: tuple[int, ...], start: tuple[float, float], end: tuple[float, float],
+           width: float, chance: random.Random, share: float = 1.0) -> None:
+    """Such a line on a surface."""
+    pygame.draw.polygon(surface, colour, quill(start, end, width, chance, share))
 
 
 def crossed_out(ui: Ui, rect: Rect, seed: int, share: float = 1.0) -> None:
@@ -129,24 +132,39 @@ def seal(ui: Ui, centre: tuple[int, int], size: int, colour: Colour, sign: pygam
 # ---- boards and slips -----------------------------------------------------------------------------------------------
 
 
-def cork(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
-    """A board of cork in a frame of wood."""
-    key = ("cork", size)
+def cushion(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
+    """A board covered with velvet in a frame of wood, held by brass nails: slips are pinned to it."""
+    key = ("cushion", size)
     found = ui.kept(key)
     if found is not None:
         return found
-    frame = max(3, ui.px(6))
+    theme, frame = ui.theme, max(4, ui.px(9))
     found = pygame.Surface(size)
-    found.fill(ui.theme["walnut_light"])
+    found.fill(theme["walnut_light"])
     inner = found.get_rect().inflate(-2 * frame, -2 * frame)
-    face = mottled(inner.size, (158, 116, 72), (98, 64, 36), 0.6, 7, 11)
-    chance = random.Random(5)
-    for _ in range(inner.w * inner.h // 60):
-        spot = (chance.randrange(max(1, inner.w)), chance.randrange(max(1, inner.h)))
-        face.fill(mix((112, 74, 42), (188, 142, 92), chance.random()), (spot, (1 + chance.randrange(2), 1)))
-    found.blit(face, inner)
-    pygame.draw.rect(found, mix(ui.theme["walnut"], (0, 0, 0), 0.5), inner, max(1, frame // 3))
-    pygame.draw.rect(found, mix(ui.theme["walnut_light"], ui.theme["brass"], 0.3), found.get_rect(), 1)
+    velvet = pygame.Surface(inner.size, depth=24)
+    velvet.fill((98, 26, 38))
+    if theme["night"] != (0, 0, 0):
+        velvet.blit(grain("cloth", inner.size, max(0.6, ui.unit)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        velvet.blit(candle(inner.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    found.blit(velvet, inner)
+    sheet_of = Drawing(size)
+    line = max(1.0, ui.unit)
+    sheet_of.rect((line / 2, line / 2, size[0] - line, size[1] - line), ui.px(3),
+                  sheet_of.paint(None, mix(theme["walnut_light"], theme["brass"], 0.35), line))
+    sheet_of.rect((inner.x, inner.y, inner.w, inner.h), 0, sheet_of.paint(None, (20, 6, 8), line * 2))
+    sheet_of.rect((inner.x + 3 * line, inner.y + 3 * line, inner.w - 6 * line, inner.h - 6 * line), 0,
+                  sheet_of.paint(None, theme["brass_dark"], line, 0.7))
+    across, down = max(2, round(inner.w / ui.px(60))), max(2, round(inner.h / ui.px(60)))
+    nails = [(frame + inner.w * step / across, y) for step in range(across + 1)
+             for y in (frame / 2, size[1] - frame / 2)]
+    nails += [(x, frame + inner.h * step / down) for step in range(1, down) for x in (frame / 2, size[0] - frame / 2)]
+    for x, y in nails:
+        radius = frame * 0.3
+        shine = sheet_of.glow((x - radius * 0.3, y - radius * 0.4), radius * 1.6,
+                              (mix(theme["brass"], theme["vellum"], 0.6), 1.0), (theme["brass_dark"], 1.0))
+        sheet_of.circle((x, y), radius, sheet_of.paint(shine, (20, 12, 6), line * 0.6))
+    found.blit(sheet_of.draw(), (0, 0))
     return ui.keep(key, found.convert())
 
 
@@ -220,9 +238,10 @@ def folded(ui: Ui, size: int, seed: int = 0) -> pygame.Surface:
         pygame.draw.polygon(found, face, whole)
         flap = [(big * 0.1, big * 0.34), (big * 0.48, big * 0.3), (big * 0.54, big * 0.68), (big * 0.16, big * 0.74)]
         pygame.draw.polygon(found, mix(face, ui.theme["ink_dim"], 0.16), flap)
-        pygame.draw.lines(found, mix(face, ui.theme["ink"], 0.45), True, whole, max(1, big // 40))
-        found = pygame.transform.smoothscale(found, (size, size))
-        found = ui.keep(key, pygame.transform.rotate(found, (seed % 5) * 17 - 34))
+        pygame.draw.lines(found, mix(face, ui.theme["ink"], 0.35), True, whole, max(1, big // 60))
+        turned = pygame.transform.rotate(found, (seed % 5) * 17 - 34)  # first turned, then made smaller: smooth edges
+        found = ui.keep(key, pygame.transform.smoothscale(turned, (turned.get_width() // FINE,
+                                                                   turned.get_height() // FINE)))
     return found
 
 

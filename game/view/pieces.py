@@ -6,7 +6,7 @@ import pygame
 
 from game.ruleset.look_words import BODIES
 from game.ruleset.look_words import STATES as LYING
-from game.view.bodies import GLYPHS, body_picture, face_colour
+from game.view.bodies import body_picture, face_colour, glyph_room
 from game.view.svg import Drawing
 from game.view.theme import Colour, contrast, mix
 from game.view.ui import Ui
@@ -83,7 +83,7 @@ class PieceArt:
         """The kind: a silhouette if there is one, else its first letters."""
         size = surface.get_width()
         ink = PAPER if contrast(ground, PAPER) >= READABLE else INK
-        share, drop = GLYPHS[owner % len(GLYPHS)] if owner >= 0 else (0.64, 0.0)
+        share, drop = glyph_room(owner, self.body)
         mark = self.image(kind, max(4, round(size * share)), ink, owner)
         if mark is None:
             letters = self.letters(kind)

@@ -44,9 +44,9 @@ def plate(size: tuple[int, int], face: Colour, edge: Colour, width: int, radius:
 
 
 def panel(size: tuple[int, int], face: Colour, edge: Colour, second: Colour, radius: int, line: int,
-          gap: int) -> pygame.Surface:
-    """A board or a page with a double rim."""
-    found = shaded(size, mix(face, LIGHT, 0.045), mix(face, DARK, 0.1), radius)
+          gap: int, depth: float = 0.1) -> pygame.Surface:
+    """A board or a page with a double rim, darker at its foot."""
+    found = shaded(size, mix(face, LIGHT, 0.045), mix(face, DARK, depth), radius)
     found.blit(rounded(size, (*edge, 255), radius, line), (0, 0))
     found.blit(rounded(size, (*second, 110), max(1, radius - gap), line, gap), (0, 0))
     return found

@@ -10,6 +10,8 @@ from game.view.theme import Colour, mix, parse_colour
 from game.view.ui import Ui
 
 Rect = pygame.Rect
+SHORT, LARGEST = 2, 24.0  # letters of a name that is a number; the size of the largest name
+SIDES = (("left",), ("right",), ("bottom",), ("top",), ("left", "right"), ("top", "bottom"))  # of seats' ribbons
 EDGES = ("whole", "spread", "top", "bottom", "left", "right")  # what is seen: all, the left part, or a narrow edge
 
 
@@ -21,17 +23,44 @@ def face_colour(ui: Ui, word: str) -> Colour:
 
 
 def card(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edge: str = "whole", seen: int = 0,
-         face: str = "", mark: str = "") -> pygame.Surface:
+         face: str = "", mark: str = "", owner: int = -1) -> pygame.Surface:
     """A card of a size; `seen` pixels at one edge are what others leave free. Kept for the next time."""
-    key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark)
+    key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark, owner)
     found = ui.kept(key)
     if found is None:
-        found = ui.keep(key, draw(ui, art, kind, name, size, edge, seen, face, mark))
+        bands = ribbons(ui, size, owner) if owner >= 0 and edge in ("whole", "spread") else []
+        found = draw(ui, art, kind, name, size, edge, seen, face, mark, bands)
+        for band in bands:
+            colour = mix(art.colour(owner), ui.theme["ink"], 0.4)
+            found.blit(plates.rounded(band.size, (*colour, 255), max(1, min(band.size) // 3)), band)
+        ui.keep(key, found)
     return found
 
 
+def ribbons(ui: Ui, size: tuple[int, int], owner: int) -> list[Rect]:
+    """Bands in the colour of whose card it is, along edges of its own for each seat: told without colour too."""
+    wide, high = size
+    thick, gap = max(3, round(min(wide, high) * 0.1)), max(1, ui.px(2))
+    down, across = (thick, high - 2 * gap), (wide - 2 * gap, thick)
+    bands = {"left": Rect((gap, gap), down), "right": Rect((wide - gap - thick, gap), down),
+             "top": Rect((gap, gap), across), "bottom": Rect((gap, high - gap - thick), across)}
+    return [bands[side] for side in SIDES[owner % len(SIDES)]]
+
+
+def beside(box: Rect, bands: list[Rect]) -> Rect:
+    """What bands along its edges leave of a box."""
+    for band in bands:
+        if band.h > band.w:
+            box = Rect(band.right, box.y, box.right - band.right, box.h) if band.centerx < box.centerx else Rect(
+                box.x, box.y, band.x - box.x, box.h)
+        else:
+            box = Rect(box.x, band.bottom, box.w, box.bottom - band.bottom) if band.centery < box.centery else Rect(
+                box.x, box.y, box.w, band.y - box.y)
+    return box
+
+
 def draw(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edge: str, seen: int, face: str,
-         mark: str) -> pygame.Surface:
+         mark: str, bands: list[Rect]) -> pygame.Surface:
     """The same, drawn."""
     theme, paper = ui.theme, face_colour(ui, face)
     if edge not in ("whole", "spread"):
@@ -47,17 +76,17 @@ def draw(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
     elif edge in ("left", "right"):
         spine(ui, art, found, Rect(0 if edge == "left" else wide - seen, 0, seen, high), kind, name)
     elif edge == "spread":
-        whole(ui, art, found, Rect(0, 0, seen, high), kind, name)
+        whole(ui, art, found, beside(Rect(0, 0, seen, high), bands), kind, name)
     elif wide > high * 1.3:
-        tab(ui, art, found, found.get_rect().inflate(-ui.px(4), 0), kind, name, "bold")
+        tab(ui, art, found, beside(found.get_rect(), bands).inflate(-ui.px(4), 0), kind, name, "bold")
     else:
-        whole(ui, art, found, found.get_rect(), kind, name)
+        whole(ui, art, found, beside(found.get_rect(), bands), kind, name)
     return found
 
 
 def tab(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name: str, style: str) -> None:
     """A picture and beside it the name, as large as the height allows."""
-    most = ui.theme.sizes.get("card", 12) * (1.15 if style == "bold" else 1)
+    most = ui.theme.sizes["card"] * (1.15 if style == "bold" else 1)
     size = min(most, box.h / max(1, ui.type.height(style, 100)) * 100 * 1.12)
     icon = max(6, min(round(box.h * (0.72 if style == "bold" else 0.94)), box.w // 4))
     place = Rect(box.x + ui.px(4), box.centery - icon // 2, icon, icon)
@@ -78,9 +107,9 @@ def spine(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
     place = Rect(box.centerx - icon // 2, box.y + ui.px(4), icon, icon)
     art.glyph(found, kind, place, ui.theme["ink"])
     room = box.bottom - place.bottom - ui.px(8)
-    if box.w < 0.72 * ui.type.height("sans", ui.theme.sizes.get("card", 12)):
+    if box.w < 0.72 * ui.type.height("sans", ui.theme.sizes["card"]):
         return
-    size = ui.type.fit(name, "sans", ui.theme.sizes.get("card", 12), room)
+    size = ui.type.fit(name, "sans", ui.theme.sizes["card"], room)
     words = ui.type.render(ui.type.cut(name, "sans", size, room), "sans", size, ui.theme["ink"])
     turned = pygame.transform.rotate(words, 90)
     if turned.get_width() > box.w + ui.px(6):
@@ -90,14 +119,37 @@ def spine(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
 
 
 def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name: str) -> None:
-    """A large picture, and the name below it if it can be read there."""
-    wanted = ui.theme.sizes.get("card", 12) * 1.15
-    size = ui.type.fit(name, "bold", wanted, box.w - ui.px(6))
+    """A large picture within a fillet, and the name below it if it can be read there; a number stands in the corner."""
+    if min(box.size) > ui.px(38):
+        inner = box.inflate(-2 * ui.px(3), -2 * ui.px(3))
+        found.blit(plates.rounded(inner.size, (*mix(ui.theme["ink"], ui.theme["page"], 0.45), 110), ui.px(4), ui.px(1)),
+                   inner)
+    if len(name) <= SHORT:
+        numbered(ui, art, found, box, kind, name)
+        return
+    least = ui.theme.sizes["card"] * 1.15
+    wanted = max(least, min(LARGEST, box.h / ui.unit * 0.13))
+    size = ui.type.fit(name, "bold", wanted, box.w - ui.px(8))
     line = ui.type.height("bold", wanted)
-    named = box.h > 2.4 * line and ui.type.width(name, "bold", size) <= box.w
-    room = box.h - line - ui.px(4) if named else box.h
-    icon = max(8, min(box.w - ui.px(8), room - ui.px(8)))
-    art.glyph(found, kind, Rect(box.centerx - icon // 2, box.y + (room - icon) // 2, icon, icon), ui.theme["ink"])
+    named = box.h > 2.4 * line and ui.type.width(name, "bold", size) <= box.w - ui.px(2)
+    room = box.h - line - ui.px(5) if named else box.h
+    icon = max(8, min(box.w - ui.px(10), room - ui.px(8)))
+    art.glyph(found, kind, Rect(box.centerx - icon // 2, box.y + (room - icon) // 2 + ui.px(1), icon, icon),
+              ui.theme["ink"])
     if named:
         words = ui.type.render(name, "bold", size, ui.theme["ink"])
-        found.blit(words, (box.centerx - words.get_width() // 2, box.bottom - line - ui.px(3)))
+        foot = box.bottom - line - ui.px(5) + (line - words.get_height()) // 2
+        found.blit(words, (box.centerx - words.get_width() // 2, foot))
+
+
+def numbered(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name: str) -> None:
+    """A card that is known by a number: large in the corner, so that it is read in a hand too, and pips beside it."""
+    high = max(7.0, min(box.h * 0.34, box.w * 0.42))
+    text = ui.type.font("title", high / ui.type.scale).render(name, True, ui.theme["ink"])
+    part = text.get_bounding_rect()
+    pad = max(3, round(box.w * 0.09))
+    found.blit(text, (box.x + pad, box.y + pad), part)
+    room = Rect(box.x + round(box.w * 0.22), box.y + round(box.h * 0.3), 0, 0)
+    room.size = (box.right - room.x - pad, box.bottom - room.y - pad)
+    icon = max(6, round(min(room.w * 1.2, room.h)))
+    art.glyph(found, kind, Rect(room.centerx - icon // 2, room.bottom - icon, icon, icon), ui.theme["ink"])

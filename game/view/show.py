@@ -42,8 +42,9 @@ class Show:
         return {zone: str(colour) for zone, colour in self.part("zones").items()}
 
     def board(self) -> dict[str, str]:
-        """What the board is made of: a material, and what is changed of it."""
-        return {name: str(word) for name, word in self.part("board").items()}
+        """What the board is made of: a material, and what is changed of it; of edges, each zone with its colour."""
+        return {name: " ".join(f"{zone}:{colour}" for zone, colour in word.items()) if isinstance(word, dict)
+                else str(word) for name, word in self.part("board").items()}
 
     def theme(self) -> dict[str, dict[str, str]]:
         """Colours that this game lays over those of the program, by section."""

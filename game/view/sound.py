@@ -14,11 +14,6 @@ from game.ruleset.sound_words import MOODS, SILENCE, SOUNDS
 from game.view.music import CHANNEL, Aside, Music, beside
 from game.view.theme import assets_folder
 
-EVENTS: dict[str, str | dict[str, str]] = {  # what is heard of each event, unless the ruleset says otherwise
-    "move": "wood", "place": "wood", "remove": "fall", "lift": "cloth", "put": "card", "tuck": "card",
-    "shuffle": "card", "reverse": "card", "sink": "card", "reveal": "card", "say": "bell",
-    "over": {"win": "victory", "else": "murmur"},
-}
 IMPORTANT = {"bell", "victory", "murmur", *(name for name in SOUNDS if name.startswith("motif-"))}
 MOST = 10  # of both volumes
 CHANNELS = 16
@@ -38,15 +33,16 @@ class Heard:
     delay: float = 0.0
 
 
-def sound_for(event: tuple[object, ...], own: Mapping[str, object] | None = None, about: str = "") -> str:
-    """The name of the sound of an event, or nothing.
+def sound_for(event: tuple[object, ...], theme: Mapping[str, str], own: Mapping[str, object] | None = None,
+              about: str = "") -> str:
+    """The name of the sound of an event, or nothing: the ruleset's own, or what the theme has for all games.
 
     A ruleset names one sound for an event, or several by what the event is about: the key of a `say`, the kind of a
     piece on the board, the pile of a card; `else` is for all others. A name that is not known counts for nothing.
     """
     name = str(event[0])
     what = str(event[1]) if name in ("say", "over") else str(event[2]) if name == "turn" else about
-    for found in ((own or {}).get(name), EVENTS.get(name)):
+    for found in ((own or {}).get(name), theme.get("win" if (name, what) == ("over", "win") else name)):
         chosen = found.get(what, found.get("else")) if isinstance(found, dict) else found
         if chosen == SILENCE:
             return ""

@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pygame
 
-from game.view.glyphs import Others, right_to_left, runs
+from game.view.glyphs import NARROW, Others, right_to_left, runs
 from game.view.theme import Colour
 
 KEPT = 900
+SHORT = 4  # lines that are made about as long as each other
 MEASURED = 12_000  # widths; breaking lines asks for the same ones in every frame
-QUOTES = re.compile("([«»“”])")  # set by themselves: kerned with the blanks beside them, they would eat these up
+ALONE = re.compile("([«»“”…’])")  # set by themselves: kerned with what is beside them, they would run into it
+THIN = re.compile("\xa0(?=[;!?])")  # narrower than other blanks that do not break, as French printers have it
 STYLES = {
     "title": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
     "serif": ("font_source_serif_pro", "SourceSerifPro-Regular.ttf"),
@@ -78,9 +80,9 @@ class Type:
     def set_in(self, text: str, style: str, size: float) -> list[tuple[pygame.font.Font, str]]:
         """The text in runs, each with its font: ours, or one of the system for letters that ours has not."""
         own, found = self.own[style], []
-        for path, run in runs(text, own, self.others):
+        for path, run in runs(THIN.sub(NARROW, text), own, self.others):
             font = self.font(style, size) if path == own else self.other(path, size, right_to_left(run))
-            found += [(font, part) for part in QUOTES.split(run) if part]
+            found += [(font, part) for part in ALONE.split(run) if part]
         return found or [(self.font(style, size), text)]
 
     def other(self, path: Path | None, size: float, backwards: bool) -> pygame.font.Font:
@@ -149,6 +151,17 @@ class Type:
                 line = word
             lines.append(line)
         return lines
+
+    def balanced(self, text: str, style: str, size: float, width: int) -> list[str]:
+        """The text in no more lines than it needs, all about as long: no word stands alone in the last one."""
+        lines = self.wrap(text, style, size, width)
+        if not 1 < len(lines) <= SHORT:
+            return lines
+        low, high = width // 2, width
+        while high - low > 4:
+            middle = (low + high) // 2
+            low, high = (low, middle) if len(self.wrap(text, style, size, middle)) <= len(lines) else (middle, high)
+        return self.wrap(text, style, size, high)
 
     def fit(self, text: str, style: str, size: float, width: int, smallest: float = 0.6) -> float:
         """The greatest size, not below a share of the wanted one, at which a line is no wider than `width`."""

@@ -1,4 +1,4 @@
-"""The look as data: colours, sizes and timings from a theme file, for the palette a player has chosen."""
+"""The look as data: colours, sizes, timings and sounds from theme files, for the palette a player has chosen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.bundle import bundled
-from game.ruleset.source import Map, Node, Text, load_source
+from game.ruleset.problems import RulesetError
+from game.ruleset.source import Map, Num, Text, load_source
+from game.ruleset.theme_check import check_theme
 
 Colour = tuple[int, int, int]
 PALETTES = ("plain", "colourblind", "contrast")
@@ -22,12 +24,13 @@ TEXTS = (("vellum", "panel"), ("vellum", "walnut"), ("vellum", "walnut_light"), 
          ("vellum_dim", "panel"), ("vellum_dim", "walnut"), ("vellum_dim", "night"), ("brass", "panel"),
          ("brass", "walnut"), ("brass", "night"), ("danger", "panel"), ("danger", "night"), ("good", "panel"),
          ("focus", "panel"), ("ink", "page"), ("ink_dim", "page"), ("ink", "brass"))
+COLOURED = ("colours", "contrast", "seats", "colourblind")  # the parts of a theme that are colours
 ENOUGH = 4.5  # contrast that a text needs
 
 
 @dataclass(slots=True)
 class Theme:
-    """Colours by name, colours of seats, sizes in units, timings in seconds."""
+    """Colours by name, colours of seats, sizes in units, timings in seconds, sounds by what they are for."""
 
     colours: dict[str, Colour]
     seats: dict[str, Colour]
@@ -43,16 +46,13 @@ class Theme:
         """The colour of a seat; brass for one the theme does not know."""
         return self.seats.get(name, self.colours["brass"])
 
-    def sound(self, name: str) -> str:
-        """The sound of something in menus; the one of that name if the theme says nothing."""
-        return self.sounds.get(name, name)
-
     def over(self, own: dict[str, dict[str, str]], named: dict[str, str] | None = None) -> Theme:
-        """This theme with the colours of a ruleset laid over it, where texts stay readable.
+        """This theme with that of a ruleset or a mod laid over it, where texts stay readable.
 
         `named` are its seats, each with the name of a colour or nothing: then those unknown here take them in turn.
         """
-        parts = {section: {name: parse_colour(word) for name, word in words.items()} for section, words in own.items()}
+        parts = {section: {name: parse_colour(word) for name, word in words.items()} for section, words in own.items()
+                 if section in COLOURED}
         colours, seats = self.colours | parts.get("colours", {}), self.seats | parts.get("seats", {})
         if self.palette == "contrast":
             colours = self.colours | parts.get("contrast", {})
@@ -62,34 +62,45 @@ class Theme:
         for index, (seat, colour) in enumerate((named or {}).items()):
             if colour in seats or seat not in seats:
                 seats = seats | {seat: seats.get(colour, usual[index % len(usual)])}
-        return Theme(readable(colours, self.colours), seats, self.sizes, self.timings, self.sounds, self.palette)
+        return Theme(readable(colours, self.colours), seats, self.sizes | numbers(own.get("sizes", {})),
+                     self.timings | numbers(own.get("timings", {})), self.sounds | own.get("sounds", {}), self.palette)
 
 
 def load_theme(palette: str = "plain", path: Path | None = None) -> Theme:
     """The theme in a palette."""
-    root = load_source(path or assets_folder() / "theme" / "court.yaml")
-    colours, seats = _colours(root.entries["colours"]), _colours(root.entries["seats"])
-    if palette == "contrast":
-        colours |= _colours(root.entries["contrast"])
-    if palette in ("colourblind", "contrast"):
-        seats |= _colours(root.entries["colourblind"])
-    return Theme(colours, seats, _numbers(root.entries["sizes"]), _numbers(root.entries["timings"]),
-                 _words(root.entries["sounds"]), palette)
+    parts = read_theme(path or assets_folder() / "theme" / "court.yaml")
+    colours, seats = ({name: parse_colour(word) for name, word in parts[section].items()}
+                      for section in ("colours", "seats"))
+    plain = Theme(colours, seats, numbers(parts["sizes"]), numbers(parts["timings"]), parts["sounds"], palette)
+    return plain.over({section: parts[section] for section in ("contrast", "colourblind")})
 
 
-def _colours(node: Node) -> dict[str, Colour]:
-    assert isinstance(node, Map)
-    return {name: parse_colour(value.value) for name, value in node.entries.items() if isinstance(value, Text)}
+def read_theme(path: Path) -> dict[str, dict[str, str]]:
+    """The words of a theme file, section by section."""
+    return {section: {name: str(value.value) for name, value in part.entries.items() if isinstance(value, Text | Num)}
+            for section, part in load_source(path).entries.items() if isinstance(part, Map)}
 
 
-def _words(node: Node) -> dict[str, str]:
-    assert isinstance(node, Map)
-    return {name: value.value for name, value in node.entries.items() if isinstance(value, Text)}
+def themes_of(folders: list[Path]) -> list[Path]:
+    """The themes that mods bring for the whole program, in the order in which they are laid over each other."""
+    return [path for folder in reversed(folders) for path in sorted(folder.glob("*/theme.yaml"))]
 
 
-def _numbers(node: Node) -> dict[str, float]:
-    assert isinstance(node, Map)
-    return {name: float(getattr(value, "value", 0)) for name, value in node.entries.items()}
+def dressed(theme: Theme, paths: list[Path]) -> tuple[Theme, str]:
+    """A theme with those of mods laid over it, and what is wrong with one that is left out."""
+    trouble = ""
+    for path in paths:
+        try:
+            check_theme(load_source(path))
+            theme = theme.over(read_theme(path))
+        except RulesetError as error:
+            trouble = error.problems[0].headline
+    return theme, trouble
+
+
+def numbers(words: dict[str, str]) -> dict[str, float]:
+    """Words as numbers."""
+    return {name: float(word) for name, word in words.items()}
 
 
 def parse_colour(text: str) -> Colour:

@@ -8,10 +8,11 @@ from game.view import plates
 from game.view.art import Art
 from game.view.kept import Kept
 from game.view.text import Type
-from game.view.theme import Colour, Theme
+from game.view.theme import Colour, Theme, mix
 
 Rect = pygame.Rect
 KEPT = 800
+MOUNTED = 84  # units that a panel has to be high and wide to have mounts
 WINDOWS = 16  # pictures as large as the window that are kept
 
 
@@ -80,32 +81,45 @@ class Ui:
             found = self.keep(key, plates.plate(rect.size, face, edge, width, self.px(8), self.px(1)))
         self.surface.blit(found, rect)
 
-    def panel(self, rect: Rect, paper: bool = False) -> None:
-        """A board of dark wood, or a page."""
-        key = ("panel", rect.size, paper)
+    def panel(self, rect: Rect, paper: bool = False, mounts: bool = False) -> None:
+        """A board of dark wood, or a page; with mounts of brass at its corners where it is large enough for them."""
+        key = ("panel", rect.size, paper, mounts)
         found = self.kept(key)
         if found is None:
             edge = self.theme["brass_dark" if paper else "panel_edge"]
             found = plates.panel(rect.size, self.theme["page" if paper else "panel"], edge, self.theme["brass_dark"],
-                                 self.px(10), self.px(1), self.px(5))
+                                 self.px(10), self.px(1), self.px(5), 0.03 if paper else 0.1)
             if paper and self.theme["night"] != (0, 0, 0):
                 self.age(found)
-            self.keep(key, found)
+            if mounts and min(rect.size) >= self.px(MOUNTED):
+                self.mount(found, paper)
+            found = self.keep(key, found)
         self.surface.blit(found, rect)
 
     def age(self, page: pygame.Surface) -> None:
         """The fibres and stains of old paper over a page; the same sheet, stretched, serves for all of them."""
-        from game.view.material import grain
-        key, side = ("paper", self.unit), 480
-        sheet = self.kept(key) or self.keep(key, grain("paper", (side, side), self.unit))
-        page.blit(pygame.transform.smoothscale(sheet, page.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        from game.view.material import sheet
+        page.blit(sheet(page.get_size(), self.unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def mount(self, board: pygame.Surface, paper: bool) -> None:
+        """A mount at each corner of a board."""
+        side, gap = self.px(24), self.px(5)
+        colour = self.theme["brass_dark"] if paper else mix(self.theme["brass_dark"], self.theme["brass"], 0.35)
+        corner = self.art.picture("corner", side, side, colour)
+        if corner is None:
+            return
+        right, foot = board.get_width() - side - gap, board.get_height() - side - gap
+        for across, down, at in ((False, False, (gap, gap)), (True, False, (right, gap)), (False, True, (gap, foot)),
+                                 (True, True, (right, foot))):
+            board.blit(pygame.transform.flip(corner, across, down), at)
 
     def triangle(self, rect: Rect, way: int, colour: Colour) -> None:
         """An arrow head that points left (-1) or right (1)."""
-        size = min(rect.w, rect.h) // 2
-        cx, cy = rect.center
-        pygame.draw.polygon(self.surface, colour, [(cx - way * size // 2, cy - size), (cx - way * size // 2, cy + size),
-                                                   (cx + way * size // 2, cy)])
+        size = min(rect.w, rect.h)
+        picture = self.art.picture("arrow", size, size, colour)
+        if picture is not None:
+            picture = picture if way > 0 else pygame.transform.flip(picture, True, False)
+            self.surface.blit(picture, picture.get_rect(center=rect.center))
 
     # ---- text ---------------------------------------------------------------------------------------------------
 
@@ -125,8 +139,8 @@ class Ui:
         self.surface.blit(picture, (x, y))
 
     def lines(self, text: str, box: Rect, style: str, size: float, colour: Colour, align: str = "left") -> None:
-        """Text in as many lines as it needs, in the middle of a box's height."""
-        lines = self.type.wrap(text, style, size, box.w)
+        """Text in as many lines as it needs, about as long as each other, in the middle of a box's height."""
+        lines = self.type.balanced(text, style, size, box.w)
         step = self.type.height(style, size)
         top = box.centery - step * len(lines) // 2
         for index, line in enumerate(lines):

@@ -1,17 +1,23 @@
-"""A curtain of velvet: folds in the light of one lamp, a rail of brass above, a fringe below. Drawn once for a size."""
+"""A curtain of velvet: folds in the light of one lamp, a pelmet with tassels above. Drawn once for a size."""
 
 from __future__ import annotations
 
 import math
+import random
 
 import pygame
 
-from game.view.theme import mix
+from game.view.svg import Drawing
+from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
 Rect = pygame.Rect
-FOLDS = 15
-SMALL = 8  # the light is worked out on a picture so much smaller, and stretched
+FOLDS = 13
+SWAGS = 7  # of the pelmet
+STEPS = 24  # of the light on one fold
+DEEP: Colour = (40, 7, 13)
+CLOTH: Colour = (118, 22, 32)
+SHINE: Colour = (178, 52, 60)
 
 
 def curtain(ui: Ui) -> pygame.Surface:
@@ -22,27 +28,83 @@ def curtain(ui: Ui) -> pygame.Surface:
 
 
 def draw(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
-    """The cloth, then the rail, then the fringe."""
-    width, height = size
-    dark, light = mix((58, 12, 18), ui.theme["night"], 0.35), (150, 34, 44)
-    small = pygame.Surface((width // 2, SMALL * 4))
-    for x in range(small.get_width()):
-        turn = x / small.get_width() * FOLDS * 2 * math.pi
-        fold = 0.5 + 0.5 * math.sin(turn + 0.9 * math.sin(turn * 0.37))
-        for y in range(small.get_height()):
-            down = y / small.get_height()
-            lamp = 1 - 0.55 * abs(x / small.get_width() - 0.5) * 2 - 0.3 * abs(down - 0.42)
-            small.set_at((x, y), mix(dark, light, max(0.0, min(1.0, fold * fold * 0.8 * lamp + 0.08))))
-    whole = pygame.transform.smoothscale(small, size)
-    rail = Rect(0, 0, width, ui.px(16))
-    for y in range(rail.h):
-        shade = mix(ui.theme["brass"], ui.theme["night"], abs(y / rail.h - 0.35) * 1.2)
-        pygame.draw.line(whole, shade, (0, y), (width, y))
-    foot = height - ui.px(34)  # below it there is room for words
-    whole.fill(mix(ui.theme["night"], (0, 0, 0), 0.4), Rect(0, foot, width, height - foot))
-    thread = max(2, ui.px(4))
-    for x in range(0, width, thread):
-        colour = mix(ui.theme["brass_dark"], ui.theme["night"], 0.1 + 0.4 * (x // thread % 2))
-        pygame.draw.line(whole, colour, (x, foot - ui.px(12)), (x, foot), max(1, thread - 1))
-    pygame.draw.rect(whole, ui.theme["brass_dark"], Rect(0, foot - ui.px(15), width, ui.px(4)))
+    """The cloth, then the light on it, then all that is sewn to it."""
+    whole = cloth(ui, size)
+    whole.blit(lamp(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    whole.blit(trimmings(ui, size), (0, 0))
     return whole
+
+
+def cloth(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
+    """Folds of different breadth: each dark in its depth, bright where it comes forward, with a thin sheen."""
+    width, height = size
+    chance = random.Random(1402)
+    parts = [chance.uniform(0.7, 1.4) for _ in range(FOLDS)]
+    sheet, x = pygame.Surface(size), 0.0
+    for part in parts:
+        wide = width * part / sum(parts)
+        for column in range(math.floor(x), min(width, math.ceil(x + wide))):
+            at = (column - x) / wide
+            round_ = math.sin(max(0.0, min(1.0, at)) * math.pi)
+            sheen = max(0.0, 1 - abs(at - 0.36) / 0.16) ** 2
+            ruck = 0.06 * math.sin(at * 19 + part * 7)
+            tone = mix(mix(DEEP, CLOTH, min(1.0, round_ ** 1.3 + ruck * round_)), SHINE, 0.55 * sheen)
+            pygame.draw.line(sheet, tone, (column, 0), (column, height))
+        x += wide
+    return sheet
+
+
+def lamp(size: tuple[int, int]) -> pygame.Surface:
+    """Light from above the middle; the foot and the corners lie in the dark. To be multiplied."""
+    small = pygame.Surface((48, 48), depth=24)
+    for column in range(48):
+        for row in range(48):
+            across, down = (column + 0.5) / 48 - 0.5, (row + 0.5) / 48 - 0.44
+            far = min(1.0, math.sqrt(across * across * 2.4 + down * down * 2.6))
+            small.set_at((column, row), mix((255, 238, 214), (86, 64, 62), far * far * (3 - 2 * far)))
+    return pygame.transform.smoothscale(small, size)
+
+
+def trimmings(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
+    """The rail, the swags of the pelmet with their tassels, and the dark at the foot."""
+    width, height = size
+    sheet, unit = Drawing(size), ui.unit
+    brass, dark, night = ui.theme["brass"], ui.theme["brass_dark"], (12, 5, 5)
+    count = max(3, round(SWAGS * width / height * 9 / 16))
+    wide, drop, top = width / count, 66 * unit, 14 * unit
+    sheet.rect((0, 0, width, top + drop * 1.6), 0, sheet.paint(sheet.shade(
+        (0, 0), (0, top + drop * 1.6), (night, 0.75), (night, 0.35), (night, 0.0))))
+    for index in range(count):
+        left = index * wide
+        for share, tone in ((1.0, mix(CLOTH, night, 0.35)), (0.78, mix(CLOTH, night, 0.12)), (0.54, CLOTH),
+                            (0.3, mix(CLOTH, SHINE, 0.45))):
+            sheet.polygon(swag(left, top, wide, drop * share), sheet.paint(tone, night, 0.8 * unit))
+        edge = swag(left, top, wide, drop)[:-2]
+        sheet.line(edge, sheet.paint(None, dark, 7 * unit))
+        sheet.line(edge, sheet.paint(None, brass, 4 * unit, dash=f"{2.2 * unit:.1f} {2.6 * unit:.1f}"))
+    for index in range(count + 1):
+        tassel(ui, sheet, (index * wide, top), unit)
+    sheet.rect((0, 0, width, top), 0, sheet.paint(sheet.shade(
+        (0, 0), (0, top), (mix(brass, (255, 250, 235), 0.5), 1), (brass, 1), (mix(dark, night, 0.4), 1))))
+    foot = height - 40 * unit
+    sheet.rect((0, foot, width, height - foot), 0, sheet.paint(sheet.shade(
+        (0, foot), (0, height), (night, 0.0), (night, 0.9), (night, 1.0))))
+    return sheet.draw()
+
+
+def swag(left: float, top: float, wide: float, drop: float) -> list[tuple[float, float]]:
+    """A hanging piece of cloth, from its left end along its lower edge, and back along the rail."""
+    points = [(left + wide * step / STEPS, top + drop * math.sin(math.pi * step / STEPS) ** 0.8)
+              for step in range(STEPS + 1)]
+    return [*points, (left + wide, top), (left, top)]
+
+
+def tassel(ui: Ui, sheet: Drawing, at: tuple[float, float], unit: float) -> None:
+    """A knob of brass with threads."""
+    x, y = at
+    brass, dark = ui.theme["brass"], ui.theme["brass_dark"]
+    for thread in range(-4, 5):
+        sheet.line([(x + thread * 0.9 * unit, y + 20 * unit), (x + thread * 2.1 * unit, y + 52 * unit)],
+                   sheet.paint(None, dark if thread % 2 else brass, 2 * unit))
+    sheet.circle((x, y + 14 * unit), 8 * unit, sheet.paint(brass, mix(dark, (0, 0, 0), 0.5), 1.2 * unit))
+    sheet.rect((x - 6 * unit, y + 20 * unit, 12 * unit, 5 * unit), 2 * unit, sheet.paint(dark))

@@ -90,7 +90,7 @@ class Panel(Widget):
     paper: bool = False
 
     def draw(self, ui: Ui) -> None:
-        ui.panel(self.rect, self.paper)
+        ui.panel(self.rect, self.paper, mounts=True)
 
 
 @dataclass
@@ -115,19 +115,23 @@ class Button(Widget):
     chosen: bool = False
     icon: str = ""
     align: str = "centre"
+    quiet: bool = False  # one of many, or of little weight: its plate is hardly seen until it is pointed at
 
     def draw(self, ui: Ui) -> None:
         focused, hovered = self.state(ui)
         theme = ui.theme
         pressed = ui.pressed == self.id
         face = theme["brass"] if self.main or self.chosen else theme["walnut_light"]
+        edge = theme["brass_dark"]
+        if self.quiet and not self.chosen and not (hovered or focused or pressed):
+            face, edge = mix(theme["panel"], theme["walnut_light"], 0.3), mix(theme["panel_edge"], theme["panel"], 0.5)
         if not self.enabled:
             face = theme["panel"]
         elif pressed:
             face = mix(face, theme["night"], 0.25)
         elif hovered or focused:
             face = mix(face, theme["vellum"], 0.18)
-        ui.plate(self.rect, face, theme["focus"] if focused else theme["brass_dark"], 3 if focused else 1)
+        ui.plate(self.rect, face, theme["focus"] if focused else edge, 3 if focused else 1)
         colour = theme["ink"] if (self.main or self.chosen) and self.enabled else theme["vellum"]
         if not self.enabled:
             colour = mix(theme["vellum_dim"], theme["panel"], 0.25)
@@ -153,7 +157,7 @@ class Button(Widget):
 
     def inside(self, ui: Ui) -> Rect:
         """The room for icon and text."""
-        return self.rect.inflate(-ui.px(20), -ui.px(10))
+        return self.rect.inflate(-ui.px(20 if self.label else 8), -ui.px(10))
 
     def text_box(self, ui: Ui) -> Rect | None:
         if not self.label:
@@ -190,20 +194,28 @@ class Choice(Widget):
         return max(ui.tx(48), lines * ui.type.height("sans", self.size) + ui.px(16))
 
     def draw(self, ui: Ui) -> None:
+        self.draw_plate(ui)
+        theme, (name, value) = ui.theme, self.boxes(ui)
+        if self.label:
+            ui.lines(self.label, name, "sans", self.size, theme["vellum" if self.enabled else "vellum_dim"], "left")
+        if self.enabled:
+            self.draw_arrows(ui)
+        ui.lines(self.value, value, "bold", self.size, theme["brass" if self.enabled else "vellum_dim"], "centre")
+
+    def draw_plate(self, ui: Ui) -> None:
+        """What it stands on."""
         focused, hovered = self.state(ui)
         theme = ui.theme
         face = mix(theme["panel"], theme["vellum"], 0.1 if hovered or focused else 0.03)
         if not self.enabled:
             face = mix(theme["panel"], theme["night"], 0.4)
         ui.plate(self.rect, face, theme["focus"] if focused else theme["panel_edge"], 3 if focused else 1)
-        name, value = self.boxes(ui)
-        if self.label:
-            ui.lines(self.label, name, "sans", self.size, theme["vellum" if self.enabled else "vellum_dim"], "left")
-        arrow, colour = ui.px(16), theme["brass"]
-        if self.enabled:
-            ui.triangle(Rect(value.x - arrow - ui.px(8), value.y, arrow, value.h), -1, colour)
-            ui.triangle(Rect(value.right + ui.px(8), value.y, arrow, value.h), 1, colour)
-        ui.lines(self.value, value, "bold", self.size, colour if self.enabled else theme["vellum_dim"], "centre")
+
+    def draw_arrows(self, ui: Ui) -> None:
+        """The arrows on both sides of the value."""
+        value, arrow = self.boxes(ui)[1], ui.px(16)
+        for way, left in ((-1, value.x - arrow - ui.px(8)), (1, value.right + ui.px(8))):
+            ui.triangle(Rect(left, value.y, arrow, value.h), way, ui.theme["brass"])
 
     def way(self, at: tuple[int, int]) -> int:
         left = self.rect.x + round(self.rect.w * 0.52) if self.label else self.rect.x
@@ -227,16 +239,26 @@ class TextField(Widget):
     most: int = 40
     changed: Callable[[str], None] | None = None
     size: float = 20
+    icon: str = ""
+
+    def inside(self, ui: Ui) -> Rect:
+        """The room for the text, beside the icon if there is one."""
+        box = self.rect.inflate(-ui.px(20), -ui.px(8))
+        room = ui.tx(self.size) + ui.px(10) if self.icon else 0
+        return Rect(box.x + room, box.y, box.w - room, box.h)
 
     def draw(self, ui: Ui) -> None:
         theme = ui.theme
         active = ui.focus == self.id
         ui.plate(self.rect, theme["page"], theme["focus" if active else "brass_dark"], 3 if active else 1)
-        box = self.rect.inflate(-ui.px(20), -ui.px(8))
+        box, side = self.inside(ui), ui.tx(self.size)
+        picture = ui.art.picture(self.icon, side, side, theme["ink_dim"]) if self.icon else None
+        if picture is not None:
+            ui.surface.blit(picture, picture.get_rect(midleft=(self.rect.x + ui.px(12), self.rect.centery)))
         text = self.value + ("|" if active else "")
         ui.line(text or self.label, box, "serif", self.size, theme["ink"] if text else theme["ink_dim"], "left")
 
     def text_box(self, ui: Ui) -> Rect | None:
-        text, room = (self.value or self.label) + "|", self.rect.w - ui.px(20)
+        text, room = (self.value or self.label) + "|", self.inside(ui).w
         width = ui.type.width(text, "serif", ui.fitted(text, "serif", self.size, room))
         return Rect(self.rect.x, self.rect.y, self.rect.w + max(0, width - room), ui.type.height("serif", self.size))

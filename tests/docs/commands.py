@@ -26,6 +26,7 @@ CHEAPER: tuple[tuple[str, str, str], ...] = (
      "one picture shows that it works, and those in the project stay as they are"),
     (r"^(.*tools/golden\.py)$", r"\1 --check", "it writes into the project"),
     (r"^(.*tools/tune\.py).*", r"\1 --help", "hours"),
+    (r"^(.* -m tools\.(?:soak|faults|fuzz)).*", r"\1 --help", "minutes to an hour"),
     (r"^(.*tools/contact_sheet\.py).*", r"\1 --help", "a sheet of all pictures takes long"),
     (r"^(.*) check$", r"\1 check tictactoe morris", "all rulesets are checked by other tests"),
     (r"^(.*) bench frames$", r"\1 bench --help", "needs a screen"),

@@ -14,8 +14,9 @@ RULESETS = pytest.mark.parametrize("name", ["fidchell-1", "fidchell-2", "morris"
 def used(compiled: Compiled) -> set[str]:
     """The keys of every decision, reason and event."""
     found = set()
-    for procedure in compiled.procedures.values():
-        for stmt in (inner for body in procedure.body for inner in body.inner()):
+    bodies = [procedure.body for procedure in compiled.procedures.values()] + [one.body for one in compiled.anytime]
+    for whole in bodies:
+        for stmt in (inner for body in whole for inner in body.inner()):
             if stmt.op in ("say", "win", "tie", "end"):
                 found.add(str(stmt.value))
             elif stmt.choose is not None:

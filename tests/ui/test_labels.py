@@ -14,6 +14,7 @@ from game.engine.rules import Rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem, Span
+from game.scenes.agreement import AgreementScene
 from game.scenes.confirm import ConfirmScene
 from game.scenes.controls_page import ListenScene
 from game.scenes.keyboard import KeyboardScene
@@ -23,6 +24,7 @@ from game.scenes.result import ResultScene
 from game.scenes.scene import Scene
 from game.scenes.settings_scene import PAGES, SettingsScene
 from game.scenes.shelf import ShelfScene
+from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.view.widgets import Panel, Widget
 from tests.ui.robot import Robot
@@ -59,6 +61,14 @@ def result(app: App, ruleset: str = "fredericus") -> Scene:
     return scene
 
 
+def agreement(app: App) -> Scene:
+    rules = kept_rules("djambi-6")
+    seats = {seat: Player(f"A rather long name {place}") for place, seat in enumerate(rules.world.seats)}
+    table = TableScene(app, Match(Plan("djambi-6", rules.world.players, {}, seats, 1), rules))
+    words = app.tr("hands.proposed", what=table.words.labels().decision("draw"))
+    return AgreementScene(app, table, words, list(range(len(seats))), print)
+
+
 def controls_of_pads(app: App) -> Scene:
     scene = SettingsScene(app, "controls")
     scene.device = "pad"
@@ -75,7 +85,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     **{f"settings {page}": (lambda app, page=page: SettingsScene(app, page)) for page in PAGES},
     "pads": controls_of_pads, "listen": lambda app: ListenScene(app, "keyboard", "page_down", print),
     "problems": problems,
-    "result": result, "result-6": lambda app: result(app, "djambi-6"),
+    "agreement": agreement, "result": result, "result-6": lambda app: result(app, "djambi-6"),
     "keyboard": lambda app: KeyboardScene(app, "Name", "Marguerite", 24, print),
     "suggestions": lambda app: KeyboardScene(app, "A headline for the gazette of the court", "", 140, print, LONG),
     "confirm": lambda app: ConfirmScene(app, app.tr("lobby.unfinished"), [

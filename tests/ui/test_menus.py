@@ -344,8 +344,8 @@ def test_the_result_tells_how_much_everybody_did(robot: Make) -> None:
     assert numbers["white"].taken + numbers["black"].taken == gone > 0
     assert numbers["white"].taken == numbers["black"].lost
     assert numbers["white"].decisions + numbers["black"].decisions == len(match.game.log)
-    assert "1 min 1 s" in hand.find("numbers:white").label and "7 s" in hand.find("numbers:black").label
-    assert "1 min 8 s" in hand.find("note").label
+    assert "1\u00a0min 1\u00a0s" in hand.find("numbers:white").label and "7\u00a0s" in hand.find("numbers:black").label
+    assert "1\u00a0min 8\u00a0s" in hand.find("note").label
 
 
 def occupied(match: Match) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +13,8 @@ from game.match.chooser import Chooser
 from game.ruleset.library import Library
 from game.ruleset.model import Model
 from game.scenes.labels import Labels
+from game.scenes.seats import seat_name
+from tests.ui.robot import Robot
 from tests.ui.table_robot import rules_of
 
 IDS = Library().ids()
@@ -68,3 +71,11 @@ def test_a_form_names_a_family_of_decisions_and_what_says_most_goes_first() -> N
     assert labels.decision("give none") == "Rien"
     assert labels.decision("give") == "Donner"
     assert labels.decision("cross <text>") == "Anna …"
+
+
+@pytest.mark.parametrize(("language", "name"), [("en", "Black"), ("fr", "Noir")])
+def test_a_seat_that_is_only_called_after_a_colour_has_its_name_in_both_languages(
+        tmp_path: Path, language: str, name: str) -> None:
+    hand = Robot(tmp_path, language=language)
+    seat = next(seat for seat in rules_of("draughts").world.model.seats if seat.id == "black")
+    assert not seat.name and seat_name(hand.app, seat) == name

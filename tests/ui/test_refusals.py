@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.match.reasons import why_not
+from game.match.reasons import held_back, why_not
 from game.ruleset.library import Library
 from game.scenes.table import TableScene
 from tests.ui.robot import FRAME
@@ -119,3 +119,31 @@ def test_a_ruleset_has_words_of_its_own_for_a_reason(hand: TableRobot) -> None:
         assert said(hand, "a8") == "Hands off Bruno’s man!"
     finally:
         del texts["why-not-yours"]
+
+
+def test_what_lies_and_what_never_moves_is_explained_by_what_it_is(hand: TableRobot) -> None:
+    table = seated(hand, "draconic")
+    for text in ("house a1", "house g7", "plant d4", "plant d5"):
+        table.match.play(text)
+    table.stage.sync(table.match.game.position)
+    table.ask()
+    assert said(hand, "d4").startswith("Tree: Trees never move")
+    table.spots.state = lambda piece: "lying"  # type: ignore[method-assign]
+    assert said(hand, "d4") == "Tree (asleep): nothing can be done with it in this decision."
+
+
+def test_what_would_end_a_turn_badly_is_not_called_compulsory(hand: TableRobot) -> None:
+    table = seated(hand, "draconic")
+    for _ in range(120):
+        rules, position = table.rules, table.match.game.position
+        ahead = position.copy()
+        ahead.looking = True
+        question = rules.questions[position.pc]
+        lost = [option for option in question.options(ahead) if option not in position.opts
+                and [kind for kind, _ in rules.stands_for(ahead, option)] == ["piece", "site"]]
+        if question.name == "turn" and lost:
+            (_, piece), (_, site) = rules.stands_for(ahead, lost[0])
+            assert held_back(rules, position, piece, site) == "not_kept"
+            return
+        table.match.game.decide(hand.chance.choice(position.opts))
+    raise AssertionError("no turn was ever held back")

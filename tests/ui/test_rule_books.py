@@ -108,11 +108,12 @@ def test_every_page_can_be_set(robot: Callable[..., Robot], name: str) -> None:
         assert isinstance(page, Page)
         wanted = blocks(name, language)
         assert [heading[0] for heading in page.headings] == [block.text for block in wanted if block.kind == "heading"]
-        assert all(left >= 0 and left + picture.get_width() <= page.width for _, picture, left in page.rows)
-        bottoms = [top + picture.get_height() for top, picture, _ in page.rows]
-        assert page.height >= max(bottoms)
-        pictures = [picture for _, picture, _ in page.rows if picture.get_height() > 200]
-        assert len(pictures) == len(diagrams(name, language))
+        late = [row for row in page.rows if row.picture is None]
+        assert not any(row.top < scene.top + scene.text_box.h for row in late), "only what is seen is drawn"
+        assert all(row.left >= 0 and row.left + row.seen().get_width() <= page.width for row in page.rows)
+        assert all(row.seen().get_height() == row.high for row in page.rows)
+        assert page.height >= max(row.top + row.high for row in page.rows)
+        assert sum(row.draw is not None for row in page.rows) == len(diagrams(name, language))
         while scene.top < page.height - scene.text_box.h:
             before = scene.top
             hand.key("pagedown")
@@ -137,3 +138,37 @@ def test_the_book_is_at_hand_on_the_shelf_and_in_the_lobby(robot: Callable[..., 
     assert isinstance(hand.scene, RulesScene) and hand.has("The board")
     hand.key("escape")
     assert hand.scene.name == "lobby"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (540, 960)])
+def test_a_finger_alone_reads_and_searches_the_whole_book(robot: Callable[..., Robot], size: tuple[int, int]) -> None:
+    hand = robot(size)
+    scene = RulesScene(hand.app, rules("djambi-4"))
+    hand.open(scene)
+    box = scene.text_box
+    hand.drag((box.centerx, box.bottom - 40), (box.centerx, box.y + 40))
+    assert scene.top > box.h // 2
+    hand.drag((box.right + 20, box.y + 5), (box.right + 20, box.bottom))
+    assert scene.page is not None and scene.top == scene.page.height - box.h
+    hand.tap("search")
+    assert hand.scene.name == "keyboard"
+    for letter in "necr":
+        hand.tap(letter)
+    hand.tap("done")
+    assert hand.scene is scene and scene.hit is not None and not scene.missed
+    first = scene.hit
+    hand.type("z")
+    hand.key("enter")
+    assert scene.missed and scene.hit is None, "what is not there is said to be missing"
+    hand.key("backspace", "enter", "enter")
+    assert scene.hit is not None and scene.hit != first, "searching again goes on to the next place"
+    hand.close()
+
+
+def test_in_a_tall_window_one_leafs_through_the_chapters(robot: Callable[..., Robot]) -> None:
+    hand = robot((540, 960))
+    scene = RulesScene(hand.app, rules("djambi-4"))
+    hand.open(scene)
+    hand.press("chapters")
+    assert scene.chapter() == 1 and scene.top > 0
+    hand.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.shown import Line
-from game.scenes.tally import SECONDS, TallyScene, score_lines
+from game.scenes.tally import TallyScene, score_lines
 from tests.ui.table_robot import TableRobot
 
 LINES = [[Line("first", (), {"points": ("number", 2)}, ()), Line("second", (), {"points": ("number", 3)}, ())],
@@ -31,9 +31,10 @@ def count(hand: TableRobot) -> TallyScene:
 def test_it_is_told_line_by_line(hand: TableRobot) -> None:
     scene = count(hand)
     assert [scene.total(seat) for seat in (0, 1)] == [0, 0]
-    hand.run(SECONDS)
+    line = hand.app.ui.theme.timings["line"]
+    hand.run(line)
     assert [scene.total(seat) for seat in (0, 1)] == [2, 4]
-    hand.run(SECONDS + 0.1)
+    hand.run(line + 0.1)
     assert [scene.total(seat) for seat in (0, 1)] == [5, 4]
     assert hand.idle() == 0, "when all is told nothing is drawn anew"
 

@@ -77,7 +77,8 @@ def check_zone(case: Case, span: Span, name: str, used: bool) -> None:
         apart = "separate several by commas" if " " in name else "use lower-case letters, digits and '_'"
         case.tell("maps", span, f"{named(name)} cannot name a zone", apart)
         return
-    shown = {key for part in ("zones", "rests") for key in (case.section("show", part) or EMPTY).entries}
+    shown = {key for path in (("show", "zones"), ("show", "rests"), ("show", "board", "edges"))
+             for key in (case.section(*path) or EMPTY).entries}
     wanted = case.mentioned | shown
     near = did_you_mean(name, names_of_zones(case) - {name})
     if name not in wanted and (used or near):

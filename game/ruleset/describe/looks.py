@@ -17,12 +17,12 @@ SHOW = Shape("show", "Looks and sounds: `show`", "All of it is optional, and non
     Key("states", f"map of {STATE}", "Flags of `piece_vars` that show in how a piece lies.",
         example="{dead: overturned, asleep: lying}"),
     Key("rests", f"map of {STATE}", "How pieces look as long as they stand in a zone.", example="{dungeon: lying}"),
-    Key("zones", "map of text", "Zones that are inlaid in the board, each with a colour of the theme.",
-        example="{centre: brass}"),
+    Key("zones", "map of text", "Zones of the map that are inlaid in the board, each with a colour of the theme, or a "
+        "seat whose colour it has.", example="{centre: brass, east: red}"),
     Key("board", "#board-look", "What the board is made of.", example="{material: slate}"),
     Key("boards", "one of pages", "Boards of one's own, laid out as the pages of a book.", example="pages"),
     Key("pieces", "#piece-look", "What pieces are made of.", example="{body: stone, free: [tree]}"),
-    Key("theme", "#theme", "Colours over those of the program while this game is on the table.",
+    Key("theme", "#theme", "A theme over that of the program while this game is on the table.",
         example='{seats: {red: "#c8453b"}}'),
     Key("site_text", "name or list of name", "Texts or words of `site_vars` that are written on the squares.",
         example="lever"),
@@ -53,7 +53,7 @@ SHOW = Shape("show", "Looks and sounds: `show`", "All of it is optional, and non
         example="{remove: dust, say: {storm: {as: wave, of: 0, to: 1}}}"),
     Key("moments", "#moments", "What is said, or how the game ends, shown large.",
         example="{say: {king-wakes: {tone: triumph}}}"),
-    Key("sounds", "map of text or map of map of text", "What is heard when something happens.",
+    Key("sounds", "#sounds", "What is heard when something happens: a sound, or one by what it is about.",
         example="{move: stone, put: {hat: shake, else: card}}"),
     Key("music", "one of court intrigue meadow siege hunt candle", "The mood of the music at the table.",
         default="court", example="siege"),
@@ -70,8 +70,12 @@ BOARD_LOOK = Shape("board-look", "The board's material", "A material, and what i
         default="walnut", example="slate"),
     Key("grain", "one of wood stone paper cloth grass", "What its surface is like.", default="the material's",
         example="stone"),
-    Key("tile", "one of bevelled inlaid painted drawn quilted mosaic", "How cells are set into it.",
-        default="the material's", example="inlaid"),
+    Key("tile", "one of bevelled inlaid painted drawn quilted mosaic points hollowed", "How cells are set into it; "
+        "`points`: lines cross in their middles; `hollowed`: each is a round hollow.", default="the material's",
+        example="inlaid"),
+    Key("turn", "number", "By how many degrees the board lies turned to the right: 90, 180 or 270.", example="90"),
+    Key("edges", "map of text", "Zones of the map whose outer sides are inlaid in the frame, each with a colour or a "
+        "seat.", example="{west: red, north: blue}"),
     Key("light", COLOUR, "The light cells; on boards of lines, the plate.", example='"#c8b48a"'),
     Key("dark", COLOUR, "The dark cells; on boards of lines, the inlay.", example='"#6a4a2a"'),
     Key("field", COLOUR, "Below the cells.", example='"#3a2a1a"'),
@@ -82,21 +86,26 @@ BOARD_LOOK = Shape("board-look", "The board's material", "A material, and what i
 ), "show")
 
 PIECE_LOOK = Shape("piece-look", "The pieces' material", "A body, and kinds that have none.", (
-    Key("body", "one of enamel stone wood wax", "What pieces are made of.", default="enamel", example="stone"),
+    Key("body", "one of enamel stone wood wax bone", "What pieces are made of; of `bone` they are dice.",
+        default="enamel", example="stone"),
     Key("free", "list of name", "Kinds whose picture stands free, in its own colours.", example="[tree]"),
 ), "show")
 
-THEME = Shape("theme", "Colours", "Each is `\"#rrggbb\"`; what would be hard to read keeps the program's colours.", (
+THEME = Shape("theme", "A theme", "By the names in `assets/theme/court.yaml`. Colours are `\"#rrggbb\"`; what would be "
+              "hard to read keeps the program's.", (
     Key("colours", "map of text", "By the names of the theme.", example='{brass: "#d9b36a"}'),
     Key("seats", "map of text", "By seat.", example='{red: "#c8453b"}'),
     Key("contrast", "map of text", "The colours in the palette of strong contrast.", example='{brass: "#ffd080"}'),
     Key("colourblind", "map of text", "The seats in the palette for the colour-blind.", example='{red: "#d55e00"}'),
+    Key("sizes", "map of number", "Letters on the table, in units.", example="{question: 20}"),
+    Key("timings", "map of text or map of number", "Seconds.", example="{move: 0.4}"),
+    Key("sounds", "map of text", "By what they are for.", example="{deny: bell}"),
 ), "show")
 
 PILE_LOOK = Shape("pile-look", "Looks of piles", "How the table lays a pile out.", (
-    Key("as", "one of row fan cards hat slips", "`fan`: open cards one below the other; `cards`: what nobody owns is "
-        "drawn as cards; `hat`: things are drawn from it unseen; `slips`: paper with writing on it.", default="row",
-        example="fan"),
+    Key("as", "one of row fan cards cup hat slips", "`fan`: open cards one below the other; `cards`: its things are "
+        "drawn as cards; `cup`: what is hidden lies under a cup; `hat`: things are drawn from it unseen; `slips`: "
+        "paper with writing on it.", default="row", example="fan"),
     Key("at", "name", "A pile on each site of a zone: `here`, or the next site in a direction.", example="tower"),
     Key("grow", "one of outward", "Its cards reach outward from the middle of the board.", example="outward"),
     Key("shake", "name or list of name", "Questions before which the hat is shaken.", example="[draw]"),
@@ -153,6 +162,7 @@ SCORE_LINE = Shape("score-line", "Lines of the score", "Told when the game is ov
     Key("sign", "formula", "The kind whose picture stands before it.", example="lion"),
 ), "show")
 
+HEARD = "text or map of text"
 ABOUT = "any"  # an effect by its word, with what it needs, or one for each thing that the event can be about
 EVENTS = Shape("events", "Effects", "Each event has an effect: `glow ring shake burn clash fade sparks ash feathers "
                "ink dust arrow notes wave` or `none`, alone or as `{as: glow, colour: brass}`; or a mapping by what "
@@ -171,6 +181,24 @@ EVENTS = Shape("events", "Effects", "Each event has an effect: `glow ring shake 
     Key("say", ABOUT, "By key: something is said.", example="{storm: {as: wave, of: 0, to: 1}}"),
     Key("over", ABOUT, "`win`, `tie` or `end`: the game is over.", example="{win: sparks}"),
 ), "show")
+SOUNDS = Shape("sounds", "Sounds", "Each event has a sound of the program, or `none`; what is not named here is as "
+               "the theme has it.", (
+    Key("begin", HEARD, "A match is laid out.", example="motif-siege"),
+    Key("move", HEARD, "A piece moves, by its kind.", example="stone"),
+    Key("place", HEARD, "A piece comes to the board, by its kind.", example="stone"),
+    Key("remove", HEARD, "A piece leaves the board, by its kind.", example="fall"),
+    Key("lift", HEARD, "A piece is taken up, by its kind.", example="cloth"),
+    Key("put", HEARD, "A thing goes to a pile, by the pile.", example="{hat: shake, else: card}"),
+    Key("tuck", HEARD, "A thing goes below a pile, by the pile.", example="card"),
+    Key("shuffle", HEARD, "A pile is shuffled, by the pile.", example="card"),
+    Key("reverse", HEARD, "A pile is turned over, by the pile.", example="card"),
+    Key("sink", HEARD, "The top of a pile goes below it, by the pile.", example="card"),
+    Key("reveal", HEARD, "Something is shown.", example="page"),
+    Key("turn", HEARD, "A variable of a piece changes, by the variable.", example="{dead: fall}"),
+    Key("say", HEARD, "Something is said, by its key.", example="{peril: hoof, chat: none}"),
+    Key("over", HEARD, "`win`, `tie` or `end`: the game is over.", example="{win: victory}"),
+), "show")
+
 MOMENTS = Shape("moments", "Moments", "What is shown large for a moment.", (
     Key("say", "map of #moment or map of name", "By the key of what is said; `none`: only in the log.",
         example="{king-wakes: {tone: triumph}}"),
@@ -198,6 +226,6 @@ WORTH = Shape("worth", "Values", "Something that is worth so much, as often as a
 ), "bots")
 
 SHAPES = (SHOW, SHELF, BOARD_LOOK, PIECE_LOOK, THEME, PILE_LOOK, PERSONA, CHRONICLE, PIPS, BADGE, NOTICE, CONDITION,
-          NEED, TALLY, SCORE_LINE, EVENTS, MOMENTS, MOMENT, BOTS, WORTH)
+          NEED, TALLY, SCORE_LINE, EVENTS, SOUNDS, MOMENTS, MOMENT, BOTS, WORTH)
 ENTRIES = {"pips": PIPS, "badges": BADGE, "notices": NOTICE, "conditions": CONDITION, "tally": TALLY,
            "score": SCORE_LINE}  # by the section of `show` whose formulas they are

@@ -1,0 +1,101 @@
+"""Boards that lie turned, with coloured edges, with hollows or points, or with cells missing; and what lies on them."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import pygame
+import pytest
+
+from game.engine.game import open_rules
+from game.ruleset.problems import RulesetError
+from game.scenes.table_spots import SEED, heaped
+from game.view.board import BoardView
+from game.view.show import Show
+from game.view.theme import load_theme
+from tests.small import small_game
+from tests.ui.table_robot import TableRobot
+
+PLACE = pygame.Rect(0, 0, 900, 690)
+RULES = """
+board: {map: MAP}
+kinds: {man: {}}
+pieces: [{kind: man, owner: white, sites: [a1]}]
+vars: {turn: {type: seat, start: white}}
+procedures: {main: [{loop: [{choose: turn, name: go, options: [{as: pass, do: [turn = after(turn)]}]}]}]}
+show: {board: LOOK}
+"""
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((640, 360))
+    yield
+    pygame.display.quit()
+
+
+def view(name: str, **changed: str) -> BoardView:
+    world = open_rules(name).world
+    assert world.board is not None
+    show = Show(world.model)
+    return BoardView(world.board, PLACE, load_theme(), show.zones(), {**show.board(), **changed})
+
+
+def test_a_board_that_lies_turned_is_larger_where_it_fits_better_and_its_sites_are_found() -> None:
+    turned, upright = view("hex"), view("hex", turn="")
+    assert turned.cell > 1.2 * upright.cell
+    for site in range(len(turned.board)):
+        x, y = turned.at(site)
+        assert PLACE.collidepoint(x, y) and turned.site_at((round(x), round(y))) == site
+
+
+def test_the_edges_of_zones_are_inlaid_in_the_colours_of_their_seats() -> None:
+    board, theme = view("hex"), load_theme()
+    assert board.edges() == {"west": theme.seat("red"), "east": theme.seat("red"), "south": theme.seat("blue"),
+                             "north": theme.seat("blue")}
+    plain = pygame.image.tobytes(view("hex", edges="").picture, "RGB")
+    assert pygame.image.tobytes(board.picture, "RGB") != plain
+
+
+def test_where_cells_are_missing_side_by_side_the_table_is_seen() -> None:
+    board = view("ur")
+    there = {board.board.names[site]: board.local(board.at(site)) for site in range(len(board.board))}
+    gap = ((there["d3"][0] + there["g3"][0]) / 2, there["d3"][1] - board.cell * 0.3)
+    assert board.picture.get_at((round(gap[0]), round(gap[1]))).a == 0
+    assert board.picture.get_at((round(there["d3"][0]), round(there["d3"][1]))).a == 255
+    whole = view("draughts")  # only dark squares are sites, but the board is whole
+    assert whole.picture.get_at((round(whole.local(whole.at(0))[0] + whole.cell), round(
+        whole.local(whole.at(0))[1]))).a == 255
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6, 7, 12, 20])
+def test_what_lies_in_a_hollow_stays_in_it_and_nothing_is_hidden(count: int) -> None:
+    places = [heaped(index, count) for index in range(count)]
+    assert all(math.hypot(*place) + SEED / 2 <= 0.445 for place in places)
+    assert len({(round(x, 3), round(y, 3)) for x, y in places}) == count
+
+
+@pytest.mark.parametrize(("look", "said"), [
+    ("{turn: 45}", "a board lies turned by a quarter, a half or three quarters"),
+    ("{edges: {middel: white}}", "there is no zone 'middel'"),
+    ("{tile: hollow}", "did you mean 'hollowed'?"),
+])
+def test_a_look_of_a_board_that_means_nothing_is_named(tmp_path: Path, look: str, said: str) -> None:
+    with pytest.raises(RulesetError) as caught:
+        small_game(tmp_path, RULES.replace("LOOK", look))
+    assert said in str(caught.value)
+
+
+def test_plain_words_are_told_where_they_cover_no_plate_and_no_pile(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, (540, 960))
+    table = hand.sit("goofspiel")
+    slip = table.moments.free_place(hand.app.ui, pygame.Rect(0, 0, 360, 60))
+    assert not any(slip.colliderect(rect) for rect in (*table.places.seats, *table.places.piles.values()))
+    hand.close()
