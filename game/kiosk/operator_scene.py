@@ -220,9 +220,11 @@ class GamesScene(ScrollScene):
         columns = 1 if ui.tall else 2
         wide = (view.w - gap * (columns - 1)) // columns
         rows: list[Widget] = []
-        for index, name in enumerate(self.app.library.ids()):
-            entry = self.app.catalogue.entry(name)
-            label = self.app.strings.of(entry.model.name, name) if entry.model is not None else name
+        entries = [self.app.catalogue.entry(name) for name in self.app.library.ids()]
+        called = [(self.app.strings.of(entry.model.name, entry.id) if entry.model is not None else entry.id, entry)
+                  for entry in entries]
+        for index, (label, entry) in enumerate(sorted(called, key=lambda one: one[0].casefold())):
+            name = entry.id
             spot = Rect(view.x + index % columns * (wide + gap), view.y + index // columns * (high + gap), wide, high)
             shown = self.kiosk.allows(name) and entry.model is not None
             rows.append(Toggle(f"game:{name}", spot, label, enabled=entry.model is not None, size=18, on=shown,

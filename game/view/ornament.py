@@ -74,7 +74,7 @@ def shield(ui: Ui, size: int, colour: Colour, index: int, charge: str = "", body
 
 def laurel(ui: Ui, centre: tuple[int, int], high: int, colour: str = "brass_dark") -> None:
     """Two branches around the sign of whoever has won."""
-    picture = ui.art.picture("laurel", round(high * 20 / 11), high, ui.theme[colour])
+    picture = ui.art.picture("laurel", round(high * 200 / 124), high, ui.theme[colour])
     if picture is not None:
         ui.surface.blit(picture, picture.get_rect(center=centre))
 
