@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from tests.ui.robot import Robot
@@ -20,6 +21,16 @@ def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Mon
 def no_waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether decisions outlive a power cut is tested elsewhere; here nobody waits for the disk thousands of times."""
     monkeypatch.setattr("os.fsync", lambda file: None)
+
+
+@pytest.fixture
+def window() -> Iterator[None]:
+    """A small window, for what is drawn without a program around it."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((640, 360))
+    yield
+    pygame.display.quit()
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -31,14 +30,7 @@ procedures: {main: [{loop: [{choose: turn, name: go, options: [{as: pass, do: [t
 show: {board: LOOK}
 """
 
-
-@pytest.fixture(autouse=True)
-def window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((640, 360))
-    yield
-    pygame.display.quit()
+pytestmark = pytest.mark.usefixtures("window")
 
 
 def view(name: str, **changed: str) -> BoardView:

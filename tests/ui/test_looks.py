@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
 from itertools import combinations, product
 from pathlib import Path
 from xml.etree import ElementTree
@@ -38,14 +37,7 @@ CANNOT = {"text", "filter", "mask", "clipPath", "use", "image", "style", "patter
 APART = 30  # difference of brightness, of 255, in some spot of five pixels, below which pictures look alike
 SHAPED = 25  # the same, where pieces have neither colour nor charge and only their outlines tell
 
-
-@pytest.fixture(autouse=True)
-def window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((640, 360))
-    yield
-    pygame.display.quit()
+pytestmark = pytest.mark.usefixtures("window")
 
 
 def world_of(name: str) -> World:
