@@ -19,8 +19,8 @@ def hidden_piles(rules: Rules, seat: int) -> list[int]:
 def blind(rules: Rules, position: Position, seat: int) -> Position:
     """A copy that tells what the seat may know and nothing more: two positions that look the same to it become equal.
 
-    Hidden pieces lie sorted in the hidden piles, and what is written on them, hidden variables and all chance to come
-    are as at the start.
+    Hidden pieces lie sorted in the hidden piles, and what they have become, what is written on them, hidden variables
+    and all chance to come are as at the start.
     """
     copy, first = position.copy(), rules.blank()
     copy.rng = 0
@@ -28,10 +28,10 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
     secret = [part for part in rules.layout.parts if part.see != "all" and part.scope != "local"]
     if hidden or secret:
         copy.seen = {}
-    deal(copy, hidden, None)
+    deal(rules, copy, hidden, None)
     owners = getattr(copy, "owner", rules.space["OWNER"])
     for part in rules.layout.parts:
-        if part.scope == "piece" and part.name.startswith("pv_") and hidden:
+        if part.scope == "piece" and part.name not in ("place", "pile") and hidden:
             here, start = getattr(copy, part.name), getattr(first, part.name)
             for pile in hidden:
                 for card in copy.piles[pile]:
@@ -48,13 +48,19 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
     return copy
 
 
-def deal(position: Position, hidden: list[int], chance: random.Random | None) -> None:
-    """Deal what lies in hidden piles anew: by lot, or without chance in order."""
+def deal(rules: Rules, position: Position, hidden: list[int], chance: random.Random | None) -> None:
+    """Deal what lies in hidden piles anew: by lot, or without chance in order.
+
+    What began as somebody's is dealt to their piles as far as it goes, and what was nobody's to the others: whoever
+    has a pack of their own holds cards of it. Only what everybody knows is asked for: where things lay at the start.
+    """
+    world = rules.world
     cards = sorted(card for pile in hidden for card in position.piles[pile])
     if chance is not None:
         chance.shuffle(cards)
-    for pile in hidden:
-        size = len(position.piles[pile])
+    for pile in sorted(hidden, key=lambda pile: world.pile_owner[pile] < 0):
+        size, whose = len(position.piles[pile]), world.pile_owner[pile]
+        cards.sort(key=lambda card: (world.pieces[card].owner != whose, world.pieces[card].owner >= 0))
         position.piles[pile], cards = tuple(cards[:size]), cards[size:]
         for card in position.piles[pile]:
             position.pile[card] = pile
@@ -63,12 +69,23 @@ def deal(position: Position, hidden: list[int], chance: random.Random | None) ->
 def imagine(rules: Rules, position: Position, seat: int, chance: random.Random, judge: Judge | None = None) -> Position:
     """A copy in which everything hidden from the seat, and all future chance, is another possible one."""
     hidden = hidden_piles(rules, seat)
+    faces = kinds_to_become(rules) if hidden else []
     for _ in range(TRIES):
         copy = position.copy()
         copy.rng = chance.getrandbits(64)
         if not hidden:
             break
-        deal(copy, hidden, chance)
+        deal(rules, copy, hidden, chance)
+        for card in (card for pile in hidden if faces for card in copy.piles[pile]):
+            if rules.world.pieces[card].kind in faces:
+                copy.kind[card] = chance.choice(faces)
         if judge is None or judge.possible(copy):
             break
     return copy
+
+
+def kinds_to_become(rules: Rules) -> list[int]:
+    """The kinds that pieces are given in play, as a die is given its faces; empty if they stay what they are."""
+    return sorted({part.value for procedure in rules.compiled.procedures.values() for stmt in procedure.body
+                   for inner in stmt.inner() if inner.op == "set" and inner.target and inner.target.op == "kind"
+                   for arg in inner.args for part in arg.walk() if part.constant and isinstance(part.value, int)})

@@ -35,11 +35,17 @@ class Level:
     whim: float  # noise, measured by how much the options differ
     worlds: int  # ways in which secrets are imagined
     playouts: int  # random games, where a ruleset has no values
+    playing: int  # milliseconds for them: looking at values is quick, playing out is not
+
+    @property
+    def longest(self) -> int:
+        """The most time that a decision takes, in milliseconds."""
+        return max(self.milliseconds, self.playing)
 
 
 LEVELS = {level.name: level for level in (
-    Level("novice", 40, 1, 0, 0.75, 2.0, 1, 8), Level("courtier", 80, 2, 4, 0.55, 1.0, 1, 150),
-    Level("schemer", 80, 3, 4, 0.25, 0.3, 1, 1_000), Level("machiavel", 250, 12, 6, 0.0, 0.0, 3, 1_000_000))}
+    Level("novice", 40, 1, 0, 0.75, 2.0, 1, 8, 40), Level("courtier", 80, 2, 4, 0.55, 1.0, 1, 400, 240),
+    Level("schemer", 80, 3, 4, 0.25, 0.3, 1, 1_500, 480), Level("machiavel", 250, 12, 6, 0.0, 0.0, 3, 1_000_000, 960))}
 
 
 @dataclass(slots=True)
@@ -68,8 +74,9 @@ def ponder(rules: Rules, position: Position, level: str, milliseconds: int | Non
            hurried: Callable[[], bool] | None = None, patience: float = 0.0) -> Thought:
     """What a bot on the seat that is asked would do, knowing what that seat knows."""
     seat = rules.questions[position.pc].who(position)
-    return Bot(rules, LEVELS[level], random.Random(seed)).ponder(
-        blind(rules, position, seat), seat, Clock(milliseconds or LEVELS[level].milliseconds, hurried, patience))
+    bot = Bot(rules, LEVELS[level], random.Random(seed))
+    milliseconds = milliseconds or (bot.level.milliseconds if bot.judge.declared else bot.level.playing)
+    return bot.ponder(blind(rules, position, seat), seat, Clock(milliseconds, hurried, patience))
 
 
 class Bot:
@@ -117,7 +124,7 @@ class Bot:
 
     def by_playing(self, position: Position, seat: int, clock: Clock) -> Thought:
         """Play games out at random and take what did best; but a win that is there is taken, and none given away."""
-        tree = Tree(self.rules, self.judge, PLAYED_OUT, self.chance)
+        tree = Tree(self.rules, self.judge, seat, PLAYED_OUT, self.chance)
         tree.grow(lambda: imagine(self.rules, position, seat, self.chance, self.judge), clock, self.level.playouts)
         world = imagine(self.rules, position, seat, self.chance, self.judge)
         ranked = tree.ranked(position.opts)

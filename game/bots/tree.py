@@ -3,6 +3,9 @@ players, and every seat is taken to play for itself.
 
 Few games can be played out in the time of a thought, so every game teaches something about all decisions taken in it,
 whenever they were taken (all moves as first, also known as RAVE): what is good later is often good at once.
+
+Where decisions are taken in secret, every seat has a tree of its own, of what it saw: nobody's answer may depend on
+what they cannot know (information set search with many observers).
 """
 
 from __future__ import annotations
@@ -22,6 +25,8 @@ HOPE = 0.1  # how much better than a fair share an option is taken to be of whic
 LINE = 8  # decisions of the best line that are told
 SURE = 4  # tries after which a decision belongs to the best line
 
+UNSEEN: Option = ()  # stands for a secret decision of somebody else
+
 Step = tuple[int, Option]  # who decided what
 
 
@@ -39,15 +44,19 @@ class Node:
 
 
 class Tree:
-    """A tree of what may happen after a position."""
+    """What may happen after a position, as those see it who decide."""
 
-    def __init__(self, rules: Rules, judge: Judge, depth: int, chance: random.Random) -> None:
+    def __init__(self, rules: Rules, judge: Judge, seat: int, depth: int, chance: random.Random) -> None:
         self.rules = rules
         self.judge = judge
         self.depth = depth
         self.chance = chance
-        self.root = Node()
         self.fair = 1 / max(1, len(judge.seats))
+        apart = any(question.secret for question in rules.questions.values())
+        roots = {one: Node() for one in (judge.seats if apart else [seat])}
+        self.roots = list(roots.values())
+        self.observer = {one: list(roots).index(one) if apart else 0 for one in judge.seats}  # whose tree they use
+        self.root = roots[seat]
 
     def grow(self, imagined: Callable[[], Position], clock: Clock, most: int) -> None:
         """Try out games until the time or the number of tries is used up."""
@@ -65,21 +74,26 @@ class Tree:
         return [(value, option) for _, value, option in found]
 
     def once(self, position: Position, clock: Clock) -> None:
-        """One walk down the tree, one random game, and what it teaches."""
-        node, path = self.root, [self.root]
+        """One walk down the trees, one random game, and what it teaches."""
+        paths = [[root] for root in self.roots]
         steps: list[Step] = []
         fresh = False
         while not position.over and not fresh:
-            option = self.promising(node, position.opts)
+            question = self.rules.questions[position.pc]
+            mine = self.observer[question.who(position)]
+            option = self.promising(paths[mine][-1], position.opts)
+            fresh = option not in paths[mine][-1].children
             self.step(position, option, steps, clock)
-            fresh = option not in node.children
-            node = node.children.setdefault(option, Node())
-            path.append(node)
+            for observer, path in enumerate(paths):
+                seen = option if observer == mine or not question.secret else UNSEEN
+                path.append(path[-1].children.setdefault(seen, Node()))
         for _ in range(self.depth):
             if position.over:
                 break
             self.step(position, self.chance.choice(position.opts), steps, clock)
-        self.learn(path, steps, self.judge.chances(position))
+        shares = self.judge.chances(position)
+        for observer, path in enumerate(paths):
+            self.learn(path, steps, shares, observer)
 
     def step(self, position: Position, option: Option, steps: list[Step], clock: Clock) -> None:
         """Take a decision, and note who took it."""
@@ -87,13 +101,13 @@ class Tree:
         steps.append((self.rules.questions[position.pc].who(position), tuple(option)))
         self.rules.apply(position, complete(self.rules, position, option))
 
-    def learn(self, path: list[Node], steps: list[Step], shares: list[float]) -> None:
-        """What came of a game is remembered by every position of the tree that it went through."""
+    def learn(self, path: list[Node], steps: list[Step], shares: list[float], observer: int) -> None:
+        """What came of a game is remembered by every position of a tree that it went through."""
         for place, node in enumerate(path):
             node.visits += 1
             if place > 0:
                 node.wins += shares[steps[place - 1][0]]
-            if place < len(steps):
+            if place < len(steps) and self.observer[steps[place][0]] == observer:
                 seat = steps[place][0]
                 for option in {option for who, option in steps[place:] if who == seat}:
                     node.heard[option] = node.heard.get(option, 0) + 1

@@ -95,8 +95,8 @@ class Worker:
         self.start()
         assert self.pipe is not None
         self.number = task.number = self.number + 1
-        task.milliseconds = task.milliseconds or (LEVELS[task.level].milliseconds if task.level else 0)
-        self.last = time.monotonic() + task.milliseconds / 1000 * PATIENCE + SLACK
+        longest = task.milliseconds or (LEVELS[task.level].longest if task.level else 0)
+        self.last = time.monotonic() + longest / 1000 * PATIENCE + SLACK
         try:
             self.pipe.send(task)
         except OSError:

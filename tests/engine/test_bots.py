@@ -21,7 +21,7 @@ from game.ruleset.library import Library
 from tests.small import small_game
 
 CASES = [(name, players) for name in Library().ids() for players in open_rules(name).compiled.model.players]
-SECRET = [("fredericus", 2), ("fredericus", 4), ("fianchetto", 4)]
+SECRET = [("fredericus", 2), ("fredericus", 4), ("fianchetto", 4), ("liars-dice", 2), ("goofspiel", 3)]
 
 
 def positions(rules: Rules, seed: int, count: int, apart: int) -> list[Position]:
@@ -59,15 +59,18 @@ def test_a_novice_takes_a_win_that_is_there() -> None:
 @pytest.mark.parametrize("case", SECRET, ids=lambda case: f"{case[0]}-{case[1]}")
 def test_positions_that_look_the_same_to_a_seat_are_the_same_to_a_bot(case: tuple[str, int]) -> None:
     rules = open_rules(*case)
-    for position in positions(rules, 4, 6, 30):
+    level, count, apart = ("courtier", 6, 30) if Judge(rules).declared else ("novice", 2, 9)
+    found = positions(rules, 4, count, apart)
+    assert found
+    for position in found:
         seat = rules.questions[position.pc].who(position)
         seen = states.dump(rules, blind(rules, position, seat))
         others = [imagine(rules, position, seat, random.Random(n)) for n in range(3)]
         assert any(states.dump(rules, other) != states.dump(rules, position) for other in others)
-        answer = ponder(rules, position, "courtier", 10_000, 7).text
+        answer = ponder(rules, position, level, 10_000, 7).text
         for other in others:
             assert states.dump(rules, blind(rules, other, seat)) == seen
-            assert ponder(rules, other, "courtier", 10_000, 7).text == answer
+            assert ponder(rules, other, level, 10_000, 7).text == answer
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}")
@@ -112,6 +115,43 @@ def test_what_a_seat_cannot_see_is_imagined_anew_as_far_as_it_is_possible() -> N
     assert len({copy.piles[hand + 1] for copy in copies}) > 1 and len({copy.piles[pack] for copy in copies}) > 1
     last = rules.world.kinds.index("fredericus")
     assert all(last in [rules.space["KIND"][card] for card in copy.piles[pack][:5]] for copy in copies)
+
+
+def test_whoever_has_a_pack_of_their_own_is_imagined_to_hold_cards_of_it() -> None:
+    rules = open_rules("goofspiel", 3)
+    for position in positions(rules, 4, 3, 8):
+        world = imagine(rules, position, 0, random.Random(1))
+        for pile, cards in enumerate(world.piles[:-1]):
+            assert {rules.world.pieces[card].owner for card in cards} == {
+                rules.world.pieces[card].owner for card in position.piles[pile]}
+
+
+def test_dice_under_a_cup_may_show_any_face_but_ones_own_show_theirs() -> None:
+    rules = open_rules("liars-dice", 2)
+    position = rules.start(2)
+    worlds = [imagine(rules, blind(rules, position, 0), 0, random.Random(n)) for n in range(30)]
+    own, other = position.piles[0], position.piles[1]
+    assert {tuple(world.kind[die] for die in own) for world in worlds} == {tuple(position.kind[die] for die in own)}
+    assert {world.kind[die] for world in worlds for die in other} == set(range(6))
+
+
+def test_nobody_answers_a_secret_decision_before_it_is_told(tmp_path: Path) -> None:
+    game = small_game(tmp_path, """
+vars: {hidden: {type: number, see: nobody}}
+procedures:
+  main:
+    - choose: white
+      secret: yes
+      options: [{each: "n in [1, 2, 3, 4]", as: "hide {n}", do: [hidden = n]}]
+    - choose: black
+      options: [{each: "n in [1, 2, 3, 4]", as: "seek {n}", do: [seek(n)]}]
+  "seek(n: number)":
+    - if: n == hidden
+      then: {win: black, by: found}
+    - {win: white, by: hidden}
+""")
+    thought = ponder(game.rules, game.position, "courtier", 10_000)
+    assert 0.6 < thought.value < 0.9  # three hiding places of four are safe; if Black saw where, none would be
 
 
 # ---- values -----------------------------------------------------------------------------------------------------
