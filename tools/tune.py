@@ -34,7 +34,7 @@ from game.homes import mod_folders
 from game.ruleset.emit.bots import WEIGHT
 from game.ruleset.library import Library
 
-SHIFT = 0.25  # how far weights are shifted to be compared: e to this power
+SHIFT = 0.4  # how far weights are shifted to be compared: e to this power; less, and luck decides most games
 PACE = 0.12  # how far a round moves them at most
 MOST_DECISIONS = 1_500
 

@@ -44,8 +44,9 @@ class Level:
 
 
 LEVELS = {level.name: level for level in (
-    Level("novice", 40, 1, 0, 0.75, 2.0, 1, 8, 40), Level("courtier", 80, 2, 4, 0.55, 1.0, 1, 400, 240),
-    Level("schemer", 80, 3, 4, 0.25, 0.3, 1, 1_500, 480), Level("machiavel", 250, 12, 6, 0.0, 0.0, 3, 1_000_000, 960))}
+    Level("novice", 40, 1, 0, 0.75, 2.0, 1, 8, 40), Level("courtier", 80, 2, 4, 0.55, 1.0, 1, 800, 400),
+    Level("schemer", 80, 3, 4, 0.25, 0.3, 1, 2_000, 600),
+    Level("machiavel", 250, 12, 6, 0.0, 0.0, 3, 1_000_000, 1_200))}
 
 
 @dataclass(slots=True)
