@@ -6,6 +6,7 @@ import unicodedata
 from pathlib import Path
 
 from game.bundle import bundled
+from game.ruleset.elision import put
 from game.ruleset.source import Map, Text, load_source
 
 FORMS, MANY = ("one", "two", "few"), "many"  # of plurals
@@ -22,6 +23,17 @@ def languages() -> tuple[str, ...]:
 def folded(text: str) -> str:
     """A text as people type it: without case and accents."""
     return "".join(c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c))
+
+
+def found_in(text: str, wanted: str) -> list[tuple[int, int]]:
+    """From where to where a text has something that is searched for, written as people type it."""
+    letters = [folded(letter) for letter in text]
+    starts = [index for index, letter in enumerate(letters) for _ in letter]  # of each folded letter, in the text
+    whole, found, at = "".join(letters), [], 0
+    while wanted and (at := whole.find(wanted, at)) >= 0:
+        found.append((starts[at], starts[at + len(wanted) - 1] + 1))
+        at += len(wanted)
+    return found
 
 
 class Strings:
@@ -42,9 +54,7 @@ class Strings:
 
     def __call__(self, key: str, **values: object) -> str:
         text = self.table(self.language).get(key) or self.table("en").get(key) or key
-        for name, value in values.items():
-            text = text.replace("{" + name + "}", str(value))
-        return text
+        return put(text, {name: str(value) for name, value in values.items()}, self.language) if values else text
 
     def own_name(self, language: str) -> str:
         """What a language calls itself."""

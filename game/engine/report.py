@@ -31,7 +31,8 @@ def in_words(rules: Rules, event: Event, language: str = "en") -> str:
 
     if name in ("move", "place"):
         came = f" from {site(event[2])}" if event[2] >= 0 else ""
-        return f"{piece(event[1])} {'moves' if name == 'move' else 'arrives'}{came} on {site(event[3])}"
+        does, end = ("moves", "to") if name == "move" else ("arrives", "on")
+        return f"{piece(event[1])} {does}{came} {end} {site(event[3])}"
     if name in ("remove", "lift"):
         word = "leaves the board" if name == "remove" else "is lifted"
         return f"{piece(event[1])} {word}" + (f" from {site(event[2])}" if event[2] >= 0 else "")

@@ -1,22 +1,21 @@
 """The chronicle of a match: what happened, in sentences, gathered into chapters as the ruleset declares them.
 
 Rulesets say in `show: {chronicle: …}` which of their `say` texts begin a chapter, are quotations, are small print or
-are left out. Without that, every ruleset still has a record: what its rules said, or else what was decided.
+are left out. Without that, every ruleset still has a record: what was decided, and what its rules said about it.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 
 from game.engine.report import word
 from game.engine.rules import Position
 from game.engine.view import Event
+from game.match.labels import Labels
 from game.match.match import Match
 from game.match.personas import Personas, words_of
+from game.match.wording import fill, whole, written
 from game.ruleset.source import Map
-
-SLOT = re.compile(r"\{(\d+)\}")
 
 
 @dataclass(slots=True)
@@ -45,13 +44,14 @@ class Portrait:
 
 @dataclass(slots=True)
 class Entry:
-    """A line of the chronicle: prose, a quotation of somebody, small print, or the page of somebody who is gone."""
+    """A line of the chronicle: prose, a quotation, small print, the page of somebody who is gone, or a decision."""
 
-    kind: str  # prose, quote, small, portrait
+    kind: str  # prose, quote, small, portrait, decision
     text: str = ""
     who: str = ""
     portrait: Portrait | None = None
     key: str = ""  # the name of the text that it comes from
+    number: int = 0  # of a decision, from 1
 
 
 @dataclass(slots=True)
@@ -120,8 +120,10 @@ def values_of(match: Match, event: Event, language: str) -> list[str]:
             index = value if kind == "kind" else match.rules.world.pieces[value].kind
             spec = model.kinds[match.rules.world.kinds[index]]
             found.append(spec.name.get(language) or spec.name.get("en") or spec.id)
+        elif kind == "site" and value >= 0:
+            found.append(labels_of(match, language).site(match.rules.world.site_name(value)))
         elif kind == "text":
-            found.append(model.text.get(language, {}).get(f"text-{value}") or str(value))
+            found.append(model.text.get(language, {}).get(f"text-{value}") or written(str(value)))
         else:
             found.append(word(match.rules, kind, value, language))
     return found
@@ -131,11 +133,11 @@ def sentence(match: Match, event: Event, language: str) -> str:
     """One thing that was said."""
     texts, values = match.rules.compiled.model.text, values_of(match, event, language)
     text = texts.get(language, {}).get(event[1]) or texts.get("en", {}).get(event[1]) or event[1]
-    return SLOT.sub(lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else slot[0], text)
+    return whole(fill(text, values, language))
 
 
 def sentences(match: Match, index: int, language: str) -> list[str]:
-    """What was said about a decision, or else, where no chronicle is declared, the decision itself in notation.
+    """What was said about a decision, or else, where no chronicle is declared, the decision itself by its name.
 
     Of a secret decision nothing is told until the game is over.
     """
@@ -144,7 +146,14 @@ def sentences(match: Match, index: int, language: str) -> list[str]:
     manner = manner_of(match)
     said = [sentence(match, event, language) for event in match.told[index]
             if event[0] == "say" and event[1] not in manner.skip]
-    return said if said or manner.declared else [match.game.log[index]]
+    return said if said or manner.declared else [labels_of(match, language).decision(match.game.log[index])]
+
+
+def labels_of(match: Match, language: str) -> Labels:
+    """What decisions are called, with seats by the names of those who play them."""
+    seats = match.rules.world.seats
+    return Labels(match.rules.compiled.model, language, lambda seat: player_name(match, seats.index(seat))
+                  if seat in seats else seat)
 
 
 # ---- gathering ------------------------------------------------------------------------------------------------------
@@ -156,14 +165,15 @@ def chronicle_of(match: Match, language: str) -> Chronicle:
     texts = match.rules.compiled.model.text
     first = texts.get(language, {}).get("chronicle-first") or texts.get("en", {}).get("chronicle-first") or ""
     chapters = [Chapter(first)]
-    said_something = any(event[0] == "say" for events in match.told for event in events)
+    labels = labels_of(match, language)
     for index, events in enumerate(match.told):
-        secret = match.game.secret(index) and not match.game.position.over
-        for event in events:
-            if event[0] == "say" and not secret:
-                tell(match, personas, manner, chapters, event, index, language)
-        if not said_something and not secret:
-            chapters[-1].entries.append(Entry("prose", match.game.log[index]))
+        if match.game.secret(index) and not match.game.position.over:
+            continue
+        sayings, decided = [event for event in events if event[0] == "say"], labels.decision(match.game.log[index])
+        if not manner.declared and not any(decided in sentence(match, event, language) for event in sayings):
+            chapters[-1].entries.append(Entry("decision", decided, number=index + 1))
+        for event in sayings:
+            tell(match, personas, manner, chapters, event, index, language)
     model = match.rules.compiled.model
     people = portraits(match, personas, match.game.position, language)
     return Chronicle(model.name.get(language) or model.name.get("en") or model.id,

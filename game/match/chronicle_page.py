@@ -5,13 +5,15 @@ Everything that people wrote is escaped, there is no script in it, and the page 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import escape
+from itertools import groupby
 
 from game.match.chronicle import Chapter, Chronicle, Entry, Portrait
 from game.match.heraldry import arms_of, arms_svg
 
 Translate = Callable[[str], str]
+LONG = 14  # letters of a decision that needs a wide column
 STYLE = """
 @page { size: A4; margin: 18mm 16mm 20mm; }
 * { box-sizing: border-box; }
@@ -30,6 +32,9 @@ h2 + .by { text-align: center; margin-bottom: 20px; break-after: avoid; }
 h3 { margin: 0; font-size: 22px; font-weight: 600; }
 p { margin: .45em 0; overflow-wrap: anywhere; }
 .small { font-size: 14px; color: #5d4a33; margin: .2em 0 .2em 1.4em; }
+.record { columns: 9em 5; margin: .6em 0; }
+.record.long { columns: 18em 2; }
+.record span { display: block; break-inside: avoid; }
 blockquote { margin: 1em 2em; padding: 0 0 0 1em; border-left: 3px solid #8f2024; font-style: italic;
   overflow-wrap: anywhere; break-inside: avoid; }
 blockquote footer { font-style: normal; font-size: 14px; color: #5d4a33; }
@@ -110,7 +115,19 @@ def part_of(chapter: Chapter, tr: Translate, rims: dict[int, str]) -> str:
     head = f"<h2>{own(chapter.title)}</h2>" if chapter.title else ""
     told = text(tr("chronicle.told_by")).replace("{name}", own(chapter.teller))
     by = f'<p class="by">{told}</p>' if chapter.teller else ""
-    return f"<section>{head}{by}{''.join(line(entry, rims) for entry in chapter.entries)}</section>"
+    return f"<section>{head}{by}{''.join(lines(chapter.entries, rims))}</section>"
+
+
+def lines(entries: list[Entry], rims: dict[int, str]) -> Iterator[str]:
+    """Entries one after another; decisions in columns."""
+    for decisions, found in groupby(entries, lambda entry: entry.kind == "decision"):
+        run = list(found)
+        if decisions:
+            looks = "record long" if max(len(entry.text) for entry in run) > LONG else "record"
+            each = "".join(f"<span>{entry.number}. {own(entry.text)}</span>" for entry in run)
+            yield f'<div class="{looks}">{each}</div>'
+        else:
+            yield from (line(entry, rims) for entry in run)
 
 
 def line(entry: Entry, rims: dict[int, str]) -> str:

@@ -31,6 +31,8 @@ def markdown(chronicle: Chronicle, tr: Translate) -> str:
                 lines += [f"> {plain(entry.text)}", ">", f"> — {plain(entry.who)}", ""]
             elif entry.portrait is not None:
                 lines += [*person(entry.portrait, tr), ""]
+            elif entry.number:
+                lines += [plain(f"{entry.number}. {entry.text}"), ""]
             else:
                 lines += [plain(entry.text), ""]
     return "\n".join(lines).rstrip() + "\n"

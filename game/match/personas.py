@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.rules import Position, Rules
+from game.match.wording import capital, fill, written
 from game.ruleset.source import Map, Node, Seq, Text
 
 
@@ -48,7 +49,7 @@ class Personas:
     def said(self, value: object, language: str) -> str:
         """A value as people read it: texts of the ruleset's own and words in their language."""
         text = str(value) if value is not None else ""
-        return self.word(f"text-{text}", language) or text
+        return self.word(f"text-{text}", language) or written(text)
 
     def called(self, value: object, language: str) -> str:
         """The word of a variable as people read it."""
@@ -59,7 +60,7 @@ class Personas:
 
     def name(self, position: Position, seat: int) -> str:
         """What somebody is called in the story; empty as long as that is open."""
-        return str(self.value(position, "seat", "".join(words_of(self.declared.get("name"))[:1]), seat) or "")
+        return written(str(self.value(position, "seat", "".join(words_of(self.declared.get("name"))[:1]), seat) or ""))
 
     def title(self, position: Position, seat: int, language: str) -> str:
         """The title, in the words of the text `persona-title`; empty as long as one of its parts is open."""
@@ -68,11 +69,9 @@ class Personas:
         if not labels or any(value in ("", None) for value in values):
             return ""
         found = self.word("persona-title", language) or " ".join(f"{{{index}}}" for index in range(len(labels)))
-        for index, label in enumerate(labels):
-            part = self.parts[("seat", label)]
-            shown = self.called(values[index], language) if part.type.name == "word" else str(values[index])
-            found = found.replace(f"{{{index}}}", shown)
-        return found[:1].upper() + found[1:]
+        shown = [self.called(value, language) if self.parts["seat", label].type.name == "word" else written(str(value))
+                 for label, value in zip(labels, values, strict=True)]
+        return capital(fill(found, shown, language))
 
     def arms(self, position: Position, seat: int) -> tuple[str, ...]:
         """The texts from which the arms are made."""

@@ -10,7 +10,8 @@ SHADES = ("light", "dark", "field", "frame", "edge", "line", "letter")  # of a m
 BODIES = ("enamel", "stone", "wood", "wax", "bone")
 STATES = ("overturned", "lying")
 COLOURS = ("night", "walnut", "walnut_light", "panel", "panel_edge", "brass", "brass_dark", "vellum", "vellum_dim",
-           "ink", "ink_dim", "page", "focus", "good", "danger", "last", "legal", "shade")  # of a theme
+           "ink", "ink_dim", "page", "focus", "good", "danger", "good_ink", "danger_ink", "last", "legal",
+           "shade")  # of a theme
 THEME = ("colours", "contrast", "seats", "colourblind", "sizes", "timings", "sounds")
 SIZES = ("turn", "question", "message", "log", "hint", "card")  # of letters, in units
 TIMINGS = ("move", "fade", "words", "notice", "bot", "reply", "replay", "ink", "line")  # in seconds

@@ -14,6 +14,7 @@ from game.ruleset.model import (
 )
 from game.ruleset.problems import Problems, Span, named, nearest
 from game.ruleset.read_things import SEE, ThingReader
+from game.ruleset.ready import with_texts, written_out
 from game.ruleset.source import Map, Node, Null, Seq, Text
 from game.ruleset.types import FLAG, NUMBER, SEAT, TYPE_NAMES, Type, named_type, word_type
 
@@ -68,13 +69,16 @@ class _Reader(ThingReader):
         self.declared_once(variables)
         seats = self.seats(top.get("seats"))
         self.seat_ids = tuple(seat.id for seat in seats)
+        name, players = self.texts(top.get("name"), "name"), self.players(top.get("players"), len(seats))
+        anytime, words = written_out(self, top.get("anytime"), players)
+        text = {lang: self.texts(node, f"text.{lang}") for lang, node in self.mapping(top.get("text"), "text").items()}
         return Model(
             id=identity,
             file=file,
             version=self.number(head.get("version"), "version", 1, 1),
-            name=self.texts(top.get("name"), "name") or {"en": identity},
+            name=name or {"en": identity},
             about=self.texts(top.get("about"), "about"),
-            players=self.players(top.get("players"), len(seats)),
+            players=players,
             seats=seats,
             vacant=self.items(top.get("vacant"), "vacant"),
             options=self.options(top.get("options")),
@@ -85,11 +89,9 @@ class _Reader(ThingReader):
             vars={spec.id: spec for spec in variables},
             defines=self.signatures(top.get("define"), "define"),
             procedures=self.signatures(top.get("procedures"), "procedures"),
-            anytime=top.get("anytime"),
+            anytime=anytime,
             score=top.get("score"),
-            text={
-                lang: self.texts(node, f"text.{lang}") for lang, node in self.mapping(top.get("text"), "text").items()
-            },
+            text=with_texts(text, words, {*name, *text}),
             suggestions=self.suggestions(top.get("suggestions")),
             show=self.section(top.get("show"), "show"),
             bots=self.section(top.get("bots"), "bots"),

@@ -128,7 +128,7 @@ def test_what_happens_is_said() -> None:
     """A chief's fall, power, encirclement: the table hears of it."""
     game = at(red="chief a1, assassin e2", blue="chief e5, militant i1", yellow="chief i9", green="chief a5")
     said = game.play("e2-e5")
-    assert "blue has lost its chief, and red takes over its men" in said
+    assert "blue has lost a chief, and red takes over the men" in said
     said = game.play("e5-e6")
     assert "nobody is in power any more" in said
     game.play("i1-i2")

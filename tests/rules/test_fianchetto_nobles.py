@@ -37,7 +37,7 @@ def test_no_winner():
     said = play(game, "close", "agree", "agree", "agree", "stop", "stop", "stop", "stop")
     assert game.result() == {"over": True, "winners": [], "reason": "evening",
                              "scores": {"red": 1, "blue": 0, "yellow": 0, "green": 0}}
-    assert said[-1] == "the game ends: the evening is over"
+    assert said[-1] == "the game ends: the evening is over: points are honours here, and no victory"
     assert board(court({"red": {"a1": "king"}}), "red") == {"a1": "king"}
 
 

@@ -145,7 +145,7 @@ def test_the_siege_is_told():
     game.play("place g3")
     assert game.play("place d2")[-1].startswith("The siege is broken.")
     game = at(2, white=SPARE, black=f"{OPEN_C} c1", siege=2, turn="black", awake=True)
-    assert game.play("slide c5-a3") == ["black stone moves from c5 on a3",
+    assert game.play("slide c5-a3") == ["black stone moves from c5 to a3",
                                         "The wall stands open again. The siege is over."]
 
 

@@ -10,7 +10,7 @@ from game.ruleset.source import Map, Node, Seq
 
 LEVEL = "files"
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z]+)?")
-AS_WRITTEN = ("as-", "text-", "why-", "pile-")  # notation, values and the like are English to begin with
+AS_WRITTEN = ("as-", "text-", "why-", "pile-", "site-")  # notation, values and the like are English to begin with
 NAMED = {"seats": ("name",), "options": ("name", "about"), "kinds": ("name",)}
 
 

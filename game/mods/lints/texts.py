@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from game.match.labels import form_of
 from game.mods.case import Case, words
 from game.ruleset.ir import Stmt
 from game.ruleset.problems import Span, did_you_mean, nearest
 from game.ruleset.source import Map, Text
 
 LEVEL = "rules"
-NOTATION = "as-"
+NOTATION, SITE = "as-", "site-"
 SLOT = re.compile(r"\{(\d+)\}")
 
 
@@ -74,10 +76,11 @@ def check_unused(case: Case, used: set[str], missing: set[str]) -> None:
     names |= {word for spec in case.model.options.values() for word in spec.type.words}
     names |= {seat.id for seat in case.model.seats}
     plain = {name.replace("-", "_") for name in names}
+    sites = case.compiled.world.board.names if case.compiled is not None and case.compiled.world.board else ()
     idle: dict[str, Span] = {}
     for table in (case.section("text") or Map(case.loaded.map.span, {}, {})).entries.values():
         for key, span in table.keys.items() if isinstance(table, Map) else ():
-            if not asked_for(key, plain) and key not in meant and case.own(span):
+            if not asked_for(key, plain, sites) and key not in meant and case.own(span):
                 idle.setdefault(key, span)
     if len(idle) == len(missing) == 1:  # it was given another name, which was told
         return
@@ -86,8 +89,11 @@ def check_unused(case: Case, used: set[str], missing: set[str]) -> None:
                   did_you_mean(key, used - {""} - set(case.model.text.get("en", {}))) or "take it out")
 
 
-def asked_for(key: str, plain: set[str]) -> bool:
+def asked_for(key: str, plain: set[str], sites: Sequence[str]) -> bool:
     """Whether a text is of something that is there; those of notation with nothing but holes are of anything."""
+    if key.startswith(SITE):
+        form = form_of(key.removeprefix(SITE))
+        return any(form.fullmatch(site) for site in sites)
     if key.startswith(NOTATION):
         literal = words(key.removeprefix(NOTATION))
         return not literal or bool(literal & plain)

@@ -39,7 +39,9 @@ RULESET = Shape("ruleset", "Sections", "A ruleset is one YAML file, `ruleset.yam
         example='{"strong(s: seat)": count(men(s)) > 3}'),
     Key("procedures", "map of statements", "What happens. The game starts at `main`.", needed=True,
         example="{main: [{loop: [one_turn]}]}"),
-    Key("anytime", "list of #anytime", "Decisions that are allowed out of turn, like resigning."),
+    Key("anytime", "list of one of resign draw or list of #anytime",
+        "Decisions that are allowed out of turn: ready-made ones by their words, others as entries.",
+        example="[resign, draw]"),
     Key("score", "formula", "A seat's score now; `s` is the seat.", example="count(men(s))"),
     Key("text", "map of map of text", "By language: what `say`, reasons, decisions and the words of variables "
         "and options are called.", example="{en: {move: Move a man}}"),

@@ -2,7 +2,8 @@
 
 A decision is looked up in the ruleset's texts under `as-` and its notation (`as-pass: Passer`), under its notation
 alone, or under a form of it with holes (`"as-resign {0}": "{0} abandonne"`). What is in the holes, and the words of a
-notation without a name, are called what the ruleset calls its seats, kinds and words.
+notation without a name, are called what the ruleset calls its seats, kinds and words. A site is called what the texts
+call it under `site-`, likewise with or without a hole; moves from site to site are set as in books.
 """
 
 from __future__ import annotations
@@ -11,11 +12,14 @@ import re
 from collections.abc import Callable, Mapping
 
 from game.engine.rules import FREE_TEXT
+from game.match.wording import capital, fill
 from game.ruleset.model import Model, OptionSpec
 from game.ruleset.types import FLAG, NUMBER, SEAT
 
-AS = "as-"
+AS, SITE = "as-", "site-"
 HOLE = re.compile(r"\{(\d+)\}")
+BETWEEN = re.compile(r"(?<=\d)[-x>](?=[a-z]+\d)")  # two sites
+SET = {"-": "–", "x": "×", ">": " → "}
 
 
 class Labels:
@@ -26,11 +30,24 @@ class Labels:
         self.language = language
         self.seat = seat
         self.texts = {**model.text.get("en", {}), **model.text.get(language, {})}
-        forms = [key for key in self.texts if key.startswith(AS) and HOLE.search(key)]
-        forms.sort(key=lambda key: -len(HOLE.sub("", key)) - 100 * len(HOLE.findall(key)))  # what says most goes first
-        self.forms = [(form_of(key.removeprefix(AS)), self.texts[key]) for key in forms]
+        self.forms = {start: self.forms_of(start) for start in (AS, SITE)}
         types = [*(spec.type for spec in model.vars.values()), *(spec.type for spec in model.options.values())]
         self.words = {word for kind in types for word in kind.words}
+
+    def forms_of(self, start: str) -> list[tuple[re.Pattern[str], str]]:
+        """The texts under a beginning of their names that have holes; what says most goes first."""
+        forms = [key for key in self.texts if key.startswith(start) and HOLE.search(key)]
+        forms.sort(key=lambda key: -len(HOLE.sub("", key)) - 100 * len(HOLE.findall(key)))
+        return [(form_of(key.removeprefix(start)), self.texts[key]) for key in forms]
+
+    def found(self, start: str, text: str) -> str:
+        """What stands under a beginning and a text, or under a form of it; nothing if nothing does."""
+        if known := self.texts.get(start + text):
+            return known
+        for form, label in self.forms[start]:
+            if match := form.fullmatch(text):
+                return fill(label, [self.value(part) for part in match.groups()], self.language)
+        return ""
 
     def own(self, names: Mapping[str, str], otherwise: str) -> str:
         """A name in the player's language."""
@@ -48,17 +65,19 @@ class Labels:
 
     def named(self, text: str) -> str:
         """The name of a decision, or nothing if the ruleset gives it none."""
-        found = self.texts.get(AS + text) or self.texts.get(text, "")
-        if not found:
-            for form, label in self.forms:
-                if match := form.fullmatch(text):
-                    found = fill(label, [self.value(part) for part in match.groups()])
-                    break
-        return capital(found)
+        return capital(self.texts.get(AS + text) or self.texts.get(text, "") or self.found(AS, text))
+
+    def site(self, name: str) -> str:
+        """What a site is called."""
+        return self.found(SITE, name) or name
 
     def decision(self, text: str) -> str:
         """What a button for a decision says."""
-        return self.named(text) or " ".join(self.value(part) for part in text.split(" "))
+        return self.named(text) or " ".join(self.set(part) for part in text.split(" "))
+
+    def set(self, part: str) -> str:
+        """A part of a notation: called by its name, or set as moves are in books."""
+        return BETWEEN.sub(lambda sign: SET[sign[0]], self.value(part))
 
     def option(self, spec: OptionSpec, value: str, tr: Callable[[str], str]) -> str:
         """The value of an option: by the name it has as a value of this option, or else as a word."""
@@ -77,12 +96,3 @@ def form_of(key: str) -> re.Pattern[str]:
     parts = HOLE.split(key)[::2]
     return re.compile("(.+?)".join(re.escape(part) for part in parts))
 
-
-def fill(label: str, values: list[str]) -> str:
-    """A text with values in its holes."""
-    return HOLE.sub(lambda hole: values[int(hole[1])] if int(hole[1]) < len(values) else "", label)
-
-
-def capital(text: str) -> str:
-    """A label begins with a capital."""
-    return text[:1].upper() + text[1:]

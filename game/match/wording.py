@@ -1,0 +1,48 @@
+"""Values in the holes of a text, as people would write them: no stop after a stop, nothing blank, elisions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from game.engine.search import SAMPLE
+from game.ruleset.elision import elision
+
+SLOT = re.compile(r"(?:\b(?P<small>\w+) )?\{(?P<number>\d+)\}(?P<stop>\.(?!\.))?")
+ENDS = (".", "…", "!", "?")
+SHORT = 28  # letters of a sentence that stays on one line
+NOBODY_WROTE = "***"  # as in old novels: the Marquis of ***
+
+
+def fill(text: str, values: Sequence[str], language: str = "en") -> str:
+    """A text with values for {0}, {1}, …; a hole without a value stays as it is."""
+    def put(slot: re.Match[str]) -> str:
+        number, small, stop = int(slot["number"]), slot["small"] or "", slot["stop"] or ""
+        if number >= len(values):
+            return slot[0]
+        value = values[number]
+        told = elision(language).joined(small, value) if small else value
+        return told + ("" if value.endswith(ENDS) else stop)
+
+    return SLOT.sub(put, text)
+
+
+def written(text: str) -> str:
+    """A text that somebody was to write; three stars where nobody wrote anything."""
+    return text if text.replace(SAMPLE, "").strip() or not text else NOBODY_WROTE
+
+
+def whole(text: str) -> str:
+    """A sentence with a capital and a stop, for those who tell one after another."""
+    text = capital(text)
+    return f"{text}." if text and (text[-1].isalnum() or text[-1] in ")’”»") and not text.endswith(ENDS) else text
+
+
+def held(text: str) -> str:
+    """A short sentence that is not broken in two: its blanks hold."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}") if len(text) <= SHORT else text
+
+
+def capital(text: str) -> str:
+    """A label begins with a capital."""
+    return text[:1].upper() + text[1:]
