@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,16 +11,19 @@ import pygame
 
 from game.engine.rules import Rules
 from game.input.inputs import Act, PlayerInput
+from game.match.labels import SITE, Labels
 from game.ruleset.compile import compile_ruleset, world_of
 from game.ruleset.problems import RulesetError
 from game.ruleset.world import World
 from game.scenes.key_hints import bar_height
 from game.scenes.scene import Scene
-from game.scenes.scrolling import edge_shadow
-from game.strings import folded
-from game.view.page import Kit, Page, parse
+from game.scenes.scrolling import veiled
+from game.strings import folded, found_in
+from game.view.page import Page, parse
+from game.view.page_diagram import Kit
 from game.view.pieces import PieceArt
 from game.view.show import Show
+from game.view.theme import Colour
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Panel, TextField, Widget
 
@@ -27,6 +31,7 @@ if TYPE_CHECKING:
     from game.app import App
 
 Rect = pygame.Rect
+NEAR = 48  # units below the top of the page at which a chapter is being read
 
 
 def book_file(files: tuple[Path, ...], language: str) -> Path | None:
@@ -57,6 +62,22 @@ def book_files(app: App, rules: Rules) -> tuple[Path, ...]:
         return loaded.files if loaded is not None else ()
 
 
+@dataclass
+class Chapter(Button):
+    """A line of the contents; a long heading takes two."""
+
+    def write(self, ui: Ui, box: Rect, colour: Colour) -> None:
+        ui.lines(self.label, box, "bold", self.size, colour, self.align)
+
+    def height(self, ui: Ui, least: int) -> int:
+        """How high it has to be."""
+        lines = len(ui.type.balanced(self.label, "bold", self.size, self.inside(ui).w))
+        return max(least, lines * ui.type.height("bold", self.size) + ui.px(10))
+
+    def text_box(self, ui: Ui) -> Rect | None:
+        return self.rect.copy()
+
+
 class RulesScene(Scene):
     """Reading."""
 
@@ -68,6 +89,7 @@ class RulesScene(Scene):
         self.section = section
         self.search = ""
         self.hit: tuple[int, int] | None = None  # top and bottom of what was found
+        self.hits = (0, 0)  # which of all places that is, and how many there are
         self.missed = False  # whether the word that was searched for is nowhere
         self.pulled: tuple[int, int, bool] | None = None  # where the page or the rail was pressed, and the top then
         self.top = 0
@@ -118,24 +140,28 @@ class RulesScene(Scene):
     def contents(self, ui: Ui, panel: Rect) -> list[Widget]:
         """The chapters, as many as there is room for around the one that is read."""
         assert self.page is not None
-        box, height, step = panel.inflate(-ui.px(28), -ui.px(40)), ui.tx(34), ui.tx(34) + ui.px(2)
-        chapters = [heading for heading in self.page.headings if heading[1] <= 2]
-        room = max(1, (box.h + ui.px(2)) // step)
-        first = max(0, min(self.chapter() - room // 2, len(chapters) - room))
-        found: list[Widget] = [Panel("contents", panel)]
-        for place, (index, (text, _, top)) in enumerate(list(enumerate(chapters))[first:first + room]):
-            found.append(Button(f"chapter:{index}", Rect(box.x, box.y + place * step, box.w, height), text,
-                                partial(self.open_chapter, index, top), size=16, align="left", quiet=True,
-                                chosen=self.chapter() == index))
-        return found
+        box, least, gap = panel.inflate(-ui.px(28), -ui.px(40)), ui.tx(34), ui.px(2)
+        rows: list[Chapter] = []
+        for index, (text, _, top) in enumerate(heading for heading in self.page.headings if heading[1] <= 2):
+            row = Chapter(f"chapter:{index}", Rect(box.x, 0, box.w, least), text,
+                          partial(self.open_chapter, index, top), size=16, align="left", quiet=True,
+                          chosen=self.chapter() == index)
+            row.rect.h = row.height(ui, least)
+            rows.append(row)
+        first, last = around([row.rect.h + gap for row in rows], self.chapter(), box.h + gap)
+        y = box.y
+        for row in rows[first:last]:
+            row.rect.y = y
+            y = row.rect.bottom + gap
+        return [Panel("contents", panel), *rows[first:last]]
 
     def chapter(self) -> int:
         """The chapter that is being read: the one asked for, which near the end of the book may not reach the top."""
         assert self.page is not None
         if self.asked >= 0:
             return self.asked
-        chapters = [heading for heading in self.page.headings if heading[1] <= 2]
-        return max((i for i, (_, _, top) in enumerate(chapters) if top <= self.top + 40), default=0)
+        chapters, reach = [heading for heading in self.page.headings if heading[1] <= 2], self.app.ui.px(NEAR)
+        return max((i for i, (_, _, top) in enumerate(chapters) if top <= self.top + reach), default=0)
 
     def make_page(self, ui: Ui) -> None:
         """Set the page for this width, once."""
@@ -170,7 +196,9 @@ class RulesScene(Scene):
             return None
         show = Show(world.model)
         art = PieceArt(ui, [name, *(file.parent.name for file in files)], world.seats, world.kinds, *show.pieces())
-        return Kit(world.board, art, show.zones(), show.board())
+        texts = Labels(world.model, self.app.settings.language).texts
+        names = {site: texts[SITE + site] for site in world.board.names if SITE + site in texts}
+        return Kit(world.board, art, show.zones(), show.board(), names)
 
     def drawn_with(self, name: str) -> tuple[World, tuple[Path, ...]]:
         """What a ruleset's board and pieces are drawn with: its own world, which is there already, or another one's."""
@@ -190,7 +218,8 @@ class RulesScene(Scene):
             return
         room = max(1, self.page.height - self.text_box.h)
         edges = [veiled(ui, self.text_box, way) for more, way in ((self.top > 0, 1), (self.top < room, -1)) if more]
-        self.page.draw(ui.surface, self.text_box, self.top)
+        finds = partial(found_in, wanted=folded(self.search.strip())) if self.hit is not None else None
+        self.page.draw(ui.surface, self.text_box, self.top, finds)
         if self.page.height > self.text_box.h:
             ui.surface.blits(edges, False)
             rail = Rect(self.text_box.right + ui.px(22), self.text_box.y, ui.px(5), self.text_box.h)
@@ -201,7 +230,7 @@ class RulesScene(Scene):
         self.mark(ui)
 
     def mark(self, ui: Ui) -> None:
-        """A line beside what was found; words if nothing was."""
+        """A line beside what was found, and which of how many places it is; words if nothing was found."""
         box = self.text_box
         if self.missed:
             words = self.app.tr("hands.not_in_book", what=self.search)
@@ -213,6 +242,9 @@ class RulesScene(Scene):
             line = Rect(box.x - ui.px(16), box.y + self.hit[0] - self.top, ui.px(5), self.hit[1] - self.hit[0])
             line = line.clip(Rect(line.x, box.y, line.w, box.h))
             pygame.draw.rect(ui.surface, ui.theme["brass_dark"], line, border_radius=ui.px(2))
+            foot = Rect(box.x, box.bottom, box.w, ui.px(18))
+            ui.line(self.app.tr("rules.found", at=self.hits[0], of=self.hits[1]), foot, "sans", 14 / ui.text_size,
+                    ui.theme["ink_dim"], "centre")
 
     def go(self, top: int) -> None:
         """Read on from a height."""
@@ -259,6 +291,8 @@ class RulesScene(Scene):
 
     def look_for(self, text: str) -> None:
         """A word to search for."""
+        if text != self.search:
+            self.hit = None
         self.search, self.missed = text, False
 
     def ask_word(self) -> None:
@@ -284,6 +318,7 @@ class RulesScene(Scene):
         self.missed = not tops
         if tops:
             self.hit = next((one for one in tops if one[0] > after), tops[0])
+            self.hits = (tops.index(self.hit) + 1, len(tops))
             self.go(self.hit[0] - self.app.ui.px(30))
         else:
             self.hit = None
@@ -291,13 +326,15 @@ class RulesScene(Scene):
         self.refresh()
 
 
-def veiled(ui: Ui, box: Rect, way: int) -> tuple[pygame.Surface, Rect]:
-    """The bare page at the upper or lower edge of a box, to be laid over lines that go on beyond it; and where."""
-    place = Rect(box.x, box.y if way > 0 else box.bottom - ui.px(24), box.w, ui.px(24))
-    found = ui.surface.subsurface(place).convert_alpha()
-    found.blit(edge_shadow(ui, place.w, place.h, way, (255, 255, 255), 255), (0, 0),
-               special_flags=pygame.BLEND_RGBA_MULT)
-    return found, place
+def around(sizes: list[int], chosen: int, room: int) -> tuple[int, int]:
+    """From which to which of a row of things there is room, with a chosen one among them, in the middle if it can."""
+    first, last = chosen, min(chosen + 1, len(sizes))
+    while True:
+        above = first > 0 and (last - chosen > chosen - first or last == len(sizes))
+        more = (first - 1, last) if above else (first, last + 1)
+        if more[0] < 0 or more[1] > len(sizes) or sum(sizes[slice(*more)]) > room:
+            return first, last
+        first, last = more
 
 
 def open_rule_book(app: App, name: str) -> None:

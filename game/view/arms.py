@@ -35,3 +35,8 @@ def blit_arms(ui: Ui, texts: tuple[str, ...], rect: Rect, colour: Colour) -> Non
         ui.keep(("arms shadow", picture.get_size()), shade)
     ui.surface.blit(shade, place.move(ui.px(1), ui.px(3)))
     ui.surface.blit(picture, place)
+
+
+def plain(texts: tuple[str, ...]) -> bool:
+    """Whether nothing is on the field yet."""
+    return len(arms_of(texts).layers) < 2

@@ -9,7 +9,7 @@ from game.view.ui import Ui
 
 NAME = "title"
 ASPECT = 16 / 9
-LARGEST = 2560  # pixels across that it is drawn at; beyond, it is enlarged: the light is soft anyway
+LARGEST = 3840  # pixels across that it is drawn at; beyond, it is enlarged: drawing takes seconds
 DARK: Colour = (11, 7, 5)
 SHOWN = 0.6  # the right part of the picture, all that a tall window shows
 BELOW = 0.44  # of a tall window that the picture takes
@@ -34,7 +34,7 @@ def backdrop(ui: Ui, draw: bool) -> pygame.Surface | None:
 
 def drawn_from(size: tuple[int, int], source: str) -> tuple[object, ...]:
     """All that the picture depends on."""
-    return "backdrop", 3, size, source
+    return "backdrop", 4, size, source
 
 
 def forget(ui: Ui) -> None:

@@ -30,7 +30,7 @@ class BoardView:
 
     def __init__(self, board: Board, rect: Rect, theme: Theme, marked: dict[str, str],
                  looks: dict[str, str] | None = None, coordinates: bool = False,
-                 rasters: Rasters | None = None) -> None:
+                 rasters: Rasters | None = None, letters: float = 0.0) -> None:
         self.board = board
         self.rect = rect
         self.theme = theme
@@ -38,6 +38,7 @@ class BoardView:
         self.looks = looks or {}  # what the ruleset says about the board: its material and changes of it
         self.coordinates = coordinates
         self.rasters = rasters
+        self.letters = letters  # how large coordinates are at least, in pixels
         turn = self.looks.get("turn", "")
         self.points = tuple(turned(point, turn) for point in board.points)
         self.outlines = tuple(tuple(turned(point, turn) for point in outline) for outline in board.outlines)
@@ -51,9 +52,10 @@ class BoardView:
     def picture(self) -> pygame.Surface:
         """The board without pieces; drawn once for each size."""
         from game.view.boardpaint import paint_board
-        parts = ("board", 6, self.outlines, self.points, self.board.lines, self.board.names,
+        parts = ("board", 8, self.outlines, self.points, self.board.lines, self.board.names,
                  self.rect.size, [self.zone_colour(site) for site in range(len(self.board))], self.edges(),
-                 material(self.looks.get("material", ""), self.looks), self.coordinates, self.theme["night"])
+                 material(self.looks.get("material", ""), self.looks), self.coordinates, self.letters,
+                 self.theme["night"])
         picture = self.rasters.load(*parts) if self.rasters is not None else None
         if picture is None:
             picture = paint_board(self)

@@ -25,7 +25,7 @@ def paint_lines(view: BoardView, made_of: Material) -> pygame.Surface:
     thick = max(2.0, unit * 0.12)
     face = under.glow((middle[0], middle[1] - reach * 0.15), reach * 1.15, (mix(made_of.light, LIGHT, 0.1), 1),
                       (made_of.light, 1), (mix(made_of.light, NIGHT, 0.25), 1))
-    for grow, paint in ((0.0, under.paint(made_of.frame, NIGHT, thick * 0.6)),
+    for grow, paint in ((-0.4 * thick - 1, under.paint(made_of.frame, NIGHT, thick * 0.6)),
                         (-0.5 * thick, under.paint(None, made_of.edge, thick * 0.4, 0.9)),
                         (-3.0 * thick, under.paint(face, mix(made_of.edge, NIGHT, 0.2), thick * 0.5))):
         plate(under, middle, reach, corners, grow, paint)

@@ -285,7 +285,8 @@ def paint_names(picture: pygame.Surface, view: BoardView, made_of: Material, gro
             lines.setdefault((2, found.group(2)), []).append(site)
     side = view.side() * view.scale
     wide = view.margin() * view.scale
-    font = Type(1.0).font("bold", max(9, wide * (0.46 if view.board.shape == "square" else 0.58)))
+    usual = wide * (0.46 if view.board.shape == "square" else 0.58)
+    font = Type(1.0).font("bold", max(9, usual, min(view.letters, wide * 0.8)))
     out = side * 0.5 + wide * 0.5
     for (part, name), sites in lines.items():
         first, step = label_place(view, group, sites, part)

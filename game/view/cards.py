@@ -12,17 +12,34 @@ from game.view.ui import Ui
 from game.view.widgets import Widget
 
 Rect = pygame.Rect
+EDGE: Colour = (18, 13, 8)
+WHOLE = 255  # of a pixel that nothing shines through
 
 
 def game_picture(ui: Ui, size: tuple[int, int], pictures: tuple[str, ...], identity: str, name: str,
                  colours: list[Colour]) -> pygame.Surface:
     """The picture that a ruleset brings, or a lid drawn for it."""
     for picture in pictures:
-        if ui.art.has(picture):
-            found = ui.art.picture(picture, *size)
-            if found is not None:
-                return found
+        found = edged(ui, picture, size) if ui.art.has(picture) else None
+        if found is not None:
+            return found
     return box_lid(ui, size, identity, name, colours)
+
+
+def edged(ui: Ui, name: str, size: tuple[int, int]) -> pygame.Surface | None:
+    """A picture with a clean edge: where its size is no whole number of pixels, what lies beyond it shines through."""
+    key = ("edged", name, size)
+    kept = ui.kept(key)
+    found = kept or ui.art.picture(name, *size)
+    if kept is not None or found is None:
+        return kept
+    wide, high = found.get_size()
+    inner = found.get_rect().inflate(-4, -4)
+    corners = (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright)
+    if min(inner.size) > 0 and all(found.get_at(corner).a == WHOLE for corner in corners):  # else it is a figure
+        found = found.subsurface((0, 0, wide - 1, high - 1)).copy()
+        pygame.draw.rect(found, EDGE, found.get_rect(), max(1, round(wide / 160)))
+    return ui.keep(key, found)
 
 
 @dataclass

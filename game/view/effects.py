@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import pygame
@@ -292,6 +292,6 @@ def made(word: str, cell: float, places: Iterable[Place], start: Place | None, c
             found.append(Burst(cell, 0.7, place=place, matter=MATTERS["sparks"], seed=index))
             found.append(Rings(cell, 0.6, place=place, colour=bright(other or tone), count=2, size=1.4))
         elif word in MATTERS:
-            matter = MATTERS[word]
+            matter = replace(MATTERS[word], colour=colour or MATTERS[word].colour)
             found.append(Burst(cell, matter.seconds, place=place, matter=matter, seed=index))
     return found

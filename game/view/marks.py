@@ -13,13 +13,17 @@ NIGHT: Colour = (12, 9, 6)
 LIGHT: Colour = (255, 250, 236)
 
 
-def site_mark(ui: Ui, view: BoardView, colour: Colour, alpha: int, width: int = 0) -> pygame.Surface:
-    """A wash over a cell or around a point; with a width only a line around it, set off by a dark one."""
-    key = ("mark", view.cell, view.board.shape, view.round_marks, colour, alpha, width)
+def site_mark(ui: Ui, view: BoardView, colour: Colour, alpha: int, width: int = 0,
+              share: float = 1.0) -> pygame.Surface:
+    """A wash over a cell or around a point; with a width only a line around it, set off by a dark one.
+
+    Rings are larger or smaller than usual by `share`, as what they go around.
+    """
+    key = ("mark", view.cell, view.board.shape, view.round_marks, colour, alpha, width, share)
     found = ui.kept(key)
     if found is not None:
         return found
-    size = round(view.cell * 1.5)
+    size = round(view.cell * 1.5 * max(1.0, share))
     middle = size / 2
     sheet = Drawing((size, size))
     dense = alpha / 255
@@ -28,7 +32,7 @@ def site_mark(ui: Ui, view: BoardView, colour: Colour, alpha: int, width: int = 
               else [sheet.paint(colour, opacity=dense)])
     for paint in paints:
         if view.round_marks:
-            sheet.circle((middle, middle), view.cell * (0.54 if view.board.shape == "graph" else 0.45), paint)
+            sheet.circle((middle, middle), view.cell * share * (0.54 if view.board.shape == "graph" else 0.45), paint)
         else:
             x, y = view.at(0)
             share = 0.93 if width else 0.96
@@ -50,6 +54,19 @@ def target_mark(ui: Ui, cell: int, colour: Colour) -> pygame.Surface:
         sheet.glow((middle - radius * 0.3, middle - radius * 0.4), radius * 1.5, (mix(colour, LIGHT, 0.7), 1.0),
                    (colour, 1.0), (mix(colour, NIGHT, 0.35), 1.0)), mix(colour, NIGHT, 0.8), max(1.0, size * 0.07)))
     return ui.keep(key, sheet.draw())
+
+
+def ring(ui: Ui, spot: pygame.Rect, colour: Colour, width: int) -> None:
+    """A ring around something in a pile, outside of it also where it has corners."""
+    key = ("ring", spot.size, colour, width)
+    found = ui.kept(key)
+    if found is None:
+        side = round(max(spot.size) * 1.06) + 2 * width
+        sheet = Drawing((side, side))
+        for tone, thick in ((mix(colour, NIGHT, 0.85), width * 1.8), (colour, float(width))):
+            sheet.circle((side / 2, side / 2), side / 2 - width, sheet.paint(None, tone, thick))
+        found = ui.keep(key, sheet.draw())
+    ui.surface.blit(found, found.get_rect(center=spot.center))
 
 
 def threat_mark(ui: Ui, size: int) -> pygame.Surface:

@@ -14,6 +14,7 @@ from game.view.ui import Ui
 
 Rect = pygame.Rect
 TITLE, WORDS = 62, 24
+SMALLEST, LEAST = 24, 16  # to which title and words may shrink
 GREY: Colour = (118, 112, 106)
 
 
@@ -50,7 +51,7 @@ def draw_ribbon(ui: Ui, size: tuple[int, int], ribbon: Ribbon, art: PieceArt | N
     width, height = size
     for y in range(height):
         tone = mix(face, (0, 0, 0), 0.35 * abs(2 * y / height - 1) ** 2)
-        pygame.draw.line(found, (*tone, 242), (0, y), (width, y))
+        pygame.draw.line(found, (*tone, 249), (0, y), (width, y))
     line = max(2, ui.px(3))
     for y in (0, height - line):
         pygame.draw.rect(found, edge, Rect(0, y, width, line))
@@ -69,27 +70,29 @@ def draw_ribbon(ui: Ui, size: tuple[int, int], ribbon: Ribbon, art: PieceArt | N
         elif art is not None:
             found.blit(emblem(ui, art, ribbon, colour, side, charge), box)
         left = box.right + round(height * 0.18)
-    room = Rect(left, 0, width - left - round(height * 0.22), height)
+    rim = line * 2 + 3 * thin  # words keep clear of the thin lines too
+    room = Rect(left, rim, width - left - round(height * 0.22), height - 2 * rim)
     write(ui, found, ribbon, room)
     return found
 
 
 def write(ui: Ui, found: pygame.Surface, ribbon: Ribbon, room: Rect) -> None:
-    """Title and words, as large as there is room for."""
-    title = float(TITLE)
-    while title > 18 and (ui.type.width(ribbon.title, "title", title) > room.w
-                          or ui.type.height("title", title) > room.h * (0.6 if ribbon.words else 0.86)):
-        title -= 2
-    heads = ui.type.wrap(ribbon.title, "title", title, room.w)
-    head = ui.type.height("title", title)
-    small, lines = float(WORDS), list[str]()
-    if ribbon.words:
-        while True:
-            lines = ui.type.wrap(ribbon.words, "serif", small, room.w)
-            left = room.h - 0.9 * head * len(heads) - ui.px(16)
-            if small <= 12 or len(lines) * ui.type.height("serif", small) <= left:
-                break
+    """Title and words, as large as there is room for: the title gives way before the words are hard to read."""
+    title, small = float(TITLE), float(WORDS)
+    heads, lines = [ribbon.title], list[str]()
+    while True:
+        heads = ui.type.wrap(ribbon.title, "title", title, room.w)
+        head = ui.type.height("title", title)
+        small = float(WORDS)
+        lines = ui.type.wrap(ribbon.words, "serif", small, room.w) if ribbon.words else []
+        while small > LEAST and len(lines) * ui.type.height("serif", small) > room.h - head * len(heads):
             small -= 1
+            lines = ui.type.wrap(ribbon.words, "serif", small, room.w)
+        high = head * len(heads) + len(lines) * ui.type.height("serif", small)
+        if title <= SMALLEST or (len(heads) == 1 and high <= room.h
+                                 and ui.type.width(ribbon.title, "title", title) <= room.w):
+            break
+        title -= 2
     step = ui.type.height("serif", small)
     y = room.centery - (head * len(heads) + step * len(lines)) // 2
     for text, style, size, colour, high in (

@@ -57,6 +57,24 @@ def shadow(ui: Ui, rect: Rect, depth: int = 110) -> None:
     ui.surface.blit(found, (rect.x - soft + ui.px(2), rect.y - soft + ui.px(4)))
 
 
+def cast(ui: Ui, paper: pygame.Surface, place: Rect, seed: int, depth: int = 130) -> None:
+    """The shadow of a slip that was torn off by that seed: a torn edge throws a torn shadow."""
+    soft = ui.px(7)
+    key = ("cast", paper.get_size(), seed % 9, depth, soft)
+    found = ui.kept(key)
+    if found is None:
+        dark = paper.copy()
+        dark.fill((0, 0, 0, depth), special_flags=pygame.BLEND_RGBA_MULT)
+        found = pygame.Surface((dark.get_width() + 4 * soft, dark.get_height() + 4 * soft), pygame.SRCALPHA)
+        found.blit(dark, (2 * soft, 2 * soft))
+        ui.keep(key, found := pygame.transform.gaussian_blur(found, soft))
+    across, down = place.w / paper.get_width(), place.h / paper.get_height()
+    if place.size != paper.get_size():
+        found = pygame.transform.smoothscale(found, (round(found.get_width() * across),
+                                                     round(found.get_height() * down)))
+    ui.surface.blit(found, (place.x - round(2 * soft * across) + ui.px(2), place.y - round(2 * soft * down) + ui.px(5)))
+
+
 # ---- ink ------------------------------------------------------------------------------------------------------------
 
 
@@ -178,18 +196,28 @@ def slip(ui: Ui, size: tuple[int, int], text: str, tone: Colour, seed: int, lean
     paper = vellum(ui, size, 2 + seed % 3).copy()
     wide, high = size
     tear = max(2, high // 14)
-    hole = pygame.Surface(size, pygame.SRCALPHA)
+    hole = pygame.Surface((wide * FINE, (tear + 1) * FINE), pygame.SRCALPHA)
     hole.fill((255, 255, 255, 255))
-    teeth = [(step * wide / 14, high - chance.random() * tear) for step in range(15)]
-    pygame.draw.polygon(hole, (255, 255, 255, 0), [(0, high), *teeth, (wide, high)])
-    paper.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    low = hole.get_height()
+    teeth = [(step * wide * FINE / 14, low - chance.random() * tear * FINE) for step in range(15)]
+    pygame.draw.polygon(hole, (255, 255, 255, 0), [(0, low), *teeth, (wide * FINE, low)])
+    paper.blit(pygame.transform.smoothscale(hole, (wide, tear + 1)), (0, high - tear - 1),
+               special_flags=pygame.BLEND_RGBA_MULT)
     bar = max(3, high // 16)
     pygame.draw.rect(paper, (*tone, 255), Rect(0, 0, wide, bar))
     box = Rect(ui.px(6), bar + ui.px(3), wide - ui.px(12), high - bar - tear - ui.px(5))
     write(ui, paper, text, box, max(19.0, high / ui.unit * 0.19))
     if lean:
-        paper = pygame.transform.rotozoom(paper, chance.uniform(-3.2, 3.2), 1.0)
+        paper = pygame.transform.rotozoom(framed(paper), chance.uniform(-3.2, 3.2), 1.0)
     return ui.keep(key, paper)
+
+
+def framed(paper: pygame.Surface) -> pygame.Surface:
+    """Paper with a little of nothing around it: turned, its edges are smooth."""
+    found = pygame.Surface((paper.get_width() + 4, paper.get_height() + 4), pygame.SRCALPHA)
+    found.fill((*paper.get_at(paper.get_rect().center)[:3], 0))
+    found.blit(paper, (2, 2))
+    return found
 
 
 def write(ui: Ui, surface: pygame.Surface, text: str, box: Rect, size: float, style: str = "serif",
@@ -200,6 +228,7 @@ def write(ui: Ui, surface: pygame.Surface, text: str, box: Rect, size: float, st
                             or max(ui.type.width(line, style, size) for line in lines) > box.w):
         size -= 0.5
         lines = broken(ui, text, style, size, box.w)
+    lines = evened(ui, text, style, size, box.w, lines)
     step = ui.type.height(style, size)
     room = max(1, box.h // max(1, step))
     if len(lines) > room:
@@ -208,6 +237,19 @@ def write(ui: Ui, surface: pygame.Surface, text: str, box: Rect, size: float, st
     for index, line in enumerate(lines):
         picture = ui.type.render(ui.type.cut(line, style, size, box.w), style, size, ui.theme["ink"])
         surface.blit(picture, (box.centerx - picture.get_width() // 2, top + index * step))
+
+
+def evened(ui: Ui, text: str, style: str, size: float, width: int, lines: list[str]) -> list[str]:
+    """The same text in as many lines, of about the same length."""
+    low, high = width // 2, width
+    while len(lines) > 1 and high - low > 2:
+        middle = (low + high) // 2
+        tried = broken(ui, text, style, size, middle)
+        if len(tried) == len(lines) and max(ui.type.width(line, style, size) for line in tried) <= middle:
+            high, lines = middle, tried
+        else:
+            low = middle
+    return lines
 
 
 def broken(ui: Ui, text: str, style: str, size: float, width: int) -> list[str]:
@@ -248,7 +290,13 @@ def folded(ui: Ui, size: int, seed: int = 0) -> pygame.Surface:
 def pin(ui: Ui, centre: tuple[int, int], colour: Colour) -> None:
     """The head of a pin."""
     radius = max(2, ui.px(4))
-    pygame.draw.circle(ui.surface, (20, 12, 8), (centre[0] + 1, centre[1] + 2), radius)
-    pygame.draw.circle(ui.surface, colour, centre, radius)
-    pygame.draw.circle(ui.surface, mix(colour, (255, 255, 255), 0.6), (centre[0] - 1, centre[1] - 1),
-                       max(1, radius // 3))
+    key = ("pin", radius, colour)
+    found = ui.kept(key)
+    if found is None:
+        big, middle = pygame.Surface((radius * 4 * FINE, radius * 4 * FINE), pygame.SRCALPHA), radius * 2 * FINE
+        far = radius * FINE
+        pygame.draw.circle(big, (20, 12, 8), (middle + far * 0.25, middle + far * 0.5), far)
+        pygame.draw.circle(big, colour, (middle, middle), far)
+        pygame.draw.circle(big, mix(colour, (255, 255, 255), 0.6), (middle - far * 0.25, middle - far * 0.25), far / 3)
+        found = ui.keep(key, pygame.transform.smoothscale(big, (radius * 4, radius * 4)))
+    ui.surface.blit(found, found.get_rect(center=centre))

@@ -11,6 +11,8 @@ from game.view.ui import Ui
 
 Rect = pygame.Rect
 SHORT, LARGEST = 2, 24.0  # letters of a name that is a number; the size of the largest name
+SMALL = 44  # units across; smaller cards have no names
+READ = 0.8  # how much smaller than wanted a name may be and still be read
 SIDES = (("left",), ("right",), ("bottom",), ("top",), ("left", "right"), ("top", "bottom"))  # of seats' ribbons
 EDGES = ("whole", "spread", "top", "bottom", "left", "right")  # what is seen: all, the left part, or a narrow edge
 
@@ -23,13 +25,17 @@ def face_colour(ui: Ui, word: str) -> Colour:
 
 
 def card(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edge: str = "whole", seen: int = 0,
-         face: str = "", mark: str = "", owner: int = -1) -> pygame.Surface:
-    """A card of a size; `seen` pixels at one edge are what others leave free. Kept for the next time."""
-    key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark, owner)
+         face: str = "", mark: str = "", owner: int = -1, foot: int = 0) -> pygame.Surface:
+    """A card of a size; `seen` pixels at one edge are what others leave free. Kept for the next time.
+
+    The picture keeps clear of `foot` pixels at the lower edge, where something is to lie on the card.
+    """
+    key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark, owner, foot)
     found = ui.kept(key)
     if found is None:
         bands = ribbons(ui, size, owner) if owner >= 0 and edge in ("whole", "spread") else []
-        found = draw(ui, art, kind, name, size, edge, seen, face, mark, bands)
+        taken = [*bands, Rect(0, size[1] - foot, size[0], foot)] if foot else bands
+        found = draw(ui, art, kind, name, size, edge, seen, face, mark, taken)
         for band in bands:
             colour = mix(art.colour(owner), ui.theme["ink"], 0.4)
             found.blit(plates.rounded(band.size, (*colour, 255), max(1, min(band.size) // 3)), band)
@@ -76,7 +82,7 @@ def draw(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
     elif edge in ("left", "right"):
         spine(ui, art, found, Rect(0 if edge == "left" else wide - seen, 0, seen, high), kind, name)
     elif edge == "spread":
-        whole(ui, art, found, beside(Rect(0, 0, seen, high), bands), kind, name)
+        whole(ui, art, found, beside(Rect(0, 0, seen, high), bands), kind, name, 0)
     elif wide > high * 1.3:
         tab(ui, art, found, beside(found.get_rect(), bands).inflate(-ui.px(4), 0), kind, name, "bold")
     else:
@@ -85,11 +91,14 @@ def draw(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
 
 
 def tab(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name: str, style: str) -> None:
-    """A picture and beside it the name, as large as the height allows."""
+    """A picture and beside it the name, as large as the height allows; the picture alone if that is too small."""
     most = ui.theme.sizes["card"] * (1.15 if style == "bold" else 1)
     size = min(most, box.h / max(1, ui.type.height(style, 100)) * 100 * 1.12)
     icon = max(6, min(round(box.h * (0.72 if style == "bold" else 0.94)), box.w // 4))
     place = Rect(box.x + ui.px(4), box.centery - icon // 2, icon, icon)
+    if size < most * READ:
+        art.glyph(found, kind, place, ui.theme["ink"])
+        return
     text = Rect(place.right + ui.px(4), box.y, box.right - place.right - ui.px(6), box.h)
     fitted = ui.type.fit(name, style, size, text.w)
     if ui.type.width(name, style, fitted) > text.w:  # a long name is worth more than the picture
@@ -109,16 +118,17 @@ def spine(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
     room = box.bottom - place.bottom - ui.px(8)
     if box.w < 0.72 * ui.type.height("sans", ui.theme.sizes["card"]):
         return
-    size = ui.type.fit(name, "sans", ui.theme.sizes["card"], room)
+    wanted = max(ui.theme.sizes["card"], min(LARGEST * 0.8, box.w / ui.unit * 0.45))
+    size = ui.type.fit(name, "sans", wanted, room)
     words = ui.type.render(ui.type.cut(name, "sans", size, room), "sans", size, ui.theme["ink"])
-    turned = pygame.transform.rotate(words, 90)
-    if turned.get_width() > box.w + ui.px(6):
-        turned = pygame.transform.smoothscale(turned, (box.w + ui.px(6), turned.get_height()))
+    letters = ui.type.render("bp", "sans", size, ui.theme["ink"]).get_bounding_rect()  # what lines of letters take
+    turned = pygame.transform.rotate(words.subsurface(0, letters.y, words.get_width(), letters.h), 90)
     found.blit(turned, (box.centerx - turned.get_width() // 2,
                         place.bottom + ui.px(3) + (room - turned.get_height()) // 2))
 
 
-def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name: str) -> None:
+def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name: str,
+          largest: float = LARGEST) -> None:
     """A large picture within a fillet, and the name below it if it can be read there; a number stands in the corner."""
     if min(box.size) > ui.px(38):
         inner = box.inflate(-2 * ui.px(3), -2 * ui.px(3))
@@ -128,12 +138,14 @@ def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
         numbered(ui, art, found, box, kind, name)
         return
     least = ui.theme.sizes["card"] * 1.15
-    wanted = max(least, min(LARGEST, box.h / ui.unit * 0.13))
+    wanted = max(least, min(largest, box.h / ui.unit * 0.13))
     size = ui.type.fit(name, "bold", wanted, box.w - ui.px(8))
     line = ui.type.height("bold", wanted)
-    named = box.h > 2.4 * line and ui.type.width(name, "bold", size) <= box.w - ui.px(2)
+    wide = found.get_width() > ui.tx(SMALL)
+    named = wide and box.h > 2.4 * line and ui.type.width(name, "bold", size) <= box.w - ui.px(2)
     room = box.h - line - ui.px(5) if named else box.h
-    icon = max(8, min(box.w - ui.px(10), room - ui.px(8)))
+    margin = ui.px(10 if wide else 5)
+    icon = max(8, min(box.w - margin, room - ui.px(8) if wide else room - margin))
     art.glyph(found, kind, Rect(box.centerx - icon // 2, box.y + (room - icon) // 2 + ui.px(1), icon, icon),
               ui.theme["ink"])
     if named:

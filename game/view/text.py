@@ -10,13 +10,18 @@ from pathlib import Path
 
 import pygame
 
+from game.view.breaking import BREAK, fill_last
 from game.view.glyphs import NARROW, Others, right_to_left, runs
 from game.view.theme import Colour
 
 KEPT = 900
+FOLDERS = "/\\ "  # after which what is too long for a line may be broken, if it has them
+SMALL = 18  # pixels; below, the blanks of sans serif letters would hardly be seen
+BLANK = re.compile("([ \xa0])")
 SHORT = 4  # lines that are made about as long as each other
 MEASURED = 12_000  # widths; breaking lines asks for the same ones in every frame
-ALONE = re.compile("([«»“”…’])")  # set by themselves: kerned with what is beside them, they would run into it
+BROKEN = 1_500  # texts in lines
+ALONE = re.compile("([«»“”…‘’])")  # set by themselves: kerned with what is beside them, they would run into it
 THIN = re.compile("\xa0(?=[;!?])")  # narrower than other blanks that do not break, as French printers have it
 STYLES = {
     "title": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
@@ -37,6 +42,11 @@ def font_file(package: str, name: str) -> Path | None:
     return None
 
 
+def advance(font: pygame.font.Font, run: str) -> int:
+    """How far a run leads; a blank that is set by itself is a pixel wider than usual."""
+    return font.size(run)[0] + (run in (" ", "\xa0"))
+
+
 class Type:
     """Renders text; `scale` is pixels per unit times the player's text size."""
 
@@ -48,6 +58,7 @@ class Type:
         self.others = Others(pygame.font.match_font)
         self.kept: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
         self.widths: dict[tuple[str, str, int], int] = {}
+        self.broken: dict[tuple[str, str, int, int], list[str]] = {}
 
     def font(self, style: str, size: float) -> pygame.font.Font:
         """The font of a style at a size in units."""
@@ -82,8 +93,13 @@ class Type:
         own, found = self.own[style], []
         for path, run in runs(THIN.sub(NARROW, text), own, self.others):
             font = self.font(style, size) if path == own else self.other(path, size, right_to_left(run))
-            found += [(font, part) for part in ALONE.split(run) if part]
+            words = BLANK.split(run) if self.widens(style, size) else [run]
+            found += [(font, part) for word in words for part in ALONE.split(word) if part]
         return found or [(self.font(style, size), text)]
+
+    def widens(self, style: str, size: float) -> bool:
+        """Whether blanks are made wider."""
+        return style in ("sans", "bold") and round(size * self.scale) < SMALL
 
     def other(self, path: Path | None, size: float, backwards: bool) -> pygame.font.Font:
         """A font of the system at a size in units, for a script that runs forwards or backwards."""
@@ -101,14 +117,13 @@ class Type:
         if len(parts) == 1:
             return parts[0][0].render(parts[0][1], True, colour)
         high = max(font.get_ascent() for font, _ in parts)
-        size = (sum(font.size(run)[0] for font, run in parts),
+        size = (sum(advance(font, run) for font, run in parts),
                 max(high - font.get_ascent() + font.get_height() for font, _ in parts))
         whole = pygame.Surface(size, pygame.SRCALPHA)
         x = 0
         for font, run in parts:
-            picture = font.render(run, True, colour)
-            whole.blit(picture, (x, high - font.get_ascent()))
-            x += picture.get_width()
+            whole.blit(font.render(run, True, colour), (x, high - font.get_ascent()))
+            x += advance(font, run)
         return whole
 
     def width(self, text: str, style: str, size: float) -> int:
@@ -123,34 +138,46 @@ class Type:
 
     def measure(self, text: str, style: str, size: float) -> int:
         """The width of a line that was not measured yet."""
-        if text.isascii():
+        if text.isascii() and not self.widens(style, size):
             return self.font(style, size).size(text)[0]
-        return sum(font.size(run)[0] for font, run in self.set_in(text, style, size))
+        return sum(advance(font, run) for font, run in self.set_in(text, style, size))
 
     def height(self, style: str, size: float) -> int:
         """From one line to the next, in pixels."""
         return self.font(style, size).get_linesize()
 
     def wrap(self, text: str, style: str, size: float, width: int) -> list[str]:
-        """The text in lines no wider than `width`; a word that is too long is broken."""
-        lines: list[str] = []
-        for paragraph in text.split("\n"):
-            line = ""
-            for word in paragraph.split(" "):
-                longer = f"{line} {word}" if line else word
-                if self.width(longer, style, size) <= width:
-                    line = longer
-                    continue
-                if line:
-                    lines.append(line)
+        """The text in lines no wider than `width`; a word that is too long is broken, a path between folders."""
+        key = (text, style, max(9, round(size * self.scale)), width)
+        found = self.broken.get(key)
+        if found is None:
+            if len(self.broken) >= BROKEN:
+                self.broken.clear()
+            found = self.broken[key] = [line for paragraph in text.split("\n")
+                                        for line in self.break_up(paragraph, style, size, width)]
+        return list(found)
+
+    def break_up(self, paragraph: str, style: str, size: float, width: int) -> list[str]:
+        """The lines of a paragraph that was not broken yet."""
+
+        def wide(words: list[str]) -> int:
+            return self.width(" ".join(words), style, size)
+
+        lines: list[list[str]] = [[]]
+        for word in BREAK.split(paragraph):
+            if wide([*lines[-1], word]) > width:
+                if lines[-1]:
+                    lines.append([])
                 while self.width(word, style, size) > width and len(word) > 1:
                     cut = next(n for n in range(len(word) - 1, 0, -1)
                                if n == 1 or self.width(word[:n], style, size) <= width)
-                    lines.append(word[:cut])
-                    word = word[cut:]
-                line = word
-            lines.append(line)
-        return lines
+                    cut = next((n for n in range(cut, 0, -1) if word[n - 1] in FOLDERS), cut)
+                    lines[-1:] = [[word[:cut].rstrip()], []]
+                    word = word[cut:].lstrip()
+            if word or lines[-1]:
+                lines[-1].append(word)
+        fill_last(lines, wide)
+        return [" ".join(line) for line in lines]
 
     def balanced(self, text: str, style: str, size: float, width: int) -> list[str]:
         """The text in no more lines than it needs, all about as long: no word stands alone in the last one."""

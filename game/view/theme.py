@@ -23,7 +23,8 @@ def assets_folder() -> Path:
 TEXTS = (("vellum", "panel"), ("vellum", "walnut"), ("vellum", "walnut_light"), ("vellum", "night"),
          ("vellum_dim", "panel"), ("vellum_dim", "walnut"), ("vellum_dim", "night"), ("brass", "panel"),
          ("brass", "walnut"), ("brass", "night"), ("danger", "panel"), ("danger", "night"), ("good", "panel"),
-         ("focus", "panel"), ("ink", "page"), ("ink_dim", "page"), ("ink", "brass"))
+         ("focus", "panel"), ("ink", "page"), ("ink_dim", "page"), ("good_ink", "page"), ("danger_ink", "page"),
+         ("ink", "brass"))
 COLOURED = ("colours", "contrast", "seats", "colourblind")  # the parts of a theme that are colours
 ENOUGH = 4.5  # contrast that a text needs
 

@@ -115,6 +115,7 @@ class Button(Widget):
     chosen: bool = False
     icon: str = ""
     align: str = "centre"
+    held: bool = False  # it stays down until it is pressed again
     quiet: bool = False  # one of many, or of little weight: its plate is hardly seen until it is pointed at
 
     def draw(self, ui: Ui) -> None:
@@ -122,7 +123,8 @@ class Button(Widget):
         theme = ui.theme
         pressed = ui.pressed == self.id
         face = theme["brass"] if self.main or self.chosen else theme["walnut_light"]
-        edge = theme["brass_dark"]
+        # In high contrast, dark brass would say that it cannot be pressed.
+        edge = theme["panel_edge" if theme.palette == "contrast" and self.enabled else "brass_dark"]
         if self.quiet and not self.chosen and not (hovered or focused or pressed):
             face, edge = mix(theme["panel"], theme["walnut_light"], 0.3), mix(theme["panel_edge"], theme["panel"], 0.5)
         if not self.enabled:
@@ -131,8 +133,10 @@ class Button(Widget):
             face = mix(face, theme["night"], 0.25)
         elif hovered or focused:
             face = mix(face, theme["vellum"], 0.18)
-        ui.plate(self.rect, face, theme["focus"] if focused else edge, 3 if focused else 1)
-        colour = theme["ink"] if (self.main or self.chosen) and self.enabled else theme["vellum"]
+        elif self.held:
+            face, edge = mix(face, theme["night"], 0.55), theme["brass"]
+        ui.plate(self.rect, face, theme["focus"] if focused else edge, 3 if focused else 2 if self.held else 1)
+        colour = theme["ink"] if self.main or self.chosen else theme["brass" if self.held else "vellum"]
         if not self.enabled:
             colour = mix(theme["vellum_dim"], theme["panel"], 0.25)
         box, sign = self.inside(ui), self.sign(ui)
@@ -145,6 +149,10 @@ class Button(Widget):
             if picture is not None:
                 ui.surface.blit(picture, picture.get_rect(midleft=(left, box.centery)))
             box = Rect(left + room, box.y, wide, box.h)
+        self.write(ui, box, colour)
+
+    def write(self, ui: Ui, box: Rect, colour: Colour) -> None:
+        """The text."""
         ui.line(self.label, box, "bold", self.size, colour, self.align)
 
     def sign(self, ui: Ui) -> str:
@@ -154,6 +162,11 @@ class Button(Widget):
             return ""
         wide = ui.type.width(self.label, "bold", self.size) + ui.px(10) if self.label else 0
         return name if wide + ui.tx(self.size * 1.15) <= self.inside(ui).w else ""
+
+    @staticmethod
+    def needs(ui: Ui, label: str, size: float, sign: bool) -> int:
+        """How wide a button has to be for a text, and for an icon beside it."""
+        return ui.type.width(label, "bold", size) + ui.px(28) + (ui.tx(size * 1.15) + ui.px(10) if sign else 0)
 
     def inside(self, ui: Ui) -> Rect:
         """The room for icon and text."""
@@ -185,13 +198,13 @@ class Choice(Widget):
         return (Rect(box.x, box.y, half - ui.px(8), box.h),
                 Rect(box.x + half + room // 2, box.y, box.w - half - room, box.h))
 
-    def height(self, ui: Ui) -> int:
+    def height(self, ui: Ui, least: float = 48) -> int:
         """How high it has to be for all lines of its name and its value."""
         name, value = self.boxes(ui)
         lines = len(ui.type.wrap(self.value, "bold", self.size, value.w))
         if self.label:
             lines = max(lines, len(ui.type.wrap(self.label, "sans", self.size, name.w)))
-        return max(ui.tx(48), lines * ui.type.height("sans", self.size) + ui.px(16))
+        return max(ui.tx(least), lines * ui.type.height("sans", self.size) + ui.px(16))
 
     def draw(self, ui: Ui) -> None:
         self.draw_plate(ui)

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
+from itertools import pairwise
+from math import dist
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
 from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.ruleset.library import Library
 from game.scenes.lobby import LobbyScene
-from game.scenes.rules_scene import RulesScene, book_file
+from game.scenes.rules_scene import Chapter, RulesScene, around, book_file
 from game.scenes.shelf import ShelfScene
+from game.strings import found_in
+from game.view.board import BoardView
 from game.view.page import Block, Page, parse
+from game.view.page_diagram import beside
 from tests.ui.robot import Robot
 
 IDS = Library().ids()
@@ -45,7 +51,7 @@ def diagrams(name: str, language: str) -> list[Block]:
 
 
 def prose(text: str) -> str:
-    """What is read: without the lines of diagrams, and without notation and the names of options."""
+    """What is read: without the lines of diagrams, and without notation."""
     text = re.sub(r"(?m)^(```board[^\n]*)\n(?:.*\n)*?```$", r"\1", text)
     return re.sub(r"`[^`\n]*`", "", text)
 
@@ -81,11 +87,14 @@ def test_diagrams_are_true_to_the_ruleset(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_every_option_is_told_of(name: str) -> None:
+def test_every_option_is_told_of_by_the_name_it_has_in_the_lobby(name: str) -> None:
+    model = rules(name).compiled.model
     for language in LANGUAGES:
         text = book(name, language).read_text(encoding="utf-8")
-        missing = [option for option in rules(name).compiled.model.options if f"`{option}`" not in text]
+        missing = [option.name[language] for option in model.options.values()
+                   if option.name[language].casefold() not in text.casefold()]
         assert not missing, f"{name} {language}: {missing}"
+        assert not [option for option in model.options if "_" in option and option in text], "a name for modders"
 
 
 @pytest.mark.parametrize("name", IDS)
@@ -171,4 +180,72 @@ def test_in_a_tall_window_one_leafs_through_the_chapters(robot: Callable[..., Ro
     hand.open(scene)
     hand.press("chapters")
     assert scene.chapter() == 1 and scene.top > 0
+    hand.close()
+
+
+def test_what_is_found_is_lit_and_counted(robot: Callable[..., Robot]) -> None:
+    hand = robot(language="fr")
+    scene = RulesScene(hand.app, rules("djambi-4"))
+    hand.open(scene)
+    page = scene.page
+    assert page is not None
+    hand.go_to("search")
+    hand.type("forteres")
+    hand.key("enter", "enter")
+    places = [text for _, _, text in page.texts if "forteres" in text.casefold()]
+    assert scene.hits == (2, len(places)) and len(places) > 2
+    row = next(row for row in page.rows if "forteresse" in row.words)
+    lit, = page.lit(row, partial(found_in, wanted="forteresse"))
+    before = hand.app.ui.type.width(row.words.partition("forteresse")[0], row.face.style, row.face.size)
+    assert abs(lit.x - row.left - before) <= 2
+    assert found_in("L’Œuvre, l’été", "ete") == [(11, 14)] and found_in("été", "hiver") == []
+    hand.type("x")
+    assert scene.hit is None, "of another word nothing was found yet"
+    hand.close()
+
+
+def test_a_long_heading_takes_two_lines_of_the_contents_in_letters_like_the_others(robot: Callable[..., Robot]) -> None:
+    hand = robot(language="fr")
+    hand.open(RulesScene(hand.app, rules("djambi-4")))
+    rows = [widget for widget in hand.scene.widgets if isinstance(widget, Chapter)]
+    assert {row.size for row in rows} == {16} and len({row.rect.h for row in rows}) == 2
+    for one, two in pairwise(rows):
+        assert one.rect.bottom < two.rect.y
+    hand.close()
+
+
+@pytest.mark.parametrize(("chosen", "room", "seen"), [(0, 3, (0, 3)), (4, 3, (3, 6)), (6, 3, (4, 7)), (2, 0, (2, 3)),
+                                                      (3, 99, (0, 7))])
+def test_the_contents_show_chapters_around_the_one_that_is_read(chosen: int, room: int, seen: tuple[int, int]) -> None:
+    assert around([1] * 7, chosen, room) == seen
+
+
+def test_diagrams_keep_off_their_edge_and_name_places_in_the_readers_language(robot: Callable[..., Robot]) -> None:
+    hand = robot(language="fr")
+    for name in ("fidchell-1", "fredericus"):
+        scene = RulesScene(hand.app, rules(name))
+        hand.open(scene)
+        kit = scene.kit(hand.app.ui, "")
+        assert kit is not None
+        bare = BoardView(kit.board, Rect(0, 0, 300, 300), hand.app.ui.theme, kit.zones, kit.looks).picture
+        rim = [bare.get_at(place).a for at in range(300) for place in ((at, 0), (at, 299), (0, at), (299, at))]
+        assert max(rim) < 128, f"{name}: the board is cut at the edge of its picture"
+    assert kit.names["court"] == "cour"
+    hand.close()
+
+
+def test_names_of_points_lie_on_the_board_and_away_from_pieces(robot: Callable[..., Robot]) -> None:
+    hand = robot()
+    scene = RulesScene(hand.app, rules("fredericus"))
+    hand.open(scene)
+    kit = scene.kit(hand.app.ui, "")
+    assert kit is not None
+    view = BoardView(kit.board, Rect(0, 0, 400, 400), hand.app.ui.theme, kit.zones, kit.looks)
+    for site, name in enumerate(kit.board.names):
+        spot = beside(view, site, (16, 16), view.cell * 0.24, [])
+        assert dist(spot, (200, 200)) < max(dist(view.at(one), (200, 200)) for one in range(len(kit.board))), name
+        near = min(range(len(kit.board)), key=lambda one: dist(view.at(one), spot))
+        assert near == site, name
+        away = beside(view, site, (16, 16), view.cell * 0.24, [spot])
+        assert dist(away, spot) > view.cell * 0.3, name
     hand.close()

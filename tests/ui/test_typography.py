@@ -8,6 +8,7 @@ import pytest
 from game.ruleset.problems import Problem, Span
 from game.scenes.fade import Fade
 from game.scenes.scene import Scene
+from game.view.page_words import FACES, plain, set_lines, spans, words_of
 from game.view.text import STYLES, Type
 
 
@@ -28,9 +29,38 @@ def test_short_texts_are_broken_into_lines_of_about_the_same_length(type_: Type)
     text = "the chief and his men beside him"
     width = type_.width("the chief and his men beside", "bold", 18)
     plain, balanced = type_.wrap(text, "bold", 18, width), type_.balanced(text, "bold", 18, width)
-    assert plain[-1] == "him" and len(balanced) == len(plain) == 2
+    assert plain[-1] == "beside him" and len(balanced) == len(plain) == 2
     longest, shortest = (pick(type_.width(line, "bold", 18) for line in balanced) for pick in (max, min))
     assert shortest > 0.7 * longest and " ".join(balanced) == text
+
+
+@pytest.mark.parametrize(("text", "wide", "last"), [
+    ("Draw a slip, or declare the situation", "Draw a slip, or declare the", "the situation"),
+    ("Whoever wants it raises, and whoever has it keeps it", "Whoever wants it raises, and whoever has it keeps",
+     "keeps it"),
+    ("The goshawk sits hooded on post 5", "The goshawk sits hooded on post", "on post 5"),
+    ("Put it on e4.", "Put it on", "on e4."),
+    ("Red unforeseeably wins", "Red unforeseeably", "wins"),
+    ("rows 3 4 5 6", "rows 3 4 5", "5 6"),
+])
+def test_no_short_word_stands_alone_in_a_last_line_and_numbers_stay_beside_their_words(
+        type_: Type, text: str, wide: str, last: str) -> None:
+    lines = type_.wrap(text, "serif", 18, type_.width(wide, "serif", 18))
+    assert len(lines) == 2 and lines[-1] == last and " ".join(lines) == text
+
+
+def test_what_belongs_together_is_broken_all_the_same_if_a_line_has_no_room_for_it(type_: Type) -> None:
+    assert type_.wrap("goshawk 5", "serif", 18, type_.width("goshawk", "serif", 18)) == ["goshawk", "5"]
+
+
+def test_notation_in_a_book_has_a_face_of_its_own_and_stays_whole(type_: Type) -> None:
+    room = type_.width("Out of turn there are resign", "serif", 18)
+    lines = set_lines(type_, "Out of turn there are `resign red` and **bold** words.", [room])
+    assert lines[0] == [("text", "Out of turn there are")] and lines[1][0] == ("code", "resign red")
+    assert [face for face, _ in lines[1]] == ["code", "text", "strong", "text"]
+    assert plain("on circle `a`, *said* he_2") == "on circle a, said he_2"
+    assert words_of(spans("on circle `a`, he"))[1] == (("text", "circle "), ("code", "a"), ("text", ","))
+    assert FACES["code"].style != FACES["text"].style and FACES["code"].colour != FACES["text"].colour
 
 
 def test_one_line_stays_one_line(type_: Type) -> None:

@@ -1,0 +1,160 @@
+"""Diagrams in a rule book: a position on the table's own board, with rings around sites and names beside them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.board.graph import Board
+from game.view.board import BoardView
+from game.view.pieces import PieceArt
+from game.view.svg import Drawing, Place
+from game.view.theme import Colour
+from game.view.ui import Ui
+
+Rect = pygame.Rect
+MANY = 30  # a board of more points than that is drawn on a dark plate, and only marked ones are named
+WAYS = 24  # directions that are tried for the name of a point
+COORDINATES = 13  # units: letters along the frame
+STATES = ("overturned", "lying")
+
+
+@dataclass
+class Kit:
+    """What diagrams are drawn with."""
+
+    board: Board
+    art: PieceArt
+    zones: dict[str, str] = field(default_factory=dict)  # that are inlaid, with the name of a colour
+    looks: dict[str, str] = field(default_factory=dict)  # what the board is made of
+    names: Mapping[str, str] = field(default_factory=dict)  # of sites that are called something else than in notation
+
+
+def side_of(ui: Ui, kit: Kit, width: int) -> int:
+    """How large a diagram is on a page of a width."""
+    return min(width, ui.px({"square": 380, "hex": 440}.get(kit.board.shape, 480)))
+
+
+def diagram(ui: Ui, kit: Kit, standing: dict[str, str], marks: list[str], side: int) -> pygame.Surface:
+    """A position: pieces by the names of their sites, and sites with a ring around them."""
+    board = kit.board
+    place = Rect(0, 0, side, side)
+    if board.shape == "graph":  # pieces at the edge stand out over it
+        place.inflate_ip(-side // (24 if len(board) > MANY else 8), -side // (24 if len(board) > MANY else 8))
+    view = BoardView(board, place, ui.theme, kit.zones, kit.looks, coordinates=board.shape == "square",
+                     rasters=ui.art.rasters, letters=COORDINATES * ui.type.scale)
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    picture.blit(view.picture, place)
+    if board.shape == "hex":
+        name_cells(ui, picture, view, standing)
+    for name in (mark for mark in marks if board.has(mark)):  # below the pieces: what they wear stays in sight
+        drawn = ring(ui, view.cell, name in standing)
+        picture.blit(drawn, drawn.get_rect(center=centre(view, board.index(name))))
+    for name, pieces in standing.items():
+        if board.has(name):
+            stand(picture, view, board.index(name), pieces.split(" + "), kit.art)
+    if board.shape == "graph":
+        name_points(ui, picture, view, kit, standing, marks)
+    return picture
+
+
+def centre(view: BoardView, site: int) -> tuple[int, int]:
+    """The middle of a site in whole pixels."""
+    x, y = view.at(site)
+    return round(x), round(y)
+
+
+def ring(ui: Ui, cell: int, taken: bool) -> pygame.Surface:
+    """A bright ring with dark edges, wide enough for a piece where one stands."""
+    key = ("ring", cell, taken)
+    found = ui.kept(key)
+    if found is None:
+        thick = max(2.0, cell / 12)
+        radius = cell * (0.54 if taken else 0.46) - thick / 2
+        size = math.ceil(cell * 1.3) // 2 * 2 + 1
+        sheet = Drawing((size, size))
+        for colour, width in ((ui.theme["night"], thick + 2.5 * ui.unit), (ui.theme["focus"], thick)):
+            sheet.circle((size / 2, size / 2), radius, sheet.paint(None, colour, width))
+        found = ui.keep(key, sheet.draw())
+    return found
+
+
+def stand(picture: pygame.Surface, view: BoardView, site: int, pieces: list[str], art: PieceArt) -> None:
+    """Pieces of a diagram: `red king`, `king`, or `red king overturned`. Those that share a site are smaller."""
+    size = view.cell if len(pieces) == 1 else max(12, round(view.cell * 0.62))
+    for place, words in enumerate(pieces):
+        parts = words.split()
+        state = next((part for part in parts if part in STATES), "")
+        owner = next((art.seats.index(part) for part in parts if part in art.seats), -1)
+        kind = next((art.kinds.index(part) for part in parts if part in art.kinds), -1)
+        if kind < 0:
+            continue
+        x, y = view.at(site)
+        shift = 0.2 * view.cell * (2 * place / max(1, len(pieces) - 1) - 1) if len(pieces) > 1 else 0.0
+        drawn = art.picture(kind, owner, size, state)
+        picture.blit(drawn, drawn.get_rect(center=(round(x + shift), round(y + shift))))
+
+
+def name_cells(ui: Ui, picture: pygame.Surface, view: BoardView, standing: dict[str, str]) -> None:
+    """The names of hexagons that are free and plain: on an inlaid one its ornament is in the way."""
+    for site, name in enumerate(view.board.names):
+        if name not in standing and not view.zone_of(site):
+            size = min(14.0, view.cell * 0.45 / ui.type.scale)
+            label = ui.type.render(name, "sans", size, view.lettering)
+            picture.blit(label, label.get_rect(center=view.spot(site).center))
+
+
+def name_points(ui: Ui, picture: pygame.Surface, view: BoardView, kit: Kit, standing: dict[str, str],
+                marks: list[str]) -> None:
+    """The names of points, beside them: of those that are free or, where there are many, of marked ones."""
+    many = len(view.board) > MANY
+    taken: list[Place] = [view.at(site) for site, name in enumerate(view.board.names) if name in standing]
+    for site, name in enumerate(view.board.names):
+        if (name in marks) if many else (name not in standing):
+            label = edged(ui, kit.names.get(name, name), view.lettering)
+            reach = view.cell * (0.54 if name in standing or name in marks else 0.24) + ui.px(1)
+            here = view.at(site)
+            spot = beside(view, site, label.get_size(), reach, [place for place in taken if place != here])
+            picture.blit(label, label.get_rect(center=spot))
+            taken.append(spot)
+
+
+def edged(ui: Ui, text: str, colour: Colour) -> pygame.Surface:
+    """A name with an edge around its letters, so that it is read on lines and stones."""
+    dark = sum(colour) < 3 * 128
+    behind = ui.type.render(text, "bold", 14, ui.theme["page" if dark else "night"])
+    front, by = ui.type.render(text, "bold", 14, colour), ui.px(1)
+    whole = pygame.Surface((front.get_width() + 2 * by, front.get_height() + 2 * by), pygame.SRCALPHA)
+    for across in range(-by, by + 1):
+        for down in range(-by, by + 1):
+            whole.blit(behind, (by + across, by + down))
+    whole.blit(front, (by, by))
+    return whole
+
+
+def beside(view: BoardView, site: int, size: tuple[int, int], reach: float, others: list[Place]) -> tuple[int, int]:
+    """Where a name goes: around its point, on the board, off lines, pieces and other names, if it can above it."""
+    here, places = view.at(site), [view.at(one) for one in range(len(view.board))]
+    xs, ys = [x for x, _ in places], [y for _, y in places]
+    middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    rim = max(math.dist(middle, place) for place in places)
+    lines = [math.atan2(places[other][1] - here[1], places[other][0] - here[0])
+             for other in view.board.near("all")[site]]
+    tall = size[1] * 0.62  # letters fill no more of their line
+    best, most = here, -math.inf
+    for way in range(WAYS):
+        angle = way * 2 * math.pi / WAYS
+        far = reach + abs(math.cos(angle)) * size[0] / 2 + abs(math.sin(angle)) * tall / 2
+        spot = (here[0] + math.cos(angle) * far, here[1] + math.sin(angle) * far)
+        free = min((abs(math.remainder(angle - line, 2 * math.pi)) for line in lines), default=math.pi)
+        value = min(free, math.pi / 4) - 0.15 * math.sin(angle) + 0.1 * math.cos(angle)
+        beyond = max(math.dist(middle, spot) - 0.96 * rim, abs(spot[0] - middle[0]) - (max(xs) - min(xs)) / 2,
+                     abs(spot[1] - middle[1]) - (max(ys) - min(ys)) / 2)
+        value -= 4 * max(0.0, beyond) / view.cell
+        value -= sum(max(0.0, 0.9 - math.dist(spot, other) / view.cell) for other in others) * 3
+        if value > most:
+            best, most = spot, value
+    return round(best[0]), round(best[1])
