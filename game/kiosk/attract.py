@@ -16,13 +16,15 @@ from game.match.catalogue import Entry
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.problems import RulesetError
-from game.scenes.history_scene import fame_rows
+from game.scenes.history_parts import fame_head, fame_rows
 from game.scenes.key_hints import KeyHint
 from game.scenes.parts import Flourish, Heading, fitted_size, margin
 from game.scenes.scene import Scene
 from game.scenes.seats import bot_name
+from game.scenes.table_chronicle import told_lines
+from game.scenes.table_log import log_lines
 from game.scenes.table_open import OpenTable
-from game.scenes.title import lettering, title_column
+from game.scenes.title import WIDEST, lettering, title_column
 from game.view.backdrop import backdrop, forget
 from game.view.ornament import blit_shadowed
 from game.view.theme import mix
@@ -33,9 +35,11 @@ if TYPE_CHECKING:
     from game.kiosk.guard import Kiosk
 
 Rect = pygame.Rect
+BOARD = 410  # units of the board with the rules of the house: within the panelling of the picture
 CARD_SECONDS, FAME_SECONDS = 9.0, 12.0
 REST = 1.4  # seconds between two decisions of a demonstration
 LETTERS_A_SECOND = 14
+PRESS = 19  # the size of what to do, beside a demonstration
 SHOWN = 8  # people of the hall of fame
 
 
@@ -107,12 +111,13 @@ class CardScene(AttractScene):
         tr, column = self.app.tr, title_column(ui)
         name = self.letters(ui, column.w)
         rules = self.app.strings.of(self.kiosk.config.house_rules)
-        inner = column.w - ui.px(48)
+        wide = column.w if ui.tall else min(column.w, ui.px(BOARD))
+        inner = wide - ui.px(48)
         size = fitted_size(ui, rules, "serif", 18, Rect(0, 0, inner, ui.area.h // 4))
         lines = ui.type.balanced(rules, "serif", size, inner) if rules else []
-        text = len(lines) * ui.type.height("serif", size) + ui.px(32) if lines else 0
+        text = len(lines) * ui.type.height("serif", size) + ui.px(8) if lines else 0
         press, buttons = ui.tx(52), ui.tx(50) if len(self.kiosk.config.languages) > 1 else 0
-        fixed = name.get_height() + ui.px(36) + ui.tx(36) + text + press + buttons + ui.px(60)
+        fixed = name.get_height() + ui.px(36) + ui.tx(36) + text + press + buttons + ui.px(68)
         crest = max(0, min(ui.px(190), column.h - fixed - 2 * ui.px(20)))
         crest = crest if crest >= ui.px(80) else 0
         y = column.y + max(ui.px(16), (column.h - fixed - crest) * 2 // 5)
@@ -127,15 +132,16 @@ class CardScene(AttractScene):
         found.append(Heading("subtitle", Rect(column.x, line.bottom, column.w, ui.tx(36)),
                              tr("title.subtitle"), size=22, style="italic", colour="vellum"))
         y = line.bottom + ui.tx(36) + ui.px(16)
+        board = Rect(column.centerx - wide // 2, y, wide, text + press + ui.px(24))
+        found.append(Panel("rules", board))
         if lines:
-            box = Rect(column.x + ui.px(8), y, column.w - ui.px(16), text)
-            found.append(Panel("rules", box))
-            found.append(Label("house", box.inflate(-ui.px(48), -ui.px(32)), rules, style="serif", size=size,
-                               align="centre", lines=lines))
-            y += text + ui.px(12)
-        found.append(Heading("press", Rect(column.x, y, column.w, press), tr("kiosk.press"), size=28))
-        found += invitation(self.kiosk, ui, Rect(column.x, y + press + ui.px(12), column.w, buttons))
-        return found
+            found.append(Label("house", Rect(column.centerx - inner // 2, board.y + ui.px(16), inner, text), rules,
+                               style="serif", size=size, align="centre", lines=lines))
+        found.append(Heading("press", Rect(column.centerx - inner // 2, board.bottom - ui.px(12) - press, inner, press),
+                             tr("kiosk.press"), size=26))
+        row = Rect(0, board.bottom + ui.px(12), column.w if ui.tall else min(column.w, ui.px(WIDEST)), buttons)
+        row.centerx = column.centerx
+        return found + invitation(self.kiosk, ui, row)
 
     def paint(self, ui: Ui) -> None:
         picture = backdrop(ui, draw=True)
@@ -166,11 +172,13 @@ class FameCard(AttractScene):
         line.centerx = ui.area.centerx
         buttons = ui.tx(50)
         foot = ui.area.h - ui.px(24) - buttons
-        view = Rect(ui.area.centerx - wide // 2, line.bottom + ui.px(16), wide, 0)
-        view.h = foot - press - ui.px(16) - view.y
-        rows = fame_rows(self.app, ui, view, self.standings)
-        rows = [row for row in rows if row.rect.bottom <= view.bottom]
-        return [Heading("title", title, tr("history.fame_title"), size=40), Flourish("flourish", line), *rows,
+        panel = Rect(ui.area.centerx - wide // 2, line.bottom + ui.px(12), wide, 0)
+        panel.h = foot - press - ui.px(16) - panel.y
+        view = panel.inflate(-ui.px(40), -ui.px(28))
+        rows = [row for row in fame_rows(ui, view, self.standings) if row.rect.bottom <= view.bottom]
+        panel.h = max((row.rect.bottom for row in rows), default=view.y) + view.y - 2 * panel.y
+        return [Heading("title", title, tr("history.fame_title"), size=40), Flourish("flourish", line),
+                Panel("panel", panel), fame_head(self.app, ui, view), *rows,
                 Heading("press", Rect(edge, foot - press - ui.px(8), ui.area.w - 2 * edge, press), tr("kiosk.press"),
                         size=26),
                 *invitation(self.kiosk, ui, Rect(edge, foot, ui.area.w - 2 * edge, buttons))]
@@ -237,25 +245,28 @@ class DemoScene(OpenTable):
 
     def layout(self, ui: Ui) -> list[Widget]:
         """The table without anything to use; languages where the buttons would be, and what to do above them."""
-        found = [widget for widget in super().layout(ui) if widget.id.startswith("log:")]
+        super().layout(ui)
         bar = self.places.bar if self.places.bar.w else Rect(
             ui.area.x + ui.px(16), ui.area.bottom - ui.tx(44) - ui.px(12), ui.area.w - ui.px(32), ui.tx(44))
-        log, high = self.places.log, 2 * ui.type.height("title", 19) + ui.px(18)
-        self.plate = Rect(log.x, log.bottom - high, log.w, high)
-        if log.h < high:
-            self.plate = Rect(bar.x, bar.y - high - ui.px(8), bar.w, high)
+        log, gap = self.places.log, ui.px(8)
+        lines = ui.type.balanced(self.app.tr("kiosk.press"), "title", PRESS, bar.w - 2 * ui.px(20))
+        high = ui.type.height("italic", 18) + len(lines) * ui.type.height("title", PRESS) + ui.px(20)
+        self.plate = Rect(bar.x, bar.y - high - gap, bar.w, high)
+        if log.h >= high:  # the list of what was decided ends above it
+            self.plate = Rect(log.x, log.bottom - high, log.w, high)
+            log.h = max(0, log.h - high - gap)
+        found = log_lines(self, ui) if self.court is None else told_lines(self, ui)
         for widget in found:
             widget.enabled = False
-        return [widget for widget in found if not widget.rect.colliderect(self.plate)] + invitation(self.kiosk, ui, bar)
+        return [*found, *invitation(self.kiosk, ui, bar)]
 
     def paint_over(self, ui: Ui) -> None:
         """What it is, and what to do."""
         super().paint_over(ui)
         names = self.entry.model.name if self.entry.model is not None else {}
         ui.plate(self.plate, mix(ui.theme["panel"], ui.theme["brass_dark"], 0.25), ui.theme["brass"], 2)
-        box = self.plate.inflate(-ui.px(24), -ui.px(12))
-        half = box.h // 2
-        ui.line(self.app.strings.of(names, self.entry.id), Rect(box.x, box.y, box.w, half), "italic", 18,
+        box, first = self.plate.inflate(-2 * ui.px(20), -ui.px(16)), ui.type.height("italic", 18)
+        ui.line(self.app.strings.of(names, self.entry.id), Rect(box.x, box.y, box.w, first), "italic", 18,
                 ui.theme["vellum"], "centre")
-        ui.line(self.app.tr("kiosk.press"), Rect(box.x, box.y + half, box.w, box.h - half), "title", 19,
-                ui.theme["brass"], "centre")
+        ui.lines(self.app.tr("kiosk.press"), Rect(box.x, box.y + first, box.w, box.h - first), "title", PRESS,
+                 ui.theme["brass"], "centre")

@@ -16,6 +16,7 @@ from game.match.export import export
 from game.scenes.confirm import ConfirmScene
 from game.scenes.parts import Heading, header, pale_crest
 from game.scenes.scrolling import Scroll, ScrollScene
+from game.strings import folded
 from game.view.gauges import Gauge, Toggle
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Choice, Label, Panel, Widget
@@ -113,7 +114,8 @@ class OperatorScene(ScrollScene):
                   for name, action in buttons]
         columns = 1 if ui.tall else 2
         rows = -(-len(found) // columns)
-        gap = max(gap, min(ui.px(28), (view.h - rows * high) // max(1, rows - 1)))
+        high = max(high, min(ui.tx(64), (view.h - (rows - 1) * ui.px(20)) // rows))
+        gap = max(gap, min(ui.px(32), (view.h - rows * high) // max(1, rows - 1)))
         wide = (view.w - ui.px(16) * (columns - 1)) // columns
         for index, widget in enumerate(found):
             last = index == len(found) - 1 and index % columns == 0  # nothing stands beside it
@@ -216,21 +218,23 @@ class GamesScene(ScrollScene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         head, room = header(ui, self.app.tr("kiosk.show_games"), self.app.tr("common.back"), self.back)
-        view, gap, high = Rect(room.x, room.y, room.w - ui.px(12), room.h), ui.px(8), ui.tx(46)
-        columns = 1 if ui.tall else 2
+        gap, high = ui.px(10), ui.tx(46)
+        columns = 1 if ui.tall else 2 if ui.text_size > 1.1 else 3
+        view = room.inflate(-ui.px(40), -ui.px(32))
         wide = (view.w - gap * (columns - 1)) // columns
         rows: list[Widget] = []
         entries = [self.app.catalogue.entry(name) for name in self.app.library.ids()]
         called = [(self.app.strings.of(entry.model.name, entry.id) if entry.model is not None else entry.id, entry)
                   for entry in entries]
-        for index, (label, entry) in enumerate(sorted(called, key=lambda one: one[0].casefold())):
+        for index, (label, entry) in enumerate(sorted(called, key=lambda one: folded(one[0]))):
             name = entry.id
             spot = Rect(view.x + index % columns * (wide + gap), view.y + index // columns * (high + gap), wide, high)
             shown = self.kiosk.allows(name) and entry.model is not None
             rows.append(Toggle(f"game:{name}", spot, label, enabled=entry.model is not None, size=18, on=shown,
                                step=self.toggler(name), value=self.app.tr("common.yes" if shown else "common.no")))
-        self.list.fit(rows, view)
-        return [*rows, *head]
+        panel = Rect(room.x, room.y, room.w, min(room.h, rows[-1].rect.bottom + view.y - 2 * room.y))
+        self.list.fit(rows, Rect(view.x, view.y, view.w, panel.bottom - (view.y - room.y) - view.y))
+        return [Panel("panel", panel), *rows, *head]
 
     def toggler(self, name: str) -> Callable[[int], None]:
         """On the shelf or not; the last one stays."""

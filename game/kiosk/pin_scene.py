@@ -11,6 +11,7 @@ from game.input.inputs import Act, PlayerInput
 from game.kiosk.pin import LEAST, MOST
 from game.scenes.parts import Heading, veil
 from game.scenes.scene import Scene
+from game.view.svg import Drawing
 from game.view.theme import mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
@@ -21,6 +22,19 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 PATIENCE = 30.0  # seconds without a press before it closes by itself
+
+
+def pip(ui: Ui, side: int, full: bool) -> pygame.Surface:
+    """A digit that was typed, or the ring where one is to come."""
+    key = ("digit", side, full)
+    found = ui.kept(key)
+    if found is None:
+        sheet, thick = Drawing((side + 2, side + 2)), side * 0.14
+        ring = mix(ui.theme["panel"], ui.theme["vellum_dim"], 0.6)
+        sheet.circle((side / 2 + 1, side / 2 + 1), side / 2 - (0 if full else thick / 2),
+                     sheet.paint(ui.theme["brass"] if full else None, None if full else ring, thick))
+        found = ui.keep(key, sheet.draw())
+    return found
 
 
 class PinScene(Scene):
@@ -42,7 +56,6 @@ class PinScene(Scene):
         tr, gap, inner = self.app.tr, ui.px(10), ui.px(28)
         high = min(ui.tx(58), (ui.area.h - ui.px(260)) // 5)
         width = min(ui.tx(360), ui.area.w - 2 * ui.px(24))
-        wide = (width - 2 * inner - 2 * gap) // 3
         message = self.message or (tr("kiosk.locked", seconds=self.locked) if self.locked else tr("kiosk.pin_words"))
         note = 2 * ui.type.height("sans", 16)
         total = 2 * inner + ui.tx(44) + ui.tx(36) + note + ui.px(16) + 5 * (high + gap)
@@ -58,7 +71,8 @@ class PinScene(Scene):
         keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "enter"]
         labels = {"erase": "", "enter": "OK"}
         for index, key in enumerate(keys):
-            spot = Rect(box.x + index % 3 * (wide + gap), y + index // 3 * (high + gap), wide, high)
+            left, right = ((box.w + gap) * column // 3 for column in (index % 3, index % 3 + 1))
+            spot = Rect(box.x + left, y + index // 3 * (high + gap), right - left - gap, high)
             action = {"erase": self.erase, "enter": self.enter_pin}.get(key, partial(self.add, key))
             found.append(Button(f"key:{key}", spot, labels.get(key, key), action, not self.locked, size=22,
                                 main=key == "enter", icon="icons/erase" if key == "erase" else ""))
@@ -70,14 +84,14 @@ class PinScene(Scene):
         veil(ui)
 
     def paint_over(self, ui: Ui) -> None:
-        """A dot for each digit."""
+        """A disc for each digit, and a ring for each that is to come."""
         radius, count = ui.px(7), max(LEAST, len(self.digits))
         step = 3 * radius
         left = self.dots.centerx - (count - 1) * step // 2
         for index in range(count):
             full = index < len(self.digits)
-            colour = ui.theme["brass"] if full else mix(ui.theme["panel"], ui.theme["vellum_dim"], 0.35)
-            pygame.draw.circle(ui.surface, colour, (left + index * step, self.dots.centery), radius, 0 if full else 2)
+            found = pip(ui, radius * 2, full)
+            ui.surface.blit(found, found.get_rect(center=(left + index * step, self.dots.centery)))
 
     def first_focus(self) -> str:
         return "key:5"

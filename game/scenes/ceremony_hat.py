@@ -15,7 +15,7 @@ from game.match.chooser import Candidate
 from game.scenes.parts import veil
 from game.scenes.scene import Scene
 from game.view.hat import paint_hat
-from game.view.paper import folded, seal, shadow, slip
+from game.view.paper import cast, folded, seal, slip
 from game.view.stage import SPEEDS
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
@@ -59,20 +59,27 @@ class HatScene(Scene):
         """Where the hat stands."""
         side = min(ui.px(320), round(min(ui.area.w, ui.area.h) * 0.5))
         rect = Rect(0, 0, round(side * 1.18), side)
-        rect.midbottom = (ui.area.centerx, ui.area.centery + round(side * 0.72))
+        rect.midbottom = (self.ground(ui).centerx, ui.area.centery + round(side * 0.72))
         return rect
+
+    def ground(self, ui: Ui) -> Rect:
+        """What hat and words stand on: the broadest tray at the foot of the table, or the whole window."""
+        trays = [] if ui.tall else [rect for rect in self.table.places.piles.values() if rect.y > ui.area.h * 0.7]
+        found = max(trays, key=lambda rect: rect.w, default=ui.area)
+        return found if found.w > ui.area.w // 2 else ui.area
 
     def layout(self, ui: Ui) -> list[Widget]:
         """What to do, and the hat itself, which is the button."""
         rect = self.hat_rect(ui)
-        wide = min(ui.area.w - ui.px(40), ui.px(720))
-        line = Rect(ui.area.centerx - wide // 2, rect.bottom + ui.px(12), wide, ui.tx(40))
+        wide = min(self.ground(ui).w - ui.px(48), ui.px(600))
+        line = Rect(rect.centerx - wide // 2, rect.bottom + ui.px(22), wide, ui.tx(60))
         if self.gone >= 0:
             return [Button("on", ui.area.copy(), "", self.finish) if self.read() else Label("wait", line, "")]
         name = self.table.words.player_name(self.table.asked_seat())
+        words = self.app.tr("court.shake_it", name=name)
         return [Widget("hat", rect, self.app.tr("court.shake"), self.tap),
-                Label("words", line, self.app.tr("court.shake_it", name=name), style="serif", size=22, colour="brass",
-                      align="centre")]
+                Label("words", line, words, style="serif", size=22, colour="brass", align="centre",
+                      lines=ui.type.balanced(words, "serif", 22, wide))]
 
     def read(self) -> bool:
         """Whether the slip lies open."""
@@ -123,7 +130,7 @@ class HatScene(Scene):
         place = Rect(0, 0, wide, high)
         place.center = (top[0], min(top[1], rect.y + ui.px(10)))
         place.clamp_ip(ui.area)
-        shadow(ui, place)
+        cast(ui, whole, place, self.seed)
         if open_share < 1:
             ui.surface.blit(pygame.transform.smoothscale(whole, place.size), place)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import pygame
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from game.app import App
 
 Rect = pygame.Rect
-MANY, SHORT = 6, 14  # so many entries of so few letters are decisions in notation, and stand in columns
+GAP = 18  # units between the page and what stands below it
 
 
 def keep_chronicle(app: App, match: Match, stem: str = "") -> str:
@@ -80,18 +81,18 @@ class ChronicleScene(ScrollScene):
         """Head, page, and the buttons below it."""
         tr = self.app.tr
         found, area = header(ui, tr("chronicle.title"), tr("common.back"), self.back)
-        foot = ui.tx(50)
+        foot = ui.tx(44)
         wide = min(area.w, ui.px(860))
-        page = Rect(area.centerx - wide // 2, area.y, wide, area.h - foot - ui.px(8))
-        view = Rect(page.x + ui.px(40), page.y + ui.px(16), page.w - ui.px(92), page.h - ui.px(32))
+        page = Rect(area.centerx - wide // 2, area.y, wide, area.h - foot - ui.px(GAP))
+        view = page.inflate(-ui.px(88), -ui.px(32))
         lines = self.lines(ui, view)
         if not self.opened:
             self.opened = True
             self.book.offset = max(0, max((line.rect.bottom for line in lines), default=0) - view.bottom)
         self.book.fit(lines, view)
         self.page = page
-        button = Rect(0, 0, min(ui.tx(300), wide // 2), ui.tx(44))
-        button.topleft = (page.x, page.bottom + ui.px(8))
+        button = Rect(0, 0, min(ui.tx(300), wide // 2), foot)
+        button.topleft = (page.x, page.bottom + ui.px(GAP))
         found.append(Button("keep", button, tr("chronicle.keep"), self.keep, size=17, main=True))
         note = Rect(button.right + ui.px(14), button.y, page.right - button.right - ui.px(14), button.h)
         size = fitted_size(ui, self.message, "sans", 16, note, 0.64)
@@ -131,20 +132,24 @@ class ChronicleScene(ScrollScene):
         found.append(Flourish("ornament", line, colour="brass_dark"))
         return line.bottom + ui.px(12)
 
-    def sheet(self, ui: Ui, view: Rect, y: int, number: int, chapter: Chapter, found: list[Widget]) -> int:
-        """Decisions in notation, numbered, in columns from the top down; where they end."""
-        columns = max(1, view.w // ui.tx(150))
-        rows, step = -(-len(chapter.entries) // columns), ui.type.height("serif", 18) + ui.px(4)
-        for index, entry in enumerate(chapter.entries):
+    def sheet(self, ui: Ui, view: Rect, y: int, columns: int, entries: list[Entry], found: list[Widget]) -> int:
+        """Decisions, numbered, in columns from the top down; where they end."""
+        rows, step = -(-len(entries) // columns), ui.type.height("serif", 18) + ui.px(4)
+        for index, entry in enumerate(entries):
             column, row = divmod(index, rows)
             spot = Rect(view.x + column * view.w // columns, y + row * step, view.w // columns, step)
             count = Rect(spot.x, spot.y, ui.tx(34), step)
-            found.append(Heading(f"number:{number}:{index}", count, f"{index + 1}.", size=16, style="italic",
+            found.append(Heading(f"number:{entry.number}", count, f"{entry.number}.", size=16, style="italic",
                                  colour="ink_dim", align="right"))
-            found.append(Heading(f"entry:{number}:{index}", Rect(count.right + ui.px(8), spot.y, spot.w - count.w
+            found.append(Heading(f"decision:{entry.number}", Rect(count.right + ui.px(8), spot.y, spot.w - count.w
                                                                  - ui.px(16), step), entry.text, size=18,
                                  style="serif", colour="ink", align="left"))
-        return y + rows * step
+        return y + rows * step + ui.px(5)
+
+    def columns(self, ui: Ui, view: Rect, entries: list[Entry]) -> int:
+        """How many columns of decisions there is room for."""
+        widest = max((ui.type.width(entry.text, "serif", 18) for entry in entries if entry.number), default=0)
+        return max(1, view.w // max(ui.tx(150), ui.tx(34) + widest + ui.px(24)))
 
     def label(self, ui: Ui, identity: str, view: Rect, y: int, text: str, style: str, size: float, colour: str,
               align: str = "left", inset: int = 0) -> Label:
@@ -164,12 +169,14 @@ class ChronicleScene(ScrollScene):
             text = self.app.tr("chronicle.told_by", name=chapter.teller)
             found.append(self.label(ui, f"teller:{number}", view, y, text, "italic", 16, "ink_dim", "centre"))
             y = found[-1].rect.bottom + ui.px(6)
-        if len(chapter.entries) >= MANY and all(entry.kind == "prose" and entry.portrait is None
-                                                and len(entry.text) <= SHORT for entry in chapter.entries):
-            return self.sheet(ui, view, y, number, chapter, found) + ui.px(10)
-        for index, entry in enumerate(chapter.entries):
-            found.append(self.entry(ui, view, y, f"entry:{number}:{index}", entry))
-            y = found[-1].rect.bottom + ui.px(2 if entry.kind == "small" else 5)
+        columns, index = self.columns(ui, view, chapter.entries), 0
+        for decisions, entries in groupby(chapter.entries, lambda entry: entry.kind == "decision"):
+            if decisions:
+                y = self.sheet(ui, view, y, columns, list(entries), found)
+                continue
+            for entry in entries:
+                found.append(self.entry(ui, view, y, f"entry:{number}:{index}", entry))
+                y, index = found[-1].rect.bottom + ui.px(2 if entry.kind == "small" else 5), index + 1
         return y + ui.px(10)
 
     def entry(self, ui: Ui, view: Rect, y: int, identity: str, entry: Entry) -> Widget:

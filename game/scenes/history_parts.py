@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.match.history import Past, Standing
-from game.scenes.labels import capital
+from game.match.wording import capital
 from game.scenes.seats import seat_colour
 from game.view.cards import game_picture
 from game.view.ornament import laurel, spaced
@@ -147,7 +147,7 @@ class FameRow(Widget):
             self.medal(ui, medal)
         else:
             ui.line(str(self.place), medal, "serif", 19, theme["vellum_dim"], "centre")
-        ui.line(self.one.name, name, "title" if self.place <= len(MEDALS) else "bold", 20, theme["vellum"])
+        ui.line(self.one.name, name, "title" if self.place <= len(MEDALS) else "serif", 20, theme["vellum"])
         for index, (text, cell) in enumerate(zip(self.cells, cells, strict=True)):
             ui.line(text, cell.inflate(-ui.px(6), 0), "bold" if index == 0 else "sans", 19,
                     theme["brass" if index == 0 else "vellum"], "right")
@@ -168,6 +168,25 @@ class FameRow(Widget):
             found = ui.keep(key, pygame.transform.smoothscale(large, (radius * 2, radius * 2)))
         ui.surface.blit(found, found.get_rect(center=box.center))
         ui.line(str(self.place), box, "bold", 18, ui.theme["ink"], "centre")
+
+
+def fame_head(app: App, ui: Ui, view: Rect) -> FameRow:
+    """What the columns of the hall of fame are about."""
+    tr = app.tr
+    heads = (tr("history.wins"), tr("history.games"), tr("history.streak"), tr("history.best"))
+    return FameRow("head", Rect(view.x, view.y, view.w, ui.tx(28)), tr("history.name"), cells=heads, head=True)
+
+
+def fame_rows(ui: Ui, view: Rect, standings: list[Standing]) -> list[Widget]:
+    """The hall of fame as rows, with room for a head above them."""
+    found: list[Widget] = []
+    y = view.y + ui.tx(28) + ui.px(6)
+    for place, one in enumerate(standings, 1):
+        cells = (str(one.wins), str(one.games), str(one.streak), str(one.best))
+        found.append(FameRow(f"person:{place}", Rect(view.x, y, view.w, ui.tx(48)), one.name, place=place, one=one,
+                             cells=cells))
+        y = found[-1].rect.bottom + ui.px(6)
+    return found
 
 
 @dataclass

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.history import Past, Standing
+from game.match.history import Past
 from game.match.resume import Unreadable
 from game.scenes.confirm import ConfirmScene
-from game.scenes.history_parts import FameRow, GameRow, Laurel, controls, date_text, face_of
+from game.scenes.history_parts import GameRow, Laurel, controls, date_text, face_of, fame_head, fame_rows
 from game.scenes.parts import header
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.view.ui import Ui
-from game.view.widgets import Widget
+from game.view.widgets import Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
@@ -42,12 +42,20 @@ class ListScene(ScrollScene):
         name = face_of(self.app, ui, self.ruleset).name if self.ruleset else tr("history.all")
         above, view = controls(self.app, ui, room, self.tab, self.other, (name, self.change))
         trouble = self.app.saves.history.trouble
-        rows = self.rows(ui, Rect(view.x, view.y, view.w - ui.px(12), view.h))
+        inner = view.inflate(-ui.px(40), -ui.px(32))
+        fixed, rows = self.fixed(ui, inner), self.rows(ui, inner)
         if not rows:
             title, words = tr(f"history.{self.tab}_empty"), tr(f"history.{self.tab}_empty_words")
+            self.list.fit([], inner)
             return [*above, *head, Laurel("empty", view, title, words=trouble or words)]
-        self.list.fit(rows, Rect(view.x, view.y, view.w - ui.px(12), view.h))
-        return [*rows, *above, *head]
+        top = max((widget.rect.bottom + ui.px(6) for widget in fixed), default=inner.y)
+        panel = Rect(view.x, view.y, view.w, min(view.h, rows[-1].rect.bottom + inner.y - 2 * view.y))
+        self.list.fit(rows, Rect(inner.x, top, inner.w, panel.bottom - (inner.y - view.y) - top))
+        return [Panel("panel", panel), *fixed, *rows, *above, *head]
+
+    def fixed(self, ui: Ui, view: Rect) -> list[Widget]:
+        """What stays above the list while it scrolls."""
+        return []
 
     def rows(self, ui: Ui, view: Rect) -> list[Widget]:
         """The list."""
@@ -137,11 +145,14 @@ class FameScene(ListScene):
     name = "fame"
     tab = "fame"
 
+    def fixed(self, ui: Ui, view: Rect) -> list[Widget]:
+        return [fame_head(self.app, ui, view)]
+
     def rows(self, ui: Ui, view: Rect) -> list[Widget]:
         standings = self.app.saves.history.standings(self.ruleset)[:MOST]
-        found = fame_rows(self.app, ui, view, standings)
+        found = fame_rows(ui, view, standings)
         if self.app.house.may_quit or any(scene.name == "operator" for scene in self.app.stack.scenes):
-            for widget, one in zip(found[1:], standings, strict=True):
+            for widget, one in zip(found, standings, strict=True):
                 widget.action = partial(self.ask_forget, one.name)
         return found
 
@@ -164,20 +175,3 @@ class FameScene(ListScene):
 
     def other(self) -> None:
         self.app.stack.replace(HistoryScene(self.app, self.ruleset))
-
-
-def fame_rows(app: App, ui: Ui, view: Rect, standings: list[Standing]) -> list[Widget]:
-    """The hall of fame as rows, with a head."""
-    if not standings:
-        return []
-    tr, gap, high = app.tr, ui.px(6), ui.tx(48)
-    heads = (tr("history.wins"), tr("history.games"), tr("history.streak"), tr("history.best"))
-    found: list[Widget] = [FameRow("head", Rect(view.x, view.y, view.w, ui.tx(28)), tr("history.name"), cells=heads,
-                                   head=True)]
-    y = view.y + ui.tx(28) + gap
-    for place, one in enumerate(standings, 1):
-        cells = (str(one.wins), str(one.games), str(one.streak), str(one.best))
-        found.append(FameRow(f"person:{place}", Rect(view.x, y, view.w, high), one.name, place=place, one=one,
-                             cells=cells))
-        y += high + gap
-    return found

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.app import App
 
 Rect = pygame.Rect
+SUGGESTED = 16  # units high, and down to six tenths of it where they are long
 
 
 class KeyboardScene(Scene):
@@ -79,7 +80,7 @@ class KeyboardScene(Scene):
         for identity, label, action, share in shares:
             found.append(Button(identity, Rect(round(x), y, round(step * share) - gap, high), label, action,
                                 size=self.key_size(ui, high) * 0.9, main=identity == "done",
-                                chosen=identity == "shift" and self.capitals))
+                                held=identity == "shift" and self.capitals))
             x += step * share
         return found
 
@@ -96,7 +97,8 @@ class KeyboardScene(Scene):
         if not rows:
             return []
         gap = ui.px(6)
-        columns = 1 if ui.tall else 2
+        widest = max(ui.type.width(text, "bold", SUGGESTED * 0.6) for text in self.suggestions) + ui.px(20)
+        columns = 1 if ui.tall or widest > (row.w - ui.tx(64) - gap) // 2 - gap else 2
         shown = rows * columns
         pages = -(-len(self.suggestions) // shown)
         more = ui.tx(64) + gap if pages > 1 else 0
@@ -105,7 +107,7 @@ class KeyboardScene(Scene):
         first = self.page % pages * shown
         for index, text in enumerate(self.suggestions[first:first + shown]):
             spot = Rect(row.x + index % columns * (wide + gap), row.y + index // columns * (row.h + gap), wide, row.h)
-            found.append(Button(f"suggestion:{index}", spot, text, self.chooser(text), size=16, align="left"))
+            found.append(Button(f"suggestion:{index}", spot, text, self.chooser(text), size=SUGGESTED))
         if more:
             found.append(Button("more", Rect(row.right - ui.tx(64), row.y, ui.tx(64), row.h), "…", self.turn, size=18))
         return found

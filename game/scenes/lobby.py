@@ -12,14 +12,15 @@ from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
 from game.match.catalogue import seat_text
+from game.match.labels import Labels
 from game.match.match import Match
+from game.match.wording import capital
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import FLAG
 from game.scenes.confirm import ConfirmScene
 from game.scenes.key_hints import KeyHint
-from game.scenes.labels import Labels, capital
 from game.scenes.lesson_scene import lesson_file, start_lesson
 from game.scenes.lobby_plan import LobbyPlan
 from game.scenes.parts import Heading, Hint, header, hint_height, hint_of
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 MOST = 24  # letters of a name
+KIND = 17  # the size of the words for person and bot
 
 
 class LobbyScene(ScrollScene):
@@ -162,7 +164,7 @@ class LobbyScene(ScrollScene):
         tr, gap, sitter = self.app.tr, ui.px(8), self.plan.sitters[place]
         crest = Rect(row.x, row.y + (row.h - ui.px(40)) // 2, ui.px(40), ui.px(40))
         name = Rect(crest.right + gap, row.y, min(ui.tx(104), row.w // 5), row.h)
-        kind = Rect(name.right + gap, row.y, min(ui.tx(136), row.w // 4), row.h)
+        kind = Rect(name.right + gap, row.y, self.kind_width(ui, row.w), row.h)
         rest = Rect(kind.right + gap, row.y, row.right - kind.right - gap, row.h)
         joined = tr("lobby.joined", number=sitter.pad + 1) if sitter.pad is not None and sitter.person else ""
         below, sign = (ui.tx(20), ui.tx(26)) if joined else (0, 0)
@@ -172,7 +174,7 @@ class LobbyScene(ScrollScene):
             Heading(f"seat:{place}", Rect(name.x, name.y, name.w, name.h - below), seat_name(self.app, seat), size=18,
                     style="serif", colour="vellum", align="left"),
             Button(f"kind:{place}", kind, tr("lobby.person" if sitter.person else "lobby.bot"), self.toggler(place),
-                   hint=tr("lobby.person_hint" if sitter.person else "lobby.bot_hint"), size=17,
+                   hint=tr("lobby.person_hint" if sitter.person else "lobby.bot_hint"), size=KIND,
                    icon="icons/person" if sitter.person else "icons/bot")]
         if joined:
             found.append(PadSign(f"pad-sign:{place}", Rect(name.x, name.bottom - below, sign - ui.px(4), below)))
@@ -185,6 +187,11 @@ class LobbyScene(ScrollScene):
             found.append(Choice(f"level:{place}", rest, step=self.leveller(place), value=tr(f"bots.{sitter.level}"),
                                 hint=f"{self.plan.name(place)}. {tr(f'bots.about.{sitter.level}')}", size=18))
         return found
+
+    def kind_width(self, ui: Ui, row: int) -> int:
+        """Room for either word and its sign, so that what stands beside them is in line; within what can be spared."""
+        words = (self.app.tr("lobby.person"), self.app.tr("lobby.bot"))
+        return min(row // 3, max(ui.tx(136), *(Button.needs(ui, word, KIND, True) for word in words)))
 
     def option_widgets(self, ui: Ui, panel: Rect) -> tuple[list[Widget], Rect]:
         """The rules of the house, and the room below."""

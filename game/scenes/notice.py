@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.scenes.key_hints import KeyHint
 from game.scenes.scene import Scene
 from game.scenes.stack import Stack
 from game.view.ui import Ui
@@ -47,6 +48,10 @@ class NoticeScene(Scene):
         if self.head:
             self.head, self.lines = "", []
             self.app.stack.changed = True
+
+    def keys(self) -> list[KeyHint]:
+        """It takes no keys."""
+        return []
 
     def update(self, seconds: float) -> None:
         """Good news need not stay."""

@@ -95,9 +95,10 @@ class Hint(Widget):
         ui.panel(self.rect)
         text, box = self.text(), self.inside(ui)
         size = fitted_size(ui, text, "italic", self.size, box)
-        high = len(ui.type.wrap(text, "italic", size, box.w)) * ui.type.height("italic", size)
-        place = Rect(box.x, max(box.y, box.centery - high // 2), box.w, box.h)
-        ui.paragraph(text, place, "italic", size, ui.theme["vellum"])
+        step, lines = ui.type.height("italic", size), ui.type.balanced(text, "italic", size, box.w)
+        top = max(box.y, box.centery - step * len(lines) // 2)
+        for index, line in enumerate(lines):
+            ui.surface.blit(ui.type.render(line, "italic", size, ui.theme["vellum"]), (box.x, top + index * step))
 
     def text_box(self, ui: Ui) -> Rect | None:
         text, box = self.text(), self.inside(ui)

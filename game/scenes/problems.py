@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,13 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 # The type of what is wrong, of what to do about it, and of where it is.
 LOOKS = (("bold", 17.0, "vellum"), ("italic", 17.0, "brass"), ("sans", 15.0, "vellum_dim"))
+QUOTED = re.compile(r"(?<!\w)'([^'\n]+)'(?!\w)")
 MOST = 60  # problems on the page; whoever has more mends these first
+
+
+def curled(text: str) -> str:
+    """What a checker says, with the quotes that printed words have."""
+    return QUOTED.sub("‘\\1’", text)
 
 
 class ProblemsScene(ScrollScene):
@@ -45,7 +52,7 @@ class ProblemsScene(ScrollScene):
         inset = ui.tx(34)
         for index, problem in enumerate(self.problems[:MOST]):
             parts = [(problem, "sans", 17.0, "vellum")] if isinstance(problem, str) else [
-                (text, *looks) for text, looks in zip(problem.parts, LOOKS, strict=True)]
+                (curled(text), *looks) for text, looks in zip(problem.parts, LOOKS, strict=True)]
             y += ui.px(14)
             number = Heading(f"number:{index}", Rect(view.x, y, inset - ui.px(8), ui.type.height("title", 18)),
                              f"{index + 1}.", size=18, align="left")

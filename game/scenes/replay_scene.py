@@ -10,6 +10,7 @@ import pygame
 from game.input.inputs import Act, PlayerInput
 from game.match.chooser import Chooser
 from game.match.match import Match, Plan, Player
+from game.match.wording import held, whole
 from game.scenes.table_open import OpenTable
 from game.view.gauges import progress
 from game.view.ui import Ui
@@ -141,7 +142,7 @@ class ReplayScene(OpenTable):
         if self.at >= len(self.decisions):
             return f"{where} {tr('replay.over')}"
         named = self.words.labels().named(self.decisions[self.at - 1]) if self.at else ""
-        return f"{where} {named}." if named else where
+        return f"{where} {held(whole(named))}" if named else where
 
     def layout(self, ui: Ui) -> list[Widget]:
         found = [widget for widget in super().layout(ui)

@@ -11,6 +11,7 @@ import pygame
 from game.engine.rules import Rules
 from game.match.match import Match, Plan
 from game.ruleset.compile import compile_ruleset
+from game.ruleset.model import SeatSpec
 from game.ruleset.types import SEAT
 from game.scenes.key_hints import bar_height
 from game.scenes.parts import Flourish, Heading, fitted_size
@@ -140,6 +141,8 @@ class ResultScene(ScrollScene):
         columns = 2 if len(seats) > 4 and not ui.tall and view.w > ui.tx(600) else 1
         taken = any(numbers.taken for numbers in self.numbers.values())
         wide = min((view.w - ui.px(20) * (columns - 1)) // columns, ui.tx(460))
+        if not scores:
+            wide = min(wide, self.widest(ui, seats, taken) + ui.px(38 + 16 + 2))
         down = -(-len(seats) // columns)
         for index, seat in enumerate(seats):
             spec = self.model.seats[order[seat]]
@@ -148,8 +151,7 @@ class ResultScene(ScrollScene):
             found.append(Shield(f"shield:{seat}", Rect(left, y + (row - side) // 2, side, side), index=order[seat],
                                 colour=seat_colour(ui.theme, spec), emblem=seat_emblem(self.model, spec)))
             points = ui.tx(72) if scores else 0
-            name = self.who(seat)
-            label = name if name == seat_name(self.app, spec) else f"{name} · {seat_name(self.app, spec)}"
+            label = self.player(spec)
             place = Rect(left + side + ui.px(12), y, wide - side - points - ui.px(16), ui.tx(30))
             found.append(Heading(f"name:{seat}", place, label, size=19, align="left", colour="ink",
                                  style="bold" if seat in winners else "sans"))
@@ -160,6 +162,17 @@ class ResultScene(ScrollScene):
                 found.append(Heading(f"score:{seat}", Rect(left + wide - points, y, points, row), str(scores[seat]),
                                      size=20, align="right", colour="ink", style="bold"))
         return found
+
+    def widest(self, ui: Ui, seats: list[str], taken: bool) -> int:
+        """How wide the words about players are."""
+        specs = [spec for spec in self.model.seats if spec.id in seats]
+        return max(max(ui.type.width(self.player(spec), "bold", 19),
+                       ui.type.width(told(self.app, self.numbers[spec.id], taken), "sans", 15)) for spec in specs)
+
+    def player(self, spec: SeatSpec) -> str:
+        """Who sat where."""
+        name, seat = self.who(spec.id), seat_name(self.app, spec)
+        return name if name == seat else f"{name} · {seat}"
 
     def length(self) -> str:
         """How long it was."""

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.input.inputs import Act, PlayerInput
 from game.scenes.focus import next_in_order
 from game.scenes.focus_map import FocusMap
-from game.scenes.key_hints import KeyHint, draw_bar
+from game.scenes.key_hints import KeyHint, draw_bar, draw_hints
 from game.view.ui import Ui
 from game.view.widgets import TextField, Widget
 
@@ -109,20 +109,36 @@ class Scene:
         ui.focus, ui.hover, ui.pressed = self.focus, self.hover, self.pressed
         ui.shows_focus = self.app.devices.last in ("keyboard", "pad")
         self.paint(ui)
-        for widget in self.widgets:
-            if widget.clip is None:
-                widget.draw(ui)
-            elif widget.rect.colliderect(widget.clip):
-                ui.surface.set_clip(widget.clip)
-                widget.draw(ui)
-                ui.surface.set_clip(None)
+        self.draw_widgets(ui)
         self.paint_over(ui)
         if self.app.stack.top is self:
             self.draw_keys(ui)
 
+    def draw_widgets(self, ui: Ui) -> None:
+        """Draw the widgets, each over those before it."""
+        for widget in self.widgets:
+            self.draw_widget(ui, widget)
+
+    def draw_widget(self, ui: Ui, widget: Widget) -> None:
+        """Draw a widget, or as much of it as is seen through its opening."""
+        if widget.clip is None:
+            widget.draw(ui)
+        elif widget.rect.colliderect(widget.clip):
+            ui.surface.set_clip(widget.clip)
+            widget.draw(ui)
+            ui.surface.set_clip(None)
+
+    def hint_place(self) -> Rect | None:
+        """Where it is told what keys do, if not at the foot of the screen."""
+        return None
+
     def draw_keys(self, ui: Ui) -> None:
-        """What keys do here, at the foot of the screen."""
-        draw_bar(ui, self.app, self.keys(), over=not self.covers)
+        """What keys do here: where a scene that is seen has a place for it and nothing lies there, or at the foot."""
+        places = [place for scene in self.app.stack.visible() if (place := scene.hint_place()) is not None]
+        if places and not any(widget.rect.colliderect(places[0]) for widget in self.widgets):
+            draw_hints(ui, self.app, self.keys(), places[0])
+        else:
+            draw_bar(ui, self.app, self.keys(), over=not self.covers)
 
     def draw_moving(self, ui: Ui) -> list[Rect] | None:
         """Draw anew only what moves; where that changed the picture, or nothing if all has to be drawn."""

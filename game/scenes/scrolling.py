@@ -10,7 +10,7 @@ import pygame
 from game.input.inputs import Act, PlayerInput
 from game.scenes.focus import step_from
 from game.scenes.scene import Scene
-from game.view.theme import Colour, mix
+from game.view.theme import mix
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.app import App
 
 Rect = pygame.Rect
+FADE = 24  # units over which what scrolls fades away
 DRAG = 10  # pixels that a finger may slip without dragging
 
 
@@ -25,7 +26,7 @@ class Scroll:
     """An opening through which part of something longer is seen."""
 
     def __init__(self, paper: bool = False) -> None:
-        self.paper = paper  # whether it lies on a page, where shadows are lighter
+        self.paper = paper  # whether it lies on a page, where its bar is lighter
         self.view = Rect(0, 0, 0, 0)
         self.height = 0
         self.offset = 0
@@ -55,16 +56,16 @@ class Scroll:
             return self.move(rect.top - room - self.view.top)
         return rect.bottom + room > self.view.bottom and self.move(rect.bottom + room - self.view.bottom)
 
+    def veils(self, ui: Ui) -> list[tuple[pygame.Surface, Rect]]:
+        """The ground, as it is before anything stands on it, for the edges beyond which there is more."""
+        ways = ((self.offset > 0, 1), (self.offset < self.most, -1))
+        return [veiled(ui, self.view, way) for more, way in ways if more]
+
     def draw(self, ui: Ui) -> None:
-        """A bar at the side, and shadows where there is more."""
+        """A bar at the side."""
         if not self.most:
             return
         theme = ui.theme
-        for more, top, way in ((self.offset > 0, self.view.top, 1), (self.offset < self.most, self.view.bottom, -1)):
-            if more:
-                tone = mix(theme["page"], theme["ink"], 0.12) if self.paper else theme["shade"]
-                shade = edge_shadow(ui, self.view.w, ui.px(20), way, tone, 235 if self.paper else 150)
-                ui.surface.blit(shade, (self.view.x, top if way > 0 else top - shade.get_height()))
         groove = Rect(self.view.right + ui.px(6), self.view.y, ui.px(4), self.view.h)
         bed = mix(theme["page"], theme["ink"], 0.2) if self.paper else mix(theme["panel"], theme["night"], 0.5)
         pygame.draw.rect(ui.surface, bed, groove, border_radius=ui.px(2))
@@ -73,15 +74,24 @@ class Scroll:
         pygame.draw.rect(ui.surface, theme["brass_dark"], Rect(groove.x, top, groove.w, size), border_radius=ui.px(2))
 
 
-def edge_shadow(ui: Ui, width: int, height: int, way: int, tone: Colour, depth: int) -> pygame.Surface:
-    """A shadow, or the tone of a page, that grows upwards or downwards."""
-    key = ("shadow", width, height, way, tone, depth)
+def veiled(ui: Ui, box: Rect, way: int) -> tuple[pygame.Surface, Rect]:
+    """The bare ground at the upper or lower edge of a box, to be laid over what goes on beyond it; and where."""
+    high = min(ui.px(FADE), box.h)
+    place = Rect(box.x, box.y if way > 0 else box.bottom - high, box.w, high).clip(ui.area)
+    found = ui.surface.subsurface(place).convert_alpha()
+    found.blit(fading(ui, place.size, way), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return found, place
+
+
+def fading(ui: Ui, size: tuple[int, int], way: int) -> pygame.Surface:
+    """What makes a picture fade downwards or upwards when it is multiplied with it."""
+    key = ("fading", size, way)
     found = ui.kept(key)
     if found is None:
-        found = pygame.Surface((width, height), pygame.SRCALPHA)
-        for row in range(height):
-            share = 1 - row / height if way > 0 else (row + 1) / height
-            pygame.draw.line(found, (*tone, round(depth * share * share)), (0, row), (width, row))
+        found = pygame.Surface(size, pygame.SRCALPHA)
+        for row in range(size[1]):
+            share = 1 - row / size[1] if way > 0 else (row + 1) / size[1]
+            pygame.draw.line(found, (255, 255, 255, round(255 * share * share)), (0, row), (size[0], row))
         ui.keep(key, found)
     return found
 
@@ -94,6 +104,16 @@ class ScrollScene(Scene):
         self.scrolls: list[Scroll] = []
         self.held: tuple[Scroll, tuple[int, int]] | None = None
         self.dragged = False
+
+    def draw_widgets(self, ui: Ui) -> None:
+        """What scrolls comes out of the ground that it lies on, and goes back into it."""
+        waiting, veils = [scroll for scroll in self.scrolls if scroll.most], []
+        for widget in self.widgets:
+            for scroll in [one for one in waiting if one.view == widget.clip]:
+                waiting.remove(scroll)
+                veils += scroll.veils(ui)
+            self.draw_widget(ui, widget)
+        ui.surface.blits(veils, False)
 
     def paint_over(self, ui: Ui) -> None:
         for scroll in self.scrolls:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.input.inputs import Act, PlayerInput
+from game.match.wording import capital
 from game.scenes.controls_page import DEVICES, controls_widgets
 from game.scenes.folders_page import FOLDERS, folders_widgets
 from game.scenes.key_hints import KeyHint
-from game.scenes.labels import capital
 from game.scenes.parts import Hint, header, hint_height, hint_of, pale_crest
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.settings import SECRETS, SPEEDS, TEXT_SIZES
@@ -66,7 +66,7 @@ class SettingsScene(ScrollScene):
         hints += [tr(f"homes.hints.{name}") for name in FOLDERS]
         hint = hint_height(ui, hints, room.w, room.h // 4)
         panel = Rect(room.x, top, room.w, room.bottom - hint - ui.px(12) - top)
-        view = panel.inflate(-ui.px(40), -ui.px(32 if ui.text_size < 1.3 else 24))
+        view = panel.inflate(-ui.px(40), -ui.px(32))
         rows = self.rows(ui, view)
         below = Hint("hint", Rect(room.x, room.bottom - hint, room.w, hint), text=self.explained)
         return [*tabs, Panel("panel", panel), *self.ornament(ui, rows, view), *rows, *head, below]
@@ -93,21 +93,22 @@ class SettingsScene(ScrollScene):
         return found
 
     def choices(self, ui: Ui, view: Rect) -> list[Widget]:
-        """The settings of a page, in two columns where there is room."""
-        values = PAGES[self.page]
-        columns = 1 if ui.tall or len(values) < 4 else 2
+        """The settings of a page, in two columns where there is room: rows stand in line, closer where they must."""
+        found = [self.choice(name, possible or languages(), group) for name, possible, group in PAGES[self.page]]
+        columns = 1 if ui.tall or len(found) < 4 else 2
+        rows, gap = -(-len(found) // columns), ui.px(8)
         width = (view.w - (columns - 1) * ui.px(24)) // columns
-        found: list[Choice] = []
-        rows = -(-len(values) // columns)
-        for column in range(columns):
-            y = view.y
-            for name, possible, group in values[column * rows:(column + 1) * rows]:
-                widget = self.choice(name, possible or languages(), group)
-                widget.rect = Rect(view.x + column * (width + ui.px(24)), y, width, 0)
-                widget.rect.h = widget.height(ui)
-                y += widget.rect.h + ui.px(8)
-                found.append(widget)
-        self.spread(ui, found, view)
+        for place, widget in enumerate(found):
+            widget.rect = Rect(view.x + place // rows * (width + ui.px(24)), view.y, width, 0)
+        for least in (48, 0):
+            heights = [max(widget.height(ui, least) for widget in found[row::rows]) for row in range(rows)]
+            spare = view.h - sum(heights) - (rows - 1) * gap
+            if spare >= 0:
+                break
+        gap += max(0, min(ui.px(16), spare // rows))
+        for place, widget in enumerate(found):
+            row = place % rows
+            widget.rect.y, widget.rect.h = view.y + sum(heights[:row]) + row * gap, heights[row]
         self.list.fit(found, view)
         return [*found]
 
@@ -133,15 +134,6 @@ class SettingsScene(ScrollScene):
         """The pages; where nobody may leave the program, nobody needs to know where its files are."""
         return [page for page in PAGES if page != "folders" or self.app.house.may_quit]
 
-    def spread(self, ui: Ui, found: Sequence[Widget], view: Rect) -> None:
-        """Where there is room to spare, rows stand further apart."""
-        rows = sum(widget.rect.x == view.x for widget in found)
-        spare = view.bottom - max(widget.rect.bottom for widget in found)
-        more = max(0, min(ui.px(16), spare // max(1, rows)))
-        for column in {widget.rect.x for widget in found}:
-            for place, widget in enumerate(one for one in found if one.rect.x == column):
-                widget.rect.y += place * more
-
     def first_focus(self) -> str:
         return PAGES[self.page][0][0] if PAGES[self.page] else {"controls": "device", "folders": "open:data"}[self.page]
 
@@ -161,7 +153,8 @@ class SettingsScene(ScrollScene):
 
     def keys(self) -> list[KeyHint]:
         tr = self.app.tr
-        return [("go", tr("hints.go")), ("confirm", tr("hints.change")), ("scroll", tr("settings.other_page")),
+        deed = tr("hints.open" if self.page == "folders" else "hints.change")
+        return [("go", tr("hints.go")), ("confirm", deed), ("scroll", tr("settings.other_page")),
                 ("cancel", tr("hints.back"))]
 
     def neighbour(self, step: tuple[int, int]) -> str:

@@ -11,14 +11,15 @@ import pygame
 from game.input.inputs import Act, PlayerInput
 from game.match.catalogue import Entry
 from game.scenes.parts import fitted_size, header
+from game.scenes.problems import ProblemsScene, curled
 from game.scenes.rules_scene import open_rule_book
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour
 from game.strings import folded
 from game.view.cards import Card, Facts, Lid
-from game.view.theme import Colour
+from game.view.theme import Colour, mix
 from game.view.ui import Ui
-from game.view.widgets import Button, Label, Panel, TextField, Widget
+from game.view.widgets import Button, Label, Panel, Picture, TextField, Widget
 
 if TYPE_CHECKING:
     from game.app import App
@@ -62,7 +63,7 @@ class ShelfScene(ScrollScene):
             left = Rect(room.x, room.y, room.w, split)
             right = Rect(room.x, room.y + split + ui.px(16), room.w, room.h - split - ui.px(16))
         else:
-            wide = round(room.w * (0.34 if ui.text_size < 1.3 else 0.38))
+            wide = round(room.w * (0.38 if ui.text_size < 1.3 else 0.42))
             left = Rect(room.x, room.y, room.w - wide - gap, room.h)
             right = Rect(room.right - wide, room.y, wide, room.h)
         found: list[Widget] = []
@@ -76,6 +77,10 @@ class ShelfScene(ScrollScene):
                 head[1].rect.inflate_ip(-2 * (field.w - beside.w), 0)  # the title stays in the middle
             found.append(TextField("search", field, self.app.tr("shelf.search"), self.open_keyboard, value=self.search,
                                    most=30, changed=self.set_search, size=18, icon="icons/search"))
+        if not self.matching():
+            self.cards.fit([], left)
+            self.about.fit([], right)
+            return [*found, *head, *self.nothing(ui, room)]
         return [*self.grid(ui, left), *found, *head, *self.detail(ui, right)]
 
     def matching(self) -> list[Entry]:
@@ -100,12 +105,29 @@ class ShelfScene(ScrollScene):
                               below=self.players(entry) if entry.model is not None else self.app.tr("shelf.broken"),
                               pictures=entry.pictures, colours=self.colours(ui, entry), broken=entry.model is None,
                               chosen=entry.id == self.shown))
-        if not entries:
-            text = self.app.tr("shelf.nothing")
-            high = len(ui.type.wrap(text, "italic", 18, view.w)) * ui.type.height("italic", 18)
-            found.append(Label("nothing", Rect(view.x, view.y + ui.px(16), view.w, high), text, style="italic", size=18,
-                               colour="vellum_dim", align="centre"))
         self.cards.fit(found, view)
+        return found
+
+    def nothing(self, ui: Ui, room: Rect) -> list[Widget]:
+        """Words on a panel, and the way back to all games."""
+        tr, inner, gap = self.app.tr, ui.px(36), ui.px(20)
+        wide = min(room.w, ui.tx(520))
+        text = tr("shelf.nothing", what=self.search.strip()) if self.entries else tr("shelf.empty")
+        lines = ui.type.balanced(text, "italic", 21, wide - 2 * inner)
+        words = Rect(0, 0, wide - 2 * inner, len(lines) * ui.type.height("italic", 21))
+        side, high = ui.tx(44), ui.tx(48)
+        panel = Rect(0, 0, wide, 2 * inner + side + gap + words.h + (gap + high if self.entries else 0))
+        panel.center = (room.centerx, room.y + (room.h - panel.h) * 2 // 5 + panel.h // 2)
+        sign = Rect(panel.centerx - side // 2, panel.y + inner, side, side)
+        words.topleft = (panel.x + inner, sign.bottom + gap)
+        found: list[Widget] = [
+            Panel("panel", panel),
+            Picture("sign", sign, name="icons/search", colour=mix(ui.theme["panel"], ui.theme["brass"], 0.6)),
+            Label("nothing", words, text, style="italic", size=21, align="centre", lines=lines)]
+        if self.entries:
+            button = Rect(0, words.bottom + gap, min(words.w, ui.tx(260)), high)
+            button.centerx = panel.centerx
+            found.append(Button("all", button, tr("shelf.all"), self.show_all, size=19))
         return found
 
     def detail(self, ui: Ui, panel: Rect) -> list[Widget]:
@@ -122,7 +144,7 @@ class ShelfScene(ScrollScene):
         heights = [len(title) * ui.type.height("title", 26), facts.height(ui)]
         wide, room = inner.w - ui.px(4), button.y - ui.px(16) - inner.y - sum(heights) - ui.px(12 + 4)
         # A long pitch is set a little smaller, so that there is room for the picture.
-        size = fitted_size(ui, pitch, "serif", 18, Rect(0, 0, wide, room - ui.px(176)), 0.88)
+        size = fitted_size(ui, pitch, "serif", 18, Rect(0, 0, wide, room - ui.px(186)), 0.88)
         need = len(ui.type.wrap(pitch, "serif", size, wide)) * ui.type.height("serif", size)
         spare = room - need
         y = inner.y
@@ -179,7 +201,7 @@ class ShelfScene(ScrollScene):
         """What a game is about, or what is wrong with it first of all."""
         if entry.model is not None:
             return self.app.strings.of(entry.model.about).strip()
-        first = entry.problems[0].headline if entry.problems else ""
+        first = curled(entry.problems[0].headline) if entry.problems else ""
         return f"{self.app.tr('shelf.broken_about')}\n{first}"
 
     def colours(self, ui: Ui, entry: Entry) -> list[Colour]:
@@ -216,7 +238,6 @@ class ShelfScene(ScrollScene):
         """To the lobby of a game, or to what is wrong with it."""
         def start() -> None:
             from game.scenes.lobby import LobbyScene
-            from game.scenes.problems import ProblemsScene
             if entry.model is None:
                 self.app.stack.push(ProblemsScene(self.app, entry.id, entry.problems))
             else:
@@ -233,10 +254,15 @@ class ShelfScene(ScrollScene):
             self.show(found[0].id)
         self.refresh()
 
+    def show_all(self) -> None:
+        """Every game again."""
+        self.set_search("")
+        self.focus = f"card:{self.shown}"
+
     def open_keyboard(self) -> None:
         """Whoever has no keys at hand writes on the screen; with keys, confirming goes on to what was found."""
         if self.app.devices.last == "keyboard":
-            self.focus = f"card:{self.shown}"
+            self.focus = f"card:{self.shown}" if self.matching() else "all"
             return
         from game.scenes.keyboard import writing_scene
         self.app.stack.push(writing_scene(self.app, self.app.tr("shelf.search"), self.search, 30, self.set_search))

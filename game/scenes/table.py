@@ -13,7 +13,7 @@ from game.match.catalogue import seat_text
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
 from game.ruleset.sound_words import BEGIN
-from game.scenes.key_hints import KeyHint, draw_hints
+from game.scenes.key_hints import KeyHint
 from game.scenes.scene import Scene
 from game.scenes.table_bots import Advice, hurry, let_bot_play
 from game.scenes.table_court import open_court
@@ -52,6 +52,7 @@ class TableScene(Scene):
     """One match on the screen."""
 
     name = "table"
+    asks = True  # whether decisions may have to be pressed here, for which room is kept
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
@@ -157,12 +158,9 @@ class TableScene(Scene):
         """Once something is picked, arrows lead to where it can go and not to what could be picked instead."""
         return self.hand.in_reach() if self.chooser.picked else self.widgets
 
-    def draw_keys(self, ui: Ui) -> None:
-        """What keys do here, below the side of the table."""
-        if self.places.hints.w:
-            draw_hints(ui, self.app, self.keys(), self.places.hints)
-        else:
-            super().draw_keys(ui)
+    def hint_place(self) -> pygame.Rect | None:
+        """Below the side of the table."""
+        return self.places.hints if self.places.hints.w else None
 
     def draw_moving(self, ui: Ui) -> list[pygame.Rect] | None:
         """What moves, over all else as it was."""

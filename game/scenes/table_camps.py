@@ -81,13 +81,25 @@ def squares(court: Court, ui: Ui, box: Rect, lines: list[Line]) -> None:
         name = court.table.rules.world.site_name(site)
         ui.line(name, Rect(tile.x, tile.y + ui.px(2), tile.w, round(tile.h * 0.3)), "title", 18, theme["ink_dim"],
                 "centre")
-        half = tile.w // 2
         numbers = Rect(tile.x, tile.y + round(tile.h * 0.3), tile.w, round(tile.h * 0.62))
-        for side, part in ((FIRST, Rect(numbers.x, numbers.y, half - ui.px(6), numbers.h)),
-                           (SECOND, Rect(numbers.x + half + ui.px(6), numbers.y, half - ui.px(6), numbers.h))):
-            ink = mix(theme["good"], theme["ink"], 0.55) if side == FIRST else mix(theme["danger"], theme["ink"], 0.35)
-            lost = won not in (OPEN, side)
-            ui.line(str(sums[side]), part, "title", 38 if not lost else 28, mix(ink, theme["page"], 0.5) if lost
-                    else ink,
-                    "right" if side == FIRST else "left")
-        ui.line("–", numbers, "serif", 26, theme["ink_dim"], "centre")
+        parts = [(str(sums[FIRST]), "good_ink", won in (OPEN, FIRST)), ("–", "ink_dim", False),
+                 (str(sums[SECOND]), "danger_ink", won in (OPEN, SECOND))]
+        result(ui, numbers, parts)
+
+
+def result(ui: Ui, box: Rect, parts: list[tuple[str, str, bool]]) -> None:
+    """Numbers side by side in the middle of a box, as large as fits; what is lost is smaller and has no colour."""
+    def pictures(zoom: float) -> list[pygame.Surface]:
+        return [ui.type.render(text, "title", zoom * (38 if counts else 28), ui.theme[ink if counts else "ink_dim"])
+                for text, ink, counts in parts]
+
+    gap, room = ui.px(2), box.w - ui.px(16)
+    found = pictures(1.0)
+    wide = sum(picture.get_width() for picture in found) + gap * (len(found) - 1)
+    if wide > room:
+        found = pictures(room / wide)
+        wide = sum(picture.get_width() for picture in found) + gap * (len(found) - 1)
+    x = box.centerx - wide // 2
+    for picture in found:
+        ui.surface.blit(picture, (x, box.centery - picture.get_height() // 2))
+        x += picture.get_width() + gap

@@ -24,7 +24,7 @@ def looks_like(table: TableScene, kind: int) -> int:
 
 
 def card_of(table: TableScene, ui: Ui, kind: int, size: tuple[int, int], edge: str = "whole", seen: int = 0,
-            mark: str = "", owner: int = -1) -> pygame.Surface | None:
+            mark: str = "", owner: int = -1, foot: int = 0) -> pygame.Surface | None:
     """A card of a kind, in the colour of its owner if it has one; nothing as long as there are no pictures."""
     if table.piece_art is None:
         return None
@@ -32,7 +32,7 @@ def card_of(table: TableScene, ui: Ui, kind: int, size: tuple[int, int], edge: s
     face = table.show.text("faces", table.rules.world.kinds[kind])
     if owner >= 0:
         face = hex_colour(mix(face_colour(ui, face), ui.theme.seat(table.rules.world.seats[owner]), OWNED))
-    return card(ui, table.piece_art, shown, table.words.kind_name(shown), size, edge, seen, face, mark, owner)
+    return card(ui, table.piece_art, shown, table.words.kind_name(shown), size, edge, seen, face, mark, owner, foot)
 
 
 def loose_card(table: TableScene, ui: Ui, piece: int, size: int) -> pygame.Surface | None:

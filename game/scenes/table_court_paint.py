@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.table_camps import paint_camps
+from game.scenes.table_court_spots import HEAD
 from game.scenes.table_layout import type_size
 from game.scenes.table_moving import paint_piece
 from game.scenes.table_piles import paint_row
 from game.scenes.table_side import asked_width
-from game.view.arms import blit_arms
+from game.view.arms import blit_arms, plain
 from game.view.hat import paint_hat
 from game.view.ledger import PagesView, page
 from game.view.ornament import flourish
@@ -92,13 +93,16 @@ class CourtPainter:
             self.high_head(ui, seat, head)
 
     def shield(self, ui: Ui, seat: int, rect: Rect) -> None:
-        """The arms of a seat, or its emblem where persons have none."""
+        """The arms of a seat, or its emblem where persons have none; until there is a charge, both."""
         table = self.court.table
         texts = self.court.personas.arms(table.shown_position(), seat)
+        wide = rect.w
         if texts:
             blit_arms(ui, texts, rect, self.seat_colour(ui, seat))
-        else:
-            table.painter.emblem(ui, Rect(rect.x, rect.centery - rect.w // 2, rect.w, rect.w), seat)
+            if not plain(texts):
+                return
+            wide = round(rect.w * 0.56)
+        table.painter.emblem(ui, Rect(rect.centerx - wide // 2, rect.centery - wide // 2, wide, wide), seat)
 
     def wide_head(self, ui: Ui, seat: int, place: Page) -> None:
         """Name and title beside the arms, the player's name at the right."""
@@ -173,7 +177,7 @@ class CourtPainter:
             ui.line(label, top, "italic", 12.5, mix(ui.theme["danger"], ui.theme["ink"], 0.55), "centre")
         rest = Rect(spot.x + inset, top.bottom, spot.w - 2 * inset, spot.bottom - top.bottom - ui.px(4))
         if taken:
-            rest.h = round(rest.h * 0.36)
+            rest.h = round(spot.h * HEAD) + spot.y - rest.y
         key = ("lever", text, rest.size)
         found = ui.kept(key)
         if found is None:
@@ -199,7 +203,6 @@ class CourtPainter:
         position, seat = court.table.shown_position(), court.main_seat()
         shadow(ui, rect)
         ui.surface.blit(vellum(ui, rect.size, 9), rect)
-        colour = self.seat_colour(ui, seat)
         pygame.draw.rect(ui.surface, mix(theme["brass_dark"], theme["brass"], 0.4),
                          rect.inflate(-ui.px(10), -ui.px(10)),
                          max(1, ui.px(2)), border_radius=ui.px(3))
@@ -207,7 +210,7 @@ class CourtPainter:
         wide = inner.w > inner.h * 1.25
         high = min(round(inner.h * (0.7 if wide else 0.36)), ui.px(150))
         shield = Rect(inner.x if wide else inner.centerx - high * 5 // 12, inner.y, high * 5 // 6, high)
-        blit_arms(ui, court.personas.arms(position, seat), shield, colour)
+        self.shield(ui, seat, shield)
         box = Rect(shield.right + ui.px(14), inner.y, inner.right - shield.right - ui.px(14),
                    inner.h) if wide else Rect(
             inner.x, shield.bottom + ui.px(8), inner.w, inner.bottom - shield.bottom - ui.px(8))
@@ -230,22 +233,22 @@ class CourtPainter:
         court, theme = self.court, ui.theme
         found = court.personas.listed(court.table.shown_position(), seat, court.language)
         size = 16.0
-        while size > 10:
-            rows = [ui.type.wrap(f"{heading} {' · '.join(texts) or '…'}", "serif", size, box.w) for heading, texts
-                    in found]
-            if sum(len(lines) for lines in rows) * ui.type.height("serif", size) <= box.h:
+        while True:
+            heads = [ui.type.width(f"{heading} ", "italic", size) for heading, _ in found]
+            rows = [flowed(ui, texts or ["…"], size, box.w, head)
+                    for (_, texts), head in zip(found, heads, strict=True)]
+            step = ui.type.height("serif", size)
+            if size <= 10 or sum(map(len, rows)) * step <= box.h:
                 break
             size -= 0.5
-        y, step = box.y, ui.type.height("serif", size)
-        for heading, texts in found:
+        y = box.y
+        for (heading, _), head, lines in zip(found, heads, rows, strict=True):
             label = ui.type.render(heading, "italic", size, mix(theme["danger"], theme["ink"], 0.5))
-            blank = ui.type.width(" ", "serif", size)
             ui.surface.blit(label, (box.x, y))
-            first, rest = label.get_width() + blank, " · ".join(texts) or "…"
-            while rest and y + step <= box.bottom + ui.px(3):
-                line = ui.type.wrap(rest, "serif", size, box.w - first)[0]
-                ui.surface.blit(ui.type.render(line, "serif", size, theme["ink"]), (box.x + first, y))
-                rest, first = rest[len(line):].lstrip(" "), 0
+            for index, line in enumerate(lines):
+                if y + step <= box.bottom + ui.px(3):
+                    ui.surface.blit(ui.type.render(line, "serif", size, theme["ink"]),
+                                    (box.x + (0 if index else head), y))
                 y += step
 
     # ---- tray ---------------------------------------------------------------------------------------------------
@@ -319,8 +322,8 @@ class CourtPainter:
         rect, seat = table.places.asked, table.asked_seat()
         ui.panel(rect)
         if seat >= 0:
-            pygame.draw.rect(ui.surface, self.seat_colour(ui, seat), Rect(rect.x, rect.y + ui.px(6), ui.px(5),
-                                                                        rect.h - ui.px(12)))
+            band = Rect(rect.x + ui.px(6), rect.y + ui.px(6), ui.px(5), rect.h - ui.px(12))
+            pygame.draw.rect(ui.surface, self.seat_colour(ui, seat), band)
         box = Rect(rect.x + ui.px(18), rect.y + ui.px(8), asked_width(ui, rect.w), rect.h - ui.px(12))
         name = table.words.turn_name()
         if name:
@@ -412,3 +415,22 @@ class CourtPainter:
         """A slip on its way, folded."""
         picture = folded(ui, ui.px(48), index)
         return ui.surface.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
+
+
+def flowed(ui: Ui, texts: list[str], size: float, width: int, head: int) -> list[str]:
+    """Texts one after the other with dots between them, whole if possible; the first line leaves room for a head."""
+    lines = [""]
+
+    def room() -> int:
+        return width - (head if len(lines) == 1 else 0)
+
+    for number, text in enumerate(texts):
+        told = text + (" ·" if number < len(texts) - 1 else "")
+        whole = ui.type.width(told, "serif", size) <= width
+        for part in [told] if whole else told.split(" "):
+            longer = f"{lines[-1]} {part}".strip()
+            if ui.type.width(longer, "serif", size) <= room() or (not lines[-1] and len(lines) > 1):
+                lines[-1] = longer
+            else:
+                lines.append(part)
+    return lines

@@ -7,7 +7,11 @@ from game.scenes.table_spots import Spots
 from game.view.ledger import PagesView
 from game.view.motion import Place
 
-LARGE = 56  # pixels from which on a square has writing above its piece
+LARGE = 56  # units from which on a square has writing above its piece
+BELOW = 0.205  # of a square, how far below its middle a piece stands under writing
+HIGH = 0.52  # of a square, how high it is there
+HEAD = 0.5 + BELOW - HIGH / 2  # of a square, the room above it
+INSIDE = 0.9  # of a square, in which several stand side by side
 
 
 class CourtSpots(Spots):
@@ -20,12 +24,12 @@ class CourtSpots(Spots):
             return super().on_site(site, piece, position)
         x, y = view.at(site)
         cell = view.cell_at(site)
-        y += cell * (0.18 if cell >= LARGE else 0.0)
+        y += cell * (BELOW if self.read(cell) else 0.0)
         where = position if position is not None else self.table.shown_position()
         others = [other for other in range(len(self.table.rules.world.pieces)) if where.place[other] == site]
         if piece not in others or len(others) < 2:
             return x, y
-        spread = (cell - self.share(len(others), cell) * cell) / 2
+        spread = (cell * INSIDE - self.share(len(others), cell) * cell) / 2
         return x + (others.index(piece) / (len(others) - 1) * 2 - 1) * spread, y
 
     def size(self, piece: int) -> int:
@@ -38,7 +42,10 @@ class CourtSpots(Spots):
         crowd = self.table.stage.crowd.get(site, 1)
         return max(8, round(cell * self.share(crowd, cell)))
 
-    @staticmethod
-    def share(crowd: int, cell: int) -> float:
+    def read(self, cell: int) -> bool:
+        """Whether what is written on a square of a size is to be read."""
+        return cell >= self.table.app.ui.px(LARGE)
+
+    def share(self, crowd: int, cell: int) -> float:
         """How much of a square a piece takes."""
-        return (0.62 if cell >= LARGE else 0.86) * (1.0 if crowd < 2 else 0.74 if crowd < 4 else 0.58)
+        return (HIGH if self.read(cell) else 0.86) * (1.0 if crowd < 2 else 0.74 if crowd < 4 else 0.58)

@@ -158,7 +158,7 @@ class Guide:
     def columns(self, ui: Ui, width: int) -> int:
         """How many variants fit beside each other."""
         widest = max((ui.type.width(self.label(one), "bold", 15) for one in self.found), default=0) + ui.px(22)
-        return max(3 if len(self.found) > MANY else 1, min(4, width // max(1, widest)))
+        return max(3 if len(self.found) > MANY else 1, min(4, len(self.found), width // max(1, widest)))
 
     def rows(self, ui: Ui, width: int) -> list[tuple[int, Callable[[Rect], list[Widget]]]]:
         """The rows of the form from the top, each with its height and what makes its widgets."""
@@ -173,12 +173,14 @@ class Guide:
             chip = ui.tx(28) if len(self.found) > MANY else ui.tx(36)
             for start in range(0, len(self.found), columns):
                 group = list(enumerate(self.found))[start:start + columns]
-                found.append((chip + ui.px(4), partial(self.chips, ui, group, columns, chip)))
+                across = columns if len(self.found) > MANY else len(group)
+                found.append((chip + ui.px(4), partial(self.chips, ui, group, across, chip)))
             found.append((ui.px(6), lambda rect: []))
         for number in range(len(variant.first.texts)):
             found.append((ui.tx(38) + gap, partial(self.field_row, ui, number)))
             found.append((ui.tx(33) * self.idea_count() + gap + ui.px(4), partial(self.idea_rows, ui, number)))
-        found.append((ui.tx(40) + gap, partial(self.first_row, ui)))
+        if self.sites() or variant.first.texts or len(self.found) == 1:  # else what is chosen is done at once
+            found.append((ui.tx(40) + gap, partial(self.first_row, ui)))
         found.append((ui.tx(36) + gap, partial(self.last_row, ui)))
         return found
 
@@ -258,15 +260,13 @@ class Guide:
         """Do it: place what is chosen, or hand in what is written."""
         variant = self.variant
         spot = Rect(rect.x, rect.y, rect.w, ui.tx(40))
-        tr = self.court.table.app.tr
         if variant is None:
             return []
         if self.sites():
-            return [Button("place", spot, tr("court.place"), self.place, size=16, main=self.complete())]
-        if variant.first.texts or len(self.found) == 1:
-            return [Button(f"choice:{variant.first.text}", spot, self.label(variant), partial(self.take, variant.first),
-                           size=16, main=self.complete())]
-        return []
+            label = self.court.table.app.tr("court.place")
+            return [Button("place", spot, label, self.place, size=16, main=self.complete())]
+        return [Button(f"choice:{variant.first.text}", spot, self.label(variant), partial(self.take, variant.first),
+                       size=16, main=self.complete())]
 
     def last_row(self, ui: Ui, rect: Rect) -> list[Widget]:
         """Somebody else has the ideas."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 Spot = tuple[Rect, list[int]]  # where equal pieces of a pile lie, and which they are
 CLOSEST = 8.5  # pixels of a card that must be seen for a row to lie outward
+NARROW = 0.8  # how wide a small card and its margin are, as a share of its height
 
 
 def type_size(ui: Ui, name: str) -> float:
@@ -162,9 +163,9 @@ def lay_outward(table: TableScene, ui: Ui, places: Places, common: list[int]) ->
         places.spots[pile] = [(strip, [card]) for strip, card in zip(row.strips, table.cards_of(pile), strict=True)]
     for pile, corner in corners.items():
         places.piles[pile] = corner
-        head = ui.tx(20)
-        inner = Rect(corner.x + ui.px(7), corner.y + head, corner.w - ui.px(14), max(8, corner.h - head - ui.px(7)))
-        places.spots[pile] = row_spots(table, ui, pile, inner)
+        head = ui.tx(20) + ui.px(5)
+        inner = Rect(corner.x + ui.px(10), corner.y + head, corner.w - ui.px(18), max(8, corner.h - head - ui.px(8)))
+        places.spots[pile] = row_spots(table, ui, pile, inner, narrow=look(table, pile).get("as") == "cards")
     return True
 
 
@@ -204,14 +205,15 @@ def lay_column(table: TableScene, ui: Ui, places: Places, common: list[int]) -> 
     y = area.centery - (len(common) * (high + gap) - gap) // 2
     for index, pile in enumerate(common):
         rect = places.piles[pile] = Rect(area.x, y + index * (high + gap), wide, high)
-        inner = Rect(rect.x + ui.px(8), rect.y + ui.tx(22), rect.w - ui.px(16), rect.h - ui.tx(22) - ui.px(8))
+        inner = Rect(rect.x + ui.px(8), rect.y + ui.tx(22) + ui.px(3), rect.w - ui.px(16),
+                     rect.h - ui.tx(22) - ui.px(11))
         places.spots[pile] = row_spots(table, ui, pile, inner, ui.px(60))
     return True
 
 
 def lay_tray(table: TableScene, ui: Ui, places: Places, common: list[int]) -> None:
     """The piles that belong to nobody, below the board: fans side by side, others in a row or beside the fans."""
-    board, gap, head = places.board, ui.px(8), ui.tx(20)
+    board, gap, head = places.board, ui.px(8), ui.tx(20) + ui.px(4)
     fans = places.fans = [pile for pile in common if listed(table, pile)]
     others = [pile for pile in common if pile not in fans]
     longest = max((len(table.cards_of(pile)) for pile in fans), default=0)
@@ -252,16 +254,22 @@ def fan_spots(table: TableScene, ui: Ui, pile: int, inner: Rect) -> list[Spot]:
             for index, card in enumerate(cards)]
 
 
-def row_spots(table: TableScene, ui: Ui, pile: int, inner: Rect, most: int = 0) -> list[Spot]:
-    """Equal pieces together, side by side and in as many rows as it takes to keep them apart."""
+def row_spots(table: TableScene, ui: Ui, pile: int, inner: Rect, most: int = 0, narrow: bool = False) -> list[Spot]:
+    """Equal pieces together, side by side and in as many rows as it takes to keep them apart.
+
+    Cards that are `narrow` stand closer to each other than they are high.
+    """
     groups = table.spots.groups(pile)
-    size, columns = 6, 1
+    share = NARROW if narrow and len(groups) > 1 and table.sees(pile) else 1.0
+    high, columns, step = 6, 1, 6
     for rows in range(1, 7):
         across = max(1, -(-len(groups) // rows))
-        fitting = min(inner.h // rows, inner.w // across, most or inner.h)
-        if fitting > size:
-            size, columns = fitting, across
-    return [(Rect(inner.x + index % columns * size, inner.y + index // columns * size, size, size), group)
+        least = inner.h // rows - (ui.px(4) if share < 1 else 0)  # badges hang below
+        fitting = min(least, int(inner.w / across / share), most or inner.h)
+        if fitting > high:
+            high, columns, step = fitting, across, min(inner.h // rows, fitting + (ui.px(6) if share < 1 else 0))
+    wide = int(high * share)
+    return [(Rect(inner.x + index % columns * wide, inner.y + index // columns * step, wide, high), group)
             for index, group in enumerate(groups)]
 
 

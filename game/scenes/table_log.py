@@ -21,6 +21,7 @@ Rect = pygame.Rect
 MOST_COLUMNS = 4
 LATELY = 60  # decisions that settle how wide a column is
 FIGURE = 20  # how large pieces are drawn in a line
+LOG_MARGIN = 8  # units around the list
 MOST_LOST = 3  # pieces that are drawn as lost in a line
 
 
@@ -75,8 +76,7 @@ class LogLine(Widget):
             x += picture.get_width() + gap
 
         def write(text: str, gap: int) -> None:
-            fits = ui.fitted(text, "sans", size, box.right - x)
-            add(ui.type.render(ui.type.cut(text, "sans", fits, box.right - x), "sans", fits, ink), gap)
+            add(ui.type.render(ui.type.cut(text, "sans", size, box.right - x), "sans", size, ink), gap)
 
         text = self.label
         if self.figure is not None:
@@ -133,18 +133,23 @@ def log_line(table: TableScene, ui: Ui, number: int, told: LineOf) -> LogLine:
                    lost=tuple(one for one in pictures if one is not None))
 
 
+def row_height(ui: Ui) -> int:
+    """From one line to the next."""
+    return max(ui.type.height("sans", type_size(ui, "log")), ui.tx(FIGURE) + ui.px(2))
+
+
 def log_lines(table: TableScene, ui: Ui) -> list[Widget]:
     """The decisions that there is room for, those about the one that is shown; they read from left to right."""
     rect = table.places.log
     if rect.h < ui.tx(30):
         return []
-    step = max(ui.type.height("sans", type_size(ui, "log")), ui.tx(FIGURE) + ui.px(2))
+    step = row_height(ui)
     log = table.match.game.log
     now = table.past.shown if table.past.shown is not None else len(log)
     lines = {number: table.book.line(ui, number)
              for number in range(max(0, now - LATELY), min(len(log), now + LATELY))}
     widest = max((wide for _, wide in lines.values()), default=0)
-    inner = Rect(rect.x + ui.px(8), rect.y + ui.px(8), rect.w - ui.px(16), rect.h - ui.px(16))
+    inner = rect.inflate(-2 * ui.px(LOG_MARGIN), -2 * ui.px(LOG_MARGIN))
     seats, fit = len(table.rules.world.seats), min(MOST_COLUMNS, inner.w // max(1, widest))
     columns = next((count for count in (seats, seats // 2) if 0 < count <= fit), 1)  # a line is a round, or half of one
     rows = max(1, inner.h // step)

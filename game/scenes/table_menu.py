@@ -74,7 +74,7 @@ class TableMenu(ScrollScene):
         general, special = self.entries(), self.decisions()
         columns = 2 if special and not ui.tall else 1
         wide = min(ui.tx(360), (ui.area.w - ui.px(48) - 2 * inner - (columns - 1) * ui.px(24)) // columns)
-        head, line = ui.tx(56), ui.tx(34)
+        head, line = ui.tx(56), high + gap if columns == 2 else ui.tx(34)  # side by side, the buttons are in line
         first = len(general) * (high + gap) - gap
         second = line + len(special) * (high + gap) - gap if special else 0
         need = max(first, second) if columns == 2 else first + (ui.px(16) + second if special else 0)
@@ -85,8 +85,8 @@ class TableMenu(ScrollScene):
         rows = self.column(view.x, view.y, wide, high, gap, general)
         if special:
             x, y = (view.x + wide + ui.px(24), view.y) if columns == 2 else (view.x, view.y + first + ui.px(16))
-            rows.append(Heading("out-of-turn", Rect(x, y, wide, line), tr("table.out_of_turn"), size=18, style="italic",
-                                colour="vellum_dim", align="left"))
+            rows.append(Heading("out-of-turn", Rect(x, y, wide, min(line, high)), tr("table.out_of_turn"), size=18,
+                                style="italic", colour="vellum_dim", align="left"))
             rows += self.column(x, y + line, wide, high, gap, special)
         self.list.fit(rows, view)
         title = Rect(panel.x, panel.y + ui.px(10), panel.w, ui.tx(44))

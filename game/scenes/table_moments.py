@@ -16,6 +16,7 @@ import pygame
 from game.engine.view import Event
 from game.ruleset.show_words import NONE
 from game.scenes.seats import seat_emblem
+from game.scenes.table_piles import tray_of
 from game.view.effects import MATTERS, Burst, Effect
 from game.view.moments import Ribbon, draw_ribbon
 from game.view.motion import eased
@@ -32,6 +33,7 @@ LEAST = 0.9  # seconds that words stay at least if others wait
 OPENS, CLOSES = 0.2, 0.22  # seconds
 SMOKE = {"triumph": "sparks", "fall": "ash"}
 SLIP_SIZE = 26
+SHARES = (0.16, 0.5, 0.84, 0.33, 0.67, *(0.2 + 0.01 * step for step in range(61)))  # down a board, for slips
 
 
 @dataclass
@@ -66,7 +68,7 @@ class Moments:
             if event[0] == "over":
                 own = {"tone": "triumph" if event[1] == "win" else "plain"}
             else:
-                words = table.words.said(event)
+                words = unstopped(table.words.said(event))
                 return Moment(words, table.app.ui.theme.timings["words"]) if words != event[1] else None
         tone = str(own.get("tone", "plain"))
         title, words = self.text(own.get("title")), self.text(own.get("words"))
@@ -81,6 +83,7 @@ class Moments:
             words, seat = words or table.words.said(event), self.seat_of(event, own.get("seat"))
             index = own.get("number")
             number = str(event[2][index][1]) if isinstance(index, int) and index < len(event[2]) else ""
+        title, words = unstopped(title), unstopped(words)
         if not title:
             title, words = words, ""
         return Moment(words or title, SECONDS.get(tone, SECONDS["plain"]), Ribbon(title, words, tone, seat, number))
@@ -221,14 +224,21 @@ class Moments:
         """Where a slip of a size covers least of the plates and piles: near the upper edge if it is all the same."""
         places = self.table.places
         board, found = places.board, list[tuple[int, int, Rect]]()
-        taken = [*places.seats, *places.piles.values(), places.drawer, places.asked, places.buttons]
-        middles = [(board.centerx, board.y + round(board.h * share)) for share in (0.16, 0.5, 0.84, 0.33, 0.67)]
+        trays = [tray_of(self.table, ui, pile) for pile in places.piles]
+        taken = [*places.seats, *trays, places.drawer, places.asked, places.buttons]
+        middles = [(board.centerx, board.y + round(board.h * share)) for share in SHARES]
         if ui.tall and places.log.h > 2 * rect.h:
             middles.append(places.log.center)
         for order, middle in enumerate(middles):
             one = rect.copy()
             one.center = middle
             one.clamp_ip(ui.area)
-            covered = sum((part := one.clip(other)).w * part.h for other in taken)
+            airy = one.inflate(ui.px(8), ui.px(8))
+            covered = sum((part := airy.clip(other)).w * part.h for other in taken)
             found.append((covered, order, one))
         return min(found, key=lambda one: one[:2])[2]
+
+
+def unstopped(words: str) -> str:
+    """A sentence that stands alone, as on signs: without its stop."""
+    return words[:-1] if words.endswith(".") and words.count(".") == 1 else words

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 GROWS = 0.14  # how much larger a piece looks that is held as high as it is wide
 RISES = 0.5  # how far up it is drawn then, in its own widths
+FINER = (1.0, 1.5, 2.0, 3.0, 4.0)  # how large a picture is drawn, in widths of a piece
+ROUGH = 0.15  # how much larger than drawn a picture may be shown
 
 
 class MovingLayer:
@@ -53,6 +55,8 @@ class MovingLayer:
         """Pieces on their way, the lowest first, then light and smoke, then words."""
         table, stage = self.table, self.table.stage
         found: list[Rect] = []
+        for index in table.painter.afar() if table.court is None else ():
+            found += paint_piece(table, ui, index)
         for index in sorted(stage.moving(), key=lambda piece: stage.pieces[piece].lift):
             found += paint_piece(table, ui, index)
         for effect in stage.effects:
@@ -82,15 +86,18 @@ def paint_piece(table: TableScene, ui: Ui, index: int) -> list[Rect]:
         rect.center = (round(place[0]), round(place[1]))
         lay_back(ui, rect)
         return [*found, rect]
-    flat = loose_card(table, ui, index, size)
-    picture = posed(flat or table.piece_art.picture(shown.kind, shown.owner, size, table.spots.state(index)), shown)
+    fine = next((step for step in FINER if shown.scale <= step + ROUGH), FINER[-1])
+    drawn = round(size * fine)
+    flat = loose_card(table, ui, index, drawn)
+    whole = flat or table.piece_art.picture(shown.kind, shown.owner, drawn, table.spots.state(index))
+    picture = posed(whole, shown, fine)
     found.append(ui.surface.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1])))))
     return found
 
 
-def posed(picture: pygame.Surface, shown: Shown) -> pygame.Surface:
-    """The picture of a piece as it is held: larger, leaning, half turned over, faint."""
-    zoom = shown.scale * (1 + GROWS * shown.lift)
+def posed(picture: pygame.Surface, shown: Shown, fine: float = 1.0) -> pygame.Surface:
+    """The picture of a piece, drawn so much larger, as it is held: larger, leaning, half turned over, faint."""
+    zoom = shown.scale * (1 + GROWS * shown.lift) / fine
     found = picture
     if shown.angle:
         found = pygame.transform.rotozoom(picture, shown.angle, zoom)

@@ -14,6 +14,7 @@ import pygame
 from game.input.inputs import Act, PlayerInput
 from game.scenes.rules_scene import book_file, book_files, rule_book
 from game.scenes.table_layout import type_size
+from game.scenes.table_log import LOG_MARGIN, row_height
 from game.view.page import Block, parse
 from game.view.ui import Ui
 
@@ -159,10 +160,12 @@ class Notes:
         text = self.kind_text(shown.kind)
         size, side = type_size(ui, "message"), ui.tx(40)
         step, wide = ui.type.height("sans", size), rect.w - ui.px(28)
-        room = rect.h - side - ui.px(28)
+        room = rect.h - side - ui.px(28) - (row_height(ui) if table.match.game.log else 0)
         kept = fitting(ui, text, size, wide, room // step)
         high = side + ui.px(20) + len(kept) * step + (ui.px(6) if kept else 0)
         box = Rect(rect.x, rect.bottom - high, rect.w, high)
+        over = (box.y - rect.y - ui.px(LOG_MARGIN)) % row_height(ui) if table.match.game.log else 0
+        box.y, box.h = box.y - over, box.h + over  # no line of the list is cut
         ui.plate(box, theme["panel"], theme["brass_dark"], 1)
         if table.piece_art is not None:
             ui.surface.blit(table.piece_art.picture(shown.kind, shown.owner, side, state),

@@ -9,6 +9,8 @@ from game.scenes.table import TableScene
 class OpenTable(TableScene):
     """A game that plays by itself, with all cards face up: one sees, and learns, more."""
 
+    asks = False
+
     def may_undo(self) -> bool:
         return False
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from game.engine.rules import Option, Position
 from game.engine.view import Event
 from game.match.chooser import Candidate
-from game.scenes.labels import capital
+from game.match.wording import capital
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -62,9 +63,18 @@ class Outcome:
         return self.kept[key]
 
     def moves(self, before: Position, events: list[Event]) -> str:
-        """The pieces that go somewhere."""
-        found = [self.move(before, event) for event in events if event[0] in ("move", "place") and event[1] >= 0]
-        return capital("; ".join(found[:MOST]))
+        """The pieces that go somewhere, each with all of its way."""
+        ways: dict[int, list[int]] = {}
+        for event in events:
+            if event[0] in ("move", "place") and event[1] >= 0:
+                ways.setdefault(event[1], [event[2]]).append(event[3])
+        found = [f"{self.kind(before, piece)} {self.way(sites)}" for piece, sites in ways.items()]
+        return capital("; ".join(found[:MOST]) + (" …" if len(found) > MOST else ""))
+
+    def way(self, sites: list[int]) -> str:
+        """From where and through what to where; what was nowhere before just arrives."""
+        told = " → ".join(self.table.words.site(site) for site in sites if site >= 0)
+        return told if sites[0] >= 0 else f"→ {told}"
 
     def past(self, index: int) -> str:
         """What came of a decision in the list, in a sentence; nothing if it is secret."""
@@ -72,9 +82,8 @@ class Outcome:
         if index >= len(game.past) or (game.secret(index) and not game.position.over):
             return ""
         before, text = game.past[index], game.log[index]
-        named = table.words.labels().named(text)
-        events = table.match.told[index]
-        told = named or self.moves(before, events)
+        events, labels = table.match.told[index], table.words.labels()
+        told = labels.named(text) or self.moves(before, events) or labels.decision(text)
         return " – ".join(part for part in (told, self.losses(before, events)) if part)
 
     def line(self, index: int) -> LineOf:
@@ -86,19 +95,25 @@ class Outcome:
         return self.lines[key][1]
 
     def told(self, index: int) -> LineOf:
-        """The one piece that moved by a decision and where to, or what the decision is called."""
+        """The piece that moved by a decision and where to, or what the decision is called.
+
+        Of several that moved it is the first, if the decision has no name: the others gave way to it.
+        """
         table, game = self.table, self.table.match.game
         seat = decided_by(table, index)
         if game.secret(index) and not game.position.over:
             return LineOf(table.app.tr("table.secret_decision"), seat)
-        before, site = game.past[index], table.rules.world.site_name
-        events = table.match.told[index]
+        before, events = game.past[index], table.match.told[index]
         went = [event for event in events if event[0] in ("move", "place") and event[1] >= 0]
         lost = [self.look(before, event[1]) for event in events if event[0] in GONE and event[1] >= 0 and event[2] >= 0]
-        if len({event[1] for event in went}) != 1:
-            return LineOf(table.words.labels().decision(game.log[index]), seat, None, lost)
-        path = [went[0][2], *(event[3] for event in went)]
-        return LineOf(" → ".join(site(one) for one in path if one >= 0), seat, self.look(before, went[0][1]), lost)
+        labels, text = table.words.labels(), game.log[index]
+        if not went and len(lost) == 1 and lost[0][1] == seat:  # nobody took it
+            return LineOf(labels.decision(text), seat, lost[0])
+        if not went or (len({event[1] for event in went}) > 1 and (labels.named(text) or went[0][2] < 0)):
+            return LineOf(labels.decision(text), seat, None, lost)
+        path = [went[0][2], *(event[3] for event in went if event[1] == went[0][1])]
+        told = " → ".join(table.words.site(site) for site in path if site >= 0)
+        return LineOf(told, seat, self.look(before, went[0][1]), lost)
 
     def look(self, before: Position, piece: int) -> tuple[int, int]:
         """Kind and owner of a piece as it was."""
@@ -123,14 +138,15 @@ class Outcome:
         """The name of a piece's kind as it was."""
         return self.table.words.kind_name(self.look(before, piece)[0])
 
-    def move(self, before: Position, event: Event) -> str:
-        """A piece that goes somewhere."""
-        site = self.table.rules.world.site_name
-        came = f" {site(event[2])}" if event[2] >= 0 else ""
-        return f"{self.kind(before, event[1])}{came} → {site(event[3])}"
-
     def losses(self, before: Position, events: list[Event]) -> str:
-        """The pieces that leave the board."""
-        gone = [self.kind(before, event[1]) for event in events if event[0] in GONE and event[1] >= 0 and event[2] >= 0]
-        what = ", ".join(gone[:MOST]) + (" …" if len(gone) > MOST else "")
-        return self.table.app.tr("table.takes", what=what) if gone else ""
+        """The pieces that leave the board: what is taken, and what goes of its own accord."""
+        asked = self.table.rules.questions[before.pc].who(before)
+        found: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
+        for event in events:
+            if event[0] in GONE and event[1] >= 0 and event[2] >= 0:
+                found[self.look(before, event[1])[1] == asked][self.kind(before, event[1])] += 1
+        told = []
+        for own, kinds in found.items():
+            what = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in kinds.items())
+            told += [self.table.app.tr("table.leaves" if own else "table.takes", what=what)] if what else []
+        return " – ".join(told)

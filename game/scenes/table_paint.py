@@ -85,12 +85,12 @@ class TablePainter:
             ui.keep(key, veil)
         ui.surface.blit(veil, view.rect)
 
-    def site_mark(self, ui: Ui, site: int, colour: Colour, alpha: int, width: int = 0) -> None:
-        """A mark on a cell or around a point."""
+    def site_mark(self, ui: Ui, site: int, colour: Colour, alpha: int, width: int = 0, piece: int = -1) -> None:
+        """A mark on a cell or around a point and all that stand there, or around one of them."""
         view = self.table.view
         assert view is not None
-        found = site_mark(ui, view, colour, alpha, width)
-        x, y = view.at(site)
+        (x, y), share = self.table.spots.ringed(site, piece)
+        found = site_mark(ui, view, colour, alpha, width, share)
         ui.surface.blit(found, found.get_rect(center=(round(x), round(y))))
 
     def marks(self, ui: Ui) -> None:
@@ -102,7 +102,7 @@ class TablePainter:
         for kind, value in table.chooser.picked:
             site = value if kind == "site" else table.hand.place_of(value) if kind == "piece" else -1
             if site >= 0:
-                self.site_mark(ui, site, theme["focus"], 120)
+                self.site_mark(ui, site, theme["focus"], 120, piece=value if kind == "piece" else -1)
 
     def targets(self, ui: Ui) -> None:
         """Where the next pick can go; drawn over the pieces."""
@@ -111,8 +111,8 @@ class TablePainter:
         if view is None or not table.may_pick():
             return
         narrow, broad = max(2, min(ui.px(4), view.cell // 18)), max(2, min(ui.px(6), view.cell // 12))
-        focus_site = table.hand.thing_site(table.hand.focus_thing())
-        hover_site = table.hand.thing_site(table.hand.thing_of(table.hover))
+        focused, hovered = table.hand.focus_thing(), table.hand.thing_of(table.hover)
+        focus_site, hover_site = table.hand.thing_site(focused), table.hand.thing_site(hovered)
         if table.app.settings.show_legal:
             first, things = not table.chooser.picked, table.chooser.next_things()
             stud = view.cell if len(things) <= MOST_STUDS else round(view.cell * 0.6)  # almost everywhere: less of it
@@ -122,23 +122,24 @@ class TablePainter:
                     continue
                 x, y = view.at(site)
                 if thing[0] == "piece" and first:
-                    self.site_mark(ui, site, theme["legal"], 200, narrow)
+                    self.site_mark(ui, site, theme["legal"], 200, narrow, thing[1])
                 else:
                     occupied = table.hand.stage_piece_at(site)
                     colour = theme["danger"] if occupied and table.chooser.picked else theme["legal"]
                     if occupied:
-                        self.site_mark(ui, site, colour, 170, broad)
+                        self.site_mark(ui, site, colour, 170, broad, thing[1] if thing[0] == "piece" else -1)
                     else:
                         dot = target_mark(ui, stud, colour)
                         ui.surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
         for kind, value in table.chooser.picked:
             site = value if kind == "site" else table.hand.place_of(value) if kind == "piece" else -1
             if site >= 0:
-                self.site_mark(ui, site, theme["focus"], 240, broad)
+                self.site_mark(ui, site, theme["focus"], 240, broad, value if kind == "piece" else -1)
         self.ghost(ui, focus_site if ui.shows_focus and hover_site < 0 else hover_site)
-        for site, colour in ((hover_site, theme["vellum"]), (focus_site if ui.shows_focus else -1, theme["focus"])):
-            if site >= 0:
-                self.site_mark(ui, site, colour, 230, broad)
+        for pointed, site, colour in ((hovered, hover_site, theme["vellum"]),
+                                      (focused, focus_site if ui.shows_focus else -1, theme["focus"])):
+            if site >= 0 and pointed is not None:
+                self.site_mark(ui, site, colour, 230, broad, pointed[1] if pointed[0] == "piece" else -1)
 
     def ghost(self, ui: Ui, site: int) -> None:
         """The picked piece, faintly, where it would come to stand."""
@@ -215,9 +216,15 @@ class TablePainter:
         moving = {*stage.moving(), *([table.hand.dragged] if table.hand.drag_place is not None else [])}
         for index in sorted(range(len(stage.pieces)), key=lambda i: stage.pieces[i].lift):
             place = stage.pieces[index].place
-            if place is None or index in moving or not self.stands_alone(index):
-                continue
-            paint_piece(table, ui, index)
+            if place is not None and index not in moving and self.stands_alone(index) and index not in self.afar():
+                paint_piece(table, ui, index)
+
+    def afar(self) -> list[int]:
+        """Pieces that wait to set out from the side of the table: they lie over its words, as those on their way do."""
+        table, pieces = self.table, self.table.stage.pieces
+        return [index for index in table.stage.waiting
+                if (place := pieces[index].place) is not None and table.places.side.collidepoint(place)
+                and self.stands_alone(index) and index not in table.stage.moving()]
 
     def stands_alone(self, index: int) -> bool:
         """Whether a piece is drawn by itself, not as part of a pile; what waits in a hidden pile is not seen."""

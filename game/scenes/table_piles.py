@@ -9,6 +9,7 @@ import pygame
 from game.scenes.table_cards import card_of
 from game.scenes.table_layout import Spot, look
 from game.view.card_backs import badge, card_back, cup
+from game.view.marks import ring
 from game.view.outward import OutwardRow
 from game.view.ui import Ui
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 Rect = pygame.Rect
+SMALL = 48  # units; the picture of a lower card is told only if no number lies on it
 
 
 def paint_piles(table: TableScene, ui: Ui) -> None:
@@ -38,19 +40,30 @@ def paint_piles(table: TableScene, ui: Ui) -> None:
 
 
 def paint_tray(table: TableScene, ui: Ui, pile: int, rect: Rect) -> None:
-    """What a pile of all lies in, with its name: as large as what is in it, and only its name if it is empty."""
+    """What a pile of all lies in, with its name: as large as what is in it, and only its name if it is empty.
+
+    Beside a board, what lies open needs no tray as long as nothing lies there.
+    """
     name, theme = table.words.pile_name(pile), ui.theme
     spots = [spot for spot, _ in table.places.spots.get(pile, [])]
     target = table.may_pick() and ("pile", pile) in table.chooser.next_things()
-    tray = Rect(rect.x, rect.y, rect.w, ui.tx(18) + ui.px(10)) if not spots else rect.copy()
-    if spots and pile not in table.places.fans:
-        used = spots[0].unionall(spots)
-        tray.h = min(rect.h, used.bottom - rect.y + ui.px(9))
-    if target:
-        tray = rect
+    if not spots and not target and table.sees(pile) and table.rules.world.board is not None:
+        return
+    tray = rect if target else tray_of(table, ui, pile)
     ui.panel(tray)
     head = Rect(tray.x + ui.px(10), tray.y + ui.px(4), tray.w - ui.px(20), ui.tx(18))
     ui.line(name, head, "italic", 14, theme["brass" if spots else "vellum_dim"])
+
+
+def tray_of(table: TableScene, ui: Ui, pile: int) -> Rect:
+    """How much of its place the tray of a pile takes."""
+    rect = table.places.piles[pile]
+    spots = [spot for spot, _ in table.places.spots.get(pile, [])]
+    if not spots:
+        return Rect(rect.x, rect.y, rect.w, min(rect.h, ui.tx(18) + ui.px(10)))
+    if pile in table.places.fans:
+        return rect
+    return Rect(rect.x, rect.y, rect.w, min(rect.h, spots[0].unionall(spots).bottom - rect.y + ui.px(9)))
 
 
 def landed(table: TableScene, spots: list[Spot]) -> list[Spot]:
@@ -69,6 +82,7 @@ def paint_back(table: TableScene, ui: Ui, pile: int, spots: list[Spot]) -> None:
                     24 if spot.h > ui.px(40) else 15, ui.theme["focus"], "centre")
             return
         rect = Rect(spot.x, spot.y, max(6, round(spot.h * 0.72)), spot.h - 1)
+        rect.x += max(0, spot.w - rect.w) // 2 if spot.w < spot.h else 0  # among narrow cards
         layers = min(4, count // 5) if rect.h > ui.px(40) else 0
         shift = ui.px(2)
         rect.size = (rect.w - layers * shift, rect.h - layers * shift)
@@ -87,39 +101,44 @@ def paint_row(table: TableScene, ui: Ui, spots: list[Spot], cards: bool = False)
     """Pieces or small cards side by side, equal ones together with their number."""
     if table.piece_art is None:
         return
-    able = pickable(table)
+    able, heaps = pickable(table), list[tuple[Rect, int]]()
     for spot, group in spots:
         shown = table.stage.pieces[group[0]]
         size = max(6, spot.w - ui.px(2))
         if cards:
-            paint_small_card(table, ui, spot, group, able)
+            heaps.append((paint_small_card(table, ui, spot, group, able), len(group)))
             continue
         ui.surface.blit(table.piece_art.picture(shown.kind, shown.owner, size), spot)
         if any(("piece", card) in table.chooser.picked for card in group):
-            pygame.draw.circle(ui.surface, ui.theme["focus"], spot.center, size // 2, max(2, size // 10))
+            ring(ui, spot, ui.theme["focus"], max(2, size // 10))
         elif able & set(group):
-            pygame.draw.circle(ui.surface, ui.theme["legal"], spot.center, size // 2, max(2, size // 14))
+            ring(ui, spot, ui.theme["legal"], max(2, size // 14))
         paint_count(ui, spot, len(group))
+    for rect, count in heaps:  # no card lies on the number of another
+        paint_count(ui, rect, count, rect.h < ui.tx(SMALL))
 
 
-def paint_count(ui: Ui, spot: Rect, count: int) -> None:
-    """How many equal pieces lie together, where there is more than one: a badge over the upper right corner."""
+def paint_count(ui: Ui, spot: Rect, count: int, low: bool = False) -> None:
+    """How many equal pieces lie together, where there is more than one: a badge over the upper, or lower, corner."""
     if count > 1:
         found = badge(ui, count, max(ui.tx(14), min(ui.tx(22), round(spot.h * 0.42))))
         place = found.get_rect(topright=(spot.right + ui.px(3), spot.y - ui.px(2)))
+        if low:
+            place.bottom = spot.bottom + ui.px(4)
         ui.surface.blit(found, place)
 
 
-def paint_small_card(table: TableScene, ui: Ui, spot: Rect, group: list[int], able: set[int]) -> None:
-    """Equal cards on a small heap, the uppermost to be seen."""
+def paint_small_card(table: TableScene, ui: Ui, spot: Rect, group: list[int], able: set[int]) -> Rect:
+    """Equal cards on a small heap, the uppermost to be seen; where it lies."""
     one = next((card for card in group if card in able), group[0])
     rect = Rect(0, 0, round(spot.h * 0.74) if spot.w <= spot.h * 1.2 else spot.w - ui.px(4), spot.h - ui.px(1))
     rect.center = spot.center
+    foot = ui.tx(14) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
     picture = card_of(table, ui, table.stage.pieces[one].kind, rect.size, mark=mark_of(table, one, able),
-                      owner=table.stage.pieces[one].owner)
+                      owner=table.stage.pieces[one].owner, foot=foot)
     if picture is not None:
         ui.surface.blit(picture, rect)
-    paint_count(ui, rect, len(group))
+    return rect
 
 
 def pickable(table: TableScene) -> set[int]:
@@ -155,10 +174,11 @@ def paint_outward(table: TableScene, ui: Ui, pile: int, row: OutwardRow) -> None
         pygame.draw.rect(ui.surface, colour, rim, ui.px(2), border_radius=ui.px(7))
     edges = ("left", "right") if row.spines else ("top", "bottom")
     edge = edges[0] if row.way[0 if row.spines else 1] > 0 else edges[1]
-    for index, (one, rect, strip) in enumerate(zip(cards, row.cards, row.strips, strict=False)):
+    seen = min((strip.w if row.spines else strip.h for strip in row.strips[:-1]), default=0)  # names of one size
+    for index, (one, rect) in enumerate(zip(cards, row.cards, strict=False)):
         kind, last = table.stage.pieces[one].kind, index == len(cards) - 1
-        seen = 0 if last else strip.w if row.spines else strip.h
-        picture = card_of(table, ui, kind, rect.size, "whole" if last else edge, seen, mark_of(table, one, able))
+        picture = card_of(table, ui, kind, rect.size, "whole" if last else edge, 0 if last else seen,
+                          mark_of(table, one, able))
         if picture is not None and not table.stage.coming[one]:
             ui.surface.blit(picture, rect)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.view import pile_seen
-from game.scenes.table_layout import Places, Spot, look, row_spots, type_size
+from game.scenes.table_layout import NARROW, Places, Spot, look, row_spots, type_size
 from game.scenes.table_rail import rail_height
 from game.view.ui import Ui
 
@@ -63,7 +63,7 @@ def private(table: TableScene, pile: int) -> bool:
 
 def asked_width(ui: Ui, width: int) -> int:
     """The room for words inside the panel of what is asked."""
-    return width - ui.px(28)
+    return width - ui.px(42)
 
 
 def asked_height(table: TableScene, ui: Ui, width: int) -> int:
@@ -84,8 +84,10 @@ def lay_seats(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int
               for seat, piles in own.items()}
     most = max((len(found) for found in groups.values()), default=0)
     room = width - ui.px(12)
-    lines = 1 if most * size <= room else 2
-    size = min(size, room // max(1, -(-most // lines)))
+    share = NARROW if all(narrow(table, pile) for piles in own.values() for pile in piles) else 1.0
+    lines = 1 if most * size * share <= room else 2
+    size = min(size, int(room / max(1, -(-most // lines)) / share))
+    step = int(size * share)
     strip = (lines * max(size, ui.px(20)) + ui.px(8)) if most else 0
     title = ui.tx(34)
     for seat in range(seats):
@@ -95,18 +97,34 @@ def lay_seats(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int
         for pile in own[seat]:
             places.spots[pile] = []
             places.piles[pile] = Rect(rect.x + ui.px(6), rect.y + title, size, size)
-        across = max(1, -(-len(groups[seat]) // lines), room // max(1, size))
-        spare = max(0, room - min(across, len(groups[seat])) * size)
+        across = max(1, -(-len(groups[seat]) // lines), room // max(1, step))
+        first = first_line([len(table.spots.groups(pile)) for pile in own[seat]], across, lines)
+        spare = max(0, room - max(first, len(groups[seat]) - first) * step)
         apart, shift, before = min(ui.px(10), spare // max(1, len(own[seat]))), 0, -1
         for index, (pile, group) in enumerate(groups[seat]):
+            row, column = (0, index) if index < first else (1, index - first)
             # What lies in another pile lies a little apart.
-            shift = 0 if index % across == 0 else shift + (apart if pile != before else 0)
+            shift = 0 if column == 0 else shift + (apart if pile != before else 0)
             before = pile
-            spot = Rect(rect.x + ui.px(6) + index % across * size + shift, rect.y + title + index // across * size,
-                        size, size)
+            spot = Rect(rect.x + ui.px(6) + column * step + shift, rect.y + title + row * size, step, size)
             places.piles[pile] = spot if not places.spots[pile] else places.piles[pile].union(spot)
             places.spots[pile].append((spot, group))
     return box.y + -(-seats // columns) * (title + strip + gap) + ui.px(2)
+
+
+def narrow(table: TableScene, pile: int) -> bool:
+    """Whether what is seen of a pile is higher than wide."""
+    found = look(table, pile).get("as")
+    return found == "cards" or (not table.sees(pile) and found != "cup")
+
+
+def first_line(counts: list[int], across: int, lines: int) -> int:
+    """How many things of piles lie in the first of one or two lines: whole piles, if that leaves room for the rest."""
+    total = sum(counts)
+    if lines == 1 or total <= across:
+        return max(1, total)
+    ends = [sum(counts[:number]) for number in range(1, len(counts))]
+    return max((end for end in ends if 0 < end <= across and total - end <= across), default=across)
 
 
 def lay_middle(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]], common: list[int]) -> None:
@@ -176,7 +194,7 @@ def lay_buttons(table: TableScene, ui: Ui, places: Places, y: int, bottom: int) 
     waits = bool(table.teacher()) or table.pending.one is not None
     if waits or len(set(named)) < len(named):  # picking may lead to several decisions that have to be told apart
         count = max(2, count)
-    if not count or not (waits or table.may_pick()):
+    if not table.asks or not count or not (waits or table.may_pick()):
         places.buttons = Rect(side.x, y, side.w, 0)
         return y
     room = bottom - y
@@ -219,7 +237,7 @@ def lay_conditions(table: TableScene, ui: Ui, places: Places, y: int, bottom: in
     lines = table.words.condition_lines(places.lines["conditions"])
     step = ui.type.height("sans", type_size(ui, "message"))
     log = LEAST_LINES // 2 * ui.type.height("sans", type_size(ui, "log")) + ui.px(20)
-    wide = places.side.w - ui.px(46)
+    wide = places.side.w - ui.px(52)
     wanted = sum(len(ui.type.wrap(text, "sans", type_size(ui, "message"), wide)) * step + ui.px(3)
                  for _, text in lines) + ui.px(18)
     high = min(wanted, bottom - y - log)

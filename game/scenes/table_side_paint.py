@@ -197,13 +197,13 @@ class SidePainter:
         size = type_size(ui, "message")
         step, y = ui.type.height("sans", size), rect.y + ui.px(9)
         for line, text in table.words.condition_lines(table.places.lines["conditions"]):
-            lines = ui.type.wrap(text, "sans", size, rect.w - ui.px(46))
+            lines = ui.type.wrap(text, "sans", size, rect.w - ui.px(52))
             if y + len(lines) * step > rect.bottom - ui.px(6):
                 break
             lamp = Rect(rect.x + ui.px(10), y + (step - ui.tx(18)) // 2, ui.tx(18), ui.tx(18))
             self.lamp(ui, lamp, line)
             for index, words in enumerate(lines):
-                spot = Rect(rect.x + ui.px(36), y + index * step, rect.w - ui.px(46), step)
+                spot = Rect(rect.x + ui.px(36), y + index * step, rect.w - ui.px(52), step)
                 ui.line(words, spot, "sans", size, theme["vellum"] if not line.missing else theme["vellum_dim"])
             y += len(lines) * step + ui.px(3)
 

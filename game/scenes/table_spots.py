@@ -11,9 +11,8 @@ from game.view.motion import Place
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
+LOOSE = 72  # units; how large what is no piece of a board is on its way
 ASIDE = 0.24  # how far from the middle several pieces stand, as a share of a cell
-
-
 SEED = 0.29  # how large pieces are that lie in a hollow
 HEAP = ((0.0, 0), (0.14, 2), (0.165, 3), (0.2, 4), (0.235, 5), (0.255, 5), (0.265, 6))  # radius and corners, by number
 
@@ -67,7 +66,7 @@ class Spots:
         """How large a piece is drawn: smaller where several stand together; in a hollow all are alike."""
         table = self.table
         if table.view is None:
-            return 40
+            return table.app.ui.px(LOOSE)
         position = table.shown_position()
         site = position.place[piece]
         if site >= 0 and self.in_heaps(piece):
@@ -75,6 +74,22 @@ class Spots:
         if table.stage.crowd.get(site, 1) < 2:
             return table.view.cell
         return max(8, round(table.view.cell * self.among(piece, site, position)[2]))
+
+    def ringed(self, site: int, piece: int = -1) -> tuple[Place, float]:
+        """The middle of a ring around a piece, or all that stand on a site, and how large it is; usually 1.
+
+        Several around one point reach beyond it, and each of them is smaller than one alone.
+        """
+        table, view = self.table, self.table.view
+        assert view is not None
+        position = table.shown_position()
+        there = [one for one in range(len(table.rules.world.pieces)) if position.place[one] == site]
+        if len(there) < 2 or view.board.shape != "graph" or not view.round_marks or self.in_heaps(there[0]):
+            return view.at(site), 1.0
+        if piece in there:
+            return self.on_site(site, piece, position), self.among(piece, site, position)[2]
+        return view.at(site), 2 * max(math.hypot(across, down) + share / 2
+                                      for across, down, share in (self.among(one, site, position) for one in there))
 
     def among(self, piece: int, site: int, position: Position) -> tuple[float, float, float]:
         """Where a piece stands among others on its site, from its middle, and how large it is; in shares of a cell."""

@@ -6,12 +6,14 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.scenes.table_spots import LOOSE
 from game.view.motion import Place, rounded
 from game.view.stage import Ground
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
+LEAST = 0.4  # of a cell: as small as anything becomes that goes to a pile or comes from it
 BESIDE = 0.3  # of a cell: how near a site must be to the straight way to lie on it
 
 
@@ -29,7 +31,7 @@ class Ways:
 
     def cell(self) -> float:
         """How large a piece is."""
-        return float(self.table.view.cell) if self.table.view is not None else 64.0
+        return float(self.table.view.cell if self.table.view is not None else self.table.app.ui.px(LOOSE))
 
     def in_pile(self, piece: int, pile: int) -> tuple[Place, float] | None:
         """The middle of a piece in a pile that is drawn, and how large it is there; of the pile, if it is not seen."""
@@ -44,7 +46,8 @@ class Ways:
         whole = places.piles.get(pile)
         if whole is None:
             return None
-        return (float(whole.centerx), float(whole.centery)), min(whole.w, whole.h, self.cell()) / self.cell()
+        size = min(whole.w, whole.h, self.cell()) / self.cell()
+        return (float(whole.centerx), float(whole.centery)), max(LEAST, size)
 
     def way(self, start: int, end: int) -> Sequence[Place] | None:
         """The places that a piece passes which walks along a line; nothing if it has to jump."""

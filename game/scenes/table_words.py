@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,8 @@ from game.engine.report import word
 from game.engine.shown import Line
 from game.engine.view import Event
 from game.match.chooser import Candidate, Thing
-from game.scenes.labels import Labels, capital
+from game.match.labels import Labels
+from game.match.wording import capital, fill, written
 from game.scenes.table_outcome import Outcome
 
 if TYPE_CHECKING:
@@ -56,6 +56,10 @@ class TableWords:
         spec = list(self.table.rules.world.model.kinds.values())[kind]
         return self.table.app.strings.of(spec.name, spec.id)
 
+    def site(self, site: int) -> str:
+        """What a site is called."""
+        return self.labels().site(self.table.rules.world.site_name(site))
+
     def question_text(self) -> str:
         """What is asked, and of whom."""
         who = self.table.match.game.who()
@@ -96,8 +100,7 @@ class TableWords:
     def filled(self, key: str, given: Iterable[tuple[str, Any]]) -> str:
         """One of the ruleset's texts with values for {0}, {1}, … in it."""
         values = [self.value(kind, value) for kind, value in given]
-        return re.sub(r"\{(\d+)\}", lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else slot[0],
-                      self.word(key))
+        return fill(self.word(key), values, self.table.app.settings.language)
 
     def value(self, kind: str, value: Any) -> str:
         """A value of the rules as a word."""
@@ -107,6 +110,11 @@ class TableWords:
             return self.kind_name(value)
         if kind == "piece" and value >= 0:
             return self.kind_name(self.table.stage.pieces[value].kind)
+        if kind == "text":
+            own = self.word(f"text-{value}")
+            return own if own != f"text-{value}" else written(str(value))
+        if kind == "site" and value >= 0:
+            return self.site(value)
         return word(self.table.rules, kind, value, self.table.app.settings.language)
 
     def condition_lines(self, lines: list[Line]) -> list[tuple[Line, str]]:
@@ -153,7 +161,7 @@ class TableWords:
         if kind == "pile":
             return capital(self.pile_name(value))
         site = value if kind == "site" else self.table.hand.place_of(value)
-        where = self.table.rules.world.site_name(site) if site >= 0 else ""
+        where = self.site(site) if site >= 0 else ""
         return where if kind == "site" else capital(f"{self.value('piece', value)} {where}".strip())
 
     def pointed_line(self) -> int:

@@ -71,13 +71,15 @@ class TallyScene(Scene):
         rows, gap = -(-count // across), ui.px(12)
         button = Rect(0, 0, min(ui.tx(280), area.w), ui.tx(48))
         button.midbottom = (area.centerx, area.bottom - ui.px(24))
-        top = area.y + ui.tx(78)
+        top = area.y + ui.tx(86)
         wide = min(ui.tx(360), (area.w - gap * (across - 1)) // across)
         room = (button.y - gap - top - gap * (rows - 1)) // rows
         lines = self.most * ui.type.height("sans", LARGEST) + ui.px(28)
         self.head = ui.tx(HEAD if rows == 1 and room > ui.tx(HEAD) + lines * 0.7 else LOW_HEAD)
         high = min(room, self.head + lines)
-        top += (button.y - gap - top - high * rows - gap * (rows - 1)) // 3
+        free = button.y - gap - top - high * rows - gap * (rows - 1)
+        top += free * 2 // 5
+        button.y -= max(0, free - free * 2 // 5 - ui.px(28))
         left = area.centerx - (wide * across + gap * (across - 1)) // 2
         self.columns = [Rect(left + index % across * (wide + gap), top + index // across * (high + gap), wide, high)
                         for index in range(count)]
@@ -125,7 +127,7 @@ class TallyScene(Scene):
         super().paint(ui)
         head = Rect(0, ui.px(20), ui.area.w, ui.tx(48))
         ui.line(self.app.tr("shown.count"), head, "title", 32, ui.theme["brass"], "centre")
-        flourish(ui, (ui.area.centerx, head.bottom + ui.px(8)), min(ui.px(360), ui.area.w // 2), "brass_dark")
+        flourish(ui, (ui.area.centerx, head.bottom + ui.px(16)), min(ui.px(360), ui.area.w // 2))
         best = max((self.total(seat) for seat in range(len(self.lines))), default=0)
         for seat, rect in enumerate(self.columns):
             self.column(ui, seat, rect, self.told >= self.most and self.total(seat) == best)
@@ -139,7 +141,7 @@ class TallyScene(Scene):
         head = Rect(rect.x + ui.px(14), rect.y + ui.px(8), rect.w - ui.px(28), self.head - ui.px(12))
         (self.tall_head if self.head > ui.tx(LOW_HEAD) else self.low_head)(ui, seat, head, best)
         pygame.draw.line(ui.surface, theme["brass_dark"], (head.x, head.bottom + ui.px(2)),
-                         (head.right, head.bottom + ui.px(2)))
+                         (head.right, head.bottom + ui.px(2)), ui.px(1))
         size = self.size(ui)
         step, y = ui.type.height("sans", size), head.bottom + ui.px(10)
         for index, line in enumerate(self.lines[seat][:self.told]):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
@@ -12,6 +13,7 @@ from game.scenes.parts import Flourish, Heading, fitted_size, margin
 from game.scenes.scene import Scene
 from game.view.backdrop import BELOW, backdrop, forget
 from game.view.ornament import blit_shadowed, spaced
+from game.view.theme import mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Picture, Widget
 
@@ -20,6 +22,33 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 NAME = "OSSOLA"
+WIDEST = 344  # units of a button: within the panelling, and clear of the book
+
+
+@dataclass
+class Slip(Widget):
+    """Something that went wrong, on a dark slip that is as wide as its words: what lies below is a picture."""
+
+    size: float = 16
+    inset: ClassVar[int] = 12
+
+    def words(self, ui: Ui) -> Rect:
+        """The room that its lines, about as long as each other, take in the middle."""
+        lines = ui.type.balanced(self.label, "sans", self.size, self.rect.w - 2 * ui.px(self.inset))
+        found = Rect(0, 0, max(ui.type.width(line, "sans", self.size) for line in lines),
+                     len(lines) * ui.type.height("sans", self.size))
+        found.center = self.rect.center
+        return found
+
+    def draw(self, ui: Ui) -> None:
+        room, danger = self.rect.inflate(-2 * ui.px(self.inset), 0), ui.theme["danger"]
+        board = Rect(0, 0, self.words(ui).w + 2 * ui.px(self.inset), self.rect.h)
+        board.center = self.rect.center
+        ui.plate(board, ui.theme["panel"], mix(danger, ui.theme["panel"], 0.5))
+        ui.lines(self.label, room, "sans", self.size, danger, "centre")
+
+    def text_box(self, ui: Ui) -> Rect | None:
+        return self.words(ui)
 
 
 def title_column(ui: Ui) -> Rect:
@@ -96,7 +125,7 @@ class TitleScene(Scene):
         if self.unfinished:
             entries.insert(0, ("continue", tr("title.continue"), self.go_on))
         column, gap = title_column(ui), ui.px(12)
-        high, wide = ui.tx(50), min(ui.tx(320), column.w)
+        high, wide = ui.tx(50), min(ui.tx(320), column.w, ui.px(WIDEST))
         foot = max(ui.tx(28), self.notice_height(ui))
         menu = len(entries) * (high + gap) - gap
         name = lettering(ui, column.w)
@@ -104,6 +133,7 @@ class TitleScene(Scene):
         subtitle = ui.tx(36)
         fixed = name.get_height() + line.h + subtitle + menu + ui.px(8 + 24)
         room = column.h - foot - 2 * ui.px(20) - fixed
+        gap += max(ui.px(5) - gap, min(0, room // (len(entries) - 1)))
         crest = max(0, min(ui.px(170), room - ui.px(8)))
         crest = crest if crest >= ui.px(80) else 0  # a tiny one is no ornament
         y = column.y + ui.px(20) + max(0, (room - crest) // 2)
@@ -131,20 +161,26 @@ class TitleScene(Scene):
         column = title_column(ui)
         box = Rect(column.x, ui.area.h - high - max(ui.px(16), bar_height(ui) if ui.tall else 0), column.w, high)
         if self.app.notice:
-            return [Label("notice", box, self.app.notice, size=self.notice_size(ui), colour="danger", align="centre")]
+            return [Slip("notice", box, self.app.notice, size=self.notice_size(ui))]
         return [Label("version", box, f"Ossola {__version__}", size=14, colour="vellum_dim", align="centre")]
 
     def notice_size(self, ui: Ui) -> float:
         """Small enough for a notice not to fill the screen."""
-        return fitted_size(ui, self.app.notice, "sans", 16, Rect(0, 0, title_column(ui).w, ui.px(96)))
+        room = Rect(0, 0, self.notice_width(ui), ui.px(96 - Slip.inset))
+        return fitted_size(ui, self.app.notice, "sans", 16, room, 0.6)
+
+    @staticmethod
+    def notice_width(ui: Ui) -> int:
+        """The room for its lines."""
+        return title_column(ui).w - 2 * ui.px(Slip.inset)
 
     def notice_height(self, ui: Ui) -> int:
         """The room that the notice needs."""
         if not self.app.notice:
             return 0
         size = self.notice_size(ui)
-        lines = ui.type.wrap(self.app.notice, "sans", size, title_column(ui).w)
-        return len(lines) * ui.type.height("sans", size)
+        lines = ui.type.wrap(self.app.notice, "sans", size, self.notice_width(ui))
+        return len(lines) * ui.type.height("sans", size) + ui.px(Slip.inset)
 
     def paint(self, ui: Ui) -> None:
         picture = backdrop(ui, draw=not self.looked)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 RECENT = 2  # sentences about what has just happened
+TITLE = 30  # units; how large the letters of the question are
+MENU = 112  # units; how wide the button of the menu is
 
 
 class TogetherScene(Scene):
@@ -48,7 +50,8 @@ class TogetherScene(Scene):
             return self.rim(ui)
         count, gap = len(self.people), ui.px(14)
         columns = count if not ui.tall else 1
-        wide = min(ui.area.w - ui.px(48), ui.px(560 if ui.tall else 300) * columns + gap * (columns + 1))
+        title = ui.type.width(self.question(), "title", TITLE) + 2 * self.aside(ui)
+        wide = min(ui.area.w - ui.px(48), max(title, ui.px(560 if ui.tall else 300) * columns + gap * (columns + 1)))
         each = (wide - gap * (columns + 1)) // columns
         high = ui.tx(104) + max(len(options) for _, options in self.people) * ui.tx(52)
         rows = -(-count // columns)
@@ -59,6 +62,15 @@ class TogetherScene(Scene):
         return rect, [Rect(rect.x + gap + index % columns * (each + gap),
                            rect.y + head + index // columns * (high + gap),
                            each, high) for index in range(count)]
+
+    def question(self) -> str:
+        """What is asked."""
+        table = self.court.table
+        return table.words.word(table.match.game.who()[0][1]) if table.match.game.who() else ""
+
+    def aside(self, ui: Ui) -> int:
+        """What is left free beside the question: the menu is at the right, so as much at the left."""
+        return ui.tx(MENU) + ui.px(14 + 26)
 
     def rim(self, ui: Ui) -> tuple[Rect, list[Rect]]:
         """The question in the middle, and the people around it, the corners first: several fingers reach their own."""
@@ -93,7 +105,7 @@ class TogetherScene(Scene):
                                             number), size=18, main=number == 0 and seat not in self.given,
                                     chosen=self.given.get(seat) == number))
         rect = self.boxes(ui)[0]
-        menu = Rect(0, 0, ui.tx(120), ui.tx(40))
+        menu = Rect(0, 0, ui.tx(MENU), ui.tx(40))
         menu.topright = (rect.right - ui.px(14), rect.y + ui.px(12))
         return [*found, Button("menu", menu, self.app.tr("table.menu"), self.back, size=16)]
 
@@ -104,10 +116,8 @@ class TogetherScene(Scene):
         table, theme = self.court.table, ui.theme
         shadow(ui, rect)
         ui.surface.blit(vellum(ui, rect.size, 8), rect)
-        question = table.words.word(table.match.game.who()[0][1]) if table.match.game.who() else ""
-        aside = ui.tx(120) + ui.px(24)  # the menu is at the right, so as much is left free at the left
-        ui.line(question, Rect(rect.x + aside, rect.y + ui.px(10), rect.w - 2 * aside, ui.tx(46)), "title", 30,
-                theme["ink"], "centre")
+        head = Rect(rect.x, rect.y + ui.px(10), rect.w, ui.tx(46)).inflate(-2 * self.aside(ui), 0)
+        ui.line(self.question(), head, "title", TITLE, theme["ink"], "centre")
         ui.line(self.app.tr("court.together"),
                 Rect(rect.x + ui.px(20), rect.y + ui.tx(58 + 26 * len(self.happened())), rect.w - ui.px(40), ui.tx(30)),
                 "italic", 16, theme["ink_dim"], "centre")

@@ -11,8 +11,11 @@ import pytest
 
 from game.scenes.ceremony_hat import HatScene
 from game.scenes.table import TableScene
-from game.scenes.table_camps import tally
+from game.scenes.table_camps import result, tally
+from game.scenes.table_court_paint import flowed
 from game.scenes.title import TitleScene
+from game.scenes.together_scene import TITLE, TogetherScene
+from game.view.arms import plain
 from tests.parlour import parlour, present
 from tests.ui.robot import FRAME, Robot
 
@@ -173,6 +176,14 @@ def test_the_first_in_the_rules_order_wins_however_quick_another_was(sit: Sit) -
     assert table.match.game.log[-2:] == ["nod", "object"] and table.asked_seat() == 1
 
 
+def test_the_question_for_all_is_apart_from_the_menu(sit: Sit) -> None:
+    robot, _ = asked_all(sit)
+    scene, ui = robot.scene, robot.app.ui
+    assert isinstance(scene, TogetherScene)
+    page, wide = scene.boxes(ui)[0], ui.type.width(scene.question(), "title", TITLE)
+    assert page.centerx + wide // 2 + ui.px(20) <= robot.find("menu").rect.x
+
+
 def test_nobody_waits_for_answers_that_change_nothing(sit: Sit) -> None:
     robot, table = asked_all(sit)
     robot.press("answer:0:0")
@@ -238,6 +249,33 @@ def test_camps_are_counted_square_by_square_and_ink_crosses_out(sit: Sit) -> Non
     robot.run(3)
     assert court.personas.crossed(table.match.game.position, site) and court.ink_share(site) == 1.0
     assert not tally(court) and robot.idle() <= 1
+
+
+def test_numbers_of_a_square_stand_in_its_middle_and_inside_it(sit: Sit) -> None:
+    robot, _ = sit()
+    ui = robot.app.ui
+    box = pygame.Rect(100, 100, 90, 60)
+    for first, second in (("16", "29"), ("0", "4"), ("120", "131")):
+        ui.surface.fill((0, 0, 0))
+        result(ui, box, [(first, "good_ink", False), ("–", "ink_dim", False), (second, "danger_ink", True)])
+        seen = pygame.mask.from_threshold(ui.surface, (0, 0, 0), (8, 8, 8, 255))
+        seen.invert()
+        used = seen.get_bounding_rects()[0].unionall(seen.get_bounding_rects())
+        assert box.inflate(-ui.px(12), 0).contains(used) and abs(used.centerx - box.centerx) <= ui.px(3)
+
+
+def test_what_somebody_has_is_listed_without_a_dot_at_the_head_of_a_line(sit: Sit) -> None:
+    robot, _ = sit()
+    texts = ["double bookkeeping", "the long pause", "waiting", "a perfect memory for faces and for debts"]
+    for width in range(120, 400, 20):
+        lines = flowed(robot.app.ui, texts, 16, width, 60)
+        assert not any(line.startswith("·") for line in lines)
+        assert " ".join(lines).split() == " · ".join(texts).split()
+
+
+def test_arms_without_a_charge_bear_the_sign_of_their_player() -> None:
+    fields = [name for name in map(str, range(40)) if plain((name, "", ""))]
+    assert fields and not any(plain((name, "of Ada", "Ada")) for name in fields)
 
 
 def test_the_hourglass_runs_a_second_at_a_time_and_then_rests(sit: Sit) -> None:

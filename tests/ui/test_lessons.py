@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -19,6 +20,7 @@ from tests.ui.robot import Robot
 
 BIG = ("djambi-3", "djambi-4", "djambi-6", "draconic", "fianchetto", "fidchell-1", "fidchell-2", "fredericus")
 FOLDER = Path(__file__).parents[2] / "rulesets"
+COLOURS = {"en": {"white": "White", "black": "Black"}, "fr": {"white": "Blanc", "black": "Noir"}}  # without a name
 FILES = sorted(FOLDER.glob("*/lesson.yaml"))
 
 
@@ -47,6 +49,17 @@ def test_every_step_speaks_both_languages(path: Path) -> None:
             assert "'" not in words and "  " not in words, words
             if language == "fr":
                 assert not any(f" {mark}" in words for mark in ":;!?»") and "« " not in words, words
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.parent.name)
+def test_a_lesson_calls_seats_by_the_names_that_stand_beside_the_board(path: Path) -> None:
+    colours = {"en": {"White", "Black", "Red", "Blue", "Yellow", "Green"},
+               "fr": {"Blanc", "Noir", "Rouge", "Bleu", "Jaune", "Vert"}}
+    model = rules_for(path).world.model
+    for step in load_lesson(path).steps:
+        for language, words in step.say.items():
+            called = {seat.name.get(language) or COLOURS[language][seat.id] for seat in model.seats}
+            assert set(re.findall(r"\w+", words)) & colours[language] <= called, words
 
 
 def test_what_is_wrong_with_a_lesson_is_said(tmp_path: Path) -> None:

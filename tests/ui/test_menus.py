@@ -118,14 +118,6 @@ def test_searching_finds_without_case_and_accents(robot: Make) -> None:
     assert hand.scene.name == "lobby" and hand.scene.ruleset == "breakthrough"
 
 
-def test_a_search_for_nothing_says_so(robot: Make) -> None:
-    hand = robot()
-    hand.open(ShelfScene(hand.app))
-    hand.go_to("search")
-    hand.type("zzz")
-    assert hand.has("nothing")
-
-
 def test_a_broken_mod_is_listed_with_its_problems(robot: Make) -> None:
     hand = robot()
     folder = hand.app.home / "mods" / "broken"

@@ -11,9 +11,14 @@ import pytest
 from game.engine.view import Event
 from game.match.match import Match, Plan
 from game.ruleset.show_words import EFFECTS, NONE, TONES
+from game.scenes import table_moving
+from game.scenes.curtain import CurtainScene
 from game.scenes.table import TableScene
-from game.scenes.table_moments import SECONDS
-from game.view.effects import MATTERS
+from game.scenes.table_moments import SECONDS, unstopped
+from game.scenes.table_piles import tray_of
+from game.view.effects import MATTERS, Burst
+from game.view.moments import Ribbon, draw_ribbon
+from game.view.ui import Ui
 from tests.small import small_game
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, people
@@ -230,3 +235,59 @@ def test_ribbons_fit_every_window_in_both_languages(tmp_path: Path) -> None:
             assert hand.app.surface.get_rect().contains(band) and band.h <= table.places.board.h * 0.4
             assert table.moments.now is not None and table.moments.now.ribbon is not None
             hand.close()
+
+
+def test_what_flies_up_has_the_colour_that_the_ruleset_wants(hand: TableRobot, tmp_path: Path) -> None:
+    table = laid(hand, tmp_path, "{as: dust, colour: danger}")
+    play(table)
+    hand.run(0.5)
+    bursts = [effect for effect in table.stage.effects if isinstance(effect, Burst)]
+    assert bursts and all(burst.matter.colour == hand.app.ui.theme["danger"] for burst in bursts)
+
+
+def test_words_on_a_ribbon_stay_between_its_rules(hand: TableRobot) -> None:
+    ui, size = hand.app.ui, (320, 110)
+    ribbon = Ribbon("A catch", "Somebody with a name catches a beast with a name", "plain")
+    bare = draw_ribbon(ui, size, Ribbon(" ", "", "plain"), None, ())
+    told = draw_ribbon(ui, size, ribbon, None, ())
+    edge = ui.px(3) * 2 + 2 * ui.px(1)
+    changed = [y for y in range(size[1]) if any(told.get_at((x, y)) != bare.get_at((x, y)) for x in range(size[0]))]
+    assert edge < min(changed) and max(changed) < size[1] - edge
+
+
+def test_a_sentence_that_stands_alone_has_no_stop() -> None:
+    assert [unstopped(text) for text in ("So it is.", "So. It is.", "Is it?", "…", "")] == [
+        "So it is", "So. It is.", "Is it?", "…", ""]
+
+
+def seen(hand: TableRobot) -> TableScene:
+    """A table of cards, laid out."""
+    table = hand.sit("goofspiel")
+    while isinstance(hand.scene, CurtainScene):
+        hand.scene.lift()
+        hand.run(0.4)
+    return table
+
+
+def test_plain_words_lie_where_nothing_else_does(hand: TableRobot) -> None:
+    table = seen(hand)
+    ui = hand.app.ui
+    slip = table.moments.free_place(ui, pygame.Rect(0, 0, ui.px(410), ui.px(66)))
+    trays = [tray_of(table, ui, pile) for pile in table.places.piles]
+    assert slip.collidelist([*table.places.seats, *trays, table.places.drawer]) < 0
+
+
+def test_a_card_that_grows_on_its_way_is_drawn_as_large_as_it_is_shown(hand: TableRobot,
+                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
+    table, asked = seen(hand), list[int]()
+
+    def drawn(table: TableScene, ui: Ui, piece: int, size: int) -> pygame.Surface:
+        asked.append(size)
+        return pygame.Surface((size, size))
+
+    monkeypatch.setattr(table_moving, "loose_card", drawn)
+    shown = table.stage.pieces[0]
+    shown.place, shown.hidden = (300.0, 300.0), False
+    for shown.scale in (0.5, 1.0, 1.8, 3.6):
+        found = table_moving.paint_piece(table, hand.app.ui, 0)[-1]
+        assert asked[-1] * 1.15 >= found.w
