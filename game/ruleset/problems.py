@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from game.ruleset.quoting import opened_above, quoted, whole_value
 
+TONGUE = "en"  # the language of these messages, as of the files that they are about
 LINE_BREAK = re.compile(r"\r\n|\r|\n")
 # What YAML cannot hold, and the line breaks that YAML counts but editors do not (line numbers would shift).
 _ALLOWED = (("\t", "\t"), ("\n", "\n"), ("\r", "\r"), ("\x20", "\x7e"), ("\xa0", "\u2027"), ("\u202a", "\ud7ff"),

@@ -22,7 +22,8 @@ from game.match.inspect import (
     variable_lines,
     written,
 )
-from game.ruleset.problems import RulesetError
+from game.ruleset.problems import TONGUE, RulesetError
+from game.scenes.problems import curled
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, TextField, Widget
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 TABS = ("question", "options", "variables", "position", "events", "formula")
+TOLD = ("events", "formula")  # tabs with sentences: those are in the language of rulesets
 SIZE = 15
 POINTING = (Act.POINT, Act.PRESS, Act.RELEASE)
 BLANKS, WIDE = re.compile("[ \xa0]{2,}"), "\u2002"
@@ -120,6 +122,12 @@ class InspectorScene(ScrollScene):
         found: list[Widget] = []
         y = view.y
         lines = [*([Line(self.message, head=True)] if self.message else []), *self.lines()]
+        if self.tab in TOLD and lines and self.app.settings.language != TONGUE:
+            said = self.app.tr("modding.tongue")
+            high = len(ui.type.wrap(said, "italic", SIZE, view.w)) * ui.type.height("italic", SIZE)
+            found.append(Label("tongue", Rect(view.x, y, view.w, high), said, style="italic", size=SIZE,
+                               colour="vellum_dim"))
+            y += high + ui.px(6)
         for index, line in enumerate(lines):
             style = "bold" if line.head else "sans"
             left = view.x + line.depth * ui.tx(14)
@@ -191,7 +199,7 @@ class InspectorScene(ScrollScene):
             answer = ask(self.table.rules, self.table.shown_position(), self.formula)
             lines = [Line(f"{written(answer.value)} ({answer.kind})", 1)]
         except RulesetError as error:
-            lines = [Line(f"{problem.message}{' — ' + problem.remedy if problem.remedy else ''}", 1)
+            lines = [Line(curled(f"{problem.message}{' — ' + problem.remedy if problem.remedy else ''}"), 1)
                      for problem in error.problems]
         except RuleError as error:
             lines = [Line(error.message + (f" ({place(error.span)})" if error.span is not None else ""), 1)]

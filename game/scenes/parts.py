@@ -53,6 +53,20 @@ class Flourish(Widget):
         flourish(ui, self.rect.center, self.rect.w, self.colour)
 
 
+@dataclass
+class Onward(Widget):
+    """An arrow at the end of a list that goes on beyond it; pressing it leads there."""
+
+    down: bool = True
+
+    def draw(self, ui: Ui) -> None:
+        size = min(self.rect.size)
+        picture = ui.art.picture("arrow", size, size, ui.theme["focus" if any(self.state(ui)) else "brass"])
+        if picture is not None:
+            picture = pygame.transform.rotate(picture, -90 if self.down else 90)
+            ui.surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
 def header(ui: Ui, title: str, back: str, action: Callable[[], None]) -> tuple[list[Widget], Rect]:
     """The head of a screen, and the room that is left below it."""
     edge = margin(ui)

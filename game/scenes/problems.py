@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.input.inputs import Act, PlayerInput
-from game.ruleset.problems import Problem
+from game.ruleset.problems import TONGUE, Problem
 from game.scenes.parts import Heading, header
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.view.ui import Ui
@@ -48,7 +48,8 @@ class ProblemsScene(ScrollScene):
         view = room.inflate(-ui.px(48), -ui.px(40))
         found: list[Widget] = []
         y = self.lines(ui, found, view, view.y, "count", [
-            (self.app.strings.plural("shelf.problem_count", len(self.problems)), "italic", 18, "vellum_dim")])
+            (self.app.strings.plural("shelf.problem_count", len(self.problems)), "italic", 18, "vellum_dim"),
+            (tr("shelf.tongue") if self.app.settings.language != TONGUE else "", "sans", 15, "vellum_dim")])
         inset = ui.tx(34)
         for index, problem in enumerate(self.problems[:MOST]):
             parts = [(problem, "sans", 17.0, "vellum")] if isinstance(problem, str) else [

@@ -12,6 +12,7 @@ from game.match.chooser import Chooser
 from game.match.match import Match, Plan, Player
 from game.match.wording import held, whole
 from game.scenes.table_open import OpenTable
+from game.scenes.table_outcome import decided_by
 from game.view.gauges import progress
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Widget
@@ -142,7 +143,18 @@ class ReplayScene(OpenTable):
         if self.at >= len(self.decisions):
             return f"{where} {tr('replay.over')}"
         named = self.words.labels().named(self.decisions[self.at - 1]) if self.at else ""
-        return f"{where} {held(whole(named))}" if named else where
+        if not named or self.told_seat() < 0:
+            return f"{where} {held(whole(named))}" if named else where
+        did = tr("replay.did", name=self.words.player_name(self.told_seat()), what=whole(named))
+        return f"{where}\n{held(did)}"
+
+    def asked_seat(self) -> int:
+        """The seat that is asked in the position that is seen."""
+        return super().asked_seat() if self.past.shown is None else decided_by(self, self.past.shown)
+
+    def told_seat(self) -> int:
+        """Whoever did what is told."""
+        return decided_by(self, self.at - 1) if 0 < self.at < len(self.decisions) else -1
 
     def layout(self, ui: Ui) -> list[Widget]:
         found = [widget for widget in super().layout(ui)
@@ -160,7 +172,13 @@ class ReplayScene(OpenTable):
             ("last", "", partial(self.jump, True), not end, 1.2)]
         signs = {"first": "first", "earlier": "back", "run": "pause" if self.playing else "play", "later": "next",
                  "last": "last"}
+        # The one that starts and stops it needs room for its sign beside either word.
+        run = max(Button.needs(ui, tr(f"replay.{key}"), 16, True) for key in ("stop", "play"))
         unit = (rect.w - gap * (len(entries) - 1)) / sum(share for *_, share in entries)
+        if run > unit * 3:
+            others = sum(share for name, *_, share in entries if name != "run")
+            unit = (rect.w - gap * (len(entries) - 1) - run) / others
+            entries[3] = (*entries[3][:4], run / unit)
         x = float(rect.x)
         for identity, label, action, enabled, share in entries:
             found.append(Button(identity, Rect(round(x), rect.y, round(unit * share), rect.h), label, action, enabled,

@@ -16,6 +16,7 @@ from game.ruleset.compile import compile_ruleset, world_of
 from game.ruleset.problems import RulesetError
 from game.ruleset.world import World
 from game.scenes.key_hints import bar_height
+from game.scenes.parts import Onward
 from game.scenes.scene import Scene
 from game.scenes.scrolling import veiled
 from game.strings import folded, found_in
@@ -153,7 +154,21 @@ class RulesScene(Scene):
         for row in rows[first:last]:
             row.rect.y = y
             y = row.rect.bottom + gap
-        return [Panel("contents", panel), *rows[first:last]]
+        high, inset = ui.px(14), ui.px(6)
+        found: list[Widget] = [Panel("contents", panel), *rows[first:last]]
+        if first:
+            found.append(Onward("above", Rect(box.x + box.w // 4, panel.y + inset, box.w // 2, high),
+                                action=partial(self.follow, rows[first - 1]), down=False))
+        if last < len(rows):
+            found.append(Onward("below", Rect(box.x + box.w // 4, panel.bottom - inset - high, box.w // 2, high),
+                                action=partial(self.follow, rows[last])))
+        return found
+
+    def follow(self, row: Chapter) -> None:
+        """Open a chapter for which there was no room in the contents."""
+        if row.action is not None:
+            row.action()
+        self.focus = row.id
 
     def chapter(self) -> int:
         """The chapter that is being read: the one asked for, which near the end of the book may not reach the top."""
@@ -223,8 +238,10 @@ class RulesScene(Scene):
         if self.page.height > self.text_box.h:
             ui.surface.blits(edges, False)
             rail = Rect(self.text_box.right + ui.px(22), self.text_box.y, ui.px(5), self.text_box.h)
+            paper = self.widget("paper")
+            rail = ui.between_mounts(rail, paper.rect) if paper is not None else rail
             pygame.draw.rect(ui.surface, ui.theme["vellum_dim"], rail, border_radius=ui.px(3))
-            size = max(ui.px(30), self.text_box.h * self.text_box.h // self.page.height)
+            size = max(ui.px(30), rail.h * self.text_box.h // self.page.height)
             knob = Rect(rail.x, rail.y + (rail.h - size) * self.top // room, rail.w, size)
             pygame.draw.rect(ui.surface, ui.theme["brass_dark"], knob, border_radius=ui.px(3))
         self.mark(ui)

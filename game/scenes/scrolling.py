@@ -12,7 +12,7 @@ from game.scenes.focus import step_from
 from game.scenes.scene import Scene
 from game.view.theme import mix
 from game.view.ui import Ui
-from game.view.widgets import Widget
+from game.view.widgets import Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
@@ -61,12 +61,15 @@ class Scroll:
         ways = ((self.offset > 0, 1), (self.offset < self.most, -1))
         return [veiled(ui, self.view, way) for more, way in ways if more]
 
-    def draw(self, ui: Ui) -> None:
-        """A bar at the side."""
+    def draw(self, ui: Ui, panels: Sequence[Rect] = ()) -> None:
+        """A bar at the side, clear of the mounts of the panel that it stands on."""
         if not self.most:
             return
         theme = ui.theme
         groove = Rect(self.view.right + ui.px(6), self.view.y, ui.px(4), self.view.h)
+        for panel in panels:
+            if panel.contains(self.view):
+                groove = ui.between_mounts(groove, panel)
         bed = mix(theme["page"], theme["ink"], 0.2) if self.paper else mix(theme["panel"], theme["night"], 0.5)
         pygame.draw.rect(ui.surface, bed, groove, border_radius=ui.px(2))
         size = max(ui.px(24), groove.h * self.view.h // max(1, self.height))
@@ -116,8 +119,9 @@ class ScrollScene(Scene):
         ui.surface.blits(veils, False)
 
     def paint_over(self, ui: Ui) -> None:
+        panels = [widget.rect for widget in self.widgets if isinstance(widget, Panel)]
         for scroll in self.scrolls:
-            scroll.draw(ui)
+            scroll.draw(ui, panels)
 
     def scroll_of(self, widget: Widget | None) -> Scroll | None:
         """The list that a widget is part of."""

@@ -146,7 +146,9 @@ class ShelfScene(ScrollScene):
         # A long pitch is set a little smaller, so that there is room for the picture.
         size = fitted_size(ui, pitch, "serif", 18, Rect(0, 0, wide, room - ui.px(186)), 0.88)
         need = len(ui.type.wrap(pitch, "serif", size, wide)) * ui.type.height("serif", size)
-        spare = room - need
+        fault = self.fault(entry)
+        quoted = len(ui.type.wrap(fault, "sans", 15, wide)) * ui.type.height("sans", 15) + ui.px(6) if fault else 0
+        spare = room - need - quoted
         y = inner.y
         picture = min(round(inner.w * 0.56), spare - ui.px(12))
         if picture >= ui.px(88):
@@ -159,9 +161,12 @@ class ShelfScene(ScrollScene):
         found.append(facts)
         y = facts.rect.bottom + ui.px(4)
         view = Rect(inner.x, y + ui.px(8), wide, button.y - ui.px(16) - y - ui.px(8))
-        label = Label("about", Rect(view.x, view.y, view.w, need), pitch, style="serif", size=size)
-        self.about.fit([label], view)
-        found.append(label)
+        about = [Label("about", Rect(view.x, view.y, view.w, need), pitch, style="serif", size=size)]
+        if fault:
+            about.append(Label("fault", Rect(view.x, view.y + need + ui.px(6), view.w, quoted - ui.px(6)), fault,
+                               style="sans", size=15, colour="vellum_dim"))
+        self.about.fit(about, view)
+        found += about
         if entry.model is not None:
             book = Rect(0, button.y, min(ui.tx(112), (button.w - ui.px(12)) * 2 // 5), button.h)
             book.right = button.right
@@ -198,11 +203,15 @@ class ShelfScene(ScrollScene):
         return tuple(parts)
 
     def pitch(self, entry: Entry) -> str:
-        """What a game is about, or what is wrong with it first of all."""
+        """What a game is about, or that it cannot be played."""
         if entry.model is not None:
             return self.app.strings.of(entry.model.about).strip()
-        first = curled(entry.problems[0].headline) if entry.problems else ""
-        return f"{self.app.tr('shelf.broken_about')}\n{first}"
+        return self.app.tr("shelf.broken_about")
+
+    @staticmethod
+    def fault(entry: Entry) -> str:
+        """What is wrong with a game first of all, in the checker's own words; nothing if it can be played."""
+        return curled(entry.problems[0].headline) if entry.model is None and entry.problems else ""
 
     def colours(self, ui: Ui, entry: Entry) -> list[Colour]:
         """The colours of the seats."""

@@ -21,7 +21,7 @@ from game.scenes.table_effects import Effects
 from game.scenes.table_hand import Hand
 from game.scenes.table_layout import Places, arrange, pile_cards
 from game.scenes.table_lens import Lens
-from game.scenes.table_log import LogBook
+from game.scenes.table_log import LogBook, LogLine, log_lines
 from game.scenes.table_moments import Moments
 from game.scenes.table_moving import MovingLayer
 from game.scenes.table_notes import Notes
@@ -125,6 +125,14 @@ class TableScene(Scene):
             self.stage.settle(self.shown_position())
         return table_widgets(self, ui)
 
+    def arrange(self, ui: Ui) -> None:
+        """Where a note comes or goes, the list of what was played ends elsewhere."""
+        super().arrange(ui)
+        note = self.notes.lifting(ui) if self.court is None else None
+        if note != self.notes.laid:
+            self.notes.laid = note
+            self.widgets = [*(one for one in self.widgets if not isinstance(one, LogLine)), *log_lines(self, ui)]
+
     def paint(self, ui: Ui) -> None:
         """The table itself."""
         if self.court is not None:
@@ -222,6 +230,10 @@ class TableScene(Scene):
         asked = self.match.asked()
         seats = self.rules.world.seats
         return seats.index(asked[0]) if asked is not None and asked[0] in seats else -1
+
+    def told_seat(self) -> int:
+        """The seat whose colour stands beside the question: whoever is asked."""
+        return self.asked_seat()
 
     def fresh_chooser(self) -> Chooser:
         """A new start of picking."""

@@ -139,7 +139,7 @@ class CourtPainter:
         y = shield.bottom + ui.px(3)
         for text, style, size, ink in ((name, "title", 17.0, theme["ink"]), (title, "italic", 14.0, theme["ink_dim"])):
             step = ui.type.height(style, size) - ui.px(1)
-            lines = ui.type.wrap(text, style, size, head.w) if text else []
+            lines = ui.type.balanced(text, style, size, head.w) if text else []
             room = max(1, (head.bottom + ui.px(5) - y) // step)
             if len(lines) > room:
                 lines = [*lines[:room - 1], " ".join(lines[room - 1:])]
@@ -319,7 +319,7 @@ class CourtPainter:
     def asked(self, ui: Ui) -> None:
         """What is asked, on a plate with the arms of whoever is asked."""
         court, table, theme = self.court, self.court.table, ui.theme
-        rect, seat = table.places.asked, table.asked_seat()
+        rect, seat = table.places.asked, table.told_seat()
         ui.panel(rect)
         if seat >= 0:
             band = Rect(rect.x + ui.px(6), rect.y + ui.px(6), ui.px(5), rect.h - ui.px(12))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.engine.rules import Position
 from game.scenes.table_spots import Spots
 from game.view.ledger import PagesView
@@ -33,13 +35,15 @@ class CourtSpots(Spots):
         return x + (others.index(piece) / (len(others) - 1) * 2 - 1) * spread, y
 
     def size(self, piece: int) -> int:
-        """As large as the page of its site allows, smaller the more stand together."""
+        """As large as the page of its site allows, or the page it leaves; smaller the more stand together."""
         view = self.table.view
         if not isinstance(view, PagesView):
             return super().size(piece)
-        site = self.table.shown_position().place[piece]
-        cell = view.cell_at(site) if site >= 0 else view.cell
+        site, here = self.table.shown_position().place[piece], self.table.stage.pieces[piece].place
         crowd = self.table.stage.crowd.get(site, 1)
+        if site < 0 and here is not None:
+            site = min(range(len(view.board)), key=lambda other: math.dist(view.at(other), here))
+        cell = view.cell_at(site) if site >= 0 else view.cell
         return max(8, round(cell * self.share(crowd, cell)))
 
     def read(self, cell: int) -> bool:

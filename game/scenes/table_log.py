@@ -22,6 +22,7 @@ MOST_COLUMNS = 4
 LATELY = 60  # decisions that settle how wide a column is
 FIGURE = 20  # how large pieces are drawn in a line
 LOG_MARGIN = 8  # units around the list
+OPEN = "…"  # ends a decision that the next one goes on with
 MOST_LOST = 3  # pieces that are drawn as lost in a line
 
 
@@ -119,6 +120,20 @@ class LogBook:
             self.lines[number] = told, line, line.wide(ui)
         return self.lines[number][1:]
 
+    def goes_on(self, number: int) -> bool:
+        """Whether a decision ends in an ellipsis and the next one of the same seat says it again to its end."""
+        if not 0 <= number < len(self.table.match.game.log) - 1:
+            return False
+        told, then = (self.table.words.outcome.line(one) for one in (number, number + 1))
+        begun = told.text.removesuffix(OPEN).rstrip()
+        return told.text.endswith(OPEN) and bool(begun) and told.seat == then.seat and then.text.startswith(begun)
+
+    def first(self, number: int) -> int:
+        """The decision with which a line begins that ends with this one."""
+        while self.goes_on(number - 1):
+            number -= 1
+        return number
+
 
 def log_line(table: TableScene, ui: Ui, number: int, told: LineOf) -> LogLine:
     """A decision as a line: the piece that moved and where to, or what the decision is called."""
@@ -128,7 +143,9 @@ def log_line(table: TableScene, ui: Ui, number: int, told: LineOf) -> LogLine:
     pictures = [table.piece_art.picture(kind, owner, side) if table.piece_art is not None else None
                 for kind, owner in ([told.figure] if told.figure is not None else []) + told.lost[:MOST_LOST]]
     figure = pictures.pop(0) if told.figure is not None else None
-    return LogLine(f"log:{number + 1}", Rect(0, 0, 0, 0), f"{number + 1}. {told.text}",
+    first = table.book.first(number)
+    count = f"{number + 1}." if first == number else f"{first + 1}–{number + 1}."
+    return LogLine(f"log:{number + 1}", Rect(0, 0, 0, 0), f"{count} {told.text}",
                    partial(table.past.look, number + 1), colour=colour, figure=figure,
                    lost=tuple(one for one in pictures if one is not None))
 
@@ -143,24 +160,30 @@ def log_lines(table: TableScene, ui: Ui) -> list[Widget]:
     rect = table.places.log
     if rect.h < ui.tx(30):
         return []
+    note = table.notes.lifting(ui)
+    if note is not None:  # the list ends above it
+        rect = Rect(rect.x, rect.y, rect.w, note.y - rect.y + ui.px(LOG_MARGIN))
     step = row_height(ui)
     log = table.match.game.log
     now = table.past.shown if table.past.shown is not None else len(log)
-    lines = {number: table.book.line(ui, number)
-             for number in range(max(0, now - LATELY), min(len(log), now + LATELY))}
+    about = range(max(0, now - LATELY), min(len(log), now + LATELY))
+    lines = {number: table.book.line(ui, number) for number in about if not table.book.goes_on(number)}
     widest = max((wide for _, wide in lines.values()), default=0)
     inner = rect.inflate(-2 * ui.px(LOG_MARGIN), -2 * ui.px(LOG_MARGIN))
-    seats, fit = len(table.rules.world.seats), min(MOST_COLUMNS, inner.w // max(1, widest))
+    fit = min(MOST_COLUMNS, inner.w // max(1, widest)) if len(lines) == len(about) else 1
+    seats = len(table.rules.world.seats)
     columns = next((count for count in (seats, seats // 2) if 0 < count <= fit), 1)  # a line is a round, or half of one
-    rows = max(1, inner.h // step)
-    last = min(len(log), max(now + rows * columns // 2, rows * columns))
-    first = max(0, -(-(last - rows * columns) // columns) * columns)
+    rows, numbers = max(1, inner.h // step), list(lines)
+    here = sum(number < now for number in numbers)
+    last = min(len(numbers), max(here + rows * columns // 2, rows * columns))
+    first = max(0, last - rows * columns)
+    first += -numbers[first] % columns if numbers else 0
     wide = inner.w // columns
     found: list[Widget] = []
-    for index, number in enumerate(range(first, last)):
-        if number in lines:
-            row, column = divmod(index, columns)
-            line = lines[number][0]
-            line.lay(ui, Rect(inner.x + column * wide, inner.y + row * step, wide, step), number + 1 == now)
-            found.append(line)
+    for index, number in enumerate(numbers[first:last]):
+        row, column = divmod(index, columns)
+        line = lines[number][0]
+        line.lay(ui, Rect(inner.x + column * wide, inner.y + row * step, wide, step),
+                 table.book.first(number) < now <= number + 1)
+        found.append(line)
     return found

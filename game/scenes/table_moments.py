@@ -18,7 +18,7 @@ from game.ruleset.show_words import NONE
 from game.scenes.seats import seat_emblem
 from game.scenes.table_piles import tray_of
 from game.view.effects import MATTERS, Burst, Effect
-from game.view.moments import Ribbon, draw_ribbon
+from game.view.moments import Ribbon, draw_ribbon, ribbon_size
 from game.view.motion import eased
 from game.view.stage import SPEEDS
 from game.view.theme import mix
@@ -31,6 +31,7 @@ Rect = pygame.Rect
 SECONDS = {"triumph": 1.6, "fall": 1.6, "peril": 1.4, "count": 1.2, "plain": 1.3}  # at normal speed
 LEAST = 0.9  # seconds that words stay at least if others wait
 OPENS, CLOSES = 0.2, 0.22  # seconds
+WIDE = 560  # units that a ribbon is wide at least, if there is room beside a small board
 SMOKE = {"triumph": "sparks", "fall": "ash"}
 SLIP_SIZE = 26
 SHARES = (0.16, 0.5, 0.84, 0.33, 0.67, *(0.2 + 0.01 * step for step in range(61)))  # down a board, for slips
@@ -53,6 +54,7 @@ class Moments:
         self.table = table
         self.waiting: deque[Moment] = deque()
         self.now: Moment | None = None
+        self.measured: tuple[tuple[object, ...], tuple[int, int]] | None = None  # the size of the latest ribbon
 
     # ---- what is told -------------------------------------------------------------------------------------------
 
@@ -165,15 +167,27 @@ class Moments:
     # ---- drawing ------------------------------------------------------------------------------------------------
 
     def band(self, ui: Ui) -> Rect:
-        """Where a ribbon lies: across the board, and not over what has just happened."""
+        """Where a ribbon lies: across the board, and not over what has just happened; wider for many words."""
         table = self.table
         board = table.places.board
-        height = min(round(board.h * 0.34), max(ui.tx(118), round(board.h * 0.2)))
-        rect = Rect(board.x, 0, board.w, height)
+        gap, right = ui.px(12), ui.area.w if ui.tall else table.places.side.x
+        most = max(board.w, 2 * min(board.centerx - gap, right - gap - board.centerx))
+        size = (min(most, max(board.w, ui.tx(WIDE))), min(round(board.h * 0.38), max(ui.tx(118), round(board.h * 0.2))))
+        if self.now is not None and self.now.ribbon is not None:
+            size = self.grown(ui, self.now.ribbon, size, (most, board.h))
+        rect = Rect((0, 0), size)
+        rect.centerx = board.centerx
         high = [table.view.at(site)[1] for site in table.last_sites] if table.view is not None else []
         below = bool(high) and sum(high) / len(high) < board.centery
         rect.centery = round(board.y + board.h * (0.74 if below else 0.26))
-        return rect
+        return rect.clamp(Rect(rect.x, board.y, rect.w, board.h))
+
+    def grown(self, ui: Ui, ribbon: Ribbon, size: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
+        """How large a ribbon is for its words, measured once: it is drawn in each frame."""
+        key = (ui, ribbon, size, most)
+        if self.measured is None or self.measured[0] != key:
+            self.measured = key, ribbon_size(ui, ribbon, size, most, self.table.piece_art is not None)
+        return self.measured[1]
 
     def paint(self, ui: Ui) -> list[Rect]:
         """What is told now; where it was drawn."""

@@ -56,7 +56,8 @@ class MovingLayer:
         table, stage = self.table, self.table.stage
         found: list[Rect] = []
         for index in table.painter.afar() if table.court is None else ():
-            found += paint_piece(table, ui, index)
+            if table.painter.still_there(index):
+                found += paint_piece(table, ui, index)
         for index in sorted(stage.moving(), key=lambda piece: stage.pieces[piece].lift):
             found += paint_piece(table, ui, index)
         for effect in stage.effects:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 Rect = pygame.Rect
+SIDE = 40  # units of the picture of a piece
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
 
@@ -33,6 +34,8 @@ class Notes:
         self.under = -1  # the piece under the pointer
         self.book: tuple[str, list[Block]] = ("", [])  # of the language that it was read in
         self.found: dict[str, tuple[str, str]] = {}
+        self.lines: tuple[tuple[object, ...], list[str]] | None = None  # of the latest note
+        self.laid: Rect | None = None  # the note that the list of what was played ends above
 
     # ---- the book -----------------------------------------------------------------------------------------------
 
@@ -128,8 +131,9 @@ class Notes:
         piece = self.piece()
         if not table.match.game.log:
             self.first_words(ui, rect)
-        if piece >= 0 and not table.stage.busy:
-            self.about(ui, rect, piece)
+        box = self.box(ui)
+        if box is not None:
+            self.about(ui, box, piece)
 
     def first_words(self, ui: Ui, rect: Rect) -> None:
         """What the game is about, and how to learn more."""
@@ -153,19 +157,42 @@ class Notes:
         """Whether the book says something of any piece."""
         return any(self.kind_text(kind) for kind in range(len(self.table.rules.world.kinds)))
 
-    def about(self, ui: Ui, rect: Rect, piece: int) -> None:
+    def box(self, ui: Ui) -> Rect | None:
+        """Where a piece is told of that is looked at: below what was played, none of whose lines is cut."""
+        table = self.table
+        rect, piece = table.places.log, self.piece()
+        if rect.h < ui.tx(84) or table.teacher() or table.stage.busy or piece < 0:
+            return None
+        step, log = row_height(ui), bool(table.match.game.log)
+        kept = self.kept_lines(ui, rect, self.kind_text(table.stage.pieces[piece].kind), log)
+        high = ui.tx(SIDE) + ui.px(20) + len(kept) * self.line_height(ui) + (ui.px(6) if kept else 0)
+        over = (rect.h - high - ui.px(LOG_MARGIN)) % step if log else 0
+        return Rect(rect.x, rect.bottom - high - over, rect.w, high + over)
+
+    def lifting(self, ui: Ui) -> Rect | None:
+        """The note that the list ends above: not while arrows walk about, whose steps would move their own ground."""
+        return self.box(ui) if self.table.app.devices.last not in ("keyboard", "pad") else None
+
+    def line_height(self, ui: Ui) -> int:
+        """From one line of a note to the next."""
+        return ui.type.height("sans", type_size(ui, "message"))
+
+    def kept_lines(self, ui: Ui, rect: Rect, text: str, log: bool) -> list[str]:
+        """As much of a text as fits below one line of what was played; worked out once, as it is asked for often."""
+        key = (ui, rect.size, text, log)
+        if self.lines is None or self.lines[0] != key:
+            room = rect.h - ui.tx(SIDE) - ui.px(28) - (row_height(ui) if log else 0)
+            self.lines = key, fitting(ui, text, type_size(ui, "message"), rect.w - ui.px(28),
+                                      room // self.line_height(ui))
+        return self.lines[1]
+
+    def about(self, ui: Ui, box: Rect, piece: int) -> None:
         """A piece: its picture, what it is called, whose it is, what it does."""
         table, theme = self.table, ui.theme
         shown, state = table.stage.pieces[piece], table.spots.state(piece)
-        text = self.kind_text(shown.kind)
-        size, side = type_size(ui, "message"), ui.tx(40)
-        step, wide = ui.type.height("sans", size), rect.w - ui.px(28)
-        room = rect.h - side - ui.px(28) - (row_height(ui) if table.match.game.log else 0)
-        kept = fitting(ui, text, size, wide, room // step)
-        high = side + ui.px(20) + len(kept) * step + (ui.px(6) if kept else 0)
-        box = Rect(rect.x, rect.bottom - high, rect.w, high)
-        over = (box.y - rect.y - ui.px(LOG_MARGIN)) % row_height(ui) if table.match.game.log else 0
-        box.y, box.h = box.y - over, box.h + over  # no line of the list is cut
+        kept = self.kept_lines(ui, table.places.log, self.kind_text(shown.kind), bool(table.match.game.log))
+        size, side = type_size(ui, "message"), ui.tx(SIDE)
+        step, wide = self.line_height(ui), box.w - ui.px(28)
         ui.plate(box, theme["panel"], theme["brass_dark"], 1)
         if table.piece_art is not None:
             ui.surface.blit(table.piece_art.picture(shown.kind, shown.owner, side, state),

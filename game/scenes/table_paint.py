@@ -226,6 +226,11 @@ class TablePainter:
                 if (place := pieces[index].place) is not None and table.places.side.collidepoint(place)
                 and self.stands_alone(index) and index not in table.stage.moving()]
 
+    def still_there(self, index: int) -> bool:
+        """Whether the plate or drawer that a piece at the side comes from is there still, not words in its place."""
+        place, places = self.table.stage.pieces[index].place, self.table.places
+        return place is not None and any(rect.collidepoint(place) for rect in (*places.seats, places.drawer))
+
     def stands_alone(self, index: int) -> bool:
         """Whether a piece is drawn by itself, not as part of a pile; what waits in a hidden pile is not seen."""
         table = self.table

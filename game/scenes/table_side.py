@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 Rect = pygame.Rect
+SMALLER = 0.84  # how small things before a seat become to lie in one line rather than in two
 LEAST_LINES = 4  # of what was played, before anything else gives way
 
 
@@ -85,8 +86,10 @@ def lay_seats(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int
     most = max((len(found) for found in groups.values()), default=0)
     room = width - ui.px(12)
     share = NARROW if all(narrow(table, pile) for piles in own.values() for pile in piles) else 1.0
-    lines = 1 if most * size * share <= room else 2
-    size = min(size, int(room / max(1, -(-most // lines)) / share))
+    apart = max((ui.px(8) * (sum(bool(table.spots.groups(pile)) for pile in piles) - 1) for piles in own.values()),
+                default=0)
+    lines = 1 if most * size * share * SMALLER <= room - apart else 2
+    size = min(size, int((room - (apart if lines == 1 else 0)) / max(1, -(-most // lines)) / share))
     step = int(size * share)
     strip = (lines * max(size, ui.px(20)) + ui.px(8)) if most else 0
     title = ui.tx(34)

@@ -60,7 +60,7 @@ class SidePainter:
     def asked(self, ui: Ui) -> None:
         """Who is asked, in letters to be read across a room, what is asked, and what a pick would do."""
         table, theme, rect = self.table, ui.theme, self.table.places.asked
-        seat = table.asked_seat()
+        seat = table.told_seat()
         colour = theme.seat(table.rules.world.seats[seat]) if seat >= 0 else theme["brass"]
         while contrast(colour, theme["panel"]) < CLEAR:  # black on dark wood
             colour = mix(colour, theme["vellum"], 0.15)

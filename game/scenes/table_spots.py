@@ -14,20 +14,27 @@ if TYPE_CHECKING:
 LOOSE = 72  # units; how large what is no piece of a board is on its way
 ASIDE = 0.24  # how far from the middle several pieces stand, as a share of a cell
 SEED = 0.29  # how large pieces are that lie in a hollow
-HEAP = ((0.0, 0), (0.14, 2), (0.165, 3), (0.2, 4), (0.235, 5), (0.255, 5), (0.265, 6))  # radius and corners, by number
+Rings = tuple[tuple[float, int], ...]  # radius and corners, by the number of things; one too many lies in the middle
+HEAP: Rings = ((0.0, 0), (0.14, 2), (0.165, 3), (0.2, 4), (0.235, 5), (0.255, 5), (0.265, 6), (0.28, 7), (0.295, 8))
+LOWEST = 7  # things in the lowest of several layers
+UPPER: Rings = ((0.0, 0), (0.09, 2), (0.1, 3), (0.15, 4), (0.17, 5), (0.17, 6))
 
 
 def heaped(index: int, count: int) -> Place:
-    """Where one of several things lies in a hollow: side by side as long as they can, then on top of each other."""
-    if index >= 7:
-        turn = 2 * math.pi * ((index - 7) % 6 + 0.5) / 6 + 0.6 * ((index - 7) // 6)
-        far = 0.15 / (1 + (index - 7) // 6)
-        return math.cos(turn) * far, math.sin(turn) * far - 0.03
-    radius, corners = HEAP[min(count, 7) - 1]
-    if index >= corners:
-        return 0.0, 0.0
-    turn = 2 * math.pi * index / corners - math.pi / 2 + (0.5 if corners == 2 else 0.0)
-    return math.cos(turn) * radius, math.sin(turn) * radius
+    """Where one of several things lies in a hollow: side by side as long as they can, then in layers of a few."""
+    ring, here, turned, raised = HEAP, index, 0.0, 0.0
+    if count > len(HEAP):
+        if index < LOWEST:
+            count = LOWEST
+        else:
+            layer, here = divmod(index - LOWEST, len(UPPER))
+            count = min(len(UPPER), count - LOWEST - layer * len(UPPER))
+            ring, turned, raised = UPPER, math.pi / 6 + 0.3 * layer, 0.03 * min(2, layer + 1)
+    radius, corners = ring[count - 1]
+    if here >= corners:
+        return 0.0, -raised
+    turn = 2 * math.pi * here / corners - math.pi / 2 + (0.5 if corners == 2 else turned)
+    return math.cos(turn) * radius, math.sin(turn) * radius - raised
 
 
 class Spots:

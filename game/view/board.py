@@ -52,7 +52,7 @@ class BoardView:
     def picture(self) -> pygame.Surface:
         """The board without pieces; drawn once for each size."""
         from game.view.boardpaint import paint_board
-        parts = ("board", 8, self.outlines, self.points, self.board.lines, self.board.names,
+        parts = ("board", 9, self.outlines, self.points, self.board.lines, self.board.names,
                  self.rect.size, [self.zone_colour(site) for site in range(len(self.board))], self.edges(),
                  material(self.looks.get("material", ""), self.looks), self.coordinates, self.letters,
                  self.theme["night"])

@@ -277,24 +277,37 @@ def grass(sheet: Drawing, centre: Place, side: float, shade: Colour, chance: ran
 
 def paint_names(picture: pygame.Surface, view: BoardView, made_of: Material, group: list[int]) -> None:
     """Letters and numbers along the frame, where sites are named by column and row."""
-    read = {site: SQUARE_NAME.fullmatch(view.board.names[site]) for site in group}
-    lines: dict[tuple[int, str], list[int]] = {}
-    for site, found in read.items():
-        if found is not None:
-            lines.setdefault((1, found.group(1)), []).append(site)
-            lines.setdefault((2, found.group(2)), []).append(site)
-    side = view.side() * view.scale
     wide = view.margin() * view.scale
     usual = wide * (0.46 if view.board.shape == "square" else 0.58)
     font = Type(1.0).font("bold", max(9, usual, min(view.letters, wide * 0.8)))
-    out = side * 0.5 + wide * 0.5
-    for (part, name), sites in lines.items():
+    for name, rect in name_places(view, group, font):
+        picture.blit(font.render(name, True, made_of.letter), rect)
+
+
+def name_places(view: BoardView, group: list[int], font: pygame.font.Font) -> list[tuple[str, pygame.Rect]]:
+    """Where the names of columns and rows stand.
+
+    A line that begins within the board, beside cells of others, has none: it would stand in a cell or in another name.
+    """
+    lines: dict[tuple[int, str], list[int]] = {}
+    for site in group:
+        named = SQUARE_NAME.fullmatch(view.board.names[site])
+        for part, name in enumerate(named.groups(), 1) if named is not None else ():
+            lines.setdefault((part, name), []).append(site)
+    side, wide = view.side() * view.scale, view.margin() * view.scale
+    out, free = side * 0.5 + wide * 0.5, round(wide * 0.45)
+    cells, found = [view.local(view.at(site)) for site in group], list[tuple[str, pygame.Rect]]()
+    for (part, name), sites in sorted(lines.items(), key=lambda line: line[0][0]):  # letters go before numbers
         first, step = label_place(view, group, sites, part)
         if first is None:
             continue
-        text = font.render(name, True, made_of.letter)
         x, y = view.local(view.at(first))
-        picture.blit(text, text.get_rect(center=(round(x + step[0] * out), round(y + step[1] * out))))
+        rect = pygame.Rect((0, 0), font.size(name))
+        rect.center = (round(x + step[0] * out), round(y + step[1] * out))
+        alone = rect.inflate(free, free).collidelist([other for _, other in found]) < 0
+        if alone and all(math.dist(rect.center, cell) > side / 2 for cell in cells):
+            found.append((name, rect))
+    return found
 
 
 def label_place(view: BoardView, group: list[int], sites: list[int], part: int) -> tuple[int | None, Place]:

@@ -37,8 +37,14 @@ def edged(ui: Ui, name: str, size: tuple[int, int]) -> pygame.Surface | None:
     inner = found.get_rect().inflate(-4, -4)
     corners = (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright)
     if min(inner.size) > 0 and all(found.get_at(corner).a == WHOLE for corner in corners):  # else it is a figure
-        found = found.subsurface((0, 0, wide - 1, high - 1)).copy()
-        pygame.draw.rect(found, EDGE, found.get_rect(), max(1, round(wide / 160)))
+        across = int(found.get_at((wide - 1, high // 2)).a < WHOLE)
+        down = int(found.get_at((wide // 2, high - 1)).a < WHOLE)
+        found = found.subsurface((0, 0, wide - across, high - down)).copy()
+        box, thick = found.get_rect(), max(1, round(wide / 160))
+        right, foot = max(1, thick - across), max(1, thick - down)  # what was cut off was part of the edge
+        for side in (Rect(0, 0, box.w, thick), Rect(0, 0, thick, box.h), Rect(0, box.h - foot, box.w, foot),
+                     Rect(box.w - right, 0, right, box.h)):
+            found.fill(EDGE, side)
     return ui.keep(key, found)
 
 

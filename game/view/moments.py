@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -27,6 +28,14 @@ class Ribbon:
     tone: str
     seat: int = -1
     number: str = ""
+
+
+class Written(NamedTuple):
+    """A line on a ribbon, and how it is written."""
+
+    text: str
+    style: str
+    size: float
 
 
 def ground(theme: Theme, ribbon: Ribbon, colour: Colour) -> tuple[Colour, Colour]:
@@ -60,23 +69,46 @@ def draw_ribbon(ui: Ui, size: tuple[int, int], ribbon: Ribbon, art: PieceArt | N
         pygame.draw.rect(found, mix(edge, face, 0.35), Rect(0, y, width, thin))
     if ribbon.tone == "triumph":
         rays(found, edge, (round(height * 0.8), height // 2), height)
-    left = round(height * 0.28)
-    side = round(height * (0.72 if ribbon.number else 0.64))
-    if ribbon.number or (ribbon.seat >= 0 and art is not None):
-        side = min(side, width // 4)
-        box = Rect(left, (height - side) // 2, side, side)
-        if ribbon.number:
-            medal(ui, found, box, ribbon.number, edge)
-        elif art is not None:
-            found.blit(emblem(ui, art, ribbon, colour, side, charge), box)
-        left = box.right + round(height * 0.18)
-    rim = line * 2 + 3 * thin  # words keep clear of the thin lines too
-    room = Rect(left, rim, width - left - round(height * 0.22), height - 2 * rim)
-    write(ui, found, ribbon, room)
+    box, room = parts(ui, size, ribbon, art is not None)
+    if ribbon.number:
+        medal(ui, found, box, ribbon.number, edge)
+    elif box.w and art is not None:
+        found.blit(emblem(ui, art, ribbon, colour, box.w, charge), box)
+    write(ui, found, fitted(ui, ribbon, room), room)
     return found
 
 
-def write(ui: Ui, found: pygame.Surface, ribbon: Ribbon, room: Rect) -> None:
+def parts(ui: Ui, size: tuple[int, int], ribbon: Ribbon, signed: bool) -> tuple[Rect, Rect]:
+    """Where on a ribbon its number or the sign of a seat is, if it has one, and where its words are."""
+    width, height = size
+    left, box = round(height * 0.28), Rect(0, 0, 0, 0)
+    if ribbon.number or (ribbon.seat >= 0 and signed):
+        side = min(round(height * (0.72 if ribbon.number else 0.64)), width // 4)
+        box = Rect(left, (height - side) // 2, side, side)
+        left = box.right + round(height * 0.18)
+    rim = max(2, ui.px(3)) * 2 + 3 * max(1, ui.px(1)) + ui.px(4)  # words keep clear of the thin lines too
+    return box, Rect(left, rim, width - left - round(height * 0.22), height - 2 * rim)
+
+
+def ribbon_size(ui: Ui, ribbon: Ribbon, size: tuple[int, int], most: tuple[int, int], signed: bool) -> tuple[int, int]:
+    """How large a ribbon is: of a usual size, but as wide and then as high as its words need."""
+    (width, height), step = size, ui.px(12)
+    while width < most[0] and overflows(ui, ribbon, (width, height), signed):
+        width = min(most[0], width + 4 * step)
+    while height < most[1] and overflows(ui, ribbon, (width, height), signed):
+        height = min(most[1], height + step)
+    return width, height
+
+
+def overflows(ui: Ui, ribbon: Ribbon, size: tuple[int, int], signed: bool) -> bool:
+    """Whether a ribbon has no room for its words, even for small ones."""
+    _, room = parts(ui, size, ribbon, signed)
+    lines = fitted(ui, ribbon, room)
+    return (sum(ui.type.height(line.style, line.size) for line in lines) > room.h
+            or any(ui.type.width(line.text, line.style, line.size) > room.w for line in lines))
+
+
+def fitted(ui: Ui, ribbon: Ribbon, room: Rect) -> list[Written]:
     """Title and words, as large as there is room for: the title gives way before the words are hard to read."""
     title, small = float(TITLE), float(WORDS)
     heads, lines = [ribbon.title], list[str]()
@@ -93,17 +125,20 @@ def write(ui: Ui, found: pygame.Surface, ribbon: Ribbon, room: Rect) -> None:
                                  and ui.type.width(ribbon.title, "title", title) <= room.w):
             break
         title -= 2
-    step = ui.type.height("serif", small)
-    y = room.centery - (head * len(heads) + step * len(lines)) // 2
-    for text, style, size, colour, high in (
-            *((text, "title", title, ui.theme["vellum"], head) for text in heads),
-            *((text, "serif", small, ui.theme["vellum"], step) for text in lines)):
-        picture = ui.type.render(text, style, size, colour)
-        shade = ui.type.render(text, style, size, (0, 0, 0))
+    lines = ui.type.balanced(ribbon.words, "serif", small, room.w) if ribbon.words else []
+    return [*(Written(text, "title", title) for text in heads), *(Written(text, "serif", small) for text in lines)]
+
+
+def write(ui: Ui, found: pygame.Surface, lines: list[Written], room: Rect) -> None:
+    """Lines one below the other in the middle of a ribbon, with their shadows."""
+    y = room.centery - sum(ui.type.height(line.style, line.size) for line in lines) // 2
+    for line in lines:
+        picture = ui.type.render(line.text, line.style, line.size, ui.theme["vellum"])
+        shade = ui.type.render(line.text, line.style, line.size, (0, 0, 0))
         x = room.centerx - picture.get_width() // 2
         found.blit(shade, (x + max(1, ui.px(2)), y + max(1, ui.px(2))))
         found.blit(picture, (x, y))
-        y += high
+        y += ui.type.height(line.style, line.size)
 
 
 def emblem(ui: Ui, art: PieceArt, ribbon: Ribbon, colour: Colour, side: int, charge: str) -> pygame.Surface:

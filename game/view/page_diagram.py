@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -18,6 +18,7 @@ from game.view.ui import Ui
 Rect = pygame.Rect
 MANY = 30  # a board of more points than that is drawn on a dark plate, and only marked ones are named
 WAYS = 24  # directions that are tried for the name of a point
+CLEARLY = 1.6  # how much farther than its own ring another one has to be from a name
 COORDINATES = 13  # units: letters along the frame
 STATES = ("overturned", "lying")
 
@@ -112,14 +113,17 @@ def name_points(ui: Ui, picture: pygame.Surface, view: BoardView, kit: Kit, stan
     """The names of points, beside them: of those that are free or, where there are many, of marked ones."""
     many = len(view.board) > MANY
     taken: list[Place] = [view.at(site) for site, name in enumerate(view.board.names) if name in standing]
-    for site, name in enumerate(view.board.names):
-        if (name in marks) if many else (name not in standing):
-            label = edged(ui, kit.names.get(name, name), view.lettering)
-            reach = view.cell * (0.54 if name in standing or name in marks else 0.24) + ui.px(1)
-            here = view.at(site)
-            spot = beside(view, site, label.get_size(), reach, [place for place in taken if place != here])
-            picture.blit(label, label.get_rect(center=spot))
-            taken.append(spot)
+    named = [(site, name) for site, name in enumerate(view.board.names)
+             if ((name in marks) if many else (name not in standing))]
+    rivals = [view.at(site) for site, name in named if name in marks]
+    for site, name in named:
+        label = edged(ui, kit.names.get(name, name), view.lettering)
+        reach = view.cell * (0.54 if name in standing or name in marks else 0.24) + ui.px(1)
+        here = view.at(site)
+        spot = beside(view, site, label.get_size(), reach, [place for place in taken if place != here],
+                      [place for place in rivals if place != here])
+        picture.blit(label, label.get_rect(center=spot))
+        taken.append(spot)
 
 
 def edged(ui: Ui, text: str, colour: Colour) -> pygame.Surface:
@@ -135,8 +139,12 @@ def edged(ui: Ui, text: str, colour: Colour) -> pygame.Surface:
     return whole
 
 
-def beside(view: BoardView, site: int, size: tuple[int, int], reach: float, others: list[Place]) -> tuple[int, int]:
-    """Where a name goes: around its point, on the board, off lines, pieces and other names, if it can above it."""
+def beside(view: BoardView, site: int, size: tuple[int, int], reach: float, others: list[Place],
+           rivals: Sequence[Place] = ()) -> tuple[int, int]:
+    """Where a name goes: around its point, on the board, off lines, pieces and other names, if it can above it.
+
+    From other points with a ring it keeps so far away that nobody takes it for one of theirs.
+    """
     here, places = view.at(site), [view.at(one) for one in range(len(view.board))]
     xs, ys = [x for x, _ in places], [y for _, y in places]
     middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
@@ -155,6 +163,7 @@ def beside(view: BoardView, site: int, size: tuple[int, int], reach: float, othe
                      abs(spot[1] - middle[1]) - (max(ys) - min(ys)) / 2)
         value -= 4 * max(0.0, beyond) / view.cell
         value -= sum(max(0.0, 0.9 - math.dist(spot, other) / view.cell) for other in others) * 3
+        value -= sum(max(0.0, CLEARLY * far - math.dist(spot, rival)) / view.cell for rival in rivals) * 6
         if value > most:
             best, most = spot, value
     return round(best[0]), round(best[1])

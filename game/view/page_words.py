@@ -10,7 +10,7 @@ from game.view.text import Type
 
 MARKS = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|\*([^*]+)\*")
 STRAY = re.compile(r"[*`]|(?<!\w)_|_(?!\w)")
-WHOLE = 12  # letters of notation that are not broken at its blanks
+WHOLE = 18  # letters of notation that are not broken at its blanks
 BOUND = 2  # letters of notation that stay beside the word before: circle a
 
 

@@ -13,6 +13,7 @@ from game.view.theme import Colour, Theme, mix
 Rect = pygame.Rect
 KEPT = 800
 MOUNTED = 84  # units that a panel has to be high and wide to have mounts
+MOUNT, INSET = 24, 5  # units: how large a mount is, and how far from the edge of its panel
 WINDOWS = 16  # pictures as large as the window that are kept
 
 
@@ -103,7 +104,7 @@ class Ui:
 
     def mount(self, board: pygame.Surface, paper: bool) -> None:
         """A mount at each corner of a board."""
-        side, gap = self.px(24), self.px(5)
+        side, gap = self.px(MOUNT), self.px(INSET)
         colour = self.theme["brass_dark"] if paper else mix(self.theme["brass_dark"], self.theme["brass"], 0.35)
         corner = self.art.picture("corner", side, side, colour)
         if corner is None:
@@ -112,6 +113,13 @@ class Ui:
         for across, down, at in ((False, False, (gap, gap)), (True, False, (right, gap)), (False, True, (gap, foot)),
                                  (True, True, (right, foot))):
             board.blit(pygame.transform.flip(corner, across, down), at)
+
+    def between_mounts(self, bar: Rect, panel: Rect) -> Rect:
+        """A bar at the right side of a panel, no longer than the way from mount to mount where it would lie on them."""
+        room = self.px(INSET + MOUNT + 3)
+        if min(panel.size) < self.px(MOUNTED) or bar.right <= panel.right - room or panel.h <= 4 * room:
+            return bar
+        return bar.clip(Rect(bar.x, panel.y + room, bar.w, panel.h - 2 * room))
 
     def triangle(self, rect: Rect, way: int, colour: Colour) -> None:
         """An arrow head that points left (-1) or right (1)."""

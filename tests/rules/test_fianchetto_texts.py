@@ -10,9 +10,10 @@ import pytest
 
 from game.engine.game import Game, Illegal
 from game.engine.report import in_words
+from game.engine.suggest import suggestions
 from tests.rules.fianchetto_scene import court, create, evening, hat, play, square, until, who
 
-LISTS = ("domains", "talents", "supports", "forenames", "families", "problems", "headlines", "lines")
+LISTS = ("domains", "talents", "supports", "women", "men", "families", "problems", "headlines", "lines")
 # The examples of the rule book, in its words and in English.
 SOURCE = ["bretagne", "brittany", "autriche", "austria", "portugal", "warwick", "vevey", "navarre", "renfrew",
           "poésie lyrique", "lyric poetry", "tir à l'arc", "archery", "langue de bois", "chasse à courre", "fratricide",
@@ -68,7 +69,7 @@ def test_notation():
 def test_suggestions(name, language):
     """at least sixty of each sort, all different, none too long, none of the rule book's"""
     texts = evening().rules.compiled.model.suggestions[name][language]
-    assert len({text.casefold() for text in texts}) == len(texts) >= 60
+    assert len({text.casefold() for text in texts}) == len(texts) >= (30 if name in ("women", "men") else 60)
     most = 140 if name in ("headlines", "lines") else 40
     for text in texts:
         slots = re.findall(r"\{(\d)\}", text)
@@ -76,6 +77,15 @@ def test_suggestions(name, language):
         assert set(slots) <= {"0", "1", "2"} and bool(slots) == (name == "headlines")
         assert text == text.strip() and text.replace("\xa0", " ").replace("\u202f", " ").isprintable()
         assert text.casefold() not in SOURCE
+
+
+@pytest.mark.parametrize(("rank", "name"), [("duchess", "women"), ("duke", "men"), ("lady", "women"), ("king", "men")])
+def test_first_names_that_are_suggested_fit_the_rank(rank, name):
+    game = evening()
+    play(game, f"title {rank} of Anywhere @a1")
+    until(game, "name")
+    offered = suggestions(game.rules, game.position, game.position.opts[0], 0, "fr")
+    assert offered == list(game.rules.compiled.model.suggestions[name]["fr"])
 
 
 def test_french_domains_go_with_de():
@@ -86,16 +96,16 @@ def test_french_domains_go_with_de():
 
 def test_suggestions_are_taken_as_they_are():
     """Every text is typed or picked from suggestions: each of them is accepted"""
-    suggestions = evening().rules.compiled.model.suggestions
+    lists = evening().rules.compiled.model.suggestions
     game = evening()
     for name, before, notation in (("domains", "title", "title duke of {} @a1"), ("talents", "talent", "talent {} @b1"),
                                    ("supports", "support", "support {} @c2"), ("problems", "problem", "problem {}")):
         until(game, before)
-        for text in (*suggestions[name]["en"], *suggestions[name]["fr"]):
+        for text in (*lists[name]["en"], *lists[name]["fr"]):
             play(game, notation.format(text))
             game.undo()
     game = until(evening(), "name")
-    pairs = zip(suggestions["forenames"]["fr"], suggestions["families"]["fr"], strict=False)
+    pairs = zip(lists["women"]["fr"] + lists["men"]["fr"], lists["families"]["fr"], strict=False)
     for first, family in pairs:
         play(game, next(d for d in game.legal()).replace("<text>", first, 1).replace("<text>", family, 1))
         assert game.state()["seats"]["red"]["called"] == f"{first} {family}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import os
+import string
+from collections import Counter
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -15,7 +17,9 @@ from game.engine.game import open_rules
 from game.ruleset.problems import RulesetError
 from game.scenes.table_spots import SEED, heaped
 from game.view.board import BoardView
+from game.view.boardpaint import name_places
 from game.view.show import Show
+from game.view.text import Type
 from game.view.theme import load_theme
 from tests.small import small_game
 from tests.ui.table_robot import TableRobot
@@ -67,11 +71,27 @@ def test_where_cells_are_missing_side_by_side_the_table_is_seen() -> None:
         whole.local(whole.at(0))[1]))).a == 255
 
 
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6, 7, 12, 20])
+@pytest.mark.parametrize("name", ["star", "djambi-3", "djambi-4", "djambi-6", "hex", "ur", "oware", "draughts", "go"])
+def test_names_of_rows_stand_neither_in_cells_nor_in_each_other(name: str) -> None:
+    plain = view(name)
+    board = BoardView(plain.board, PLACE, plain.theme, {}, plain.looks, coordinates=True)
+    sites = range(len(board.board))
+    places = name_places(board, list(sites), Type(1.0).font("bold", 13))
+    cells = [board.local(board.at(site)) for site in sites]
+    assert not any(math.dist(rect.center, cell) < board.cell * 0.4 for _, rect in places for cell in cells)
+    assert all(rect.collidelist([other for _, other in places[:index]]) < 0 for index, (_, rect) in enumerate(places))
+    rows = Counter(one.strip(string.ascii_letters) for one in board.board.names)
+    missing = {row for row, count in rows.items() if count > 1} - {told for told, _ in places}
+    assert missing == ({"5", "6", "7", "8", "9"} if name == "star" else set())
+
+
+@pytest.mark.parametrize("count", [*range(1, 14), 20, 48])
 def test_what_lies_in_a_hollow_stays_in_it_and_nothing_is_hidden(count: int) -> None:
     places = [heaped(index, count) for index in range(count)]
     assert all(math.hypot(*place) + SEED / 2 <= 0.445 for place in places)
     assert len({(round(x, 3), round(y, 3)) for x, y in places}) == count
+    if count <= 13:  # heaps that are often seen are even
+        assert abs(sum(x for x, _ in places)) < 0.2 * SEED
 
 
 @pytest.mark.parametrize(("look", "said"), [

@@ -10,8 +10,9 @@ import pytest
 
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
+from game.ruleset.problems import Problem, Span
 from game.scenes.lobby import LobbyScene
-from game.scenes.problems import curled
+from game.scenes.problems import ProblemsScene, curled
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.rules_scene import RulesScene
 from game.scenes.settings_scene import SettingsScene
@@ -22,10 +23,11 @@ from game.view.page import Page, parse
 from game.view.text import Type
 from game.view.theme import load_theme
 from game.view.ui import Ui
-from game.view.widgets import Button
+from game.view.widgets import Button, Panel
 from tests.ui.robot import Robot
 
 Make = Callable[..., Robot]
+Rect = pygame.Rect
 
 
 def test_where_nothing_is_found_nothing_is_offered_but_the_way_back_to_all_games(robot: Make) -> None:
@@ -101,6 +103,38 @@ def test_the_picture_of_a_game_ends_in_its_dark_edge(ui: Ui, wide: int) -> None:
     rim = [(x, y) for x in range(box.w) for y in (0, box.h - 1)]
     rim += [(x, y) for y in range(box.h) for x in (0, box.w - 1)]
     assert {tuple(found.get_at(place)) for place in rim} == {(*EDGE, 255)}
+
+
+def test_the_gold_line_around_a_picture_is_whole_where_its_edge_was_cut(ui: Ui) -> None:
+    for size in ((255, 143), (256, 143), (469, 264)):
+        found = edged(ui, "draughts/art/shelf", size)
+        assert found is not None
+        box = found.get_rect()
+        ways = [[found.get_at((box.centerx, y)) for y in range(6)],
+                [found.get_at((box.centerx, box.bottom - 1 - y)) for y in range(6)],
+                [found.get_at((box.right - 1 - x, box.centery)) for x in range(6)]]
+        assert all(max(pixel.r - pixel.b for pixel in way) > 40 for way in ways), size
+
+
+def test_the_bar_of_a_list_keeps_off_the_mounts_of_its_panel(robot: Make) -> None:
+    hand = robot()
+    hand.open(LobbyScene(hand.app, "draconic"))
+    ui, scroll = hand.app.ui, hand.scene.option_list  # type: ignore[attr-defined]
+    panel = next(widget.rect for widget in hand.scene.widgets if isinstance(widget, Panel)
+                 and widget.rect.contains(scroll.view))
+    bar = Rect(scroll.view.right + ui.px(6), scroll.view.y, ui.px(4), scroll.view.h)
+    assert scroll.most and bar.bottom > panel.bottom - ui.px(29), "else nothing is in its way"
+    kept = ui.between_mounts(bar, panel)
+    assert panel.y + ui.px(29) <= kept.y < kept.bottom <= panel.bottom - ui.px(29) and kept.x == bar.x
+    assert ui.between_mounts(bar.move(-ui.px(60), 0), panel).h == bar.h
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whoever_reads_another_language_is_told_that_the_checker_speaks_english(robot: Make, language: str) -> None:
+    hand = robot(language=language)
+    hand.open(ProblemsScene(hand.app, "mine", [Problem(Span("ruleset.yaml", 1, 1), "this is wrong")]))
+    said = hand.app.tr("shelf.tongue")
+    assert any(widget.label == said for widget in hand.scene.widgets) == (language != "en")
 
 
 def test_lines_beside_the_first_capital_begin_at_the_same_place(ui: Ui) -> None:

@@ -72,6 +72,20 @@ def test_a_game_is_played_again_and_gone_through_by_keys_and_pads(robot: Make, d
     assert hand.scene.name == "history"
 
 
+def test_a_replay_shows_the_colour_of_whoever_did_what_is_told(robot: Make) -> None:
+    hand = robot(language="fr")
+    saves = filled(hand)
+    replay = ReplayScene(hand.app, saves.replay(saves.history.games()[0].id))
+    hand.open(replay)
+    replay.jump(True)
+    assert replay.told_seat() == -1, "at the end nobody is told of"
+    for shown in (4, 3):
+        replay.step(-1)
+        hand.run(0.1)
+        assert replay.at == shown and (replay.told_seat(), replay.asked_seat()) == ((shown - 1) % 2, shown % 2)
+    assert hand.find("run").sign(hand.app.ui), "room for the sign"  # type: ignore[attr-defined]
+
+
 def test_a_name_is_forgotten_by_whoever_may(robot: Make) -> None:
     hand = robot(names=["Ada", "Cy"])
     saves = filled(hand)

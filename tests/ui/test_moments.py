@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,14 +12,17 @@ import pytest
 
 from game.engine.view import Event
 from game.match.match import Match, Plan
+from game.ruleset.library import Library, builtin_folder
+from game.ruleset.read import read_model
 from game.ruleset.show_words import EFFECTS, NONE, TONES
 from game.scenes import table_moving
 from game.scenes.curtain import CurtainScene
 from game.scenes.table import TableScene
-from game.scenes.table_moments import SECONDS, unstopped
+from game.scenes.table_moments import SECONDS, Moment, unstopped
 from game.scenes.table_piles import tray_of
 from game.view.effects import MATTERS, Burst
-from game.view.moments import Ribbon, draw_ribbon
+from game.view.moments import Ribbon, draw_ribbon, overflows
+from game.view.show import Show
 from game.view.ui import Ui
 from tests.small import small_game
 from tests.ui.robot import FRAME
@@ -224,6 +229,18 @@ def test_what_waits_in_a_hidden_pile_is_not_drawn(hand: TableRobot) -> None:
     assert table.painter.stands_alone(card)
 
 
+def test_a_card_does_not_wait_over_words_where_its_drawer_was(hand: TableRobot) -> None:
+    table = hand.sit("fredericus")
+    while hand.scene is not table:
+        hand.app.stack.pop()
+    hand.run(FRAME)
+    card, places = 0, table.places
+    for rect, seen in ((places.seats[0], True), (places.log, False)):
+        table.stage.waiting[card] = -1
+        table.stage.pieces[card].place = (float(rect.centerx), float(rect.centery))
+        assert table.painter.afar() == [card] and table.painter.still_there(card) == seen
+
+
 def test_ribbons_fit_every_window_in_both_languages(tmp_path: Path) -> None:
     for size in ((540, 960), (960, 540), (1920, 1080)):
         for language in ("en", "fr"):
@@ -235,6 +252,31 @@ def test_ribbons_fit_every_window_in_both_languages(tmp_path: Path) -> None:
             assert hand.app.surface.get_rect().contains(band) and band.h <= table.places.board.h * 0.4
             assert table.moments.now is not None and table.moments.now.ribbon is not None
             hand.close()
+
+
+def test_every_ribbon_of_every_ruleset_has_room_for_its_words_with_long_names(tmp_path: Path) -> None:
+    library, told = Library([]), 0
+    found = [library.load(path.parent.name) for path in sorted(builtin_folder().glob("*/ruleset.yaml"))
+             if "moments:" in path.read_text("utf-8")]
+    models = [read_model(one.map, str(one.files[-1]), one.problems()) for one in found]
+    for size in ((1280, 720), (540, 960)):
+        hand = TableRobot(tmp_path / str(size[0]), size, speed="off")
+        table, ui = hand.sit("fredericus"), hand.app.ui  # it has the smallest board
+        table.arrange(ui)
+        for model, language in itertools.product(models, ("en", "fr")):
+            for said, look in Show(model).part("moments", "say").items():
+                texts = {key: of[language] for key, of in look.items() if isinstance(of, dict)} if isinstance(
+                    look, dict) else {"words": ""}
+                title, words = (re.sub(r"{[^}]*}", "Bartholomea-Clementine", text) for text in (
+                    texts.get("title", ""), texts.get("words", model.text[language].get(said, ""))))
+                ribbon = Ribbon(title or words, words if title else "", "fall", 0)
+                table.moments.now = Moment(words, 1.0, ribbon)
+                band = table.moments.band(ui)
+                assert not overflows(ui, ribbon, band.size, True), f"{said} in {language}"
+                assert ui.area.contains(band)
+                told += bool(ribbon.title)
+        hand.close()
+    assert told > 40
 
 
 def test_what_flies_up_has_the_colour_that_the_ruleset_wants(hand: TableRobot, tmp_path: Path) -> None:

@@ -118,3 +118,37 @@ def test_whoever_looks_back_returns_by_one_press(hand: TableRobot) -> None:
     assert table.past.shown == 1 and not hand.has("undo")
     hand.press("present")
     assert table.past.shown is None and hand.has("undo")
+
+
+def test_the_newest_decision_is_seen_above_a_note(hand: TableRobot) -> None:
+    table = hand.sit("djambi-4")
+    for _ in range(30):
+        table.advance(table.match.play_option(table.match.game.position.opts[0]))
+    hand.run()
+    newest = f"log:{len(table.match.game.log)}"
+    whole = [widget.id for widget in table.widgets if widget.id.startswith("log:")]
+    piece = table.match.game.position.place[0]
+    over(hand, table.rules.world.site_name(piece if piece >= 0 else 0))
+    hand.run(FRAME)
+    box = table.notes.box(hand.app.ui)
+    seen = [widget for widget in table.widgets if widget.id.startswith("log:")]
+    assert box is not None and seen[-1].id == newest == whole[-1] and len(seen) < len(whole)
+    assert all(widget.rect.bottom <= box.y for widget in seen)
+    hand.point((1, 1))
+    hand.run(FRAME)
+    assert [widget.id for widget in table.widgets if widget.id.startswith("log:")] == whole
+
+
+def test_a_decision_that_the_next_one_says_to_its_end_has_no_line_of_its_own(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, (1280, 720))
+    table = hand.sit("liars-dice")
+    while hand.scene is not table:
+        hand.app.stack.pop()
+    for _ in range(5):
+        table.advance(table.match.play_option(table.match.game.position.opts[0]))
+    hand.app.stack.scenes[:] = [table]
+    hand.run()
+    lines = [(widget.id, widget.label) for widget in table.widgets if widget.id.startswith("log:")]
+    assert [name for name, _ in lines] == ["log:2", "log:4", "log:5"], "the last one is not finished yet"
+    assert lines[0][1].startswith("1–2. 1 ×") and lines[2][1].endswith("…")
+    hand.close()

@@ -105,13 +105,12 @@ def test_what_lies_before_a_seat_is_broken_between_piles(counts: list[int], acro
     assert first_line(counts, across, lines) == first
 
 
-def test_a_note_cuts_no_line_of_the_list(hand: TableRobot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_note_cuts_no_line_of_the_list(hand: TableRobot) -> None:
     table, ui = seated(hand, "djambi-4", 3), hand.app.ui
-    plates: list[Rect] = []
-    monkeypatch.setattr(ui, "plate", lambda rect, *_: plates.append(rect.copy()))
-    table.notes.about(ui, table.places.log, 0)
-    assert (plates[0].y - table.places.log.y - ui.px(LOG_MARGIN)) % row_height(ui) == 0
-    assert plates[0].bottom == table.places.log.bottom
+    table.notes.under = 0
+    box = table.notes.box(ui)
+    assert box is not None and box.bottom == table.places.log.bottom
+    assert (box.y - table.places.log.y - ui.px(LOG_MARGIN)) % row_height(ui) == 0
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -135,6 +135,18 @@ def test_every_page_can_be_set(robot: Callable[..., Robot], name: str) -> None:
 
 
 @pytest.mark.parametrize("device", ["mouse", "key", "pad"])
+def test_contents_that_go_on_show_it_and_lead_there(robot: Callable[..., Robot], device: str) -> None:
+    hand = robot((1280, 720), text_size=2)
+    scene = RulesScene(hand.app, rules("fianchetto"))
+    hand.open(scene)
+    shown = [widget.id for widget in scene.widgets if widget.id.startswith("chapter:")]
+    assert hand.has("below") and not hand.has("above")
+    hand.use("below", device)
+    hand.run(0.1)
+    assert scene.chapter() == len(shown) and scene.focus == f"chapter:{len(shown)}" and hand.has("above")
+
+
+@pytest.mark.parametrize("device", ["mouse", "key", "pad"])
 def test_the_book_is_at_hand_on_the_shelf_and_in_the_lobby(robot: Callable[..., Robot], device: str) -> None:
     hand = robot()
     hand.open(ShelfScene(hand.app))
@@ -231,6 +243,23 @@ def test_diagrams_keep_off_their_edge_and_name_places_in_the_readers_language(ro
         rim = [bare.get_at(place).a for at in range(300) for place in ((at, 0), (at, 299), (0, at), (299, at))]
         assert max(rim) < 128, f"{name}: the board is cut at the edge of its picture"
     assert kit.names["court"] == "cour"
+    hand.close()
+
+
+def test_the_name_of_a_ring_is_nearest_to_that_ring(robot: Callable[..., Robot]) -> None:
+    hand = robot()
+    scene = RulesScene(hand.app, rules("fidchell-1"))
+    hand.open(scene)
+    kit = scene.kit(hand.app.ui, "")
+    assert kit is not None
+    view = BoardView(kit.board, Rect(0, 0, 460, 460), hand.app.ui.theme, kit.zones, kit.looks)
+    spoke = [kit.board.index(name) for name in ("a1", "b1", "c1", "d1", "e1", "f1", "g1")]
+    taken: list[tuple[float, float]] = []
+    for site in spoke:
+        spot = beside(view, site, (16, 18), view.cell * 0.54, taken, [view.at(one) for one in spoke if one != site])
+        taken.append(spot)
+        own, *others = sorted(spoke, key=lambda one: dist(view.at(one), spot))
+        assert own == site and dist(view.at(others[0]), spot) > 1.4 * dist(view.at(own), spot)
     hand.close()
 
 

@@ -150,7 +150,7 @@ def test_out_of_turn_decisions_are_in_the_menu(hand: TableRobot, ruleset: str) -
     if offers:
         hand.use(f"table:{offers[0]}", "key")
         if hand.scene.name == "agreement":
-            for seat in range(4):
+            for seat in range(len(table.rules.world.seats)):
                 hand.use(f"agree:{seat}", "key")
         if hand.scene.name == "confirm":
             assert hand.scene.focus == "choice:1", "nothing happens by mistake"
