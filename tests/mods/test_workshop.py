@@ -226,7 +226,7 @@ def test_formulas_are_answered_and_mistakes_explained(bench: Callable[..., Bench
         shop.key("enter")
     said = [line.text for line in shop.scene.lines()]  # type: ignore[attr-defined]
     assert "4 (number)" in said and "white runner b1 (piece)" in said
-    assert any("did you mean 'count'?" in line for line in said)
+    assert any("did you mean ‘count’?" in line for line in said)
 
 
 def test_steps_back_show_the_past_and_its_events(bench: Callable[..., Bench]) -> None:

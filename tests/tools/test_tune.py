@@ -49,14 +49,19 @@ def test_a_duel_gives_a_share_measured_by_a_fair_one() -> None:
 
 
 def test_weights_are_written_where_their_value_is_declared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("fidchell-1", "fidchell-2"):
+    for name in ("fidchell-1", "fidchell-2", "djambi-3", "djambi-4"):
         shutil.copytree(builtin_folder() / name, tmp_path / name)
     monkeypatch.setattr(tune, "mod_folders", lambda: [tmp_path])
-    before = (tmp_path / "fidchell-2" / "ruleset.yaml").read_text(encoding="utf-8")
+    before = {path: path.read_text(encoding="utf-8") for path in tmp_path.glob("*/ruleset.yaml")}
     tune.write("fidchell-2", {"stones": 71.4, "siege": -33.0})
-    assert '"count(men(s)) + hand[s].size", weight: 71}' in (tmp_path / "fidchell-1" / "ruleset.yaml").read_text()
-    after = (tmp_path / "fidchell-2" / "ruleset.yaml").read_text(encoding="utf-8")
-    assert "weight: -33}" in after and len(after.splitlines()) == len(before.splitlines())
+    tune.write("djambi-3", {"chief": 71.4})
+    after = {path.parent.name: path.read_text(encoding="utf-8") for path in before}
+    assert "stones: {weight: 71}" in after["fidchell-2"] and "weight: -33}" in after["fidchell-2"]
+    assert "chief: {is: active(s), weight: 71}" in after["djambi-4"]
+    for path, text in before.items():
+        changed = {"fidchell-2": 2, "djambi-4": 1}.get(path.parent.name, 0)
+        pairs = zip(text.splitlines(), after[path.parent.name].splitlines(), strict=True)
+        assert sum(one != other for one, other in pairs) == changed
 
 
 def test_weights_that_lose_the_match_are_not_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
