@@ -10,7 +10,6 @@ from game.ruleset.emit.bots import POSSIBLE, WEIGHT, WORTH
 
 WIN = 1_000_000.0
 PIECE = 100.0
-POINT = 20.0
 
 Worth = Callable[[Position, int], float]
 
@@ -63,13 +62,10 @@ class Judge:
         return bool(position.over) and tuple(position.winners) == (seat,)
 
     def general(self, position: Position, seat: int) -> float:
-        """For rulesets that say nothing: pieces on the board, points, and decisions to choose from."""
+        """For rulesets that say nothing: pieces on the board, and decisions to choose from."""
         space = self.rules.space
-        owners = getattr(position, "owner", space["OWNER"])
-        place = position.place
+        owners, place = getattr(position, "owner", space["OWNER"]), position.place
         found = PIECE * sum(1 for piece in space["PIECES"] if owners[piece] == seat and place[piece] >= 0)
-        if self.rules.compiled.has_score:
-            found += POINT * space["score"](position, seat)
         if self.rules.questions[position.pc].who(position) == seat:
             found += len(position.opts)
         return found
@@ -84,11 +80,19 @@ class Judge:
         seats = range(len(self.rules.world.seats))
         if position.over:
             return [1 / len(position.winners) if seat in position.winners else 0.0 for seat in seats]
+        if not self.declared and self.rules.compiled.has_score:
+            return self.leaders(position)
         values = [self.worth(position, seat) if seat in self.seats else 0.0 for seat in seats]
         top = max(values[seat] for seat in self.seats)
         scale = self.scale()
         odds = [2.0 ** ((values[seat] - top) / scale) if seat in self.seats else 0.0 for seat in seats]
         return [one / sum(odds) for one in odds]
+
+    def leaders(self, position: Position) -> list[float]:
+        """Where points are counted but not valued, those who have most may hope: nobody says what a lead is worth."""
+        points = {seat: self.rules.space["score"](position, seat) for seat in self.seats}
+        first = [seat for seat in self.seats if points[seat] == max(points.values())]
+        return [1 / len(first) if seat in first else 0.0 for seat in range(len(self.rules.world.seats))]
 
     def scale(self) -> float:
         """So much more makes the hope twice as great: what the weightiest of the usual values are worth."""

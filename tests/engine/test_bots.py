@@ -274,6 +274,18 @@ def test_the_stronger_a_rival_the_more_he_counts(tmp_path: Path) -> None:
     assert 50 < judge.rivals([0.0, 100.0]) < 100
 
 
+def test_without_values_a_game_that_is_cut_short_goes_to_those_who_lead_in_points(tmp_path: Path) -> None:
+    text = GOLD[:GOLD.index("bots:")]
+    game = small_game(tmp_path, text + "score: s.gold\n")
+    game.play("take 0")
+    game.play("take 1")
+    assert Judge(game.rules).chances(game.position) == [0.0, 1.0, 0.0]
+    game.play("take 1")
+    assert Judge(game.rules).chances(game.position) == [0.0, 0.5, 0.5]
+    rules = small_game(tmp_path, text).rules
+    assert Judge(rules).chances(game.position)[0] == pytest.approx(1 / 3, abs=0.05), "nothing to count: nobody is ahead"
+
+
 def test_what_is_clearly_best_needs_no_more_thought(tmp_path: Path) -> None:
     game = small_game(tmp_path, GOLD)
     thought = ponder(game.rules, game.position, "machiavel", 60_000)
