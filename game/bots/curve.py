@@ -42,11 +42,14 @@ def curve(rules: Rules, seed: int, log: list[str]) -> Curve:
     """The curve of a game that was played like this."""
     judge, game = Judge(rules), Game(rules, seed)
     hopes = [tuple(judge.chances(game.position))]
-    for text in log:
+    firsts: list[int] = []
+    for number, text in enumerate(log):
+        follow = bool(firsts) and rules.questions[game.position.pc].follow
+        firsts.append(firsts[-1] if follow else number + 1)
         game.play(text)
         hopes.append(tuple(judge.chances(game.position)))
-    smooth = smoothed(hopes, len(judge.seats))
-    return Curve(tuple(smooth), tuple(turning_points(smooth, log)))
+    among = len(judge.seats)
+    return Curve(tuple(smoothed(hopes, among)), tuple(turning_points(hopes, log, among, firsts)))
 
 
 def smoothed(hopes: list[tuple[float, ...]], window: int) -> list[tuple[float, ...]]:
@@ -57,18 +60,24 @@ def smoothed(hopes: list[tuple[float, ...]], window: int) -> list[tuple[float, .
     return [*found, hopes[-1]]
 
 
-def turning_points(hopes: list[tuple[float, ...]], log: list[str]) -> list[Turn]:
-    """The decisions after which somebody's hope was most different, and stayed so for a while."""
+def turning_points(hopes: list[tuple[float, ...]], log: list[str], among: int, firsts: list[int]) -> list[Turn]:
+    """The decisions after which somebody's hope was most different, and stayed so for a round or a few decisions.
+
+    How the game ended says nothing about the decisions before, so it is left out. What follows from a decision is a
+    part of it: `firsts` has, for each, the number of the decision that it belongs to.
+    """
+    lived, window = hopes[:-1], max(FEW, among)
     found = []
-    for number in range(1, len(hopes)):
-        before, after = mean(hopes[max(0, number - FEW):number]), mean(hopes[number:number + FEW])
+    for number in range(1, len(lived) - 1):
+        before, after = mean(lived[max(0, number - window):number]), mean(lived[number:number + window])
         seat = max(range(len(before)), key=lambda one: abs(after[one] - before[one]))
-        found.append(Turn(number, log[number - 1], seat, after[seat] - before[seat]))
-    found = [turn for turn in found[:-1] if abs(turn.change) >= LEAST]
+        if abs(after[seat] - before[seat]) >= LEAST:
+            found.append((number, seat, after[seat] - before[seat]))
     chosen: list[Turn] = []
-    for turn in sorted(found, key=lambda one: -abs(one.change)):
-        if len(chosen) < MOST and all(abs(turn.number - other.number) > 3 for other in chosen):
-            chosen.append(turn)
+    for number, seat, change in sorted(found, key=lambda one: -abs(one[2])):
+        first = firsts[number - 1]
+        if len(chosen) < MOST and all(abs(first - other.number) > window for other in chosen):
+            chosen.append(Turn(first, log[first - 1], seat, change))
     return sorted(chosen, key=lambda one: one.number)
 
 

@@ -7,6 +7,7 @@ import random
 from game.bots.judge import Judge
 from game.engine.rules import Position, Rules
 from game.engine.view import pile_seen
+from game.ruleset.types import PIECE, list_of
 
 TRIES = 40  # deals until one is possible
 
@@ -20,7 +21,8 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
     """A copy that tells what the seat may know and nothing more: two positions that look the same to it become equal.
 
     Hidden pieces lie sorted in the hidden piles, and what they have become, what is written on them, hidden variables
-    and all chance to come are as at the start.
+    and all chance to come are as at the start. What a procedure keeps in mind stays, but for hidden pieces: nothing
+    else of a secret can be in there, as the checker sees to.
     """
     copy, first = position.copy(), rules.blank()
     copy.rng = 0
@@ -55,6 +57,7 @@ def deal(rules: Rules, position: Position, hidden: list[int], chance: random.Ran
     has a pack of their own holds cards of it. Only what everybody knows is asked for: where things lay at the start.
     """
     world = rules.world
+    before = {pile: position.piles[pile] for pile in hidden}
     cards = sorted(card for pile in hidden for card in position.piles[pile])
     if chance is not None:
         chance.shuffle(cards)
@@ -64,6 +67,30 @@ def deal(rules: Rules, position: Position, hidden: list[int], chance: random.Ran
         position.piles[pile], cards = tuple(cards[:size]), cards[size:]
         for card in position.piles[pile]:
             position.pile[card] = pile
+    point_anew(rules, position, before)
+
+
+def point_anew(rules: Rules, position: Position, before: dict[int, tuple[int, ...]]) -> None:
+    """Let what a procedure has in mind be the piece that lies now where the one it meant had lain.
+
+    In piles without order no place says anything, so there its pieces are the first ones.
+    """
+    if not before:
+        return
+    heap, anew = rules.space["HEAP"], dict[int, int]()
+    home = {card: pile for pile, cards in before.items() for card in cards}
+
+    def instead(card: int) -> int:
+        if card not in anew and card in home:
+            pile = home[card]
+            place = sum(home[other] == pile for other in anew) if heap[pile] else before[pile].index(card)
+            anew[card] = position.piles[pile][place]
+        return anew.get(card, card)
+
+    for part in rules.layout.parts:
+        if part.scope == "local" and part.type in (PIECE, list_of(PIECE)):
+            held = getattr(position, part.name)
+            setattr(position, part.name, instead(held) if part.type == PIECE else tuple(map(instead, held)))
 
 
 def imagine(rules: Rules, position: Position, seat: int, chance: random.Random, judge: Judge | None = None) -> Position:

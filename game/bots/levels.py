@@ -76,18 +76,23 @@ def ponder(rules: Rules, position: Position, level: str, milliseconds: int | Non
     """What a bot on the seat that is asked would do, knowing what that seat knows."""
     seat = rules.questions[position.pc].who(position)
     bot = Bot(rules, LEVELS[level], random.Random(seed))
-    milliseconds = milliseconds or (bot.level.milliseconds if bot.judge.declared else bot.level.playing)
+    milliseconds = milliseconds or (bot.level.playing if bot.plays_out else bot.level.milliseconds)
     return bot.ponder(blind(rules, position, seat), seat, Clock(milliseconds, hurried, patience))
 
 
 class Bot:
-    """A player without hands. It is given a position from which everything that its seat cannot see was taken out."""
+    """A player without hands. It is given a position from which everything that its seat cannot see was taken out.
+
+    It plays games out where there are no values, and where decisions are secret: who looks ahead in one imagined world
+    after the other would answer there what they cannot know.
+    """
 
     def __init__(self, rules: Rules, level: Level, chance: random.Random) -> None:
         self.rules = rules
         self.level = level
         self.chance = chance
         self.judge = Judge(rules)
+        self.plays_out = not self.judge.declared or any(question.secret for question in rules.questions.values())
 
     def ponder(self, position: Position, seat: int, clock: Clock) -> Thought:
         """The decision, and why."""
@@ -96,7 +101,7 @@ class Bot:
         if len(options) == 1:
             return Thought(texts[position.opts.index(options[0])])
         position.opts = options
-        return self.by_values(position, seat, clock) if self.judge.declared else self.by_playing(position, seat, clock)
+        return self.by_playing(position, seat, clock) if self.plays_out else self.by_values(position, seat, clock)
 
     def by_values(self, position: Position, seat: int, clock: Clock) -> Thought:
         """Look ahead in one imagined world after another, and take what is best in most of them.

@@ -42,12 +42,22 @@ class Questions:
             keep = None
             for option in options:
                 option.sure = None
+        secret = st.flag(part.get("secret"), "secret", False)
+        if secret:
+            self.kept_in_mind(options)
         return ChooseIR(
             name=name, who=formulas.formula(who, st.env, SEAT), options=options,
             follow=st.flag(part.get("follow"), "follow", False), keep=keep,
-            secret=st.flag(part.get("secret"), "secret", False),
+            secret=secret,
             lapse=formulas.formula(part["lapse"], st.env, FLAG) if "lapse" in part else None,
             some=self.endings(part.get("some")), none=st.block(part.get("none")))
+
+    def kept_in_mind(self, options: tuple[OptionIR, ...]) -> None:
+        """Report answers to a secret question that are kept where nothing says who may see them."""
+        for stmt in (inner for option in options for body in option.body for inner in body.inner()):
+            if stmt.op == "set" and stmt.target is not None and stmt.target.op == "local":
+                self.st.wrong(stmt.span, "a secret decision cannot keep anything in a local variable",
+                              "declare one with 'see: owner' or 'see: nobody', or put a piece into a hidden pile")
 
     def endings(self, node: Node | None) -> tuple[Stmt, ...]:
         """Statements that may be looked at again and again, because all they can do is end the game."""

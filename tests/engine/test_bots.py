@@ -18,6 +18,7 @@ from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
 from game.engine.search import complete
 from game.ruleset.library import Library
+from game.ruleset.problems import RulesetError
 from tests.small import small_game
 
 CASES = [(name, players) for name in Library().ids() for players in open_rules(name).compiled.model.players]
@@ -135,8 +136,7 @@ def test_dice_under_a_cup_may_show_any_face_but_ones_own_show_theirs() -> None:
     assert {world.kind[die] for world in worlds for die in other} == set(range(6))
 
 
-def test_nobody_answers_a_secret_decision_before_it_is_told(tmp_path: Path) -> None:
-    game = small_game(tmp_path, """
+HIDING = """
 vars: {hidden: {type: number, see: nobody}}
 procedures:
   main:
@@ -149,9 +149,52 @@ procedures:
     - if: n == hidden
       then: {win: black, by: found}
     - {win: white, by: hidden}
-""")
+"""
+
+
+@pytest.mark.parametrize("values", ["", "bots: {values: {luck: {is: 1, weight: 10}}}\n"], ids=["without", "with"])
+def test_nobody_answers_a_secret_decision_before_it_is_told(values: str, tmp_path: Path) -> None:
+    game = small_game(tmp_path, HIDING + values)
     thought = ponder(game.rules, game.position, "courtier", 10_000)
     assert 0.6 < thought.value < 0.9  # three hiding places of four are safe; if Black saw where, none would be
+
+
+def test_which_hidden_card_a_procedure_has_in_mind_is_nobodys_to_know(tmp_path: Path) -> None:
+    for order in ("yes", "no"):
+        game = small_game(tmp_path, f"""
+kinds: {{card: {{}}, ace: {{}}}}
+piles: {{deck: {{see: nobody, order: {order}}}}}
+pieces: [{{kind: ace, pile: deck}}, {{kind: card, count: 3, pile: deck}}]
+procedures:
+  main:
+    - shuffle(deck)
+    - c = deck.cards[random(4)]
+    - both = those(p for p in deck.cards if p == c or p.kind == ace)
+    - choose: black
+      options: [{{as: ace}}, {{as: card}}]
+    - if: c.kind == ace or count(both) == 1
+      then: {{win: white, by: found}}
+""")
+        rules = game.rules
+        worlds = [rules.start(seed) for seed in range(40)]
+        aces = [world.pile[0] for world in worlds]
+        assert aces == [0] * 40
+        told = {(part.name, getattr(blind(rules, world, 1), part.name)) for world in worlds
+                for part in rules.layout.parts if part.scope == "local" and part.type.name == "piece"}
+        assert len(told) == (4 if order == "yes" else 1), "a place in an ordered deck may be known, a face may not"
+        cards = [imagine(rules, worlds[0], 1, random.Random(n)) for n in range(40)]
+        name = next(iter(told))[0]
+        meant = {getattr(card, name) for card in cards}
+        assert len(meant) > 1
+        assert all(getattr(card, name) in card.piles[0] for card in cards)
+
+
+def test_a_secret_decision_cannot_keep_anything_in_a_local_variable(tmp_path: Path) -> None:
+    text = HIDING.replace("vars: {hidden: {type: number, see: nobody}}\n", "").replace(
+        "  main:\n", "  main:\n    - hidden = 0\n").replace("[seek(n)]", "[seek(n, hidden)]").replace(
+        "seek(n: number)", "seek(n: number, hidden: number)")
+    with pytest.raises(RulesetError, match=r"a secret decision cannot keep anything in a local variable.*see: owner"):
+        small_game(tmp_path, text)
 
 
 # ---- values -----------------------------------------------------------------------------------------------------

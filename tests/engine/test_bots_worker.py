@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import pytest
 
-from game.bots.curve import Curve, curve, makes_sense, turning_points
+from game.bots.curve import Curve, Turn, curve, makes_sense, turning_points
 from game.bots.levels import ponder
 from game.bots.worker import KEPT, Task, answer
 from game.engine.game import Game, open_rules
@@ -129,11 +129,35 @@ def test_a_game_that_cannot_be_told_gives_an_empty_curve(bots: Opponents) -> Non
     assert heard(bots.poll_curve) == Curve((), ())
 
 
+def told(hopes: list[tuple[float, ...]], among: int, follows: tuple[int, ...] = ()) -> list[Turn]:
+    """The turning points of a game whose decisions are called d1, d2 and so on."""
+    firsts: list[int] = []
+    for number in range(1, len(hopes)):
+        firsts.append(firsts[-1] if number in follows else number)
+    return turning_points(hopes, [f"d{number}" for number in range(1, len(hopes))], among, firsts)
+
+
 def test_turning_points_are_the_decisions_after_which_hopes_stay_different() -> None:
     hopes = [(0.5, 0.5)] * 4 + [(0.9, 0.1)] + [(0.5, 0.5)] * 4 + [(0.2, 0.8)] * 6 + [(0.0, 1.0)]
-    found = turning_points(hopes, [f"d{number}" for number in range(1, len(hopes))])
+    found = told(hopes, 2)
     assert [turn.text for turn in found] == ["d9"]
     assert abs(found[0].change) == pytest.approx(0.3)
+
+
+@pytest.mark.parametrize("among", [2, 3, 4, 6])
+def test_a_turning_point_is_the_decision_itself_however_many_play(among: int) -> None:
+    before, after = (1 / among,) * among, (0.7,) + (0.3 / (among - 1),) * (among - 1)
+    assert [turn.number for turn in told([before] * 50 + [after] * 50, among)] == [50]
+
+
+def test_what_follows_from_a_decision_turns_the_game_in_its_name() -> None:
+    hopes = [(0.5, 0.5)] * 10 + [(0.9, 0.1)] * 10
+    assert [(turn.number, turn.text) for turn in told(hopes, 2, follows=(9, 10))] == [(8, "d8")]
+
+
+def test_the_end_of_a_game_makes_no_turning_point_of_the_decisions_before_it() -> None:
+    assert told([(0.5, 0.5)] * 20 + [(1.0, 0.0)], 2) == []
+    assert told([(1 / 6,) * 6] * 20 + [(1.0, 0.0, 0.0, 0.0, 0.0, 0.0)], 6) == []
 
 
 def test_a_curve_makes_sense_only_where_games_are_won_and_values_are_known() -> None:

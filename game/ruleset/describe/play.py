@@ -22,7 +22,7 @@ CHOOSE = Shape("choose", "Questions: `choose`", "Asks a seat to decide. Play goe
     Key("follow", "flag", "A follow-up within a turn: with a single possibility it plays itself.", default="no",
         example="yes"),
     Key("secret", "flag", "What is answered is nobody else's to know; lists of decisions tell it when the game is "
-        "over.", default="no", example="yes"),
+        "over. Kept in piles or in variables with `see`, never in a local one.", default="no", example="yes"),
     Key("options", "list of #choice", "What can be decided.", needed=True),
     Key("keep", "formula", "An option is legal only if some way of finishing the turn, up to `commit`, makes this "
         "true.", example="not check(turn)"),
