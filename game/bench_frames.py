@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from game.bots.levels import LEVELS
 from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.match.match import Match, Plan, Player
@@ -45,31 +46,60 @@ def run_frames(seconds: float, out: TextIO) -> int:
         except pygame.error as error:
             out.write(f"ossola: no window could be opened ({error})\n")
             return 1
-        seats = {seat: Player(seat) for seat in rules.world.seats}
-        match = Match(Plan(name, rules.world.players, {}, seats, 1), rules)
-        table = TableScene(app, match)
         app.settings.speed = "normal"
+        table = TableScene(app, match_of(name, rules))
         app.stack.push(table)
         work = measured_frames(app, table, seconds)
         while table.stage.busy:
             app.step(FRAME)
         app.step(1.0)
         share = idle_share(app, 3.0)
+        app.stack.push(TableScene(app, match_of(name, rules, list(LEVELS)[-1])))
+        beside = frames_beside_bots(app, seconds)
         app.bots.stop()
-    work.sort()
     out.write(f"{name} at {SIZE[0]} × {SIZE[1]}, {pygame.display.get_driver()}: {len(work)} frames while pieces move\n")
-    out.write(f"work in a frame: p50 {work[len(work) // 2]:.1f} ms, p99 {work[len(work) * 99 // 100]:.1f} ms\n")
+    out.write(f"work in a frame: {told(work)}\n")
+    out.write(f"work in a frame while bots play among themselves: {told(beside)}\n")
     out.write(f"CPU share while nothing happens: {share * 100:.1f} %\n")
     out.write(f"start ÷ import pygame: {start_ratio():.2f}\n")
     return 0
 
 
+def match_of(name: str, rules: Rules, level: str = "") -> Match:
+    """A game in which every seat is taken by a person, or by a bot of a level."""
+    seats = {seat: Player(seat, level) for seat in rules.world.seats}
+    return Match(Plan(name, rules.world.players, {}, seats, 1), rules)
+
+
+def told(work: list[float]) -> str:
+    """What most frames cost, and all but one of a hundred."""
+    work = sorted(work)
+    return f"p50 {work[len(work) // 2]:.1f} ms, p99 {work[len(work) * 99 // 100]:.1f} ms"
+
+
+def settle(app: App) -> None:
+    """The first frames of a scene, in which everything is drawn for the first time."""
+    for _ in range(30):
+        app.step(FRAME)
+
+
+def frames_beside_bots(app: App, seconds: float) -> list[float]:
+    """The work of each frame while bots think in their process and play, at the pace of a screen."""
+    settle(app)
+    found, end = [], time.perf_counter() + seconds
+    while (began := time.perf_counter()) < end:
+        start = time.process_time()
+        app.step(FRAME)
+        found.append((time.process_time() - start) * 1000)
+        time.sleep(max(0.0, FRAME - (time.perf_counter() - began)))
+    return found or [0.0]
+
+
 def measured_frames(app: App, table: TableScene, seconds: float) -> list[float]:
     """The work of each frame while decisions at random are shown, from the one in which a decision is taken."""
     chance, found = random.Random(1), []
+    settle(app)
     began = time.process_time()
-    for _ in range(30):
-        app.step(FRAME)
     while time.process_time() - began < seconds and not table.match.game.position.over:
         events = table.match.play(chance.choice(table.rules.texts(table.match.game.position)))
         start = time.process_time()
