@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import math
-import multiprocessing
 import random
+import shlex
+import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations
+from itertools import combinations, cycle, islice
 from pathlib import Path
 from typing import Any
 
-from game.bots.console_bot import ConsoleBot
+from game.bots.console_bot import PATIENCE, ConsoleBot
 from game.bots.levels import LEVELS, ponder
+from game.bots.pool import Failed, Pool
 from game.engine.game import open_rules
 from game.engine.rules import Option, Position, Rules
+from game.engine.runtime import RuleError
 from game.engine.search import complete
+from game.ruleset.problems import nearest
 
 MOST_DECISIONS = 3_000
 RANDOM = "random"
+MOST_ORDERS = 5_040  # in which players are seated: all of them at a table for eight
 CERTAIN = 1.96  # standard deviations that hold 95 of a hundred
 
 Decide = Callable[[Position, int, random.Random], Option]
@@ -37,17 +43,28 @@ class Task:
     pairing: int
     seats: tuple[str, ...]
     seed: int
+    patience: float = PATIENCE
+
+
+@dataclass(slots=True)
+class Conduct:
+    """What a player did in a game: decisions, those of them that were drawn by lot, and the longest thought."""
+
+    asked: int = 0
+    lost: int = 0  # answers of a program that did not come
+    refused: int = 0  # answers of a program that were no decision
+    slowest: float = 0.0  # seconds: of work for a level, by the clock for a program
 
 
 @dataclass(slots=True)
 class Outcome:
-    """How a game ended: each seat's share of the win, and the longest thought of each player in seconds."""
+    """How a game ended: each seat's share of the win, and how the players behaved."""
 
     pairing: int
     seats: tuple[str, ...]
     shares: tuple[float, ...]
     decisions: int
-    slowest: dict[str, float]
+    conduct: dict[str, Conduct]
     reason: str
 
 
@@ -60,19 +77,27 @@ class Tally:
     decided: int = 0
     share: float = 0.0
     fair: float = 0.0
-    slowest: float = 0.0
+    conduct: Conduct = field(default_factory=Conduct)
 
     def add(self, outcome: Outcome) -> None:
         """Count a game."""
         own = [share for name, share in zip(outcome.seats, outcome.shares, strict=True) if name == self.name]
         two, drawn = len(outcome.seats) == 2, max(outcome.shares) < 1
         self.games += 1
-        self.slowest = max(self.slowest, outcome.slowest.get(self.name, 0.0))
+        self.behaved(outcome.conduct.get(self.name, Conduct()))
         if two and drawn:
             return  # between two only decided games count
         self.decided += 1
         self.share += sum(own)
         self.fair += len(own) / len(outcome.seats)
+
+    def behaved(self, conduct: Conduct) -> None:
+        """Count what it did in a game."""
+        own = self.conduct
+        own.asked += conduct.asked
+        own.lost += conduct.lost
+        own.refused += conduct.refused
+        own.slowest = max(own.slowest, conduct.slowest)
 
     @property
     def part(self) -> float:
@@ -95,7 +120,9 @@ class Tally:
         fair = self.fair / self.decided if self.decided else 0.0
         return {"name": self.name, "games": self.games, "decided": self.decided, "share": round(self.part, 4),
                 "low": round(low, 4), "high": round(high, 4), "fair": round(fair, 4),
-                "times_fair": round(self.part / fair, 3) if fair else None, "slowest_seconds": round(self.slowest, 3)}
+                "times_fair": round(self.part / fair, 3) if fair else None,
+                "slowest_seconds": round(self.conduct.slowest, 3), "decisions": self.conduct.asked,
+                "lost_answers": self.conduct.lost, "refused_answers": self.conduct.refused}
 
 
 @dataclass(slots=True)
@@ -126,44 +153,103 @@ def pairings(names: Sequence[str], seats: int) -> list[Pairing]:
     return [Pairing((one, *[other] * (seats - 1))) for one, other in combinations(names, 2)]
 
 
+def seatings(seats: tuple[str, ...], games: int) -> list[tuple[str, ...]]:
+    """Who sits where in each game: all move one seat on with each, and when everybody sat everywhere the order changes.
+
+    So who has whom before them is not always the same; where all but one are alike, there is but one order.
+    """
+    first, *others = islice(orders(seats[1:]), MOST_ORDERS)
+    random.Random(0).shuffle(others)  # a tournament that ends before all of them were seen has seen different ones
+    laps = ((seats[0], *order) for order in cycle([first, *others]))
+    return list(islice((rotated(lap, by) for lap in laps for by in range(len(seats))), games))
+
+
+def orders(names: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Every order of these that looks different, as given first."""
+    if not names:
+        yield ()
+    for name in dict.fromkeys(names):
+        place = names.index(name)
+        for others in orders(names[:place] + names[place + 1:]):
+            yield (name, *others)
+
+
 def rotated(seats: tuple[str, ...], by: int) -> tuple[str, ...]:
     """The same players, each so many seats further on."""
     by %= len(seats)
     return seats[-by:] + seats[:-by] if by else seats
 
 
-def player(rules: Rules, name: str) -> Decide:
-    """How a player decides: a level (`machiavel`, or `machiavel@500` for so many milliseconds), random, a command."""
+def complaint(name: str) -> str:
+    """What is wrong with the name of a player; nothing if it can play."""
+    level, at, budget = name.partition("@")
+    if name == RANDOM:
+        return ""
+    if level in LEVELS:
+        right = not at or (budget.isascii() and budget.isdigit() and int(budget) > 0)
+        return "" if right else f"'{name}': after @ comes a number of milliseconds, e.g. {level}@500"
+    if level == RANDOM:
+        return f"'{name}': {RANDOM} takes no time; write {RANDOM}"
+    try:
+        words = shlex.split(name)
+    except ValueError as error:
+        return f"'{name}' cannot be read as a command: {error}"
+    if words and shutil.which(words[0]):
+        return ""
+    near = nearest(level, [*LEVELS, RANDOM])
+    hint = f"did you mean {near}?" if near else f"levels are {', '.join(LEVELS)}, and there is {RANDOM}"
+    return f"there is no level and no program called '{words[0] if words else name}'; {hint}"
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody who decides, by which clock, and if it is a program, which."""
+
+    decide: Decide
+    clock: Callable[[], float] = time.process_time
+    program: ConsoleBot | None = None
+
+
+def player(rules: Rules, name: str, patience: float = PATIENCE) -> Player:
+    """A level (`machiavel`, or `machiavel@500` for so many milliseconds), random, or a command."""
     level, _, budget = name.partition("@")
     if name == RANDOM:
-        return lambda position, seat, chance: tuple(chance.choice(position.opts))
+        return Player(lambda position, seat, chance: tuple(chance.choice(position.opts)))
     if level in LEVELS:
         def decide(position: Position, seat: int, chance: random.Random) -> Option:
             thought = ponder(rules, position, level, int(budget) if budget else None, chance.getrandbits(32))
             return tuple(position.opts[rules.texts(position).index(thought.text)])
 
-        return decide
-    return ConsoleBot(rules, name).decide
+        return Player(decide)
+    program = ConsoleBot(rules, name, patience)
+    return Player(program.decide, time.monotonic, program)
 
 
 def play(task: Task, rules: Rules) -> Outcome:
     """Play one game to its end, or until it has gone on too long."""
     chance = random.Random(task.seed)
     seats = dict(zip([s for s in range(len(rules.world.seats)) if rules.world.taken[s]], task.seats, strict=True))
-    deciders = {name: player(rules, name) for name in set(task.seats)}
-    slowest: dict[str, float] = {}
-    position, count = rules.start(task.seed), 0
-    while not position.over and count < MOST_DECISIONS:
-        seat = rules.questions[position.pc].who(position)
-        name = seats[seat]
-        began = time.process_time()
-        option = deciders[name](position, seat, chance)
-        slowest[name] = max(slowest.get(name, 0.0), time.process_time() - began)
-        rules.apply(position, complete(rules, position, option))
-        count += 1
+    players = {name: player(rules, name, task.patience) for name in dict.fromkeys(task.seats)}
+    conduct = {name: Conduct() for name in players}
+    try:
+        position, count = rules.start(task.seed), 0
+        while not position.over and count < MOST_DECISIONS:
+            seat = rules.questions[position.pc].who(position)
+            decider, own = players[seats[seat]], conduct[seats[seat]]
+            began = decider.clock()
+            option = decider.decide(position, seat, chance)
+            own.slowest = max(own.slowest, decider.clock() - began)
+            own.asked += 1
+            rules.apply(position, complete(rules, position, option))
+            count += 1
+    finally:
+        for name, each in players.items():
+            if each.program is not None:
+                each.program.close()
+                conduct[name].lost, conduct[name].refused = each.program.lost, each.program.refused
     winners = position.winners if position.over else ()
     shares = tuple(1 / len(winners) if seat in winners else 0.0 if winners else 1 / len(seats) for seat in seats)
-    return Outcome(task.pairing, task.seats, shares, count, slowest, position.reason if position.over else "endless")
+    return Outcome(task.pairing, task.seats, shares, count, conduct, position.reason if position.over else "endless")
 
 
 @cache
@@ -174,35 +260,48 @@ def opened(ruleset: str, players: int | None, options: tuple[tuple[str, str], ..
 
 def serve(task: Task) -> Outcome:
     """What a process of a tournament does for each game."""
-    return play(task, opened(task.ruleset, task.players, task.options, task.folders))
+    rules = opened(task.ruleset, task.players, task.options, task.folders)
+    with told(rules):
+        return play(task, rules)
 
 
-def tournament(ruleset: str, players: int | None, options: dict[str, str], folders: Sequence[Path],
-               names: Sequence[str], games: int, seed: int, jobs: int, bar: float | None = None,
-               seen: Callable[[list[Pairing], Outcome], None] | None = None) -> list[Pairing]:
-    """Play so many games of every pairing, or fewer where it is clear of the bar before."""
-    rules = open_rules(ruleset, players, options, folders)
-    found = pairings(names, sum(rules.world.taken))
-    for number, pairing in enumerate(found):
-        chosen = tuple(options.items())
-        tasks = [Task(ruleset, players, chosen, tuple(folders), number, rotated(pairing.seats, game), seed + game)
-                 for game in range(games)]
-        for outcome in results(tasks, jobs):
-            pairing.add(outcome)
-            if seen is not None:
-                seen(found, outcome)
-            if bar is not None and pairing.clear_of(bar):
-                break
-    return found
+@contextmanager
+def told(rules: Rules) -> Iterator[None]:
+    """What goes wrong with the rules in here is told as whoever wrote them has to read it."""
+    try:
+        yield
+    except Exception as error:
+        if isinstance(error, RuleError) or rules.where(error.__traceback__) is not None:
+            raise Failed(str(rules.explain(error))) from error
+        raise
 
 
-def results(tasks: list[Task], jobs: int) -> Iterator[Outcome]:
-    """The outcomes in the order of the games, so that where they are cut off does not favour short ones.
+class Tournament:
+    """So many games of every pairing; what was counted stays, whatever ends it."""
 
-    Who stops listening stops the games.
-    """
-    if jobs <= 1:
-        yield from map(serve, tasks)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        yield from pool.imap(serve, tasks)
+    def __init__(self, ruleset: str, players: int | None, options: dict[str, str], folders: Sequence[Path],
+                 names: Sequence[str]) -> None:
+        self.ruleset = ruleset
+        self.players = players
+        self.options = options
+        self.folders = tuple(folders)
+        self.pairings = pairings(names, sum(open_rules(ruleset, players, options, folders).world.taken))
+
+    def play(self, games: int, seed: int = 1, jobs: int = 1, bar: float | None = None, patience: float = PATIENCE,
+             seen: Callable[[int], object] = lambda _: None) -> None:
+        """Play so many games of each, or fewer where it is clear of the bar before; seen is told which pairing goes on.
+
+        Games count in their order, so that where they are cut off does not favour short ones.
+        """
+        chosen = tuple(self.options.items())
+        with Pool(serve, jobs) as pool:
+            for number, pairing in enumerate(self.pairings):
+                tasks = [Task(self.ruleset, self.players, chosen, self.folders, number, seats, seed + game, patience)
+                         for game, seats in enumerate(seatings(pairing.seats, games))]
+                seen(number)
+                with closing(pool.in_order(tasks)) as outcomes:
+                    for outcome in outcomes:
+                        pairing.add(outcome)
+                        seen(number)
+                        if bar is not None and pairing.clear_of(bar):
+                            break

@@ -1,17 +1,23 @@
-"""Tournaments: seats are rotated, shares are counted with their certainty, other programs can take part."""
+"""Tournaments: everybody sits everywhere, shares are counted with their certainty, other programs can take part."""
 
 from __future__ import annotations
 
 import json
+import shutil
 import sys
+from collections.abc import Callable
+from itertools import permutations
 from pathlib import Path
 
 import pytest
 
-from game.bots.tournament import Outcome, Pairing, Tally, pairings, play, rotated, tournament
+from game.bots import tournament
+from game.bots.tournament import Conduct, Outcome, Pairing, Tally, Tournament, pairings, play, seatings
 from game.bots.tournament import Task as Game
 from game.cli import main
+from game.commands.tournament import PART
 from game.engine.game import open_rules
+from game.ruleset.library import builtin_folder
 
 
 def test_every_two_meet_and_at_a_table_for_more_the_first_is_alone() -> None:
@@ -20,18 +26,21 @@ def test_every_two_meet_and_at_a_table_for_more_the_first_is_alone() -> None:
     assert [one.seats for one in pairings(["a", "b", "c", "d"], 4)] == [("a", "b", "c", "d")]
 
 
-def test_everybody_sits_everywhere_in_turn() -> None:
-    assert [rotated(("a", "b", "c"), by) for by in range(4)] == [
-        ("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a"), ("a", "b", "c")]
+def test_everybody_sits_everywhere_and_before_everybody() -> None:
+    assert seatings(("a", "b", "b"), 4) == [("a", "b", "b"), ("b", "a", "b"), ("b", "b", "a"), ("a", "b", "b")]
+    found = seatings(("a", "b", "c", "d"), 25)
+    assert found[:4] == [("a", "b", "c", "d"), ("d", "a", "b", "c"), ("c", "d", "a", "b"), ("b", "c", "d", "a")]
+    assert sorted(found[:24]) == sorted(permutations("abcd")) and found[24] == found[0]
 
 
 def test_between_two_drawn_games_do_not_count_and_among_more_the_win_is_shared() -> None:
     two, three = Pairing(("a", "b")), Pairing(("a", "b", "b"))
     for shares in ((1.0, 0.0), (0.5, 0.5), (1.0, 0.0)):
-        two.add(Outcome(0, ("a", "b"), shares, 9, {"a": 0.5}, ""))
+        two.add(Outcome(0, ("a", "b"), shares, 9, {"a": Conduct(4, 1, 2, 0.5)}, ""))
     for shares in ((0.5, 0.5, 0.0), (0.0, 0.0, 1.0)):
         three.add(Outcome(0, ("a", "b", "b"), shares, 9, {}, ""))
     assert (two.tallies[0].games, two.tallies[0].decided, two.tallies[0].part) == (3, 2, 1.0)
+    assert two.tallies[0].conduct == Conduct(12, 3, 6, 0.5)
     assert three.tallies[0].part == 0.25
     assert three.tallies[0].data()["times_fair"] == 0.75
 
@@ -43,27 +52,55 @@ def test_the_interval_is_wilsons() -> None:
 
 
 def test_a_pairing_ends_as_soon_as_it_is_clear_of_the_bar() -> None:
-    found = tournament("tictactoe", None, {}, [], ["courtier@20", "random"], 200, 1, 1, 0.4)
-    assert found[0].tallies[0].decided < 40 and found[0].tallies[0].interval[0] > 0.4
+    found = Tournament("tictactoe", None, {}, [], ["courtier@20", "random"])
+    found.play(200, bar=0.4)
+    first = found.pairings[0].tallies[0]
+    assert first.decided < 40 and first.interval[0] > 0.4
+
+
+def program(folder: Path, text: str) -> str:
+    """The command that starts a program of these lines."""
+    (folder / "bot.py").write_text("import sys, time\n" + text)
+    return f"{sys.executable} -S {folder / 'bot.py'}"
 
 
 def test_a_program_that_speaks_the_console_protocol_takes_part(tmp_path: Path) -> None:
-    script = tmp_path / "bot.py"
-    script.write_text("import sys, json\n"
-                      "for line in sys.stdin:\n"
-                      "    if line.startswith('load'):\n"
-                      "        print('=', flush=True)\n"
-                      "    else:\n"
-                      "        print('b2\\n=', flush=True)\n")
-    rules = open_rules("tictactoe")
-    outcome = play(Game("tictactoe", None, (), (), 0, (f"{sys.executable} {script}", "random"), 5), rules)
+    command = program(tmp_path, "for line in sys.stdin:\n"
+                                "    time.sleep(0.02)\n"
+                                "    print('=' if line.startswith('load') else 'b2\\n=', flush=True)\n")
+    outcome = play(Game("tictactoe", None, (), (), 0, (command, "random"), 5), open_rules("tictactoe"))
+    own = outcome.conduct[command]
     assert max(outcome.shares) >= 0.5 and outcome.decisions >= 5
+    assert (own.lost, own.refused) == (0, own.asked - 1), "b2 is a decision but once"
+    assert own.slowest >= 0.04, "a program does not work on our time"
 
 
-def test_the_console_of_this_program_is_such_a_program() -> None:
+@pytest.mark.parametrize("text", ["sys.exit(3)", "time.sleep(60)", "print('='); sys.exit()"])
+def test_a_program_that_ends_or_hangs_plays_by_lot_and_everybody_is_told(tmp_path: Path, text: str) -> None:
+    command = program(tmp_path, text)
+    outcome = play(Game("tictactoe", None, (), (), 0, (command, "random"), 5, patience=0.1), open_rules("tictactoe"))
+    own = outcome.conduct[command]
+    assert own.asked >= 3 and (own.lost, own.refused) == (own.asked, 0)
+
+
+def test_the_table_tells_how_many_decisions_of_a_program_were_drawn_by_lot(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    conduct = {"./bot 'a,b'": Conduct(5, 3, 1), "random": Conduct(5)}
+    monkeypatch.setattr(tournament, "complaint", lambda _: "")
+    monkeypatch.setattr(tournament, "serve", lambda task: Outcome(0, task.seats, (1.0, 0.0), 10, conduct, ""))
+    file = tmp_path / "found.json"
+    assert main(["tournament", "tictactoe", "--seats", "./bot 'a,b',random", "--games", "2", "--jobs", "1", "--json",
+                 str(file)]) == 0
+    assert "./bot 'a,b': 8 of 10 decisions were drawn by lot (6 answers did not come, 2" in capsys.readouterr().out
+    player = json.loads(file.read_text(encoding="utf-8"))["pairings"][0]["players"][0]
+    assert (player["decisions"], player["lost_answers"], player["refused_answers"]) == (10, 6, 2)
+
+
+def test_the_console_of_this_program_is_such_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.bots.console_bot.ASKED_AS", "novice")
     outcome = play(Game("tictactoe", None, (), (), 0, (f"{sys.executable} -m game console tictactoe", "random"), 4),
                    open_rules("tictactoe"))
-    assert outcome.shares[0] >= 0.5
+    assert all(own.asked and own.lost == own.refused == 0 for own in outcome.conduct.values())
 
 
 def test_the_command_prints_a_table_and_writes_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -74,4 +111,67 @@ def test_the_command_prints_a_table_and_writes_json(tmp_path: Path, capsys: pyte
     assert printed[0].startswith("player") and printed[1].startswith("novice@5") and len(printed) == 3
     data = json.loads(file.read_text(encoding="utf-8"))
     assert [player["games"] for player in data["pairings"][0]["players"]] == [4, 4]
-    assert main(["tournament", "tictactoe", "--seats", "novice"]) == 2
+
+
+@pytest.mark.parametrize(("words", "told"), [
+    ("--seats novice", "two players"), ("--seats novice@abc,random", "milliseconds"),
+    ("--seats novice@-5,random", "milliseconds"), ("--seats novice@0,random", "milliseconds"),
+    ("--seats random@1,novice", "random takes no time"),
+    ("--seats wizard,novice", "called 'wizard'; levels are novice,"),
+    ("--seats courtyer,novice", "did you mean courtier?"), ("--seats novice,./it's", "cannot be read as a command"),
+    ("--games 0", "--games must be 1 or more"), ("--jobs 0", "--jobs must be 1"), ("--bar 75", "a part of 1"),
+    ("--patience 0", "--patience"), ("--option x", "NAME=VALUE"), ("--json /nowhere/x", "cannot write /nowhere/x")])
+def test_what_cannot_be_is_said_before_any_game(words: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tournament", "tictactoe", "--seats", "novice,random", *words.split(" ", 1)]) == 2
+    captured = capsys.readouterr()
+    assert told in captured.err and not captured.out
+
+
+def test_a_comma_in_quotes_belongs_to_a_command() -> None:
+    assert PART.findall("""a,./b --x 'c,d' --y "e,f",g""") == ["a", """./b --x 'c,d' --y "e,f\"""", "g"]
+
+
+def interrupted_after(games: int) -> Callable[[Game], Outcome]:
+    """What plays so many games before somebody interrupts it."""
+    def serve(task: Game) -> Outcome:
+        if task.seed > games:
+            raise KeyboardInterrupt
+        return Outcome(0, task.seats, (1.0, 0.0), 9, {}, "")
+
+    return serve
+
+
+def test_who_interrupts_a_tournament_gets_what_was_counted(tmp_path: Path, capsys: pytest.CaptureFixture[str],
+                                                           monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tournament, "serve", interrupted_after(3))
+    file = tmp_path / "found.json"
+    assert main(["tournament", "tictactoe", "--seats", "novice,random,courtier", "--jobs", "1", "--json",
+                 str(file)]) == 130
+    printed = capsys.readouterr().out.splitlines()
+    assert [line.split()[:3] for line in printed[1:]] == [["novice", "3", "3"], ["random", "3", "3"]]
+    data = json.loads(file.read_text(encoding="utf-8"))
+    assert not data["finished"] and data["pairings"][0]["players"][0]["games"] == 3
+
+
+def test_a_formula_that_fails_is_told_with_its_place_and_what_was_counted(
+        tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(builtin_folder() / "breakthrough", tmp_path / "mine")
+    file = tmp_path / "mine" / "ruleset.yaml"
+    text = file.read_text(encoding="utf-8") + 'bots: {values: {a: {is: "men(s)[99].owner == s", weight: 5}}}\n'
+    file.write_text(text, encoding="utf-8")
+    assert main(["tournament", str(file), "--seats", "novice,random", "--games", "2", "--jobs", "1"]) == 1
+    captured = capsys.readouterr()
+    assert f"{file}:{text.count(chr(10))}:" in captured.err and "no element 99" in captured.err
+    assert captured.out == "no game came to its end\n"
+
+
+def test_progress_is_one_line_that_tells_which_pairing_and_how_many_games(monkeypatch: pytest.MonkeyPatch,
+                                                                        capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(tournament, "serve", interrupted_after(9))
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "60")
+    main(["tournament", "tictactoe", "--seats", "novice,random,courtier", "--games", "2", "--jobs", "1"])
+    shown = capsys.readouterr().err.split("\r")
+    assert "1 of 3: novice – random, 0 of 2 games, 0% of 0 decided" in shown
+    assert "3 of 3: random – courtier, 2 of 2 games" in shown[-3]
+    assert max(map(len, shown)) < 60 and not shown[-2].strip() and not shown[-1], "the table has a line of its own"

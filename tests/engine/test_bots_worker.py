@@ -4,22 +4,37 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import random
 import signal
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import SimpleNamespace
 from typing import TypeVar
 
 import pytest
 
 from game.bots.curve import Curve, Turn, curve, makes_sense, turning_points
 from game.bots.levels import ponder
-from game.bots.worker import KEPT, Task, answer
+from game.bots.worker import BEGUN, KEPT, Task, answer
 from game.engine.game import Game, open_rules
 from game.match.match import Match, Plan, Player
-from game.match.opponents import Opponents
+from game.match.opponents import Opponents, by_lot
+from tests.small import small_game
 
 PATIENCE = 60.0
 T = TypeVar("T")
+PASSING = """
+vars: {turn: {type: seat, start: white}, n: number}
+procedures:
+  main:
+    - n = 0
+    - loop:
+      - choose: turn
+        options: [{as: pass, do: n += 0}, {as: stop, do: n -= 0}]
+      - turn = after(turn)
+bots:
+  """
 
 
 @pytest.fixture
@@ -105,6 +120,63 @@ def test_nobody_thinks_on_when_the_game_is_left(bots: Opponents) -> None:
     bots.stop()
     process.join(PATIENCE)
     assert not process.is_alive() and bots.poll() is None
+
+
+def test_whoever_is_asked_something_else_need_not_be_started_again(bots: Opponents) -> None:
+    match = match_of("djambi-4")
+    bots.ask(match, "novice")
+    heard(bots.poll)
+    process = bots.worker.process
+    bots.ask(match, "machiavel")
+    assert bots.task is not None
+    bots.task.milliseconds = 500_000
+    bots.worker.ask(bots.task)
+    bots.drop()
+    bots.ask(match, "novice")
+    assert heard(bots.poll) in match.rules.texts(match.game.position)
+    assert bots.worker.process is process and process.is_alive() and bots.worker.failures == 0
+
+
+def test_a_slow_start_is_waited_for_but_not_an_endless_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, bots = 1000.0, Opponents()
+    monkeypatch.setattr("game.bots.worker.time", SimpleNamespace(monotonic=lambda: now))
+    near, far = multiprocessing.Pipe()
+    bots.worker.pipe, bots.worker.process = near, SimpleNamespace(is_alive=lambda: True, terminate=lambda: None)
+    match = match_of("tictactoe")
+    bots.ask(match, "novice")
+    now += 20
+    assert bots.poll() is None and bots.worker.failures == 0
+    far.send((bots.worker.number, BEGUN))
+    assert bots.poll() is None
+    now += 5
+    assert bots.poll() is None
+    now += 5
+    assert bots.poll() in match.rules.texts(match.game.position), "to ask once more would take as long again"
+    assert bots.worker.failures == 1 and bots.worker.process is None
+    far.close()
+
+
+# ---- rulesets that tell their bots nonsense ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("section", ["values: {luck: {is: 'seats()[n + 2] == s', weight: 2}}",
+                                     "habits: {pass: 50 // n}"], ids=["values", "habits"])
+def test_a_formula_that_fails_is_told_with_its_line_and_kills_nobody(section: str, tmp_path: Path,
+                                                                     bots: Opponents) -> None:
+    rules = small_game(tmp_path, PASSING + section).rules
+    match = Match(Plan(str(tmp_path / "ruleset.yaml"), 2, {}, {}, 3), rules)
+    for _ in range(3):
+        bots.ask(match, "courtier")
+        match.play(heard(bots.poll))
+        assert bots.trouble is not None and bots.trouble.span is not None and bots.trouble.remedy
+        assert bots.trouble.span.line == (tmp_path / "ruleset.yaml").read_text(encoding="utf-8").count("\n") + 1
+    assert bots.worker.failures == 0
+    assert bots.news() is not None and bots.news() is None
+
+
+def test_who_decides_by_lot_takes_what_the_rules_can_carry_out(tmp_path: Path) -> None:
+    game = small_game(tmp_path, PASSING.replace("{as: pass, do: n += 0}", "{as: pass, do: n = 1 // n}") + "values: {}")
+    assert {by_lot(game, random.Random(seed)) for seed in range(20)} == {"stop"}
 
 
 # ---- looking back -----------------------------------------------------------------------------------------------

@@ -1,0 +1,35 @@
+"""Games on several processes: in order, and whoever is lost is replaced."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from game.bots.pool import Failed, Pool
+from tests.engine.pool_work import work
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal here")
+def test_a_process_that_is_killed_costs_a_delay_and_no_game_unless_it_happens_again_and_again(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.bots.pool.MOST_LOSSES", 2)
+    with Pool(work, 2) as pool:
+        results = pool.in_order([(1, str(tmp_path / "once")), (2, ""), (3, "killed")])
+        assert [next(results), next(results)] == [10, 20]
+        with pytest.raises(Failed, match="2 processes were lost"):
+            next(results)
+
+
+def test_what_cannot_be_done_is_told_in_its_turn_and_the_processes_go_on() -> None:
+    with Pool(work, 2) as pool:
+        results = pool.in_order([(1, ""), (2, "fail"), (3, "")])
+        assert next(results) == 10
+        with pytest.raises(Failed, match="it cannot be done"):
+            next(results)
+        with pytest.raises(Failed, match=r"(?s)Traceback.*nobody thought of this"):
+            list(pool.in_order([(2, "fault")]))
+        assert list(pool.in_order([(4, ""), (5, "")])) == [40, 50]
+        processes = [hand.process for hand in pool.hands]
+    assert processes and not any(process.is_alive() for process in processes)
