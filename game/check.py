@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TextIO
 
+from game.bots.trial import Trial
 from game.engine.rules import Position, Rules
 from game.engine.runtime import RuleError
 from game.engine.search import SAMPLE, complete
@@ -85,10 +86,12 @@ def open_all(rules: Rules) -> None:
     """Every first decision, then every second one, and so on, as far as a little work goes: rare openings fail too."""
     tried = steps = 0
     try:
+        trial = Trial(rules)
         queue = deque(position for position in [rules.start(0)] if not position.over)
         while queue and tried < OPENINGS and steps < OPENING_STEPS:
             position = queue.popleft()
             check_question(rules, position)
+            trial.at(position)
             for option in position.opts[:OPENINGS - tried]:
                 after = position.copy()
                 rules.apply(after, complete(rules, after, option))
@@ -121,6 +124,7 @@ def variants(model: Model) -> Iterator[tuple[int, dict[str, str]]]:
 
 def smoke(rules: Rules, games: int = SMOKE_GAMES, decisions: int = SMOKE_DECISIONS) -> None:
     """A few games at random, a limited number of decisions each: the rules must hold together."""
+    trial = Trial(rules)
     for seed in range(games):
         chance = random.Random(seed)
         looked_at = 0
@@ -131,6 +135,7 @@ def smoke(rules: Rules, games: int = SMOKE_GAMES, decisions: int = SMOKE_DECISIO
                 if position.over or looked_at > SMOKE_OPTIONS:
                     break
                 check_question(rules, position)
+                trial.at(position)
                 if number % 10 == 0:
                     check_table(rules, position)
                 rules.apply(position, complete(rules, position, chance.choice(position.opts)))

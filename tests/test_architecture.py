@@ -19,7 +19,7 @@ ALLOWED = {
     "engine": {"board", "ruleset"},
     "bots": {"board", "ruleset", "engine"},
     "match": {"board", "ruleset", "engine", "bots"},
-    "mods": {"board", "ruleset", "engine", "match", "check", "schema", "tiled_project"},
+    "mods": {"board", "ruleset", "engine", "bots", "match", "check", "schema", "tiled_project"},
     "report": {"ruleset", "engine", "check"},
     "input": set(),
     "view": {"board", "ruleset", "engine", "match"},

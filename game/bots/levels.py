@@ -73,11 +73,14 @@ def think(game: Game, level: str, milliseconds: int | None = None, seed: int | N
 
 def ponder(rules: Rules, position: Position, level: str, milliseconds: int | None = None, seed: int = 0,
            hurried: Callable[[], bool] | None = None, patience: float = 0.0) -> Thought:
-    """What a bot on the seat that is asked would do, knowing what that seat knows."""
+    """What a bot on the seat that is asked would do, knowing what that seat knows; RuleError if the rules fail it."""
     seat = rules.questions[position.pc].who(position)
     bot = Bot(rules, LEVELS[level], random.Random(seed))
     milliseconds = milliseconds or (bot.level.playing if bot.plays_out else bot.level.milliseconds)
-    return bot.ponder(blind(rules, position, seat), seat, Clock(milliseconds, hurried, patience))
+    try:
+        return bot.ponder(blind(rules, position, seat), seat, Clock(milliseconds, hurried, patience))
+    except Exception as error:
+        raise rules.explain(error) from error
 
 
 class Bot:

@@ -12,10 +12,16 @@ from typing import Any
 
 from game.bots.curve import Curve, curve
 from game.bots.levels import LEVELS, Thought, ponder
-from game.engine.game import Game, open_rules
+from game.engine.game import Game, Illegal, open_rules
+from game.engine.rules import Rules
+from game.engine.runtime import RuleError
+from game.engine.values import StateError
+from game.ruleset.problems import RulesetError
 
+START = 30.0  # seconds in which a process has to begin with a question: on a busy machine it takes long to start one
 PATIENCE = 2.5  # on a busy machine a thought may take so many times its time
-SLACK = 6.0  # seconds more until a process that does not answer counts as lost: it may have to be started first
+SLACK = 6.0  # seconds more until a process that does not answer counts as lost
+LOOK_BACK = 10_000  # milliseconds that may pass over a whole game
 
 
 @dataclass(slots=True)
@@ -38,8 +44,17 @@ class Task:
         """Tasks with the same key are about the same rules."""
         return repr((self.ruleset, self.players, sorted(self.options.items()), self.folders))
 
+    @property
+    def longest(self) -> float:
+        """The seconds that the answer may take."""
+        milliseconds = self.milliseconds or (LEVELS[self.level].longest if self.level else LOOK_BACK)
+        return milliseconds / 1000 * PATIENCE + SLACK
 
+
+Answer = Thought | Curve | RuleError  # the last: what the ruleset tells its bots is wrong
+NONE = Thought("")  # nobody could answer
 HURRY = "hurry"
+BEGUN = "begun"
 KEPT = 3  # games whose rules are kept beside the one that is asked about: a long evening sees many
 
 
@@ -57,17 +72,36 @@ def serve(pipe: Connection) -> None:
             return
 
 
-def answer(task: Task, games: dict[str, Game], pipe: Connection) -> Thought | Curve:
+def answer(task: Task, games: dict[str, Game], pipe: Connection) -> Answer:
     """What a bot has to say. Whatever comes in while it thinks means: hurry."""
     if task.rules_key not in games:
         for old in list(games)[:-KEPT]:
             del games[old]
-        games[task.rules_key] = Game(open_rules(task.ruleset, task.players, task.options, task.folders))
+        try:
+            games[task.rules_key] = Game(open_rules(task.ruleset, task.players, task.options, task.folders))
+        except (RulesetError, OSError):
+            return NONE  # the files have changed since the table was laid
     game = games[task.rules_key]
+    pipe.send((task.number, BEGUN))
     if task.state is None:
-        return curve(game.rules, task.seed, task.log)
-    game.load(task.state)
-    return ponder(game.rules, game.position, task.level, task.milliseconds, task.seed, pipe.poll, PATIENCE)
+        return looked_back(game.rules, task.seed, task.log)
+    try:
+        game.load(task.state)
+        return ponder(game.rules, game.position, task.level, task.milliseconds, task.seed, pipe.poll, PATIENCE)
+    except StateError:
+        return NONE  # as above
+    except RuleError as error:
+        return error
+
+
+def looked_back(rules: Rules, seed: int, log: list[str]) -> Curve | RuleError:
+    """The story of a game; without any hopes if it was played by other rules."""
+    try:
+        return curve(rules, seed, log)
+    except Illegal:
+        return Curve((), ())
+    except RuleError as error:
+        return rules.explain(error)
 
 
 class Worker:
@@ -77,8 +111,10 @@ class Worker:
         self.process: Any = None
         self.pipe: Connection | None = None
         self.number = 0
+        self.longest = 0.0  # seconds that the answer may take once somebody has begun to think
         self.failures = 0
         self.last = 0.0  # when to give up waiting
+        self.late = False  # whether the last one was given up because it took too long: it would again
 
     def start(self) -> None:
         """Start the process if it is not running."""
@@ -95,8 +131,7 @@ class Worker:
         self.start()
         assert self.pipe is not None
         self.number = task.number = self.number + 1
-        longest = task.milliseconds or (LEVELS[task.level].longest if task.level else 0)
-        self.last = time.monotonic() + longest / 1000 * PATIENCE + SLACK
+        self.longest, self.last = task.longest, time.monotonic() + START
         try:
             self.pipe.send(task)
         except OSError:
@@ -110,23 +145,31 @@ class Worker:
             except OSError:
                 self.last = 0.0
 
-    def poll(self) -> Thought | Curve | None:
+    def drop(self) -> None:
+        """Nobody waits for the answer any more; whoever thinks makes an end, and can be asked something else."""
+        self.number += 1
+        self.hurry()
+
+    def poll(self) -> Answer | None:
         """The answer to the last question if it is there; a failed Thought, without text, if the process was lost."""
         if self.pipe is None:
             return None
         try:
             while self.pipe.poll():
                 number, found = self.pipe.recv()
-                if number == self.number:
+                if number == self.number and found == BEGUN:
+                    self.last = time.monotonic() + self.longest
+                elif number == self.number:
                     return found  # type: ignore[no-any-return]
-            lost = time.monotonic() > self.last or not self.process.is_alive()
+            alive = self.process.is_alive()
         except (EOFError, OSError):
-            lost = True
-        if not lost:
+            alive = False
+        if alive and time.monotonic() <= self.last:
             return None
+        self.late = alive and self.last > 0
         self.stop()
         self.failures += 1
-        return Thought("")
+        return NONE
 
     def stop(self) -> None:
         """End the process."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.bots.levels import think
 from game.scenes.table import TableScene
 
 if TYPE_CHECKING:
@@ -12,6 +11,7 @@ if TYPE_CHECKING:
 
 HURRY = 15  # seconds in which the time that is left is shown
 LAST_MINUTE = 60
+STAND_IN = "novice"  # the level of the bot that decides for somebody who does not
 
 
 class TimeLimits:
@@ -54,9 +54,10 @@ class TimeLimits:
             self.question, self.thought = question, 0.0
             self.shown = ""
         asked = table.match.asked()
-        if asked is not None and not asked[1].bot and not table.stage.busy:
+        person = asked is not None and (not asked[1].bot or bool(table.match.stand_in))
+        if person and not table.stage.busy:
             self.thought += seconds
-        self.enforce(table, asked is not None and not asked[1].bot)
+        self.enforce(table, person)
 
     def enforce(self, table: TableScene, person: bool) -> None:
         """Say how long there is, and act when there is no more."""
@@ -67,6 +68,8 @@ class TimeLimits:
             self.kiosk.attract()
         elif limits.decision and person and single <= 0:
             self.decide(table)
+        elif table.match.stand_in:
+            return
         elif limits.decision and person and single <= HURRY:
             self.tell(table, tr("kiosk.hurry", seconds=round(single + 0.5)))
         elif limits.table and whole <= LAST_MINUTE:
@@ -82,7 +85,7 @@ class TimeLimits:
         """A bot decides for somebody who takes too long; what they had begun to do is dropped."""
         self.kiosk.app.stack.back_to("table")
         self.thought = 0.0
-        table.pending.one = None
-        text = think(table.match.game, "novice", 50, language=self.kiosk.app.settings.language)
+        table.pending.drop()
+        table.match.stand_in = STAND_IN
         table.message = self.kiosk.app.tr("kiosk.decided_for_you")
-        table.advance(table.match.play(text))
+        table.ask()

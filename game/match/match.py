@@ -54,6 +54,7 @@ class Match:
         self.thought: dict[str, float] = {}  # for each seat: the seconds it has thought at this table
         self.noted: dict[str, float] = {}  # as much of that as is in the journal
         self.folders: tuple[Path, ...] = ()  # where its ruleset is kept, if it is not the present one
+        self.stand_in = ""  # the level of a bot that takes the next decision for a person
         if journal is not None:
             journal.start(self.head(journal))
 
@@ -77,7 +78,8 @@ class Match:
         if not who:
             return None
         seat = who[0][0]
-        return seat, self.plan.seats.get(seat) or Player(seat)
+        player = self.plan.seats.get(seat) or Player(seat)
+        return seat, Player(player.name, self.stand_in) if self.stand_in else player
 
     def play(self, text: str) -> list[Event]:
         """Take a decision given in notation; what happened. It is in the journal before this returns."""
@@ -90,6 +92,7 @@ class Match:
     def _played(self, decide: Callable[[], object]) -> list[Event]:
         before = self.game.position.rng
         decide()
+        self.stand_in = ""
         events = list(self.game.events)
         self.barriers.append(self.game.position.rng != before or any(self.shows(event) for event in events))
         self.told.append(events)
@@ -120,6 +123,7 @@ class Match:
     def undo(self) -> None:
         """Take the last decision back."""
         self.game.undo()
+        self.stand_in = ""
         self.barriers.pop()
         self.told.pop()
         if self.journal is not None:

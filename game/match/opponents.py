@@ -6,13 +6,17 @@ import random
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.bots.curve import Curve, curve
+from game.bots.curve import Curve
 from game.bots.imagine import blind
 from game.bots.levels import Thought, ponder
 from game.bots.texts import with_texts
-from game.bots.worker import Task, Worker
+from game.bots.worker import Answer, Task, Worker, looked_back
+from game.engine.game import Game
+from game.engine.runtime import RuleError
+from game.engine.search import complete
 from game.engine.state import dump
 from game.match.match import Match
+from game.ruleset.problems import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,10 +38,13 @@ class Opponents:
         self.task: Task | None = None
         self.match: Match | None = None
         self.tries = 0
+        self.trouble: RuleError | None = None  # what the ruleset told its bots wrongly about the last question
+        self.told: set[Span | str] = set()  # such places, and whoever plays this match knows of them
 
     def ask(self, match: Match, level: str) -> None:
         """Ask what a bot of that level would do on the seat that is asked. It is shown what that seat sees."""
-        self.thought, self.match, self.tries = None, match, TRIES
+        self.attend(match)
+        self.thought, self.tries = None, TRIES
         if self.at_once:
             self.thought = self.quick()
             return
@@ -48,31 +55,45 @@ class Opponents:
         self.task = Task(plan.ruleset, plan.players, plan.options, folders, seen, level, seed=seed)
         self.worker.ask(self.task)
 
+    def attend(self, match: Match) -> None:
+        """Another question; at another table, all trouble is news."""
+        if match is not self.match:
+            self.told.clear()
+        self.match, self.trouble = match, None
+
     def ask_curve(self, match: Match) -> None:
         """Ask how a game went that is over."""
+        self.attend(match)
         plan = match.plan
         self.tries, self.story = 0, None
         if self.at_once:
-            self.story = curve(match.rules, plan.seed, match.game.log)
+            self.story = self.as_story(looked_back(match.rules, plan.seed, match.game.log))
             return
         folders = [*match.folders, *self.folders]
         self.task = Task(plan.ruleset, plan.players, plan.options, folders, seed=plan.seed, log=match.game.log)
         self.worker.ask(self.task)
 
     def quick(self) -> Thought:
-        """A thought of this very process, when there is nobody else to think."""
+        """A thought of this very process, when there is nobody else to think; by lot, where there is no judging."""
         assert self.match is not None
         game = self.match.game
-        return ponder(game.rules, game.position, "novice", QUICK, len(game.log))
+        try:
+            return ponder(game.rules, game.position, "novice", QUICK, len(game.log))
+        except RuleError as error:
+            self.trouble = error
+            return Thought(by_lot(game, random.Random(len(game.log))))
 
     def poll(self) -> str | None:
         """The answer if it is there, in notation; if those who think are lost time and again, a quick one."""
         if self.at_once:
             return self.thought.text if self.thought is not None else None
         found = self.worker.poll()
+        if isinstance(found, RuleError):
+            self.thought, self.trouble = self.quick(), found
+            return self.thought.text
         if not isinstance(found, Thought):
             return None
-        if not found.text and self.tries > 0 and self.task is not None:
+        if not found.text and self.tries > 0 and not self.worker.late and self.task is not None:
             self.tries -= 1
             self.worker.ask(self.task)
             return None
@@ -83,12 +104,30 @@ class Opponents:
         """The story of a game if it is there; without any hopes if it could not be told."""
         if self.at_once:
             return self.story
-        found = self.worker.poll()
-        return Curve((), ()) if isinstance(found, Thought) else found
+        return self.as_story(self.worker.poll())
+
+    def as_story(self, found: Answer | None) -> Curve | None:
+        """What was answered, as the story of a game."""
+        if isinstance(found, RuleError):
+            self.trouble = found
+        return found if found is None or isinstance(found, Curve) else Curve((), ())
+
+    def news(self) -> RuleError | None:
+        """What the ruleset told its bots wrongly, for people to be told; every place only once in a match."""
+        trouble = self.trouble
+        place = trouble.span or trouble.message if trouble is not None else ""
+        if trouble is None or place in self.told:
+            return None
+        self.told.add(place)
+        return trouble
 
     def hurry(self) -> None:
         """Whoever thinks answers at once."""
         self.worker.hurry()
+
+    def drop(self) -> None:
+        """Nobody needs this answer any more, but maybe the next one."""
+        self.worker.drop()
 
     def stop(self) -> None:
         """Nobody needs an answer any more."""
@@ -98,3 +137,20 @@ class Opponents:
         """A decision with its free texts filled from the ruleset's suggestions."""
         game = match.game
         return with_texts(game.rules, game.position, text, language, random.Random(len(game.log)), game.log)
+
+
+def by_lot(game: Game, chance: random.Random) -> str:
+    """Any decision that the rules can carry out, in notation; if there is none, just any."""
+    texts = game.rules.texts(game.position)
+    order = chance.sample(range(len(texts)), len(texts))
+    return texts[next((place for place in order if works(game, place)), order[0])]
+
+
+def works(game: Game, place: int) -> bool:
+    """Whether the rules can carry out the decision at that place of the list."""
+    after, option = game.position.copy(), game.position.opts[place]
+    try:
+        game.rules.apply(after, complete(game.rules, game.position, option))
+    except Exception:  # noqa: BLE001 - whatever it is that the rules stumble over
+        return False
+    return True

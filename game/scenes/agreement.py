@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.bots.judge import Judge
+from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
 from game.scenes.key_hints import KeyHint, draw_key
 from game.scenes.parts import Heading, veil
@@ -42,7 +43,13 @@ def asked_for(table: TableScene, text: str) -> list[int]:
 
 def bot_agrees(table: TableScene, seat: int, among: int) -> bool:
     """Whether a bot would share: it hopes for no more than that, and there is nothing that it cannot see."""
-    return not table.match.secret() and Judge(table.rules).chances(table.match.game.position)[seat] <= 1 / among + 0.01
+    if table.match.secret():
+        return False
+    try:
+        hope = Judge(table.rules).chances(table.match.game.position.copy())[seat]
+    except RuleError:  # who cannot judge hopes for no more than anybody
+        return True
+    return hope <= 1 / among + 0.01
 
 
 class AgreementScene(Scene):

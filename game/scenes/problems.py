@@ -35,9 +35,10 @@ class ProblemsScene(ScrollScene):
 
     name = "problems"
 
-    def __init__(self, app: App, title: str, problems: Sequence[Problem | str]) -> None:
+    def __init__(self, app: App, title: str, problems: Sequence[Problem | str], about: str = "") -> None:
         super().__init__(app)
         self.title = title
+        self.about = about or app.strings.plural("shelf.problem_count", len(problems))
         self.problems = list(problems)
         self.page = Scroll()
         self.scrolls = [self.page]
@@ -48,7 +49,7 @@ class ProblemsScene(ScrollScene):
         view = room.inflate(-ui.px(48), -ui.px(40))
         found: list[Widget] = []
         y = self.lines(ui, found, view, view.y, "count", [
-            (self.app.strings.plural("shelf.problem_count", len(self.problems)), "italic", 18, "vellum_dim"),
+            (self.about, "italic", 18, "vellum_dim"),
             (tr("shelf.tongue") if self.app.settings.language != TONGUE else "", "sans", 15, "vellum_dim")])
         inset = ui.tx(34)
         for index, problem in enumerate(self.problems[:MOST]):

@@ -281,6 +281,25 @@ def test_whoever_takes_too_long_is_told_and_then_a_bot_decides(kiosk: Make) -> N
     assert len(table.match.game.log) == 1 and hand.scene is table
 
 
+def test_nothing_stands_still_while_a_bot_thinks_for_somebody_and_nobody_else_decides_meanwhile(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  limits: {decision: 30}\n")
+    table = sit(hand)
+    asked: list[str] = []
+    hand.app.bots.ask = lambda match, level: asked.append(level)  # type: ignore[method-assign]
+    hand.app.bots.poll = lambda: None  # type: ignore[method-assign] # it thinks for long
+    hand.wait(32)
+    assert asked == ["novice"] and table.match.game.log == [] and not table.may_pick()
+    assert table.message == "Time is up: a bot decides."
+    hand.key("escape")
+    assert hand.scene is not table
+    hand.wait(31)
+    assert hand.scene is table, "whoever opens the menu holds nobody up for ever"
+    text = table.match.game.legal()[0]
+    hand.app.bots.poll = lambda: text  # type: ignore[method-assign]
+    hand.wait(1)
+    assert table.match.game.log == [text] and table.may_pick(), "the next one decides again"
+
+
 def test_a_table_that_lasts_too_long_is_cleared(kiosk: Make) -> None:
     hand = kiosk(CONFIG + "  limits: {table: 2}\n  attract: {table: 600}\n")
     table = sit(hand)

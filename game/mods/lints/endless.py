@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from game.bots.trial import Trial
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete
@@ -14,6 +15,7 @@ GAMES = 2
 DECISIONS = 3000
 OPTIONS = 300_000
 STEPS = 5_000_000  # of work, for rules that take their time
+LOOK = 17  # decisions between two looks at what bots are told
 ENDINGS = ("win", "tie", "end")
 
 
@@ -40,11 +42,14 @@ def check(case: Case) -> None:
 def ends(rules: Rules, seed: int) -> bool:
     """Whether one game at random is over after so many decisions; yes, too, where finding out would take too long."""
     chance, position, looked_at, steps = random.Random(seed), rules.start(seed), 0, 0
-    for _ in range(DECISIONS):
+    trial = Trial(rules)
+    for number in range(DECISIONS):
         looked_at, steps = looked_at + len(position.opts), steps + position.steps
         if position.over or looked_at > OPTIONS or steps > STEPS:
             return True
         try:
+            if number % LOOK == 0:
+                trial.at(position)
             rules.apply(position, complete(rules, position, chance.choice(position.opts)))
         except Exception as error:
             raise rules.explain(error) from error

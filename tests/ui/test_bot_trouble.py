@@ -1,0 +1,127 @@
+"""What a ruleset tells its bots wrongly costs good moves, never the game: people are told once, with file and line."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.game import open_rules
+from game.homes import homes
+from game.match.match import Match, Plan, Player
+from game.ruleset.library import builtin_folder
+from game.scenes.agreement import bot_agrees
+from game.scenes.problems import ProblemsScene
+from game.scenes.result import ResultScene
+from game.scenes.table import TableScene
+from tests.small import small_game
+from tests.ui.table_robot import TableRobot
+
+STUMBLING = 'bots: {values: {luck: {is: "men(s)[99].owner == s", weight: 5}}}'
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[TableRobot]:
+    mod = homes(tmp_path).mods / "stumbling"
+    shutil.copytree(builtin_folder() / "breakthrough", mod)
+    file = mod / "ruleset.yaml"
+    file.write_text(f"{file.read_text(encoding='utf-8').replace('id: breakthrough', 'id: stumbling')}\n{STUMBLING}\n",
+                    encoding="utf-8")
+    made = TableRobot(tmp_path, speed="off")
+    made.app.bots.at_once = True
+    yield made
+    made.close()
+
+
+def sit(hand: TableRobot, **levels: str) -> TableScene:
+    rules = open_rules("stumbling", folders=hand.app.library.folders)
+    seats = {seat: Player(seat, levels.get(seat, "")) for seat in rules.world.seats}
+    table = TableScene(hand.app, Match(Plan("stumbling", 2, {}, seats, 1), rules, hand.app.saves.journal()))
+    hand.open(table)
+    return table
+
+
+def told(hand: TableRobot) -> str:
+    assert isinstance(hand.scene, ProblemsScene)
+    return " ".join(widget.label for widget in hand.scene.widgets)
+
+
+def test_a_bot_that_stumbles_over_its_ruleset_goes_on_and_people_are_told_once(hand: TableRobot) -> None:
+    table = sit(hand, white="courtier", black="courtier")
+    hand.run(1.0)
+    line = len((homes(hand.app.home).mods / "stumbling" / "ruleset.yaml").read_text(encoding="utf-8").splitlines())
+    words = told(hand)
+    assert "decide by lot" in words and "a list of 16 has no element 99" in words and "counted from 0" in words
+    assert f"ruleset.yaml:{line}:" in words
+    hand.key("escape")
+    hand.run(1.0)
+    assert hand.scene is table and len(table.match.game.log) > 3
+
+
+def test_a_game_that_was_left_with_such_bots_can_be_continued(hand: TableRobot) -> None:
+    table = sit(hand, white="courtier", black="courtier")
+    hand.run(1.0)
+    hand.app.stack.back_to("title")
+    match = hand.app.saves.open()
+    assert match is not None and match.game.log == table.match.game.log
+    hand.open(TableScene(hand.app, match))
+    hand.run(1.0)
+    assert "has no element 99" in told(hand), "at another table it is news"
+    assert len(match.game.log) == len(table.match.game.log) + 1
+
+
+def test_there_is_no_hint_where_nobody_can_judge(hand: TableRobot) -> None:
+    table = sit(hand)
+    table.advice.ask()
+    hand.run(0.3)
+    assert "has no element 99" in told(hand)
+    hand.key("escape")
+    assert hand.scene is table and table.advice.told == ""
+
+
+def test_a_game_that_cannot_be_judged_is_not_looked_back_at(hand: TableRobot) -> None:
+    table = sit(hand)
+    for _ in range(6):
+        table.match.play(table.match.game.legal()[0])
+    hand.open(ResultScene(hand.app, table.match))
+    hand.press("How the game went")
+    hand.run(0.3)
+    assert "has no element 99" in told(hand)
+    hand.key("escape")
+    assert hand.has("This game could not be looked back at.")
+
+
+def test_a_bot_that_cannot_judge_shares_like_anybody(hand: TableRobot) -> None:
+    assert bot_agrees(sit(hand, white="novice"), 0, 2)
+
+
+def test_a_decision_that_the_rules_fail_is_not_taken_and_people_are_told_why(tmp_path: Path) -> None:
+    game = small_game(tmp_path, """
+board: {map: MAP}
+kinds: {man: {moves: [{step: all}]}}
+pieces: [{kind: man, owner: white, sites: [a1]}]
+vars: {turn: {type: seat, start: white}, n: number}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options: [{as: break, do: n = 1 // n}, {as: rest}]
+      - turn = after(turn)
+""")
+    hand = TableRobot(tmp_path, speed="off")
+    for confirm in (False, True):
+        hand.app.settings.confirm_turn = confirm
+        seats = {"white": Player("Ada"), "black": Player("", "novice")}
+        hand.app.bots.at_once = True
+        table = TableScene(hand.app, Match(Plan("small", 2, {}, seats, 1), game.rules))
+        hand.open(table)
+        hand.table = table
+        hand.use(next(widget.id for widget in table.widgets if "break" in widget.label.lower()), "mouse")
+        hand.run(0.5)
+        assert "not taken" in told(hand) and "rest" in table.rules.texts(table.match.game.position)
+        hand.key("escape")
+        hand.run(0.5)
+        assert hand.scene is table and not table.match.game.log
+    hand.close()
