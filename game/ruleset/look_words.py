@@ -10,11 +10,11 @@ SHADES = ("light", "dark", "field", "frame", "edge", "line", "letter")  # of a m
 BODIES = ("enamel", "stone", "wood", "wax", "bone")
 STATES = ("overturned", "lying")
 COLOURS = ("night", "walnut", "walnut_light", "panel", "panel_edge", "brass", "brass_dark", "vellum", "vellum_dim",
-           "ink", "ink_dim", "page", "focus", "good", "danger", "good_ink", "danger_ink", "last", "legal",
+           "ink", "ink_dim", "page", "focus", "good", "danger", "good_ink", "danger_ink", "last", "legal", "hint",
            "shade")  # of a theme
 THEME = ("colours", "contrast", "seats", "colourblind", "sizes", "timings", "sounds")
 SIZES = ("turn", "question", "message", "log", "hint", "card")  # of letters, in units
-TIMINGS = ("move", "fade", "words", "notice", "bot", "reply", "replay", "ink", "line")  # in seconds
+TIMINGS = ("move", "fade", "words", "notice", "bot", "letter", "reply", "replay", "ink", "line")  # in seconds
 MOST = {"sizes": 60, "timings": 10}  # the largest number that a theme may name
 SEAT_COLOURS = ("red", "blue", "yellow", "green", "pink", "purple", "white", "black")  # of a theme, for seats
 EMBLEMS = ("lion", "tower", "stag", "fleur", "moon", "rose", "key", "star")  # that seats have if they bring none

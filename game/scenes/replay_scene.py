@@ -9,10 +9,12 @@ import pygame
 
 from game.input.inputs import Act, PlayerInput
 from game.match.chooser import Chooser
+from game.match.deeds import decided_by
 from game.match.match import Match, Plan, Player
 from game.match.wording import held, whole
+from game.scenes.result_curve import CurveScene, can_be_told
+from game.scenes.table_log import LogLine, log_lines
 from game.scenes.table_open import OpenTable
-from game.scenes.table_outcome import decided_by
 from game.view.gauges import progress
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Widget
@@ -32,6 +34,7 @@ class ReplayScene(OpenTable):
         plan = whole.plan
         people = {seat: Player(player.name) for seat, player in plan.seats.items()}  # nobody decides here, bots neither
         match = Match(Plan(plan.ruleset, plan.players, plan.options, people, plan.seed), whole.rules)
+        self.whole, self.tells = whole, can_be_told(whole)
         self.decisions = list(whole.game.log)
         self.playing = True
         self.pause_left = app.ui.theme.timings["replay"]
@@ -104,6 +107,17 @@ class ReplayScene(OpenTable):
         else:
             self.past.look(0)
 
+    def go_to(self, number: int) -> None:
+        """To after a decision, seen from the end."""
+        self.jump(True)
+        self.past.look(number)
+
+    def tell(self) -> None:
+        """How it went, on a page of its own; meanwhile nothing goes on here."""
+        self.playing = False
+        seats = self.rules.world.seats
+        self.app.stack.push(CurveScene(self.app, self.whole, lambda seat: self.words.player_name(seats.index(seat))))
+
     def toggle(self) -> None:
         """Go on by itself, or stop; at the end, from the beginning."""
         self.playing = not self.playing
@@ -150,15 +164,15 @@ class ReplayScene(OpenTable):
 
     def asked_seat(self) -> int:
         """The seat that is asked in the position that is seen."""
-        return super().asked_seat() if self.past.shown is None else decided_by(self, self.past.shown)
+        return super().asked_seat() if self.past.shown is None else decided_by(self.match, self.past.shown)
 
     def told_seat(self) -> int:
         """Whoever did what is told."""
-        return decided_by(self, self.at - 1) if 0 < self.at < len(self.decisions) else -1
+        return decided_by(self.match, self.at - 1) if 0 < self.at < len(self.decisions) else -1
 
     def layout(self, ui: Ui) -> list[Widget]:
-        found = [widget for widget in super().layout(ui)
-                 if widget.id not in ("menu", "undo", "back", "forward", "hint")]
+        found = self.with_curve(ui, [widget for widget in super().layout(ui)
+                                     if widget.id not in ("menu", "undo", "back", "forward", "hint", "present")])
         tr, gap = self.app.tr, ui.px(6)
         rect = self.places.bar if self.places.bar.w else Rect(
             ui.px(16), ui.area.bottom - ui.tx(44) - ui.px(12), ui.area.w - ui.px(32), ui.tx(44))
@@ -186,6 +200,17 @@ class ReplayScene(OpenTable):
                                 else ""))
             x += unit * share + gap
         return found
+
+    def with_curve(self, ui: Ui, found: list[Widget]) -> list[Widget]:
+        """What is on the table, with the way to how the game went below the list of what was played."""
+        log, high = self.places.log, ui.tx(38)
+        if not self.tells or log.h < high:
+            return found
+        spot = Rect(log.x, log.bottom - high, log.w, high)
+        log.h = max(0, log.h - high - ui.px(8))
+        lines = log_lines(self, ui) if any(isinstance(one, LogLine) for one in found) else []
+        return [*(one for one in found if not isinstance(one, LogLine)), *lines,
+                Button("curve", spot, self.app.tr("bots.curve"), self.tell, size=17)]
 
     def paint_over(self, ui: Ui) -> None:
         """How much of the game has been shown."""

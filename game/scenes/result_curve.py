@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.bots.curve import Curve, Turn, makes_sense
+from game.match.deeds import Deeds, decided_by
+from game.match.labels import Labels
 from game.match.match import Match
+from game.scenes.bot_trouble import tell_trouble
 from game.scenes.parts import header
 from game.scenes.scene import Scene
 from game.scenes.seats import seat_colour
@@ -20,10 +23,12 @@ from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.scenes.table import TableScene
 
 Rect = pygame.Rect
 FINE = 3  # the picture is drawn so many times larger, then made small: smooth lines
 DARK = 110  # colours darker than this get a light edge
+SCALE = (0.0, 0.25, 0.5, 0.75, 1.0)  # hopes at which there is a line
 
 
 def can_be_told(match: Match) -> bool:
@@ -33,14 +38,16 @@ def can_be_told(match: Match) -> bool:
 
 @dataclass
 class Chart(Widget):
-    """The hopes of all seats as lines, and marks where the game turned."""
+    """The hopes of all seats as lines, with a scale, and marks where the game turned."""
 
     hopes: tuple[tuple[float, ...], ...] = ()
     colours: list[Colour] = field(default_factory=list)
     turns: tuple[Turn, ...] = ()
+    scale: dict[float, str] = field(default_factory=dict)  # words beside hopes
+    ends: tuple[str, str] = ("", "")  # words below the beginning and the end
 
     def draw(self, ui: Ui) -> None:
-        key = ("curve", self.rect.size, self.hopes, tuple(self.colours))
+        key = ("curve", self.rect.size, self.hopes, tuple(self.colours), tuple(self.scale.values()))
         found = ui.kept(key)
         if found is None:
             found = ui.keep(key, self.picture(ui))
@@ -51,18 +58,36 @@ class Chart(Widget):
             spot.centerx = self.rect.x + self.place(ui, turn.number, 0.0)[0] // FINE
             spot.clamp_ip(self.rect)
             ui.line(str(turn.number), spot, "bold", 15, ui.theme["brass"], "centre")
+        self.words(ui)
+
+    def words(self, ui: Ui) -> None:
+        """How much hope a height is, and which way the game went."""
+        dim, high = ui.theme["vellum_dim"], ui.type.height("sans", 14)
+        left = self.left(ui)
+        for hope, text in self.scale.items():
+            spot = Rect(self.rect.x, 0, left - ui.px(8), high)
+            spot.centery = self.rect.y + self.place(ui, 0, hope)[1] // FINE
+            ui.line(text, spot, "sans", 14, dim, "right")
+        foot = Rect(self.rect.x + left, self.rect.bottom - high, self.rect.w - left, high)
+        for text, align in zip(self.ends, ("left", "right"), strict=True):
+            ui.line(text, foot, "italic", 14, dim, align)
+
+    def left(self, ui: Ui) -> int:
+        """The room for the scale."""
+        return max((ui.type.width(text, "sans", 14) for text in self.scale.values()), default=0) + ui.px(10)
 
     def place(self, ui: Ui, number: int, hope: float) -> tuple[int, int]:
         """Where a hope after a decision lies in the large picture."""
-        edge, top = ui.px(6) * FINE, ui.type.height("bold", 15) * FINE
-        wide, high = self.rect.w * FINE - 2 * edge, self.rect.h * FINE - top - edge
-        return edge + round(wide * number / max(1, len(self.hopes) - 1)), top + round(high * (1 - hope))
+        left, edge, top = self.left(ui) * FINE, ui.px(6) * FINE, ui.type.height("bold", 15) * FINE
+        foot = (ui.type.height("sans", 14) + ui.px(6)) * FINE
+        wide, high = self.rect.w * FINE - left - edge, self.rect.h * FINE - top - foot
+        return left + round(wide * number / max(1, len(self.hopes) - 1)), top + round(high * (1 - hope))
 
     def picture(self, ui: Ui) -> pygame.Surface:
         """The lines, smooth."""
         large = pygame.Surface((self.rect.w * FINE, self.rect.h * FINE), pygame.SRCALPHA)
         faint = (*ui.theme["vellum_dim"], 70)
-        for hope in (0.0, 0.25, 0.5, 0.75, 1.0):
+        for hope in SCALE:
             pygame.draw.line(large, faint, self.place(ui, 0, hope), self.place(ui, len(self.hopes) - 1, hope),
                              ui.px(1) * FINE)
         for turn in self.turns:
@@ -94,7 +119,7 @@ class Swatch(Widget):
 
 
 class CurveScene(Scene):
-    """A page of its own after the result."""
+    """A page of its own, after the result or beside a game that is seen again."""
 
     name = "curve"
 
@@ -115,6 +140,7 @@ class CurveScene(Scene):
             self.curve = self.app.bots.poll_curve()
             if self.curve is not None:
                 self.refresh()
+                tell_trouble(self.app, self.match)
 
     def seats(self) -> list[int]:
         """The seats that were played, by their place."""
@@ -142,9 +168,15 @@ class CurveScene(Scene):
                         inner.w // columns - gap, row)
             found.append(Swatch(f"seat:{seat}", spot, self.name_of(model.seats[seat].id), colour=colours[index]))
         hopes = tuple(tuple(each[seat] for seat in seats) for each in self.curve.hopes)
-        top = inner.y + lines * row + gap
+        top = inner.y + lines * row + ui.px(6)
+        about = tr("bots.curve_about")
+        told = ui.type.wrap(about, "italic", 16, inner.w)
+        found.append(Label("about", Rect(inner.x, top, inner.w, len(told) * ui.type.height("italic", 16)), about,
+                           style="italic", size=16, colour="vellum_dim"))
+        top = found[-1].rect.bottom + gap
         found.append(Chart("chart", Rect(inner.x, top, inner.w, inner.bottom - top), hopes=hopes, colours=colours,
-                           turns=self.curve.turns))
+                           turns=self.curve.turns, ends=(tr("bots.beginning"), tr("bots.end")),
+                           scale={hope: tr("bots.hope", count=round(100 * hope)) for hope in SCALE}))
         for index, turn in enumerate(self.curve.turns):
             spot = Rect(room.x, panel.bottom + gap + index * (ui.tx(44) + ui.px(8)), room.w, ui.tx(44))
             found.append(Button(f"turn:{turn.number}", spot, self.words(turn), partial(self.look, turn.number),
@@ -152,19 +184,30 @@ class CurveScene(Scene):
         return found
 
     def words(self, turn: Turn) -> str:
-        """A turning point in words."""
-        name = self.name_of(self.match.rules.world.model.seats[turn.seat].id)
-        return self.app.tr("bots.turned", number=turn.number, text=turn.text, name=name,
-                           change=self.app.tr("bots.gains" if turn.change > 0 else "bots.loses"))
+        """A turning point in words: whose decision it was, what was decided, and who gained or lost by it."""
+        match, index, tr = self.match, turn.number - 1, self.app.tr
+        world = match.rules.world
+        labels = Labels(world.model, self.app.settings.language, self.name_of)
+        what = Deeds(match.rules, labels).told(match.game.past[index], turn.text, match.told[index])
+        seat = decided_by(match, index)
+        change = tr("bots.gains" if turn.change > 0 else "bots.loses")
+        name = tr("bots.turned_own") if seat == turn.seat else self.name_of(world.seats[turn.seat])
+        return tr("bots.turned", number=turn.number, who=self.name_of(world.seats[seat]), what=what, name=name,
+                  change=change)
 
-    def table(self) -> Scene | None:
-        """The table below, if the result came from one."""
-        return next((scene for scene in self.app.stack.scenes if scene.name == "table"), None)
+    def table(self) -> TableScene | None:
+        """The table below at which this was played, or at which it is seen again."""
+        from game.scenes.table import TableScene
+        return next((scene for scene in self.app.stack.scenes if isinstance(scene, TableScene)), None)
 
     def look(self, number: int) -> None:
         """To the table, as it was after a decision."""
-        from game.scenes.table import TableScene
+        from game.scenes.replay_scene import ReplayScene
         table = self.table()
-        if isinstance(table, TableScene):
-            self.app.stack.back_to("table")
+        if table is None:
+            return
+        self.app.stack.back_to(table.name)
+        if isinstance(table, ReplayScene):
+            table.go_to(number)
+        else:
             table.past.look(number)

@@ -95,9 +95,13 @@ class Scene:
         if self.stale:
             self.widgets = self.layout(ui)
             self.stale = False
-            ids = [widget.id for widget in self.widgets if widget.focusable]
-            if self.focus not in ids:
-                self.focus = self.first_focus() if self.first_focus() in ids else (ids[0] if ids else "")
+            self.focus = self.kept_focus([widget.id for widget in self.widgets if widget.focusable])
+
+    def kept_focus(self, ids: list[str]) -> str:
+        """What has the focus in a new layout, of all that can be used: what had it, or else what has it at first."""
+        if self.focus in ids:
+            return self.focus
+        return self.first_focus() if self.first_focus() in ids else (ids[0] if ids else "")
 
     def first_focus(self) -> str:
         """The widget that has the focus at first."""

@@ -14,11 +14,15 @@ from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
 from game.ruleset.sound_words import BEGIN
 from game.scenes.key_hints import KeyHint
+from game.scenes.rule_trouble import attempt
 from game.scenes.scene import Scene
-from game.scenes.table_bots import Advice, hurry, let_bot_play
+from game.scenes.table_advice import Advice
+from game.scenes.table_bots import let_bot_play
 from game.scenes.table_court import open_court
 from game.scenes.table_effects import Effects
+from game.scenes.table_focus import Gaze
 from game.scenes.table_hand import Hand
+from game.scenes.table_hint_paint import paint_hint
 from game.scenes.table_layout import Places, arrange, pile_cards
 from game.scenes.table_lens import Lens
 from game.scenes.table_log import LogBook, LogLine, log_lines
@@ -86,6 +90,7 @@ class TableScene(Scene):
         self.last_sites: list[int] = []
         self.threats: set[int] = set()
         self.presence = Presence(self)
+        self.gaze = Gaze(self)
         self.thinking = False
         self.advice = Advice(self)
         self.waited = 0.0
@@ -146,6 +151,7 @@ class TableScene(Scene):
 
     def paint_over(self, ui: Ui) -> None:
         """What somebody looks at closely, above all else that stands still."""
+        paint_hint(self, ui)
         if self.court is None:
             self.notes.paint(ui)
         self.lens.paint(ui)
@@ -159,8 +165,10 @@ class TableScene(Scene):
         return self.presence.keys()
 
     def first_focus(self) -> str:
-        """The first thing that takes the decision on, rather than a row to be looked at."""
-        return next((widget.id for widget in self.widgets if not widget.id.startswith("row:")), "")
+        return self.gaze.first()
+
+    def kept_focus(self, ids: list[str]) -> str:
+        return self.gaze.kept(ids)
 
     def in_reach(self) -> list[Widget]:
         """Once something is picked, arrows lead to where it can go and not to what could be picked instead."""
@@ -292,7 +300,8 @@ class TableScene(Scene):
 
     def take_decision(self, one: Candidate, texts: tuple[str, ...]) -> None:
         """A decision is taken: it is on disk before it is seen."""
-        self.advance(self.match.play_option((*one.option, *texts)))
+        with attempt(self):
+            self.advance(self.match.play_option((*one.option, *texts)))
 
     def advance(self, events: list[Event]) -> None:
         """Show what happened, then ask the next question."""
@@ -314,10 +323,12 @@ class TableScene(Scene):
         """A piece that is pulled over the table is all that is drawn anew."""
         if not self.hand.pull(given):
             super().handle(given)
+            self.gaze.follow(given)
 
     def take(self, given: PlayerInput) -> bool:
         """Dragging, skipping what is shown, stepping back within a turn, shortcuts."""
-        hurry(self, given)
+        if self.gaze.take(given):
+            return True
         self.notes.point(given)
         if self.stage.busy and given.act in (Act.PRESS, Act.CONFIRM, Act.CANCEL):
             self.stage.skip()
@@ -326,19 +337,9 @@ class TableScene(Scene):
             return True
         if self.presence.take(given) or self.lens.take(given):
             return True
-        if given.act is Act.CANCEL:
-            if self.hand.let_go():
-                return True
-            if self.past.shown is not None:
-                self.past.look(None)
-            elif self.pending.one is not None:
-                self.pending.step_back()
-            elif self.chooser.unpick():
-                self.refresh()
-            elif not self.past.step_back():
-                self.open_menu()
+        if given.act is Act.CANCEL and self.presence.step_back():
             return True
-        if given.act is Act.MENU:
+        if given.act in (Act.CANCEL, Act.MENU):
             self.open_menu()
             return True
         if given.act is Act.RULES:
@@ -384,7 +385,8 @@ class TableScene(Scene):
 
     def play_out_of_turn(self, text: str) -> None:
         """An out-of-turn decision from the menu."""
-        self.advance(self.match.play(text))
+        with attempt(self):
+            self.advance(self.match.play(text))
 
     # ---- time ---------------------------------------------------------------------------------------------------
 
@@ -394,6 +396,7 @@ class TableScene(Scene):
 
     def update(self, seconds: float) -> None:
         """Pieces move, words fade, bots think."""
+        self.gaze.update(seconds)
         if self.lens.update(seconds):
             self.dirty = True
         if self.stage.alive or self.moments.now is not None:

@@ -10,6 +10,7 @@ from game.scenes.table_camps import paint_camps
 from game.scenes.table_court_spots import HEAD
 from game.scenes.table_layout import type_size
 from game.scenes.table_moving import paint_piece
+from game.scenes.table_notes import fitted
 from game.scenes.table_piles import paint_row
 from game.scenes.table_side import asked_width
 from game.view.arms import blit_arms, plain
@@ -339,11 +340,8 @@ class CourtPainter:
         message = table.message or table.advice.told or self.pointed() or (table.words.hover_text() if table.may_pick(
             ) and not court.guide.active() else "")
         if message and rest.h >= ui.type.height("sans", size):
-            lines = rest.h // ui.type.height("sans", size)
-            if len(ui.type.wrap(message, "sans", size, rest.w)) <= lines:
-                ui.paragraph(message, rest, "sans", size, theme["vellum_dim"])
-            else:
-                ui.line(message, rest, "sans", size, theme["vellum_dim"])
+            ui.paragraph(fitted(ui, message, size, rest), rest, "sans", size,
+                         theme["vellum" if message == table.advice.told else "vellum_dim"])
         court.sand.paint(ui, rect)
         if table.places.log.h >= ui.tx(64):
             ui.panel(table.places.log)

@@ -222,6 +222,14 @@ def fitting(ui: Ui, text: str, size: float, wide: int, most: int, style: str = "
     return [*lines[:-1], lines[-1] + " …"] if lines else []
 
 
+def fitted(ui: Ui, text: str, size: float, room: Rect) -> str:
+    """A text if there is room for it, or else as much of it, line by line."""
+    most = max(1, room.h // ui.type.height("sans", size))
+    if len(ui.type.wrap(text, "sans", size, room.w)) <= most:
+        return text
+    return "\n".join(fitting(ui, text, size, room.w, most))
+
+
 def names(title: str, name: str) -> bool:
     """Whether a title speaks of something, as a word of its own."""
     return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", title, re.IGNORECASE) is not None

@@ -6,15 +6,15 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from game.engine.rules import Option, Position
+from game.engine.rules import Position
 from game.engine.view import Event
 from game.match.chooser import Candidate
-from game.match.wording import capital
+from game.match.deeds import Deeds, decided_by
+from game.match.foresight import tried
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
-MOST = 3  # pieces that are named
 GONE = ("remove", "put", "tuck")
 
 
@@ -26,16 +26,6 @@ class LineOf:
     seat: int  # that took it, or -1
     figure: tuple[int, int] | None = None
     lost: list[tuple[int, int]] = field(default_factory=list)
-
-
-def decided_by(table: TableScene, number: int) -> int:
-    """The seat that took a decision."""
-    rules, game = table.rules, table.match.game
-    before, text = game.past[number], game.log[number]
-    for option in rules.table_options(before) if rules.table_acts else ():
-        if rules.table_text(before, option) == text:
-            return rules.table_seat(before, option)
-    return rules.questions[before.pc].who(before)
 
 
 class Outcome:
@@ -57,24 +47,14 @@ class Outcome:
             if len(self.kept) > 200:
                 self.kept.clear()
             before = table.match.game.position
-            found = self.events(before, one.option)
-            told = named or self.moves(before, found) or table.words.option_label(one)
+            found = tried(table.match, before, one.option)[1]
+            told = self.deeds().told(before, one.text, found)
             self.kept[key] = " – ".join(part for part in (told, self.losses(before, found)) if part)
         return self.kept[key]
 
-    def moves(self, before: Position, events: list[Event]) -> str:
-        """The pieces that go somewhere, each with all of its way."""
-        ways: dict[int, list[int]] = {}
-        for event in events:
-            if event[0] in ("move", "place") and event[1] >= 0:
-                ways.setdefault(event[1], [event[2]]).append(event[3])
-        found = [f"{self.kind(before, piece)} {self.way(sites)}" for piece, sites in ways.items()]
-        return capital("; ".join(found[:MOST]) + (" …" if len(found) > MOST else ""))
-
-    def way(self, sites: list[int]) -> str:
-        """From where and through what to where; what was nowhere before just arrives."""
-        told = " → ".join(self.table.words.site(site) for site in sites if site >= 0)
-        return told if sites[0] >= 0 else f"→ {told}"
+    def deeds(self) -> Deeds:
+        """How decisions are told in the language of the players."""
+        return Deeds(self.table.rules, self.table.words.labels())
 
     def past(self, index: int) -> str:
         """What came of a decision in the list, in a sentence; nothing if it is secret."""
@@ -82,8 +62,8 @@ class Outcome:
         if index >= len(game.past) or (game.secret(index) and not game.position.over):
             return ""
         before, text = game.past[index], game.log[index]
-        events, labels = table.match.told[index], table.words.labels()
-        told = labels.named(text) or self.moves(before, events) or labels.decision(text)
+        events = table.match.told[index]
+        told = self.deeds().told(before, text, events)
         return " – ".join(part for part in (told, self.losses(before, events)) if part)
 
     def line(self, index: int) -> LineOf:
@@ -100,51 +80,29 @@ class Outcome:
         Of several that moved it is the first, if the decision has no name: the others gave way to it.
         """
         table, game = self.table, self.table.match.game
-        seat = decided_by(table, index)
+        seat = decided_by(table.match, index)
         if game.secret(index) and not game.position.over:
             return LineOf(table.app.tr("table.secret_decision"), seat)
-        before, events = game.past[index], table.match.told[index]
+        before, events, deeds = game.past[index], table.match.told[index], self.deeds()
         went = [event for event in events if event[0] in ("move", "place") and event[1] >= 0]
-        lost = [self.look(before, event[1]) for event in events if event[0] in GONE and event[1] >= 0 and event[2] >= 0]
-        labels, text = table.words.labels(), game.log[index]
+        lost = [deeds.look(before, event[1]) for event in events
+                if event[0] in GONE and event[1] >= 0 and event[2] >= 0]
+        labels, text = deeds.labels, game.log[index]
         if not went and len(lost) == 1 and lost[0][1] == seat:  # nobody took it
             return LineOf(labels.decision(text), seat, lost[0])
         if not went or (len({event[1] for event in went}) > 1 and (labels.named(text) or went[0][2] < 0)):
             return LineOf(labels.decision(text), seat, None, lost)
         path = [went[0][2], *(event[3] for event in went if event[1] == went[0][1])]
         told = " → ".join(table.words.site(site) for site in path if site >= 0)
-        return LineOf(told, seat, self.look(before, went[0][1]), lost)
-
-    def look(self, before: Position, piece: int) -> tuple[int, int]:
-        """Kind and owner of a piece as it was."""
-        space = self.table.rules.space
-        kinds, owners = getattr(before, "kind", space["KIND"]), getattr(before, "owner", space["OWNER"])
-        return kinds[piece], owners[piece]
-
-    def events(self, before: Position, option: Option) -> list[Event]:
-        """What a decision causes; nothing if chance had a hand in it or somebody learned something by it."""
-        rules = self.table.rules
-        after = before.copy()
-        after.log = []
-        try:
-            rules.apply(after, option)
-        except Exception as error:
-            raise rules.explain(error) from error
-        events: list[Event] = after.log
-        told = after.rng != before.rng or any(self.table.match.shows(event) for event in events)
-        return [] if told else events
-
-    def kind(self, before: Position, piece: int) -> str:
-        """The name of a piece's kind as it was."""
-        return self.table.words.kind_name(self.look(before, piece)[0])
+        return LineOf(told, seat, deeds.look(before, went[0][1]), lost)
 
     def losses(self, before: Position, events: list[Event]) -> str:
         """The pieces that leave the board: what is taken, and what goes of its own accord."""
-        asked = self.table.rules.questions[before.pc].who(before)
+        asked, deeds = self.table.rules.questions[before.pc].who(before), self.deeds()
         found: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
         for event in events:
             if event[0] in GONE and event[1] >= 0 and event[2] >= 0:
-                found[self.look(before, event[1])[1] == asked][self.kind(before, event[1])] += 1
+                found[deeds.look(before, event[1])[1] == asked][deeds.kind(before, event[1])] += 1
         told = []
         for own, kinds in found.items():
             what = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in kinds.items())

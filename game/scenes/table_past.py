@@ -37,7 +37,7 @@ class Past:
             table.message = table.app.tr("table.no_undo")
             table.refresh()
             return
-        table.app.bots.stop()
+        table.app.bots.drop()
         table.match.undo()
         while (asked := table.match.asked()) is not None and asked[1].bot and table.match.may_undo():
             table.match.undo()

@@ -124,7 +124,7 @@ class Presence:
     def keys(self) -> list[KeyHint]:
         """What the keys do at the table."""
         tr, table = self.table.app.tr, self.table
-        found = [("confirm", tr("hints.choose")),
+        found = [("confirm", tr("hints.hurry" if table.gaze.idle() else "hints.choose")),
                  ("cancel", tr("hints.back" if self.steps_back() else "hints.to_menu"))]
         if self.held_only() and self.seat >= 0:
             found.insert(0, ("peek", tr("hints.peek")))
@@ -141,11 +141,35 @@ class Presence:
         return (table.past.shown is not None or table.pending.one is not None or bool(table.chooser.picked)
                 or bool(table.teacher()) or table.past.goes_back())
 
+    def step_back(self) -> bool:
+        """Step back from what was begun; whether there was anything but the menu to go to."""
+        table = self.table
+        if table.hand.let_go():
+            return True
+        if table.past.shown is not None:
+            table.past.look(None)
+        elif table.pending.one is not None:
+            table.pending.step_back()
+        elif table.chooser.picked:
+            kind, value = table.chooser.picked[-1]
+            table.chooser.unpick()
+            table.focus = f"thing:{kind}:{value}"  # from where one looks for something else
+            table.refresh()
+        else:
+            return table.past.step_back()
+        return True
+
+    def bot_asked(self) -> bool:
+        """Whether a bot has to decide, so that nobody's pad can."""
+        asked = self.table.match.asked()
+        return asked is not None and asked[1].bot
+
     def refuses(self, given: PlayerInput) -> bool:
         """A pad of somebody else decides nothing; it is told whose turn it is."""
         table = self.table
         asked = table.asked_seat()
-        if asked < 0 or table.past.shown is not None or table.app.devices.seating.may_act(given, asked):
+        if (asked < 0 or self.bot_asked() or table.past.shown is not None
+                or table.app.devices.seating.may_act(given, asked)):
             return False
         table.message = table.app.tr("table.not_your_turn", name=table.words.player_name(asked))
         table.app.noise("deny")

@@ -68,11 +68,11 @@ def asked_width(ui: Ui, width: int) -> int:
 
 
 def asked_height(table: TableScene, ui: Ui, width: int) -> int:
-    """How high the panel of what is asked must be: the name, the question, and two lines for what a pick would do."""
+    """How high the panel of what is asked must be: the name, the question, and lines for what is told below it."""
     name = ui.type.height("title", type_size(ui, "turn")) if table.words.turn_name() else 0
     size = type_size(ui, "question")
     question = len(ui.type.wrap(table.words.turn_question(), "serif", size, asked_width(ui, width)))
-    below = ui.type.height("sans", type_size(ui, "message")) * (1 if ui.tall else 2)
+    below = ui.type.height("sans", type_size(ui, "message")) * table.advice.lines(ui)
     return name + max(1, question) * ui.type.height("serif", size) + below + ui.px(20) + rail_height(table, ui)
 
 

@@ -11,6 +11,8 @@ from game.engine.shown import Line
 from game.scenes.seats import seat_emblem
 from game.scenes.table_layout import type_size
 from game.scenes.table_lost import Losses
+from game.scenes.table_notes import fitted
+from game.scenes.table_rail import rail_height
 from game.scenes.table_side import asked_width, notice_text
 from game.view import plates
 from game.view.ornament import shield
@@ -82,12 +84,13 @@ class SidePainter:
             box = Rect(box.x, box.y + high, box.w, box.h - high)
         used = ui.paragraph(table.words.turn_question(), box, "serif", type_size(ui, "question"), theme["brass"])
         pointed = table.may_pick() or table.words.pointed_line() >= 0
-        told = table.advice.told
-        message = table.message or told or (table.words.hover_text() if pointed else "")
-        if message:
-            rest = Rect(box.x, box.y + used, box.w, box.h - used)
-            ui.paragraph(message, rest, "sans", type_size(ui, "message"),
-                         theme["danger"] if table.message else theme["vellum" if told else "vellum_dim"])
+        size = type_size(ui, "message")
+        said = table.message or table.advice.told
+        for text, ink in ((said, theme["danger" if table.message else "vellum"]),
+                          (table.words.hover_text() if pointed and not table.message else "", theme["vellum_dim"])):
+            rest = Rect(box.x, box.y + used, box.w, box.h - used - rail_height(table, ui))
+            if text and (text == said or rest.h >= ui.type.height("sans", size)):
+                used += ui.paragraph(fitted(ui, text, size, rest), rest, "sans", size, ink)
 
     def pips(self, ui: Ui, room: Rect, seat: int) -> int:
         """What is left to a seat, as pips at the right of a room: full, to be left out, used; the width they took."""

@@ -91,7 +91,8 @@ def choices(table: TableScene, ui: Ui) -> list[Widget]:
         columns = columns if rows > 1 else 3  # where there is but one row, the way to more of them is part of it
         room = (rows - 1) * columns if rows > 1 else columns - 1
         pages = -(-len(shown) // room)
-    table.page = min(table.page, pages - 1)
+    advised = table.advice.turned_to(shown)
+    table.page = advised // room if advised >= 0 else min(table.page, pages - 1)
     width = (rect.w - gap * (columns - 1)) // columns
     found: list[Widget] = []
     for index, one in enumerate(shown[table.page * room:(table.page + 1) * room]):

@@ -10,7 +10,7 @@ from game.engine.shown import Line
 from game.engine.view import Event
 from game.match.chooser import Candidate, Thing
 from game.match.labels import Labels
-from game.match.wording import capital, fill, written
+from game.match.wording import capital, fill, whole, written
 from game.scenes.table_outcome import Outcome
 
 if TYPE_CHECKING:
@@ -137,9 +137,10 @@ class TableWords:
         return str(self.table.match.game.result()["scores"][self.table.rules.world.seats[seat]])
 
     def hover_text(self) -> str:
-        """What pressing here would do, and what came of a line in the list."""
+        """What pressing here would do; of a line in the list, what came of it and why a bot decided so."""
         if (line := self.pointed_line()) >= 0:
-            return self.outcome.past(line)
+            told, why = self.outcome.past(line), self.table.advice.reason(line)
+            return f"{whole(told)} {why}" if told and why else told
         thing = self.table.hand.thing_of(self.table.hover)
         if thing is None and self.table.app.devices.last in ("keyboard", "pad"):
             thing = self.table.hand.focus_thing()

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
-from game.bots.levels import ponder
+from game.bots.curve import Curve, Turn
+from game.bots.levels import Thought, ponder
+from game.match.deeds import decided_by
+from game.match.match import Match, Plan
+from game.scenes.curtain import CurtainScene
+from game.scenes.replay_scene import ReplayScene
 from game.scenes.result import ResultScene
-from game.scenes.result_curve import Chart
-from tests.ui.table_robot import TableRobot
+from game.scenes.result_curve import Chart, CurveScene
+from game.scenes.table_widgets import thing_rect
+from tests.ui.beforehand import at_random, rules_of
+from tests.ui.table_robot import TableRobot, people
+
+Patch = pytest.MonkeyPatch
 
 
 @pytest.fixture
@@ -30,13 +40,70 @@ def test_what_machiavel_would_do_is_told_and_shown_until_somebody_decides(hand: 
     texts = table.rules.texts(table.match.game.position)
     thought = hand.app.bots.thought
     assert thought is not None and thought.text in texts
-    assert thought.text in table.advice.told
-    sites = [table.rules.world.site_name(site) for site in table.last_sites]
-    assert thought.text == "-".join(sites)
+    start, end = thought.text.split("-")
+    assert table.advice.told == f"Machiavel would play: Man {start} → {end}."
     hand.use(hand.usable()[0], "mouse")
     hand.run(0.5)
     hand.use(hand.usable()[0], "mouse")
     assert table.advice.told == ""
+
+
+def hinted(hand: TableRobot, rect: pygame.Rect) -> int:
+    """How many pixels of a part of the screen have the colour of hints."""
+    part = hand.app.surface.subsurface(rect.inflate(6, 6).clip(hand.app.surface.get_rect()))
+    return pygame.mask.from_threshold(part, hand.app.ui.theme["hint"], (24, 24, 24, 255)).count()
+
+
+@pytest.mark.parametrize("ruleset", ["breakthrough", "draconic", "liars-dice", "goofspiel"])
+def test_a_hint_is_seen_where_it_is_to_be_taken_and_nowhere_else(hand: TableRobot, ruleset: str) -> None:
+    table = hand.sit(ruleset)
+    if isinstance(curtain := hand.scene, CurtainScene):
+        curtain.lift()
+    hand.run(0.5)
+    before = hinted(hand, hand.app.surface.get_rect())
+    table.advice.ask()
+    hand.run(0.5)
+    one = table.advice.advised()
+    assert one is not None and one.text == hand.app.bots.thought.text  # type: ignore[union-attr]
+    spots = [thing_rect(table, hand.app.ui, thing) for thing in one.things] or [hand.find(f"choice:{one.text}").rect]
+    for spot in spots:
+        assert spot is not None and hinted(hand, spot) > 60
+    table.take_decision(one, ())
+    hand.run(0.5)
+    assert table.advice.advised() is None and hinted(hand, hand.app.surface.get_rect()) == before
+
+
+def test_a_hint_about_what_is_covered_is_told_only_while_it_is_held_open(hand: TableRobot) -> None:
+    hand.app.settings.secrets = "held"
+    table = hand.sit("goofspiel")
+    if isinstance(curtain := hand.scene, CurtainScene):
+        curtain.lift()
+    hand.run(0.1)
+    table.advice.ask()
+    hand.run(0.3)
+    assert table.advice.told.startswith("Machiavel has an idea.") and table.advice.advised() is None
+    table.presence.peeking = True
+    assert table.advice.told.startswith("Machiavel would play: Bid") and table.advice.advised() is not None
+
+
+def test_what_the_same_seat_goes_on_with_is_its_own_and_what_others_would_do_has_their_names(hand: TableRobot) -> None:
+    table = hand.sit("djambi-4")
+    for text in ("c3-f3", "h3-h5", "g8-f9", "c7-f7", "b3-b5", "h5-f5"):
+        table.match.play(text)
+    table.ask()
+    table.advice.ask()
+    hand.run(0.2)
+    assert table.advice.thought_through("f9-f7", ["f9-f7", "put a4"]) == ["f9-f7"], "the end of a line is a guess"
+    table.advice.line = table.advice.thought_through("f9-f7", ["f9-f7", "put a4", "b7-b6"])
+    assert table.advice.told == ("Machiavel would play: Militant f9 → f7, then Put the piece on a4. "
+                                 "Then probably\u00a0– Dimitri: Militant b7 → b6.")
+    table.advance(table.match.play("f9-f7"))
+    hand.run(2)
+    assert table.advice.told.startswith("Machiavel would play: Put the piece on a4. Then probably\u00a0– Dimitri")
+    assert table.advice.advised() is not None
+    table.advance(table.match.play("put a4"))
+    hand.run(2)
+    assert (table.advice.told, table.advice.advised()) == ("", None), "the rest is for somebody else to decide"
 
 
 def test_nobody_asks_for_hints_while_a_bot_thinks(hand: TableRobot) -> None:
@@ -47,17 +114,72 @@ def test_nobody_asks_for_hints_while_a_bot_thinks(hand: TableRobot) -> None:
     assert not hand.has("What would Machiavel do?")
 
 
-def test_bots_explain_themselves_if_they_are_asked_to(tmp_path: Path) -> None:
+def explaining(home: Path, ruleset: str, patch: Patch, wanted: bool = True) -> tuple[TableRobot, str]:
+    """A table at which a bot has just decided, and what it expects of whoever is asked next."""
+    hand, rules = TableRobot(home, speed="off", show_thoughts=wanted), rules_of(ruleset)
+    start = rules.start(5)
+    after = start.copy()
+    rules.apply(after, start.opts[0])
+    line = [rules.texts(start)[0], rules.texts(after)[0]]
+    hand.app.bots.at_once = True
+    patch.setattr(hand.app.bots, "quick", lambda: Thought(line[0], line))
+    hand.sit(ruleset, bots={rules.world.seats[rules.questions[start.pc].who(start)]: "novice"})
+    hand.run(0.3)
+    assert hand.table.match.game.log == line[:1]
+    return hand, line[1]
+
+
+def test_bots_explain_themselves_if_they_are_asked_to(tmp_path: Path, monkeypatch: Patch) -> None:
     for wanted in (False, True):
-        hand = TableRobot(tmp_path / str(wanted), show_thoughts=wanted)
-        hand.app.bots.at_once = True
-        table = hand.sit("breakthrough", bots={"white": "novice"})
-        hand.run(0.2)
-        assert len(table.match.game.log) == 1
-        expected = hand.app.bots.thought
-        assert expected is not None
-        assert (table.advice.told != "") == (wanted and len(expected.line) > 1)
+        hand, expected = explaining(tmp_path / str(wanted), "breakthrough", monkeypatch, wanted)
+        start, end = expected.split("-")
+        told = f"White expects\u00a0– Bruno: Man {start} → {end}."
+        assert hand.table.advice.told == (told if wanted else "")
         hand.close()
+
+
+def test_why_a_bot_moved_is_told_again_when_somebody_looks_back_or_points_at_its_line(
+        tmp_path: Path, monkeypatch: Patch) -> None:
+    hand, expected = explaining(tmp_path, "breakthrough", monkeypatch)
+    table = hand.table
+    why = table.advice.told
+    monkeypatch.setattr(hand.app.bots, "quick", lambda: Thought(table.rules.texts(table.match.game.position)[0]))
+    table.advance(table.match.play(expected))
+    hand.run(0.3)
+    assert len(table.match.game.log) == 3 and why and table.advice.told == ""
+    table.past.look(1)
+    hand.run(0.1)
+    assert table.advice.told == why
+    table.past.look(None)
+    hand.run(0.1)
+    hand.point(hand.find("log:1").rect.center)
+    assert table.words.hover_text().endswith(why)
+    hand.close()
+
+
+def test_a_bot_does_not_play_on_before_what_was_said_could_be_read(tmp_path: Path, monkeypatch: Patch) -> None:
+    hand, _ = explaining(tmp_path, "breakthrough", monkeypatch)
+    table = hand.table
+    monkeypatch.setattr(hand.app.bots, "quick", lambda: Thought(table.rules.texts(table.match.game.position)[0]))
+    for player in table.match.plan.seats.values():
+        player.level = "novice"
+    reading = len(table.advice.told) * hand.app.ui.theme.timings["letter"]
+    assert reading > 1
+    hand.run(reading - 0.5)
+    assert len(table.match.game.log) == 1
+    hand.run(1)
+    assert len(table.match.game.log) > 1
+    hand.close()
+
+
+def test_where_the_seats_have_secrets_nothing_is_explained_before_the_end(tmp_path: Path, monkeypatch: Patch) -> None:
+    hand, expected = explaining(tmp_path, "goofspiel", monkeypatch)
+    table = hand.table
+    assert table.advice.kept and table.advice.told == table.advice.reason(0) == ""
+    table.match.play(expected)
+    table.match.game.position.over = True
+    assert table.advice.reason(0).startswith("Red expects")
+    hand.close()
 
 
 def test_after_a_game_the_page_tells_how_it_went_and_leads_to_its_turning_points(hand: TableRobot) -> None:
@@ -72,10 +194,34 @@ def test_after_a_game_the_page_tells_how_it_went_and_leads_to_its_turning_points
     assert isinstance(chart, Chart) and len(chart.hopes) == len(game.log) + 1
     assert len(chart.colours) == 3
     assert chart.turns, "nobody ever gained or lost anything"
+    assert chart.scale[0.0] == "0%" and chart.scale[1.0] == "100%" and "hope of winning" in hand.find("about").label
     turn = chart.turns[0]
+    told = hand.find(f"turn:{turn.number}").label
+    mover = table.words.player_name(decided_by(table.match, turn.number - 1))
+    assert told.startswith(f"{turn.number}. {mover}: {table.words.outcome.past(turn.number - 1).split(' – ')[0]} – ")
     hand.press(f"turn:{turn.number}")
     hand.run(0.3)
     assert hand.scene is table and table.past.shown == turn.number
+
+
+def test_a_past_game_tells_how_it_went_and_is_seen_again_where_it_turned(hand: TableRobot) -> None:
+    rules = rules_of("djambi-3")
+    game = next(played for seed in range(9) if (played := at_random(rules, "djambi-3", seed)))
+    match = Match(Plan("djambi-3", 3, {}, people(rules), game.seed), rules)
+    for option in game.options:
+        match.play_option(option)
+    hand.open(ReplayScene(hand.app, match))
+    hand.press("How the game went")
+    hand.run(0.3)
+    page = hand.scene
+    assert isinstance(page, CurveScene) and page.curve is not None
+    page.curve = Curve(page.curve.hopes, (Turn(7, match.game.log[6], 0, -0.4),))
+    page.refresh()
+    hand.run(0.1)
+    hand.press("turn:7")
+    hand.run(0.3)
+    assert isinstance(hand.scene, ReplayScene) and hand.scene.past.shown == 7
+    assert not hand.has("present"), "what is only of use at a table that is played on"
 
 
 def test_there_is_no_such_page_where_nobody_can_win(hand: TableRobot) -> None:
@@ -84,7 +230,7 @@ def test_there_is_no_such_page_where_nobody_can_win(hand: TableRobot) -> None:
     assert not hand.has("How the game went")
 
 
-def test_pressing_beside_everything_hurries_a_bot(hand: TableRobot, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pressing_beside_everything_hurries_a_bot(hand: TableRobot, monkeypatch: Patch) -> None:
     hand.app.bots.at_once = False
     table = hand.sit("breakthrough", bots={"white": "machiavel"})
     hand.run(0.1)

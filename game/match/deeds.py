@@ -1,0 +1,58 @@
+"""What a decision does, in words: what it is called, or what moves by it, as lists and notes tell it."""
+
+from __future__ import annotations
+
+from game.engine.rules import Position, Rules
+from game.engine.view import Event
+from game.match.labels import Labels
+from game.match.match import Match
+from game.match.wording import capital
+
+MOST = 3  # pieces that are named
+
+
+class Deeds:
+    """Tells decisions of one ruleset by its labels."""
+
+    def __init__(self, rules: Rules, labels: Labels) -> None:
+        self.rules = rules
+        self.labels = labels
+
+    def told(self, before: Position, text: str, events: list[Event]) -> str:
+        """A decision by its name, or by what moved, or as it is written."""
+        return self.labels.named(text) or self.moves(before, events) or self.labels.decision(text)
+
+    def moves(self, before: Position, events: list[Event]) -> str:
+        """The pieces that go somewhere, each with all of its way."""
+        ways: dict[int, list[int]] = {}
+        for event in events:
+            if event[0] in ("move", "place") and event[1] >= 0:
+                ways.setdefault(event[1], [event[2]]).append(event[3])
+        found = [f"{self.kind(before, piece)} {self.way(sites)}" for piece, sites in ways.items()]
+        return capital("; ".join(found[:MOST]) + (" …" if len(found) > MOST else ""))
+
+    def way(self, sites: list[int]) -> str:
+        """From where and through what to where; what was nowhere before just arrives."""
+        told = " → ".join(self.labels.site(self.rules.world.site_name(site)) for site in sites if site >= 0)
+        return told if sites[0] >= 0 else f"→ {told}"
+
+    def look(self, before: Position, piece: int) -> tuple[int, int]:
+        """Kind and owner of a piece as it was."""
+        space = self.rules.space
+        kinds, owners = getattr(before, "kind", space["KIND"]), getattr(before, "owner", space["OWNER"])
+        return kinds[piece], owners[piece]
+
+    def kind(self, before: Position, piece: int) -> str:
+        """The name of a piece's kind as it was."""
+        kind = self.rules.world.kinds[self.look(before, piece)[0]]
+        return self.labels.own(self.rules.world.model.kinds[kind].name, kind)
+
+
+def decided_by(match: Match, number: int) -> int:
+    """The seat that took a decision."""
+    rules, game = match.rules, match.game
+    before, text = game.past[number], game.log[number]
+    for option in rules.table_options(before) if rules.table_acts else ():
+        if rules.table_text(before, option) == text:
+            return rules.table_seat(before, option)
+    return rules.questions[before.pc].who(before)

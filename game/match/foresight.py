@@ -1,0 +1,67 @@
+"""What a bot expects to follow, in words: whose decision each is, as far as nobody learns anything by it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.rules import Option, Position
+from game.engine.search import complete
+from game.engine.view import Event
+from game.match.deeds import Deeds
+from game.match.labels import Labels
+from game.match.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """What one seat would decide, one after the other, before anybody else does."""
+
+    seat: int
+    words: tuple[str, ...]
+
+
+def foreseen(match: Match, labels: Labels, position: Position, line: list[str]) -> list[Turns]:
+    """A line of thought from a position on, those decisions together that a seat takes one after the other.
+
+    It ends with the first decision that is left to chance or that shows what lies hidden: nothing may be told of what
+    comes of that. A line that was thought through with other secrets in mind may end earlier still.
+    """
+    rules, deeds, found = match.rules, Deeds(match.rules, labels), list[Turns]()
+    here = position
+    for text in line:
+        texts = [] if here.over else rules.texts(here)
+        if text not in texts:
+            break
+        seat = rules.questions[here.pc].who(here)
+        after, events = tried(match, here, here.opts[texts.index(text)])
+        words = deeds.told(here, text, events)
+        if found and found[-1].seat == seat:
+            found[-1] = Turns(seat, (*found[-1].words, words))
+        else:
+            found.append(Turns(seat, (words,)))
+        if after is None:
+            break
+        here = after
+    return found
+
+
+def considered(line: list[Turns], seat: int) -> list[Turns]:
+    """A line without what a seat itself would decide at its end: so far ahead, that is no more than a guess."""
+    while line and line[-1].seat == seat:
+        line = line[:-1]
+    return line
+
+
+def tried(match: Match, before: Position, option: Option) -> tuple[Position | None, list[Event]]:
+    """What a decision would lead to, and what would happen; neither if it is not for anybody to know beforehand."""
+    rules = match.rules
+    after = before.copy()
+    after.log = []
+    try:
+        rules.apply(after, complete(rules, before, option))
+    except Exception as error:
+        raise rules.explain(error) from error
+    events: list[Event] = after.log
+    if after.rng != before.rng or any(match.shows(event) for event in events):
+        return None, []
+    return after, events

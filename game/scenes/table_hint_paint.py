@@ -1,0 +1,57 @@
+"""How a hint is shown on a table: the way of the piece, the place, or the card or button that would be taken."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from game.scenes.table_widgets import thing_rect
+from game.view.hint_marks import hint_arrow, hint_frame, hint_pointer
+from game.view.marks import site_mark
+from game.view.motion import Place
+from game.view.ui import Ui
+
+if TYPE_CHECKING:
+    from game.match.chooser import Thing
+    from game.scenes.table import TableScene
+
+WASH = 60  # how dense the colour over an advised place is, if nothing stands there
+LARGE = 90  # units: cells are no larger for arrows
+
+
+def paint_hint(table: TableScene, ui: Ui) -> None:
+    """Everything that is picked for the advised decision, in order, over all else; and its button if it has one."""
+    one = table.advice.advised()
+    if one is None:
+        return
+    cell = float(min(table.view.cell, ui.px(LARGE)) if table.view is not None else ui.px(60))
+    places = [place for thing in one.things if (place := marked(table, ui, thing)) is not None]
+    table.painter.counts(ui)  # rings lie below numbers
+    for start, end in pairwise(places):
+        hint_arrow(ui, start, end, cell)
+    on_board = [thing for thing in one.things if table.hand.thing_site(thing) >= 0]
+    if len(set(places)) == 1 and on_board:
+        hint_pointer(ui, places[0], cell)
+    button = table.widget(f"choice:{one.text}")
+    if button is not None:
+        hint_frame(ui, button.rect)
+
+
+def marked(table: TableScene, ui: Ui, thing: Thing) -> Place | None:
+    """Mark a thing: a ring on the board, a frame elsewhere; its middle, if it is to be seen."""
+    site = table.hand.thing_site(thing)
+    if site < 0 or table.view is None:
+        rect = thing_rect(table, ui, thing)
+        if rect is None:
+            return None
+        hint_frame(ui, rect)
+        return float(rect.centerx), float(rect.centery)
+    if table.court is not None:
+        hint_frame(ui, table.view.spot(site))
+        return table.view.at(site)
+    (x, y), share = table.spots.ringed(site, thing[1] if thing[0] == "piece" else -1)
+    looks = [(max(3, min(ui.px(7), table.view.cell // 10)), 255)]
+    for width, dense in looks if table.hand.stage_piece_at(site) else [(0, WASH), *looks]:
+        mark = site_mark(ui, table.view, ui.theme["hint"], dense, width, share)
+        ui.surface.blit(mark, mark.get_rect(center=(round(x), round(y))))
+    return x, y
