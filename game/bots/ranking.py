@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import statistics
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from operator import attrgetter
@@ -23,6 +24,11 @@ LINE = 8  # decisions of the best line that are told
 ANYWAY = 4  # the fourth part of what a level may look ahead is always looked at if there is time, and two decisions
 CLEAR = 2.5  # so many times what options differ at first sight must the best be ahead to need no more thought
 LATE = 0.5  # the part of the time after which no new depth is begun: each takes longer than all before it
+
+
+def singles(options: list[Option]) -> set[int]:
+    """The sorts of which there is one option only: of many moves some are overlooked, but not that one may pass."""
+    return {sort for sort, count in Counter(option[0] for option in options).items() if count == 1}
 
 
 @dataclass(slots=True)
@@ -84,11 +90,12 @@ class Ranking(ABC):
         In great hurry, only some of them are looked at.
         """
         found: list[Found] = []
+        alone = singles(position.opts)
         try:
             for option in self.chance.sample(position.opts, len(position.opts)):
                 after = self.step(position, option)
                 value = self.judge.of(after, self.seat)
-                if not found or value > SURE or self.chance.random() >= self.overlooks:
+                if not found or value > SURE or option[0] in alone or self.chance.random() >= self.overlooks:
                     found.append(Found(tuple(option), after, value, value))
         except TimeIsUp:
             pass
@@ -98,7 +105,8 @@ class Ranking(ABC):
         """The options of a position to come that are thought of."""
         if not self.overlooks:
             return options
-        found = [option for option in options if self.chance.random() >= self.overlooks]
+        alone = singles(options)
+        found = [option for option in options if option[0] in alone or self.chance.random() >= self.overlooks]
         return found or [self.chance.choice(options)]
 
     def deepen(self, found: list[Found], depth: int) -> None:
