@@ -79,7 +79,7 @@ class AlphaBeta(Ranking):
     def each(self, position: Position) -> Iterator[tuple[Option, Position]]:
         """Every option, those that were the end of a thought elsewhere first."""
         useful = self.useful
-        for option in sorted(self.seen(position.opts), key=lambda one: -useful.get(one, 0)):
+        for option in sorted(self.seen(position), key=lambda one: -useful.get(one, 0)):
             yield option, self.step(position, option)
 
     def promising(self, position: Position, entry: Entry, mine: bool, wide: int) -> Iterator[tuple[Option, Position]]:
@@ -89,7 +89,7 @@ class AlphaBeta(Ranking):
                 yield option, self.step(position, option)
             return
         judged: list[tuple[float, Option, Position]] = []
-        for option in self.seen(position.opts):
+        for option in self.seen(position):
             after = self.step(position, option)
             value = self.judge.of(after, self.seat)
             judged.append((value if mine else -value, option, after))

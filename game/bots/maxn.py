@@ -64,7 +64,7 @@ class MaxN(Ranking):
     def judged(self, position: Position, seat: int, ply: int) -> list[tuple[Values, Option, Position]]:
         """All options, judged by what they lead to at once, the best for a seat first."""
         found = []
-        for option in self.seen(position.opts):
+        for option in self.seen(position):
             after = self.step(position, option)
             found.append((self.values(after, 0, ply + 1), tuple(option), after))
         found.sort(key=lambda one: -one[0][seat])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import statistics
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from operator import attrgetter
@@ -14,6 +13,7 @@ from game.bots.clock import Clock, TimeIsUp
 from game.bots.judge import WIN, Judge
 from game.engine.rules import Option, Position, Rules
 from game.engine.search import complete
+from game.ruleset.bots import first_word
 
 INFINITE = 10 * WIN
 SURE = WIN / 10  # values beyond this are outcomes, not guesses
@@ -26,9 +26,12 @@ CLEAR = 2.5  # so many times what options differ at first sight must the best be
 LATE = 0.5  # the part of the time after which no new depth is begun: each takes longer than all before it
 
 
-def singles(options: list[Option]) -> set[int]:
-    """The sorts of which there is one option only: of many moves some are overlooked, but not that one may pass."""
-    return {sort for sort, count in Counter(option[0] for option in options).items() if count == 1}
+def obvious(rules: Rules) -> set[tuple[int, int]]:
+    """The questions and their sorts of options that the ruleset says nobody overlooks."""
+    bots = rules.compiled.bots
+    words = bots.obvious if bots is not None else ()
+    return {(pc, sort) for pc, choose in rules.compiled.generated.chooses.items()
+            for sort, option in enumerate(choose.options) if words and first_word(option) in words}
 
 
 @dataclass(slots=True)
@@ -55,6 +58,7 @@ class Ranking(ABC):
         self.overlooks = overlooks  # the part of all options that is not seen, one's own and those of others
         self.chance = chance or random.Random(0)
         self.identity = identity(rules)
+        self.obvious = obvious(rules)
         self.plain = not any(texts for question in rules.questions.values() for texts in question.texts)
         self.depth = 0  # the last one that was gone through
 
@@ -85,28 +89,29 @@ class Ranking(ABC):
         return deep and (self.clock.spent > LATE or found[0].value - found[1].value > CLEAR * spread > 0)
 
     def look(self, position: Position) -> list[Found]:
-        """The options that are seen and what they lead to, in any order; a win is never overlooked.
+        """The options that are seen and what they lead to, in any order; what wins or is obvious is never overlooked.
 
         In great hurry, only some of them are looked at.
         """
         found: list[Found] = []
-        alone = singles(position.opts)
         try:
             for option in self.chance.sample(position.opts, len(position.opts)):
                 after = self.step(position, option)
                 value = self.judge.of(after, self.seat)
-                if not found or value > SURE or option[0] in alone or self.chance.random() >= self.overlooks:
+                known = not found or value > SURE or (position.pc, option[0]) in self.obvious
+                if known or self.chance.random() >= self.overlooks:
                     found.append(Found(tuple(option), after, value, value))
         except TimeIsUp:
             pass
         return found
 
-    def seen(self, options: list[Option]) -> list[Option]:
+    def seen(self, position: Position) -> list[Option]:
         """The options of a position to come that are thought of."""
+        options: list[Option] = position.opts
         if not self.overlooks:
             return options
-        alone = singles(options)
-        found = [option for option in options if option[0] in alone or self.chance.random() >= self.overlooks]
+        found = [option for option in options
+                 if (position.pc, option[0]) in self.obvious or self.chance.random() >= self.overlooks]
         return found or [self.chance.choice(options)]
 
     def deepen(self, found: list[Found], depth: int) -> None:

@@ -344,12 +344,16 @@ def test_some_levels_overlook_a_part_of_what_could_be_done(tmp_path: Path) -> No
         assert least <= texts.count("take 7") <= most
 
 
-def test_nobody_overlooks_what_is_the_only_one_of_its_sort(tmp_path: Path) -> None:
+def test_nobody_overlooks_what_is_obvious(tmp_path: Path) -> None:
     text = GOLD.replace('1000 if n == 7 else n % 2"}', '0"}\n          - {as: steal, do: turn.gold += 9}')
-    game = small_game(tmp_path, text)
     level = replace(LEVELS["novice"], whim=0.0, overlooks=1.0)
-    for seed in range(20):
-        assert Bot(game.rules, level, random.Random(seed)).ponder(game.position.copy(), 0, Clock(5_000)).text == "steal"
+    for words, least, most in (("[]", 0, 15), ("[steal]", 40, 40)):
+        game = small_game(tmp_path, text.replace("bots: {", f"bots: {{obvious: {words}, "))
+        found = [Bot(game.rules, level, random.Random(seed)).ponder(game.position.copy(), 0, Clock(5_000)).text
+                 for seed in range(40)]
+        assert least <= found.count("steal") <= most
+    with pytest.raises(RulesetError, match=r"no decision begins with 'steel'.*did you mean 'steal'"):
+        small_game(tmp_path, text.replace("bots: {", "bots: {obvious: [steel], "))
 
 
 # ---- time -------------------------------------------------------------------------------------------------------

@@ -219,6 +219,8 @@ BOTS = Shape("bots", "Bots", "What bots value; every formula is about a seat, `s
         example="not any(p.kind == joker for p in hand[s].cards)"),
     Key("habits", "map of formula", "For decisions whose notation begins with this word: how often of a hundred times "
         "bots take one.", example="{close: 8}"),
+    Key("obvious", "list of name", "Decisions whose notation begins with this word are never overlooked, by no level.",
+        example="[doubt]"),
 ), "bots")
 WORTH = Shape("worth", "Values", "Something that is worth so much, as often as a seat has it.", (
     Key("is", "formula", "A number, or a flag, which counts as 0 or 1.", needed=True, example="count(men(s))"),
