@@ -84,14 +84,7 @@ class Game:
     def decide(self, option: Option, out_of_turn: bool = False) -> None:
         """Carry out a decision; if the rules fail, nothing changes."""
         written = self.rules.written(self.position, option, out_of_turn)
-        after = self.position.copy()
-        events: list[Event] = []
-        after.log = events
-        try:
-            (self.rules.apply_table if out_of_turn else self.rules.apply)(after, option)
-        except Exception as error:
-            raise self.rules.explain(error) from error
-        after.log = None
+        after, events = self.rules.tried(self.position, option, out_of_turn)
         self.past.append(self.position)
         self.log.append(written)
         self.position, self.events = after, events

@@ -118,6 +118,18 @@ class Rules:
 
         return go, apply
 
+    def tried(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[Position, list[Any]]:
+        """What a decision leads to and what happens by it, on a copy; RuleError, explained, if the rules fail it."""
+        after = position.copy()
+        events: list[Any] = []
+        after.log = events
+        try:
+            (self.apply_table if out_of_turn else self.apply)(after, option)
+        except Exception as error:
+            raise self.explain(error) from error
+        after.log = None
+        return after, events
+
     def run(self, position: Position, pc: int) -> None:
         """Run from a block to the next question."""
         while pc >= 0:

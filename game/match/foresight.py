@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.rules import Option, Position
+from game.engine.runtime import RuleError
 from game.engine.search import complete
 from game.engine.view import Event
 from game.match.deeds import Deeds
@@ -54,14 +55,10 @@ def considered(line: list[Turns], seat: int) -> list[Turns]:
 
 def tried(match: Match, before: Position, option: Option) -> tuple[Position | None, list[Event]]:
     """What a decision would lead to, and what would happen; neither if it is not for anybody to know beforehand."""
-    rules = match.rules
-    after = before.copy()
-    after.log = []
     try:
-        rules.apply(after, complete(rules, before, option))
-    except Exception as error:
-        raise rules.explain(error) from error
-    events: list[Event] = after.log
+        after, events = match.rules.tried(before, complete(match.rules, before, option))
+    except RuleError:  # whoever takes this decision is told; a guess about it is no reason to stop a game
+        return None, []
     if after.rng != before.rng or any(match.shows(event) for event in events):
         return None, []
     return after, events

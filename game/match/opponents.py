@@ -148,9 +148,8 @@ def by_lot(game: Game, chance: random.Random) -> str:
 
 def works(game: Game, place: int) -> bool:
     """Whether the rules can carry out the decision at that place of the list."""
-    after, option = game.position.copy(), game.position.opts[place]
     try:
-        game.rules.apply(after, complete(game.rules, game.position, option))
-    except Exception:  # noqa: BLE001 - whatever it is that the rules stumble over
+        game.rules.tried(game.position, complete(game.rules, game.position, game.position.opts[place]))
+    except RuleError:
         return False
     return True

@@ -32,12 +32,7 @@ def asked_for(table: TableScene, text: str) -> list[int]:
     option = next((one for one in rules.table_options(position) if rules.table_text(position, one) == text), None)
     if option is None:
         return []
-    after = position.copy()
-    after.log = []
-    try:
-        rules.apply_table(after, option)
-    except Exception as error:
-        raise rules.explain(error) from error
+    after, _ = rules.tried(position, option, out_of_turn=True)
     return list(after.winners) or [seat for seat, taken in enumerate(rules.world.taken) if taken]
 
 

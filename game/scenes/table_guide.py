@@ -17,6 +17,7 @@ import pygame
 
 from game.engine.decide import Illegal, clean_text
 from game.engine.rules import FREE_TEXT
+from game.engine.search import complete
 from game.engine.suggest import suggestions
 from game.input.inputs import Act, PlayerInput
 from game.match.chooser import Candidate
@@ -382,10 +383,7 @@ class Guide:
         sites = sorted(variant.at)
         if sites == [-1] or not personas.site_label or table.rules.world.board is None:
             return chance.choice(sites)
-        after = position.copy()
-        after.log = []
-        one = variant.at[sites[0]]
-        table.rules.apply(after, (*one.option, *("…" for _ in one.texts)))
+        after, _ = table.rules.tried(position, complete(table.rules, position, variant.at[sites[0]].option))
         sort = personas.value(after, "site", personas.site_label, sites[0])
         rays = table.rules.world.board.rays["all"]
         free = [site for site in sites if not any(

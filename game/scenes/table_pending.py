@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.engine.rules import Position
+from game.engine.runtime import RuleError
 from game.match.chooser import Candidate
 
 if TYPE_CHECKING:
@@ -26,13 +27,10 @@ class Pending:
         if not table.app.settings.confirm_turn:
             return False
         before = table.match.game.position
-        after = before.copy()
-        after.log = []
         try:
-            table.rules.apply(after, (*one.option, *texts))
-        except Exception:  # noqa: BLE001 - nothing to show: whoever takes it is told why the rules fail
+            after, events = table.rules.tried(before, (*one.option, *texts))
+        except RuleError:  # nothing to show: whoever takes it is told why the rules fail
             return False
-        events, after.log = after.log, None
         question = table.rules.questions.get(after.pc)
         if not after.over and question is not None and question.who(after) == table.asked_seat():
             return False

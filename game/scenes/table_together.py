@@ -53,10 +53,7 @@ class Together:
         """What comes of an answer; nothing if that cannot be told."""
         if one.texts:
             return None
-        found = position.copy()
-        found.log = []
-        self.court.table.rules.apply(found, one.option)
-        return found
+        return self.court.table.rules.tried(position, one.option)[0]
 
     def note(self) -> None:
         """A new question: what was said early to another one counts no more."""

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from game.board.graph import Board
 from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.ruleset.library import Library
@@ -246,14 +247,19 @@ def test_diagrams_keep_off_their_edge_and_name_places_in_the_readers_language(ro
     hand.close()
 
 
-def test_the_name_of_a_ring_is_nearest_to_that_ring(robot: Callable[..., Robot]) -> None:
-    hand = robot()
-    scene = RulesScene(hand.app, rules("fidchell-1"))
+def drawn(hand: Robot, name: str, size: int) -> tuple[Board, BoardView]:
+    """The board of a ruleset as its rule book draws it."""
+    scene = RulesScene(hand.app, rules(name))
     hand.open(scene)
     kit = scene.kit(hand.app.ui, "")
     assert kit is not None
-    view = BoardView(kit.board, Rect(0, 0, 460, 460), hand.app.ui.theme, kit.zones, kit.looks)
-    spoke = [kit.board.index(name) for name in ("a1", "b1", "c1", "d1", "e1", "f1", "g1")]
+    return kit.board, BoardView(kit.board, Rect(0, 0, size, size), hand.app.ui.theme, kit.zones, kit.looks)
+
+
+def test_the_name_of_a_ring_is_nearest_to_that_ring(robot: Callable[..., Robot]) -> None:
+    hand = robot()
+    board, view = drawn(hand, "fidchell-1", 460)
+    spoke = [board.index(name) for name in ("a1", "b1", "c1", "d1", "e1", "f1", "g1")]
     taken: list[tuple[float, float]] = []
     for site in spoke:
         spot = beside(view, site, (16, 18), view.cell * 0.54, taken, [view.at(one) for one in spoke if one != site])
@@ -265,15 +271,11 @@ def test_the_name_of_a_ring_is_nearest_to_that_ring(robot: Callable[..., Robot])
 
 def test_names_of_points_lie_on_the_board_and_away_from_pieces(robot: Callable[..., Robot]) -> None:
     hand = robot()
-    scene = RulesScene(hand.app, rules("fredericus"))
-    hand.open(scene)
-    kit = scene.kit(hand.app.ui, "")
-    assert kit is not None
-    view = BoardView(kit.board, Rect(0, 0, 400, 400), hand.app.ui.theme, kit.zones, kit.looks)
-    for site, name in enumerate(kit.board.names):
+    board, view = drawn(hand, "fredericus", 400)
+    for site, name in enumerate(board.names):
         spot = beside(view, site, (16, 16), view.cell * 0.24, [])
-        assert dist(spot, (200, 200)) < max(dist(view.at(one), (200, 200)) for one in range(len(kit.board))), name
-        near = min(range(len(kit.board)), key=lambda one: dist(view.at(one), spot))
+        assert dist(spot, (200, 200)) < max(dist(view.at(one), (200, 200)) for one in range(len(board))), name
+        near = min(range(len(board)), key=lambda one: dist(view.at(one), spot))
         assert near == site, name
         away = beside(view, site, (16, 16), view.cell * 0.24, [spot])
         assert dist(away, spot) > view.cell * 0.3, name
