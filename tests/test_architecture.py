@@ -19,11 +19,12 @@ ALLOWED = {
     "engine": {"board", "ruleset"},
     "bots": {"board", "ruleset", "engine"},
     "match": {"board", "ruleset", "engine", "bots"},
+    "table": {"ruleset", "engine", "bots", "match"},
     "mods": {"board", "ruleset", "engine", "bots", "match", "check", "schema", "tiled_project"},
     "report": {"ruleset", "engine", "check"},
     "input": set(),
     "view": {"board", "ruleset", "engine", "match"},
-    "scenes": {"board", "ruleset", "engine", "bots", "match", "input", "view"},
+    "scenes": {"board", "ruleset", "engine", "bots", "match", "table", "input", "view"},
 }
 SCREEN = ("input", "view", "scenes")
 NAMES = ("djambi|fidchell|draconi|fredericus|fianchetto|chief|assassin|reporter|necromobile|provocat|militant|minstrel"

@@ -1,0 +1,271 @@
+"""The only place that decides: (state, who, intent) → what changed. No device, no screen and no sound is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.table import back, cursor, deciding, several
+from game.table import intents as i
+from game.table.changes import Began, Changes, HintWanted, Hurried, Moved, Opened, Told, Used
+from game.table.facts import asked_seat, bot_asked, front, goes_back, may_ask_hint, speaks_for
+from game.table.offer import offer
+from game.table.state import ANYBODY, Box, Hint, Note, Spot, TableState, Who, Wishes, chooser_for
+
+ONCE_MORE = 0.5  # seconds after a question in which whoever hurried the bot before it cannot have seen it
+PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed)  # what no person can want
+FREELY = (i.Point, i.Hurry, i.Open, i.Use, i.OpenMenu, i.Enlarge, *PROGRAMS)  # what acts for nobody
+
+
+def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
+    """Do what somebody wants, if they may; what changed."""
+    if isinstance(wanted, PROGRAMS) and who.device != "program":
+        return []
+    before = state.cursor, state.by_keys
+    refused = refusal(state, who, wanted)
+    if refused is not None:
+        state.version += 1
+        return deciding.tell(state, refused, refused=True)
+    meaning = meant_by(state, who, wanted)
+    changes: Changes = []
+    if meaning is not None:
+        refused = refusal(state, who, meaning) if meaning is not wanted else None
+        changes = DOES[type(meaning)](state, who, meaning) if refused is None else [Told(refused, True)]
+    state.version += 1
+    cursor.settle(state)
+    if (state.cursor, state.by_keys) != before:
+        changes.append(Moved())
+    return changes
+
+
+def laid(state: TableState, places: Mapping[Spot, Box], size: tuple[int, int], extra: Mapping[Spot, bool]) -> bool:
+    """The panels tell where everything lies, and what they have of their own; whether the cursor moved by that."""
+    before = state.cursor
+    if state.extra != extra:
+        state.extra, state.version = dict(extra), state.version + 1
+    state.places, state.size = dict(places), size
+    cursor.settle(state)
+    return state.cursor != before
+
+
+def observe(state: TableState, wishes: Wishes, bound: frozenset[int], busy: bool) -> None:
+    """What people set and where they sit may have changed since the last look."""
+    if (wishes, bound, busy) == (state.wishes, state.bound, state.busy):
+        return
+    only = wishes.only != state.wishes.only or wishes.open != state.wishes.open
+    state.wishes, state.bound, state.busy, state.version = wishes, bound, busy, state.version + 1
+    if only:
+        state.chooser = chooser_for(state.match, wishes)
+
+
+def pass_time(state: TableState, seconds: float) -> None:
+    """Time passes; for whoever is asked and looks at the present, it is time to think."""
+    state.clock += seconds
+    asked = state.match.asked()
+    if asked is not None and state.looking is None and not state.busy:
+        thought = state.match.thought
+        thought[asked[0]] = thought.get(asked[0], 0.0) + seconds
+
+
+# ---- who may ---------------------------------------------------------------------------------------------------------
+
+
+def refusal(state: TableState, who: Who, wanted: i.Intent) -> Note | None:
+    """Why somebody may not want this now; nothing if they may."""
+    seat = concerned(state, wanted)
+    if seat is None or speaks_for(state, who, seat):
+        return None
+    return Note("table.not_your_turn", {"seat": seat})
+
+
+def concerned(state: TableState, wanted: i.Intent) -> int | None:
+    """The seat that an intent acts for; None if it acts for nobody."""
+    if isinstance(wanted, FREELY):
+        return None
+    if isinstance(wanted, (i.Answer, i.Agree)):
+        return wanted.seat
+    if isinstance(wanted, (i.Peek, i.PeekHow)):
+        return state.viewer
+    layer = front(state)
+    if layer == "table":
+        waiting = bot_asked(state) or state.looking is not None or state.busy or state.wishes.open
+        return None if waiting or asked_seat(state) < 0 else asked_seat(state)
+    owners = {"sure": state.sure.owner if state.sure else None, "menu": state.menu, "curtain": state.curtain,
+              "writing": state.writing.owner if state.writing else None,
+              "hat": state.ceremony.owner if state.ceremony else None}
+    return owners.get(layer)  # where everybody is asked, each one's answers are their own
+
+
+# ---- what is meant ---------------------------------------------------------------------------------------------------
+
+
+def meant_by(state: TableState, who: Who, wanted: i.Intent) -> i.Intent | None:
+    """What confirming and stepping back stand for now; None: nothing that is not done already."""
+    if isinstance(wanted, i.Take):
+        return taken(state, who)
+    if isinstance(wanted, i.StepBack):
+        return stepped_back(state, who, wanted)
+    return wanted
+
+
+def taken(state: TableState, who: Who) -> i.Intent | None:
+    """What the cursor is on, and nothing else; where it is nowhere, or was left to a pointer, it only shows itself."""
+    layer = front(state)
+    if layer == "table":
+        if state.busy or (bot_asked(state) and not goes_elsewhere(state)):
+            return i.Hurry()
+        if (who.device, who.source) in state.hurriers and state.clock - state.asked_at < ONCE_MORE:
+            return None  # meant for the bot that has just decided
+        state.hurriers.discard((who.device, who.source))
+    if layer == "together" and state.together is not None and who.seat is not None:
+        return i.Answer(who.seat, state.together.marked.get(who.seat, 0))
+    if layer == "agreement" and who.seat is not None:
+        return i.Agree(who.seat, True)
+    if cursor.show(state):
+        return None
+    one = offer(state).by.get(state.cursor) if state.cursor is not None else None
+    if one is None:
+        return i.Why(site) if (site := standing_on(state)) >= 0 else None
+    cursor.remember(state)
+    return one.intent
+
+
+def goes_elsewhere(state: TableState) -> bool:
+    """Whether somebody went to something with keys while a bot thinks."""
+    return state.by_keys and state.cursor is not None and state.cursor in offer(state).by
+
+
+def standing_on(state: TableState) -> int:
+    """The site of the board that the cursor is on, though nothing can be picked there; -1 if it is on none."""
+    if state.cursor is None or state.cursor.kind not in ("site", "piece"):
+        return -1
+    return int(state.cursor.key if state.cursor.kind == "site" else state.position.place[state.cursor.key])
+
+
+def stepped_back(state: TableState, who: Who, wanted: i.StepBack) -> i.Intent | None:
+    """Stepping back closes what is in front, or answers no; on the table it goes back from what was begun."""
+    layer = front(state)
+    if layer == "sure":
+        return i.BeSure(False)
+    if layer == "together" and state.together is not None:
+        own = dict(state.together.people).get(who.seat) if who.seat is not None else None
+        return i.Answer(who.seat, len(own) - 1) if own and who.seat is not None else i.OpenMenu()
+    if layer == "agreement":
+        return i.Agree(who.seat, False) if who.seat is not None else None
+    if layer == "curtain":
+        return None
+    if layer != "table":
+        return i.Close()
+    if state.busy:
+        return i.Hurry()
+    if state.large is not None:
+        return i.Enlarge(None)
+    if state.looking is not None:
+        return i.LookBack(None)
+    if state.held is not None or state.chooser.picked or goes_back(state):
+        return wanted
+    return i.OpenMenu() if wanted.menu else None
+
+
+# ---- looking, other screens, the program's own -----------------------------------------------------------------------
+
+
+def enlarge(state: TableState, who: Who, wanted: i.Enlarge) -> Changes:
+    """A row or a page large, or small again."""
+    state.large = None if state.large == wanted.spot else wanted.spot
+    return [Began()]
+
+
+def peek(state: TableState, who: Who, wanted: i.Peek) -> Changes:
+    """One's own secrets are held open, to nobody but the one who lifted the curtain."""
+    on = wanted.on and state.wishes.secrets_held and state.match.secret() and state.viewer >= 0
+    changed, state.peeking = on != state.peeking, on
+    return [Began()] if changed else []
+
+
+def peek_how(state: TableState, who: Who, wanted: i.PeekHow) -> Changes:
+    """One has to hold something to see what is covered."""
+    return deciding.tell(state, deciding.how_to_peek(who))
+
+
+def lift(state: TableState, who: Who, wanted: i.Lift) -> Changes:
+    """The person is there for whom the curtain fell."""
+    if state.curtain >= 0:
+        state.viewer, state.peeking, state.curtain = state.curtain, False, -1
+    return [Began()]
+
+
+def open_menu(state: TableState, who: Who, wanted: i.OpenMenu) -> Changes:
+    """Whoever opens the menu owns it."""
+    state.menu = who.seat if who.seat is not None else ANYBODY
+    return [Began()]
+
+
+def open_screen(state: TableState, who: Who, wanted: i.Open) -> Changes:
+    """Another screen, over the table or instead of it."""
+    return [Opened(wanted.what, who.seat if who.seat is not None else ANYBODY)]
+
+
+def close(state: TableState, who: Who, wanted: i.Close) -> Changes:
+    """What is in front is put away; a decision whose texts were not written was not taken."""
+    layer = front(state)
+    if layer == "writing":
+        if state.writing is not None and state.writing.field is None:
+            state.chooser = chooser_for(state.match, state.wishes)
+        state.writing = None
+    elif layer == "hat":
+        state.ceremony = None
+    elif layer == "menu":
+        state.menu = None
+    return [Began()]
+
+
+def use(state: TableState, who: Who, wanted: i.Use) -> Changes:
+    """A panel does what its own spot does."""
+    return [Used(wanted.spot)]
+
+
+def hurry(state: TableState, who: Who, wanted: i.Hurry) -> Changes:
+    """Nobody wants to wait; who hurries a bot may press once more without meaning the next question by it."""
+    if bot_asked(state):
+        state.hurriers.add((who.device, who.source))
+    return [Hurried()]
+
+
+def ask_hint(state: TableState, who: Who, wanted: i.AskHint) -> Changes:
+    """The adviser is asked about the present decision."""
+    state.menu = None
+    if not may_ask_hint(state):
+        return [Began()]
+    state.hint = Hint(state.position)
+    return [HintWanted(), Began()]
+
+
+def advise(state: TableState, who: Who, wanted: i.Advise) -> Changes:
+    """The adviser has answered; a form is turned to what it says."""
+    if state.hint is None:
+        return []
+    state.hint.line, state.hint.waiting = wanted.line, False
+    for number, variant in enumerate(state.form.variants):
+        if any(one.text == wanted.line[0] for one in variant.at.values()) if wanted.line else False:
+            state.form.chosen = number
+    return [Began()]
+
+
+def ask(state: TableState, who: Who, wanted: i.Ask) -> Changes:
+    """The first question, or the same one again."""
+    return deciding.ask(state)
+
+
+DOES: dict[type[i.Intent], Callable[[TableState, Who, Any], Changes]] = {
+    i.Point: cursor.point, i.Step: cursor.step, i.Next: cursor.next_one,
+    i.Pick: deciding.pick, i.Choose: deciding.choose, i.Write: deciding.write, i.Meant: deciding.meant,
+    i.Draw: deciding.draw, i.Why: deciding.why, i.Vary: deciding.vary, i.Fill: deciding.fill,
+    i.OtherIdeas: deciding.other_ideas, i.WriteField: deciding.write_field, i.Put: deciding.put,
+    i.Surprise: deciding.surprise, i.Decide: deciding.by_program,
+    i.StepBack: back.step_back, i.TakeBack: back.take_back, i.LookBack: back.look_back, i.Leaf: back.leaf,
+    i.Answer: several.answer, i.Speak: several.speak, i.BeSure: several.be_sure, i.Agree: several.agree,
+    i.Landed: several.landed,
+    i.Enlarge: enlarge, i.Peek: peek, i.PeekHow: peek_how, i.Lift: lift, i.OpenMenu: open_menu, i.Open: open_screen,
+    i.Close: close, i.Use: use, i.Hurry: hurry, i.AskHint: ask_hint, i.Advise: advise, i.Ask: ask}
+

@@ -1,0 +1,108 @@
+"""The one cursor of a table, whatever moves it: mouse, touch, keys or pad."""
+
+from __future__ import annotations
+
+from game.table.changes import Began, Changes
+from game.table.facts import asked_seat, front, may_pick
+from game.table.intents import Next, Point, Step
+from game.table.offer import Offer, offer
+from game.table.state import THINGS, Box, Spot, TableState, Who
+from game.table.steps import StepMap, nearest, next_in_order
+
+LOOKING_BACK = (Spot("widget", "rail"), Spot("control", "present"))  # what is of use first while the past is shown
+
+
+def point(state: TableState, who: Who, wanted: Point) -> Changes:
+    """A pointer is on something, offered or not: a card tells of anything that lies there."""
+    spot = wanted.spot if wanted.spot is not None and (
+        wanted.spot.kind in THINGS or wanted.spot in offer(state).by) else None
+    if spot is not None or not state.by_keys:  # a pointer beside everything takes nothing away from those who use keys
+        state.cursor, state.by_keys = spot, False
+    return []
+
+
+def step(state: TableState, who: Who, wanted: Step) -> Changes:
+    """One step; the first one after a pointer only shows where the cursor is."""
+    together = state.together
+    if together is not None and front(state) == "together" and who.seat is not None:
+        options = dict(together.people).get(who.seat, [])
+        here = together.marked.get(who.seat, 0) + wanted.way[1]
+        together.marked[who.seat] = max(0, min(len(options) - 1, here))
+        return [Began()]
+    if not show(state):
+        places = within_reach(state)
+        if state.cursor in places:
+            steps = state.steps if isinstance(state.steps, StepMap) and state.steps.fits(places) else StepMap(places)
+            state.steps, state.cursor = steps, steps.go(state.cursor, wanted.way)
+        remember(state)
+    return []
+
+
+def next_one(state: TableState, who: Who, wanted: Next) -> Changes:
+    """To the next thing in order."""
+    state.cursor, state.by_keys = next_in_order(list(within_reach(state)), state.cursor, wanted.way), True
+    remember(state)
+    return []
+
+
+def show(state: TableState) -> bool:
+    """Keys take over from a pointer: the cursor is seen where it is, if it decides anything there, or comes home.
+
+    Whether that was all that a key could mean.
+    """
+    if state.by_keys and state.cursor is not None:
+        return False
+    found = offer(state)
+    here = found.by.get(state.cursor) if state.cursor is not None else None
+    state.by_keys = True
+    if here is None or not here.decides:
+        state.cursor = home(state, found)
+    return True
+
+
+def within_reach(state: TableState) -> dict[Spot, Box]:
+    """Where steps can lead: to what is offered; once something is picked, not to what could be picked instead."""
+    found = offer(state).by
+    return {spot: box for spot, box in state.places.items()
+            if spot == state.cursor or (spot in found and not found[spot].again)}
+
+
+def remember(state: TableState) -> None:
+    """Where somebody is now is where they will be asked next."""
+    if state.cursor is not None and state.cursor.kind in THINGS and state.cursor in state.places:
+        (x, y), (width, height) = state.places[state.cursor].middle, state.size
+        state.spots[asked_seat(state)] = (x / width, y / height)
+
+
+def home(state: TableState, found: Offer) -> Spot | None:
+    """What a cursor lands on by itself: what takes the decision on, nearest to where its person was last.
+
+    While somebody looks back it is the rail; where nobody has anything to decide, nothing.
+    """
+    deciding = {one.spot: state.places[one.spot] for one in found.deciding() if one.spot in state.places}
+    if not deciding:
+        return next((spot for spot in LOOKING_BACK if spot in state.places and spot in found.by), None)
+    last = state.spots.get(asked_seat(state))
+    things = {spot: box for spot, box in deciding.items() if spot.kind in THINGS}
+    if last is None or not things:
+        return next((spot for spot in state.places if spot in deciding), None)
+    return nearest(things, (last[0] * state.size[0], last[1] * state.size[1]))
+
+
+def settle(state: TableState) -> None:
+    """After any change: the cursor is on something that is there, or nowhere; one's turn brings it home."""
+    found = offer(state)
+    if not state.by_keys:
+        if state.cursor is not None and state.cursor.kind not in THINGS and state.cursor not in found.by:
+            state.cursor = None
+        state.unseen = False
+        return
+    seat = asked_seat(state)
+    if state.unseen and may_pick(state) and any(one.spot in state.places for one in found.deciding()):
+        here = found.by.get(state.cursor) if state.cursor is not None else None
+        stays = here is not None and here.decides and state.cursor_seat == seat and here.spot in state.places
+        state.unseen, state.cursor_seat = False, seat
+        if not stays:
+            state.cursor = home(state, found)
+    elif state.cursor is None or state.cursor not in found.by or found.by[state.cursor].again:
+        state.cursor = home(state, found)

@@ -1,0 +1,280 @@
+"""What people can want at a table. An intent says what, never with which device; who wants it goes beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.match.chooser import Thing
+from game.table.state import Spot
+
+
+class Intent:
+    """Something that somebody wants."""
+
+    __slots__ = ()
+
+
+# ---- the cursor ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Point(Intent):
+    """The pointer is on this now, or on nothing."""
+
+    spot: Spot | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Intent):
+    """One step with arrows, cross or stick."""
+
+    way: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Next(Intent):
+    """To the next thing in order, or the one before."""
+
+    way: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Intent):
+    """Enter, A: what the cursor is on. If it is nowhere, it only shows itself."""
+
+
+# ---- deciding --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Intent):
+    """This thing. The last picked one once more puts it back; another first pick begins anew."""
+
+    thing: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Intent):
+    """A decision by name, in notation."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Write(Intent):
+    """The text that is asked for."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meant(Intent):
+    """A decision that waits is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Intent):
+    """The hand goes into the hat: what was shaken for is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepBack(Intent):
+    """Esc, B, right button: back from the last thing that was begun; to the menu if nothing was and `menu` is true."""
+
+    menu: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Intent):
+    """The last decision of a person is to be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why(Intent):
+    """Why can nothing be picked at this site?"""
+
+    site: int
+
+
+# ---- forms -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Vary(Intent):
+    """Another variant of what the form asks for."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fill(Intent):
+    """A text for a field of the form, as one of the ideas has it."""
+
+    field: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherIdeas(Intent):
+    """Other ideas for a field of the form."""
+
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class WriteField(Intent):
+    """A field of the form is to be written by oneself."""
+
+    field: int
+
+
+@dataclass(frozen=True, slots=True)
+class Put(Intent):
+    """What the form has is to be put on a site; -1: on one that suits it."""
+
+    site: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Surprise(Intent):
+    """The form is to be filled in by lot, once, or as often as it is asked in one go."""
+
+    rest: bool = False
+
+
+# ---- several at once, and out of turn --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Answer(Intent):
+    """A seat's answer to a question that is put to all."""
+
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Speak(Intent):
+    """A decision out of turn, in notation."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class BeSure(Intent):
+    """What cannot be unsaid is meant, or not."""
+
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Agree(Intent):
+    """One of those who are asked agrees, or does not."""
+
+    seat: int
+    yes: bool
+
+
+# ---- looking ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LookBack(Intent):
+    """The position after so many decisions; None: the present one."""
+
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf(Intent):
+    """One decision back or forward."""
+
+    way: int
+
+
+@dataclass(frozen=True, slots=True)
+class Enlarge(Intent):
+    """A row or a page large, or small again."""
+
+    spot: Spot | None
+
+
+@dataclass(frozen=True, slots=True)
+class Peek(Intent):
+    """One's own secrets are held open, or let go."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PeekHow(Intent):
+    """Something covered was used without being held open: how is it seen?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Lift(Intent):
+    """The one for whom the curtain fell is there."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint(Intent):
+    """What would the adviser do?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Hurry(Intent):
+    """What is shown is skipped; a bot that thinks answers at once."""
+
+
+# ---- other screens ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMenu(Intent):
+    """The menu of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Intent):
+    """Another screen: rules, settings, chronicle; or away from the table."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Intent):
+    """What lies over the table is put away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use(Intent):
+    """Something that a panel has of its own, and that decides nothing."""
+
+    spot: Spot
+
+
+# ---- the program's own -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Ask(Intent):
+    """The table asks its first question, or asks again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decide(Intent):
+    """A decision in notation: a bot's answer, a teacher's reply, the next one of a replay."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Landed(Intent):
+    """All that happened has been shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advise(Intent):
+    """What the adviser has answered, in notation; nothing if it has no answer."""
+
+    line: tuple[str, ...] = ()

@@ -1,0 +1,295 @@
+"""What is on one table, as plain data. Nothing here draws, hears, waits or decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from game.engine.rules import Position, Rules
+from game.match.chooser import Candidate, Chooser
+from game.match.match import Match
+
+THINGS = ("site", "piece", "seat", "pile")
+ANYBODY = -1  # instead of a seat: whoever is there
+
+
+class Spot(NamedTuple):
+    """What the cursor can be on: `Spot("site", 12)`, `Spot("choice", "pass")`, `Spot("control", "menu")`.
+
+    Of a kind in THINGS it is a thing of the rules, and equal to it.
+    """
+
+    kind: str
+    """site, piece, seat or pile; choice, control, line, row, page, answer, agree, entry, text, or a panel's own."""
+    key: Any
+    """A number, a name, or a pair of seat and number: whatever tells it apart from others of its kind."""
+
+
+class Box(NamedTuple):
+    """Where a spot lies, in pixels of the window."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        """The pixel in its middle."""
+        return self.left + self.width // 2, self.top + self.height // 2
+
+
+class Who(NamedTuple):
+    """Who wants something: with which device, and for which seat if that is certain."""
+
+    device: str = "mouse"
+    """mouse, touch, keyboard or pad; `program` for bots, lessons, replays and the table itself."""
+    source: int = 0
+    """Which of several pads."""
+    seat: int | None = None
+    """Of a pad that sits at a seat, or a seat's own key; None: it may be anybody."""
+
+
+PROGRAM = Who("program")
+
+
+class Note(NamedTuple):
+    """What the table says to whoever did something: a key of the language files, and what goes into it."""
+
+    key: str = ""
+    values: Mapping[str, Any] = {}
+
+
+SILENCE = Note()
+
+
+@dataclass(slots=True)
+class Wishes:
+    """What the people, the ruleset and the kind of table want; as much of the settings as decisions depend on."""
+
+    confirm_turn: bool = False
+    """A decision that ends a turn is shown first, and has to be meant."""
+    confirm_drastic: bool = True
+    """What cannot be unsaid is asked about once more."""
+    secrets_held: bool = False
+    """One's own secrets are shown only while something is held."""
+    language: str = "en"
+    """In which ideas for texts are made."""
+    together: tuple[str, ...] = ()
+    """The questions that are put to everybody at once."""
+    form: Mapping[str, object] = field(default_factory=dict)
+    """The questions that are asked as a form, and for whom the rest of it can be done at once: `all`, or one seat."""
+    shaken: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """By pile: the decisions, in notation, that are taken by shaking it first."""
+    only: tuple[str, ...] | None = None
+    """The decisions that a teacher wants, in notation; None: all that the rules allow."""
+    one_way: bool = False
+    """Nothing that was decided is taken back."""
+    open: bool = False
+    """A game to look at: nobody decides, and nothing is hidden."""
+
+
+@dataclass(slots=True)
+class Held:
+    """A decision that waits for its player to say that it is meant."""
+
+    one: Candidate
+    texts: tuple[str, ...]
+    preview: Position | None
+    """What would come of it; None where that tells a secret, or is left to chance."""
+
+
+@dataclass(slots=True)
+class Writing:
+    """Free texts that are asked for one after the other."""
+
+    owner: int
+    """The seat that writes."""
+    text: str
+    """The decision in notation, or what is to be written."""
+    limits: tuple[int, ...]
+    """The most characters of each text."""
+    one: Candidate | None = None
+    """The decision that the texts belong to; None: out of turn, or a field of a form."""
+    field: int | None = None
+    """The field of the form that is written; None: the decision is taken once all texts are there."""
+    given: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Together:
+    """A question that is put to several people at once: their answers count in the rules' order."""
+
+    name: str
+    people: list[tuple[int, list[Candidate]]]
+    given: dict[int, int] = field(default_factory=dict)
+    """By seat: the number of its answer."""
+    marked: dict[int, int] = field(default_factory=dict)
+    """By seat: the answer that its own pad has come to."""
+
+
+@dataclass(slots=True)
+class Agreement:
+    """What is decided only if everybody whom it concerns says so."""
+
+    text: str
+    people: list[int]
+    agreed: set[int] = field(default_factory=set)
+
+
+@dataclass(slots=True)
+class Sure:
+    """A decision out of turn that cannot be unsaid."""
+
+    text: str
+    owner: int
+
+
+@dataclass(slots=True)
+class Ceremony:
+    """A pile that is shaken before something is drawn from it."""
+
+    pile: int
+    one: Candidate
+    owner: int
+    drawn: bool = False
+    """The decision is taken: what came out is being read."""
+
+
+@dataclass(slots=True)
+class Variant:
+    """Decisions of a form that differ by their site alone."""
+
+    key: str
+    """Their notation, with @ for the site."""
+    at: dict[int, Candidate] = field(default_factory=dict)
+    """By site; -1 without one."""
+
+    @property
+    def first(self) -> Candidate:
+        """Any of them, for what they have in common."""
+        return next(iter(self.at.values()))
+
+
+@dataclass(slots=True)
+class Form:
+    """What is filled in of the form that asks the present question."""
+
+    variants: list[Variant] = field(default_factory=list)
+    """What can be chosen; empty where the question is not asked as a form."""
+    chosen: int = 0
+    """Which of its variants."""
+    texts: dict[int, str] = field(default_factory=dict)
+    """By field: what is written."""
+    turns: dict[int, int] = field(default_factory=dict)
+    """By field: how often other ideas were asked for."""
+
+
+@dataclass(slots=True)
+class Hint:
+    """What the adviser would do."""
+
+    about: Position
+    """The position that it was asked about."""
+    line: tuple[str, ...] = ()
+    """The decision and what is expected after it, in notation; empty while it is thought about."""
+    waiting: bool = True
+
+
+@dataclass(slots=True)
+class TableState:
+    """One table. Only `apply`, `laid` and `observe` write it."""
+
+    match: Match
+    wishes: Wishes
+    chooser: Chooser
+    """What the rules allow, narrowed down by what is picked."""
+    bound: frozenset[int] = frozenset()
+    """The seats that have a pad of their own."""
+
+    held: Held | None = None
+    form: Form = field(default_factory=Form)
+    early: dict[int, str] = field(default_factory=dict)
+    """By seat: answers to a question for all, in notation, that were given before the rules asked for them."""
+
+    together: Together | None = None
+    curtain: int = -1
+    """The seat that has to come before the screen; -1: the screen is not covered."""
+    ceremony: Ceremony | None = None
+    menu: int | None = None
+    """The seat that opened the menu, or ANYBODY; None: it is closed."""
+    agreement: Agreement | None = None
+    sure: Sure | None = None
+    writing: Writing | None = None
+
+    cursor: Spot | None = None
+    """The one cursor: what is drawn as such, what card and prompt speak of, what Enter takes."""
+    by_keys: bool = False
+    """It was moved by steps, and lands by itself; else it goes with a pointer."""
+    spots: dict[int, tuple[float, float]] = field(default_factory=dict)
+    """By seat: where its cursor was last, as shares of the window."""
+    looking: int | None = None
+    """The position after so many decisions is looked at; None: the present one."""
+    viewer: int = -1
+    """The seat whose person is before the screen and may see its secrets."""
+    peeking: bool = False
+    """Something is held to see one's own secrets."""
+    large: Spot | None = None
+    """A row or a page that somebody wants to see large."""
+    note: Note = SILENCE
+    hint: Hint | None = None
+
+    places: dict[Spot, Box] = field(default_factory=dict)
+    """Where everything that can be used lies."""
+    size: tuple[int, int] = (1, 1)
+    """Of the window in which it lies."""
+    extra: dict[Spot, bool] = field(default_factory=dict)
+    """What panels have of their own, and whether it helps to decide rather than to look around."""
+    busy: bool = False
+    """What happened is still being shown."""
+    clock: float = 0.0
+    """Seconds since the table was laid."""
+    asked_at: float = -9.0
+    """When the present question was put, by that clock."""
+    unseen: bool = False
+    """The cursor has not come to the present question yet."""
+    cursor_seat: int = -1
+    """For whom the cursor landed last."""
+    hurriers: set[tuple[str, int]] = field(default_factory=set)
+    """The devices that hurried the bot which decided last."""
+    finished: bool = False
+    """The result has been shown."""
+
+    version: int = 0
+    """Grows with every change: what was worked out for another one is old."""
+    offered: tuple[int, Any] | None = None
+    """What `offer` worked out, and for which version; kept here so that it goes with the table."""
+    steps: Any = None
+    """The steps between the places, worked out by the cursor."""
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the match."""
+        return self.match.rules
+
+    @property
+    def position(self) -> Position:
+        """The present position."""
+        return self.match.game.position
+
+
+def new_table(match: Match, wishes: Wishes | None = None, bound: frozenset[int] = frozenset()) -> TableState:
+    """A table at which nothing has been asked yet; `apply(state, PROGRAM, Ask())` puts the first question."""
+    wishes = wishes or Wishes()
+    return TableState(match, wishes, chooser_for(match, wishes), bound)
+
+
+def chooser_for(match: Match, wishes: Wishes) -> Chooser:
+    """A new start of picking, among what the table wants to be picked."""
+    chooser = Chooser(match.rules, match.game.position)
+    if wishes.open:
+        chooser.all = []
+    elif wishes.only is not None:
+        chooser.all = [one for one in chooser.all if one.text in wishes.only]
+    return chooser

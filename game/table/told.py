@@ -1,0 +1,51 @@
+"""What happened, for those who read it: lines of the list, and what came since one's last turn. Data, no words yet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.engine.view import Event
+from game.match.deeds import decided_by
+from game.table.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A decision as the list tells it."""
+
+    number: int
+    """The position after it."""
+    seat: int
+    text: str
+    """In notation; empty if it is somebody's secret."""
+
+
+def line(state: TableState, index: int) -> Line:
+    """What is told of a decision."""
+    game = state.match.game
+    hidden = game.secret(index) and not game.position.over
+    return Line(index + 1, decided_by(state.match, index), "" if hidden else game.log[index])
+
+
+def since(state: TableState, seat: int) -> list[Line]:
+    """All that was decided since a seat decided last."""
+    found: list[Line] = []
+    for index in range(len(state.match.game.log) - 1, -1, -1):
+        if decided_by(state.match, index) == seat:
+            break
+        found.append(line(state, index))
+    return found[::-1]
+
+
+def last_sites(state: TableState) -> list[int]:
+    """The sites to and from which something went by the decision that is shown as the last one."""
+    told = state.match.told
+    here = len(told) if state.looking is None else state.looking
+    return moved_sites(told[here - 1]) if here else []
+
+
+def moved_sites(events: Sequence[Event]) -> list[int]:
+    """The sites to and from which something went."""
+    found = [event[3] for event in events if event[0] in ("move", "place")]
+    return found + [event[2] for event in events if event[0] in ("move", "remove") and event[2] >= 0]

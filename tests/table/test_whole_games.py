@@ -1,0 +1,50 @@
+"""Whole games of every ruleset through intents and offers alone: no window, and the engine beside them agrees."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.ruleset.library import Library
+from game.table import intents as i
+from game.table.facts import front
+from game.table.offer import offer
+from tests.table.sitting import Sitting, snapshot
+from tests.ui.beforehand import rules_of
+
+GAMES = sorted(Library().ids())
+LONG = {"fianchetto": 260, "star": 200, "go": 200}  # decisions, where a whole game takes too long
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_people_play_with_offers_and_intents_alone(ruleset: str, seed: int) -> None:
+    sitting = Sitting(rules_of(ruleset), seed)
+    sitting.play(LONG.get(ruleset, 700))
+    assert sitting.did["decisions"] > 20 or sitting.match.game.position.over
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_wrong_hands_change_nothing(ruleset: str) -> None:
+    """Somebody else's pad, and one that is nobody's, try everything that is offered, at every question."""
+    tried, seed = 0, 0
+    while tried < 450:
+        seed += 1
+        sitting, chance = Sitting(rules_of(ruleset), seed), random.Random(seed)
+        while tried < 450 and not sitting.match.game.position.over and len(sitting.match.game.log) < 120:
+            sitting.act()
+            strangers = sitting.strangers()
+            if not strangers or sitting.state.looking is not None:
+                continue
+            wanted = [one.intent for one in offer(sitting.state) if one.decides]
+            wanted += [i.Take(), i.StepBack(), i.TakeBack(), i.AskHint(), i.Meant(), i.Write("x"), i.Leaf(-1), i.Draw(),
+                       i.Decide(sitting.rules.texts(sitting.match.game.position)[0])]
+            for intent in chance.sample(wanted, min(4, len(wanted))):
+                before = snapshot(sitting.state)
+                if isinstance(intent, i.Open):
+                    continue  # to look something up is everybody's
+                sitting.send(chance.choice(strangers), intent)
+                where = f"{intent} at {front(sitting.state)}, decision {len(sitting.match.game.log)}, seed {seed}"
+                assert snapshot(sitting.state) == before, where
+                tried += 1
