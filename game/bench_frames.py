@@ -17,6 +17,7 @@ from game.engine.rules import Rules
 from game.match.match import Match, Plan, Player
 from game.pace import QUIET_ROUNDS
 from game.ruleset.library import Library
+from game.table.intents import Decide
 
 if TYPE_CHECKING:
     from game.app import App
@@ -101,9 +102,8 @@ def measured_frames(app: App, table: TableScene, seconds: float) -> list[float]:
     settle(app)
     began = time.process_time()
     while time.process_time() - began < seconds and not table.match.game.position.over:
-        events = table.match.play(chance.choice(table.rules.texts(table.match.game.position)))
         start = time.process_time()
-        table.advance(events)  # what a decision leads to is asked in the frame in which it is taken
+        table.road.send(Decide(chance.choice(table.rules.texts(table.match.game.position))))
         while table.stage.busy:
             app.step(FRAME)
             now = time.process_time()

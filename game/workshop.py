@@ -22,6 +22,7 @@ from game.ruleset.problems import Problem, RulesetError, Span
 from game.scenes.inspector import InspectorScene
 from game.scenes.notice import NoticeScene, NoticeStack
 from game.scenes.scene import Scene
+from game.table.intents import Ask, SitDown
 
 if TYPE_CHECKING:
     from game.app import App
@@ -190,7 +191,6 @@ class Workshop(House):
         assert self.app is not None
         stack = self.app.stack
         fresh = TableScene(self.app, carried.match)
-        fresh.presence.sits(table.presence.seat)
         if looks(table.rules) == looks(fresh.rules):
             fresh.view = table.view  # to draw the board anew would take longest of all
         at = stack.scenes.index(table)
@@ -202,7 +202,8 @@ class Workshop(House):
         table.leave()
         stack.scenes[at:] = [fresh]
         stack.changed = True
-        fresh.ask()
+        fresh.road.send(SitDown(table.state.viewer))
+        fresh.road.send(Ask())
         for inspector in inspectors:
             inspector.table = fresh
             stack.scenes.append(inspector)

@@ -84,8 +84,10 @@ def pick(app: "App", table: "TableScene") -> None:
     """Click on the piece with which most can be done."""
     import pygame
 
+    from game.table.facts import site_of
+
     found = table.chooser.next_things() if table.chooser is not None and table.may_pick() else {}
-    places = {table.hand.thing_site(thing): len(left) for thing, left in found.items()}
+    places = {site_of(table.state, thing): len(left) for thing, left in found.items()}
     site = max(places, key=lambda each: (places[each], each), default=-1)
     if site < 0:
         return

@@ -43,6 +43,7 @@ from game.kiosk.start import open_scenes
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.scenes.table import TableScene
+from game.table.intents import Decide
 from tools.hasty import Hasty
 
 STEP = 0.1  # seconds of the program's time in a round
@@ -179,10 +180,10 @@ class Soak:
                 app.bots.ask(match, "novice")
                 text = app.bots.poll()
                 assert text is not None
-                table.advance(match.play(app.bots.written(match, text, app.settings.language)))
+                table.road.send(Decide(app.bots.written(match, text, app.settings.language)))
                 self.kiosk.idle = 0.0  # somebody must have touched something
             assert table in app.stack.scenes, f"{match.plan.ruleset}: nobody plays any more"
-            return table.finished or len(match.game.log) >= LONGEST
+            return table.state.finished or len(match.game.log) >= LONGEST
 
         self.until(over)
         self.report.decisions += len(match.game.log)

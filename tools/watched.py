@@ -30,6 +30,7 @@ from game.scenes.lobby import LobbyScene
 from game.scenes.result import ResultScene
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
+from game.table.intents import Decide
 from tools.hasty import Hasty
 
 LONG = 150  # decisions after which the game is left for a new one
@@ -118,10 +119,10 @@ class Guest:
         match = table.match
         if len(match.game.log) != self.taken:
             self.taken, self.presses = len(match.game.log), 0
-        if table.finished or len(match.game.log) >= LONG:
+        if table.state.finished or len(match.game.log) >= LONG:
             app.stack.back_to("title")
             return
-        if not table.may_pick() and table.pending.one is None:
+        if not table.may_pick() and table.state.held is None:
             return
         self.presses += 1
         if self.chance.random() < 0.03 and match.may_undo():
@@ -134,7 +135,8 @@ class Guest:
             self.click(table, self.chance.choice(usable))
         elif table.may_pick():
             position = match.game.position
-            table.advance(match.play_option(complete(table.rules, position, self.chance.choice(position.opts))))
+            option = complete(table.rules, position, self.chance.choice(position.opts))
+            table.road.send(Decide(table.rules.written(position, option, False)))
 
     def go_on(self, scene: Scene) -> None:
         """Out of whatever has come between."""

@@ -224,9 +224,9 @@ class DemoScene(OpenTable):
         if self.stage.busy or self.rest <= 0:
             super().update(seconds)
 
-    def advance(self, events: list[Event]) -> None:
+    def played(self, events: list[Event]) -> None:
         self.rest = REST
-        super().advance(events)
+        super().played(events)
 
     def finish(self, seconds: float) -> None:
         """The next demonstration comes soon."""

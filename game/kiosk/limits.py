@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.scenes.table import TableScene
+from game.table.intents import Say, StandIn
+from game.table.state import Note
 
 if TYPE_CHECKING:
     from game.kiosk.guard import Kiosk
@@ -43,7 +45,7 @@ class TimeLimits:
     def pass_time(self, seconds: float) -> None:
         """Time passes for whoever is asked."""
         table = self.table()
-        if table is None or table.finished:
+        if table is None or table.state.finished:
             self.shown = ""
             return
         if id(table) != self.sitting:
@@ -78,14 +80,11 @@ class TimeLimits:
     def tell(self, table: TableScene, text: str) -> None:
         """Words at the table, drawn anew only when they change."""
         if text != self.shown:
-            self.shown = table.message = text
-            table.refresh()
+            self.shown = text
+            table.road.send(Say(Note("plain", {"text": text})))
 
     def decide(self, table: TableScene) -> None:
         """A bot decides for somebody who takes too long; what they had begun to do is dropped."""
         self.kiosk.app.stack.back_to("table")
         self.thought = 0.0
-        table.pending.drop()
-        table.match.stand_in = STAND_IN
-        table.message = self.kiosk.app.tr("kiosk.decided_for_you")
-        table.ask()
+        table.road.send(StandIn(STAND_IN, Note("kiosk.decided_for_you")))

@@ -1,21 +1,17 @@
-"""What ends a game only if everybody agrees: each person says so, with their own pad, key or finger; bots know their
-chances.
-"""
+"""What ends a game only if everybody agrees: each person says so, with their own pad, key or finger."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.bots.judge import Judge
-from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
 from game.scenes.key_hints import KeyHint, draw_key
 from game.scenes.parts import Heading, veil
 from game.scenes.scene import Scene
+from game.table.intents import Agree
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
 
@@ -26,41 +22,19 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 
 
-def asked_for(table: TableScene, text: str) -> list[int]:
-    """Whose leave an out-of-turn decision of the whole table takes: those who would share the win, or else all."""
-    rules, position = table.rules, table.match.game.position
-    option = next((one for one in rules.table_options(position) if rules.table_text(position, one) == text), None)
-    if option is None:
-        return []
-    after, _ = rules.tried(position, option, out_of_turn=True)
-    return list(after.winners) or [seat for seat, taken in enumerate(rules.world.taken) if taken]
-
-
-def bot_agrees(table: TableScene, seat: int, among: int) -> bool:
-    """Whether a bot would share: it hopes for no more than that, and there is nothing that it cannot see."""
-    if table.match.secret():
-        return False
-    try:
-        hope = Judge(table.rules).chances(table.match.game.position.copy())[seat]
-    except RuleError:  # who cannot judge hopes for no more than anybody
-        return True
-    return hope <= 1 / among + 0.01
-
-
 class AgreementScene(Scene):
     """One line for each person who is asked."""
 
     name = "agreement"
     covers = False
 
-    def __init__(self, app: App, table: TableScene, text: str, people: list[int],
-                 done: Callable[[int], None]) -> None:
+    def __init__(self, app: App, table: TableScene) -> None:
         super().__init__(app)
+        agreement = table.state.agreement
+        assert agreement is not None
         self.table = table
-        self.text = text
-        self.people = people
-        self.agreed: set[int] = set()
-        self.done = done  # told who refused, or -1
+        self.people, self.agreed = agreement.people, agreement.agreed
+        self.text = app.tr("hands.proposed", what=table.words.labels().decision(agreement.text))
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
@@ -131,21 +105,20 @@ class AgreementScene(Scene):
         seat = self.app.devices.seating.seat_of(given)
         if seat is None:
             return False
-        if seat in self.people and given.act in (Act.CONFIRM, Act.SEAT):
+        if given.act in (Act.CONFIRM, Act.SEAT):
             self.agree(seat)
-        elif seat in self.people and given.act is Act.CANCEL:
+        elif given.act is Act.CANCEL:
             self.refuse(seat)
         return given.act in (Act.CONFIRM, Act.SEAT, Act.CANCEL)
 
     def agree(self, seat: int) -> None:
-        """One more agrees; once all do, it is settled."""
-        self.agreed.add(seat)
+        """One more agrees."""
+        self.table.send_as(self, Agree(seat, True))
         self.refresh()
-        if self.agreed.issuperset(self.people):
-            self.app.stack.pop()
-            self.done(-1)
 
     def refuse(self, seat: int) -> None:
         """One is enough."""
-        self.app.stack.pop()
-        self.done(seat)
+        self.table.send_as(self, Agree(seat, False))
+
+    def back(self) -> None:
+        """There is no way past it but to answer."""

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.input.inputs import Act, PlayerInput
-from game.match.chooser import Candidate
 from game.scenes.parts import veil
 from game.scenes.scene import Scene
+from game.table.intents import Close, Draw
 from game.view.hat import paint_hat
 from game.view.paper import cast, folded, seal, slip
 from game.view.stage import SPEEDS
@@ -37,12 +37,12 @@ class HatScene(Scene):
     name = "hat"
     covers = False
 
-    def __init__(self, app: App, table: TableScene, pile: int, one: Candidate) -> None:
+    def __init__(self, app: App, table: TableScene) -> None:
         super().__init__(app)
+        assert table.state.ceremony is not None
         self.table = table
-        self.pile = pile
-        self.one = one
-        self.count = len(table.cards_of(pile))
+        self.pile, self.seat = table.state.ceremony.pile, table.state.ceremony.owner
+        self.count = len(table.cards_of(self.pile))
         self.shaken = 0.0
         self.held = False
         self.at: tuple[int, int] | None = None
@@ -75,7 +75,7 @@ class HatScene(Scene):
         line = Rect(rect.centerx - wide // 2, rect.bottom + ui.px(22), wide, ui.tx(60))
         if self.gone >= 0:
             return [Button("on", ui.area.copy(), "", self.finish) if self.read() else Label("wait", line, "")]
-        name = self.table.words.player_name(self.table.asked_seat())
+        name = self.table.words.player_name(self.seat)
         words = self.app.tr("court.shake_it", name=name)
         return [Widget("hat", rect, self.app.tr("court.shake"), self.tap),
                 Label("words", line, words, style="serif", size=22, colour="brass", align="centre",
@@ -194,12 +194,12 @@ class HatScene(Scene):
         """The hand goes in: the decision is taken, and the rules have settled what comes out."""
         self.gone, self.swing = 0.0, 0.0
         before = len(self.table.match.told)
-        self.table.played(self.one, ())
-        self.table.stage.skip()
+        self.table.send_as(self, Draw())
+        self.table.hurry()
         told = self.table.match.told[before] if len(self.table.match.told) > before else []
         drawn = next((event for event in told if event[0] == "put" and event[3] == self.pile), None)
         if drawn is None or self.table.court is None:
-            self.app.stack.pop()
+            self.table.send_as(self, Close())
             return
         self.text, self.tone, self.seed = self.table.court.painter.slip_text(drawn[1], drawn[4])
         self.app.noise("draw")
@@ -212,13 +212,12 @@ class HatScene(Scene):
 
     def finish(self) -> None:
         """It was read."""
-        if self.app.stack.top is self:
-            self.app.stack.pop()
+        self.table.send_as(self, Close())
 
     def back(self) -> None:
         """Not drawn after all; once the hand is in, there is no way back."""
         if self.gone < 0:
-            self.app.stack.pop()
+            self.table.send_as(self, Close())
 
     def update(self, seconds: float) -> None:
         """The hat swings, the hand rises, the paper unfolds."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.scenes.parts import veil
 from game.scenes.scene import Scene
+from game.table.intents import BeSure
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.scenes.table import TableScene
 
 Rect = pygame.Rect
 
@@ -60,3 +63,23 @@ class ConfirmScene(Scene):
 
     def paint(self, ui: Ui) -> None:
         veil(ui)
+
+
+class SureScene(ConfirmScene):
+    """Asks once more about what cannot be unsaid at a table."""
+
+    def __init__(self, app: App, table: TableScene) -> None:
+        assert table.state.sure is not None
+        self.table = table
+        what = table.words.labels().decision(table.state.sure.text)
+        super().__init__(app, app.tr("table.sure", what=what), [
+            (app.tr("table.yes_sure"), partial(table.send_as, self, BeSure(True))),
+            (app.tr("table.not_sure"), partial(table.send_as, self, BeSure(False)))], 1)
+
+    def answer(self, action: Callable[[], None]) -> Callable[[], None]:
+        """The table puts it away."""
+        return action
+
+    def back(self) -> None:
+        """It is not meant."""
+        self.table.send_as(self, BeSure(False))

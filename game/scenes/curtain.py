@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.input.inputs import Act, PlayerInput
 from game.scenes.key_hints import KeyHint
 from game.scenes.parts import Flourish, Heading
 from game.scenes.scene import Scene
+from game.table.intents import Lift
 from game.view.ui import Ui
 from game.view.velvet import curtain
 from game.view.widgets import Button, Label, Panel, Widget
@@ -71,17 +71,12 @@ class CurtainScene(Scene):
         """The emblem of whom it is for."""
         self.table.painter.emblem(ui, self.medal, self.seat)
 
-    def take(self, given: PlayerInput) -> bool:
-        """Somebody else's pad does not lift it."""
-        return given.act is Act.CONFIRM and not self.app.devices.seating.may_act(given, self.seat)
-
     def keys(self) -> list[KeyHint]:
         return [("confirm", self.app.tr("table.lift"))]
 
     def lift(self) -> None:
         """The person is there."""
-        self.table.viewer = self.seat
-        self.app.stack.pop()
+        self.table.send_as(self, Lift())
 
     def secret(self) -> bool:
         """It falls and rises at once."""

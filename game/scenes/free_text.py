@@ -1,67 +1,30 @@
-"""Free texts of a decision, asked for one after the other, with the ruleset's suggestions."""
+"""Free texts of a decision at a table: keys, or words to choose from, with the ruleset's suggestions."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.engine.decide import Illegal, clean_text
-from game.engine.rules import FREE_TEXT, Option
-from game.engine.suggest import suggestions
-from game.match.chooser import Candidate
+from game.engine.rules import FREE_TEXT
+from game.scenes.keyboard import writing_scene
+from game.table.deciding import filled
+from game.table.intents import Close, Write
+from game.table.offer import ideas_for_text
 
 if TYPE_CHECKING:
+    from game.scenes.scene import Scene
     from game.scenes.table import TableScene
 
-Done = Callable[[tuple[str, ...]], None]
 
-
-def ask_texts(table: TableScene, one: Candidate, done: Callable[[Candidate, tuple[str, ...]], None]) -> None:
-    """Ask for the texts of a decision, then go on."""
-    def suggest(number: int) -> list[str]:
-        language = table.app.settings.language
-        return suggestions(table.rules, table.match.game.position, one.option, number, language)
-
-    ask(table, one.text, one.texts, suggest, lambda texts: done(one, texts))
-
-
-def ask_out_of_turn(table: TableScene, text: str, done: Callable[[str], None]) -> None:
-    """Ask for the texts of an out-of-turn decision, then go on with the whole of it in notation."""
-    rules, position = table.rules, table.match.game.position
-    found: list[Option] = [option for option in rules.table_options(position)
-                           if rules.table_text(position, option) == text]
-    if not found or FREE_TEXT not in text:
-        done(text)
-        return
-
-    def suggest(number: int) -> list[str]:
-        return suggestions(rules, position, found[0], number, table.app.settings.language, out_of_turn=True)
-
-    ask(table, text, rules.table_texts[found[0][0]], suggest, lambda texts: done(filled(text, texts)))
-
-
-def filled(text: str, texts: tuple[str, ...]) -> str:
-    """Notation with its free texts; what was written is never taken for a place to write."""
-    parts = text.split(FREE_TEXT)
-    return "".join(part + (texts[index] if index < len(texts) else FREE_TEXT if index < len(parts) - 1 else "")
-                   for index, part in enumerate(parts))
-
-
-def ask(table: TableScene, text: str, most: tuple[int, ...], suggest: Callable[[int], list[str]], done: Done,
-        given: tuple[str, ...] = ()) -> None:
-    """Ask for the next text, or finish when all are there."""
-    if len(given) == len(most):
-        done(given)
-        return
-    from game.scenes.keyboard import writing_scene
-    number = len(given)
-
-    def written(answer: str) -> None:
-        try:
-            ask(table, text, most, suggest, done, (*given, clean_text(answer, most[number])))
-        except Illegal as error:
-            table.message = str(error)
-            table.refresh()
-
-    shown = filled(text, given).replace(FREE_TEXT, "…")
-    table.app.stack.push(writing_scene(table.app, shown, "", most[number], written, suggest(number)))
+def text_scene(table: TableScene) -> Scene:
+    """The scene that asks for the next text of what is being written."""
+    writing = table.state.writing
+    assert writing is not None
+    number = len(writing.given)
+    if writing.field is not None and table.court is not None:
+        label, value = table.court.guide.wanted_text(writing.field), table.state.form.texts.get(writing.field, "")
+    else:
+        label, value = filled(writing.text, writing.given).replace(FREE_TEXT, "…"), ""
+    scene = writing_scene(table.app, label, value, writing.limits[number],
+                          lambda text: table.send_as(scene, Write(text)), ideas_for_text(table.state),
+                          lambda: table.send_as(scene, Close()))
+    return scene

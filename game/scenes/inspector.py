@@ -103,10 +103,10 @@ class InspectorScene(ScrollScene):
     def bar(self, ui: Ui, rect: Rect) -> list[Widget]:
         """Steps back and forward, the test, the way out."""
         tr, gap = self.app.tr, ui.px(6)
-        past = self.table.past
+        looking = self.table.state.looking
         entries: list[tuple[str, str, Callable[[], None], bool, int]] = [
-            ("back", "", partial(self.step, -1), bool(self.table.match.game.past) and past.shown != 0, 2),
-            ("forward", "", partial(self.step, 1), past.shown is not None, 2),
+            ("back", "", partial(self.step, -1), bool(self.table.match.game.past) and looking != 0, 2),
+            ("forward", "", partial(self.step, 1), looking is not None, 2),
             ("copy", tr("modding.copy"), self.copy, True, 6), ("close", tr("modding.close"), self.back, True, 4)]
         width = (rect.w - gap * (len(entries) - 1)) / sum(share for *_, share in entries)
         found: list[Widget] = []
@@ -146,7 +146,7 @@ class InspectorScene(ScrollScene):
         if self.tab == "formula":
             return self.answers
         if self.tab == "events":
-            shown = self.table.past.shown
+            shown = self.table.state.looking
             return event_lines(rules, match.game.log, match.told, len(match.game.log) if shown is None else shown)
         make = {"question": question_lines, "options": option_lines, "variables": variable_lines,
                 "position": position_lines}[self.tab]
@@ -183,7 +183,7 @@ class InspectorScene(ScrollScene):
     def step(self, way: int) -> None:
         """One decision back or forward."""
         self.message = ""
-        self.table.past.scrub(way)
+        self.table.leaf(way)
         self.refresh()
 
     def write_formula(self, text: str) -> None:

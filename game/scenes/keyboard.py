@@ -28,12 +28,13 @@ class KeyboardScene(Scene):
     covers = False
 
     def __init__(self, app: App, label: str, value: str, most: int, done: Callable[[str], None],
-                 suggestions: Sequence[str] = ()) -> None:
+                 suggestions: Sequence[str] = (), dropped: Callable[[], None] | None = None) -> None:
         super().__init__(app)
         self.label = label
         self.value = value[:most]
         self.most = most
         self.done = done
+        self.dropped = dropped
         self.suggestions = list(suggestions)
         self.capitals = not value
         self.page = 0
@@ -186,6 +187,12 @@ class KeyboardScene(Scene):
 
         return choose
 
+    def back(self) -> None:
+        """Nothing is written after all."""
+        super().back()
+        if self.dropped is not None:
+            self.dropped()
+
     def finish(self) -> None:
         """The text is as it should be."""
         self.app.noise("write")
@@ -194,9 +201,9 @@ class KeyboardScene(Scene):
 
 
 def writing_scene(app: App, label: str, value: str, most: int, done: Callable[[str], None],
-                  suggestions: Sequence[str] = ()) -> Scene:
+                  suggestions: Sequence[str] = (), dropped: Callable[[], None] | None = None) -> Scene:
     """The scene that asks for a text: keys, or words to choose from where nobody may write what they like."""
     if app.house.free_text:
-        return KeyboardScene(app, label, value, most, done, suggestions)
+        return KeyboardScene(app, label, value, most, done, suggestions, dropped)
     from game.scenes.words import WordsScene
-    return WordsScene(app, label, [*suggestions, *app.house.words()], most, done)
+    return WordsScene(app, label, [*suggestions, *app.house.words()], most, done, dropped)

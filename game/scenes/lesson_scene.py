@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,11 +11,12 @@ import pygame
 from game.engine.game import Illegal, open_rules
 from game.engine.runtime import RuleError
 from game.engine.view import Event
-from game.match.chooser import Chooser
 from game.match.lesson import Lesson, check_lesson, load_lesson
 from game.match.match import Match, Plan, Player
 from game.ruleset.problems import RulesetError
 from game.scenes.table import TableScene
+from game.table.intents import Ask, Decide, SitDown
+from game.table.state import Wishes
 from game.view.gauges import progress
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
@@ -67,27 +69,39 @@ class LessonScene(TableScene):
     name = "lesson"
 
     def __init__(self, app: App, match: Match, lesson: Lesson) -> None:
-        super().__init__(app, match)
         self.lesson = lesson
         self.step = 0
         self.replied = 0  # how many replies of this step were played
         self.learner = -1  # the seat that was asked last
         self.pause_left = 0.0
+        super().__init__(app, match)
+
+    def enter(self) -> None:
+        """The first step; what came before it has happened."""
         self.begin_step()
+        super().enter()
 
     def begin_step(self) -> None:
         """What happens meanwhile has happened, and the words can be read."""
         self.replied = 0
-        if self.done:
-            return
-        for text in self.lesson.steps[self.step].meanwhile:
-            self.match.play(text)
-        self.pause_left = self.app.ui.theme.timings["reply"] + len(self.teacher()) / LETTERS_A_SECOND
+        if not self.done:
+            for text in self.lesson.steps[self.step].meanwhile:
+                self.road.quietly(Decide(text))
+            self.pause_left = self.app.ui.theme.timings["reply"] + len(self.teacher()) / LETTERS_A_SECOND
 
     @property
     def done(self) -> bool:
         """Whether every step was taken."""
         return self.step >= len(self.lesson.steps)
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """What the learner is to play now, any of it."""
+        return () if self.done else tuple(self.lesson.steps[self.step].play)
+
+    def wishes(self) -> Wishes:
+        """Only what the lesson asks for can be picked, and it goes one way."""
+        return replace(super().wishes(), only=self.wanted, one_way=True, secrets_held=False)
 
     def teacher(self) -> str:
         """What the teacher says now."""
@@ -95,25 +109,16 @@ class LessonScene(TableScene):
             return self.app.tr("lesson.done")
         return self.app.strings.of(self.lesson.steps[self.step].say)
 
-    def ask(self) -> None:
+    def asked(self) -> None:
         """The learner is alone at the screen: no curtain, and what others know stays hidden."""
-        self.viewer = self.asked_seat()
-        if not self.done and self.lesson.steps[self.step].play:
-            self.learner = self.viewer
-        super().ask()
-        self.viewer = self.learner
-
-    def fresh_chooser(self) -> Chooser:
-        """A new start of picking: only what the lesson asks for can be picked."""
-        chooser = super().fresh_chooser()
-        wanted = self.lesson.steps[self.step].play if not self.done else ()
-        chooser.all = [one for one in chooser.all if one.text in wanted]
-        return chooser
+        super().asked()
+        self.learner = self.asked_seat() if self.wanted else self.learner
+        self.road.send(SitDown(self.learner))
 
     def layout(self, ui: Ui) -> list[Widget]:
         """A button to go on where nothing is to be played. Nothing is taken back: a lesson goes one way."""
         found = [widget for widget in super().layout(ui) if widget.id != "undo"]
-        if self.done or not self.lesson.steps[self.step].play:
+        if not self.wanted:
             rect = self.places.buttons
             label = self.app.tr("lesson.finish" if self.done else "lesson.next")
             found.insert(0, Button("next", Rect(rect.x, rect.y, rect.w, ui.tx(46)), label, self.go_on, main=True))
@@ -124,10 +129,6 @@ class LessonScene(TableScene):
         super().paint_over(ui)
         progress(ui, self.places.asked, self.step + 1, len(self.lesson.steps))
 
-    def first_focus(self) -> str:
-        """The button to go on, if it is there."""
-        return "next"
-
     def go_on(self) -> None:
         """The next step, or away when all are done; replies need not be waited for."""
         if self.done:
@@ -136,22 +137,21 @@ class LessonScene(TableScene):
             self.pause_left = 0.0
         else:
             self.next_step()
-            self.stage.sync(self.match.game.position)
-            self.ask()
+            self.road.send(Ask())
 
     def next_step(self) -> None:
         """One step further."""
         self.step += 1
         self.begin_step()
 
-    def advance(self, events: list[Event]) -> None:
+    def played(self, events: list[Event]) -> None:
         """A decision was taken: the next reply, or the next step."""
         if not self.done:
             self.replied += 1
             self.pause_left = self.app.ui.theme.timings["reply"]
             if self.replied >= len(self.lesson.steps[self.step].reply):
                 self.next_step()
-        super().advance(events)
+        super().played(events)
 
     def update(self, seconds: float) -> None:
         """Replies are played after a moment."""
@@ -162,21 +162,7 @@ class LessonScene(TableScene):
         if self.replied < len(replies):
             self.pause_left -= seconds
             if self.pause_left <= 0:
-                self.past.look(None)
-                self.advance(self.match.play(replies[self.replied]))
-
-    def may_undo(self) -> bool:
-        """A lesson goes one way."""
-        return self.pending.one is not None
-
-    def undo(self) -> None:
-        """Only a decision that waits to be confirmed is taken back."""
-        if self.pending.one is not None:
-            self.pending.step_back()
+                self.road.send(Decide(replies[self.replied]))
 
     def finish(self, seconds: float) -> None:
         """A lesson has no result."""
-
-    def open_menu(self) -> None:
-        """Stepping back leaves the lesson."""
-        self.app.stack.pop()

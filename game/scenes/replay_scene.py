@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.input.inputs import Act, PlayerInput
-from game.match.chooser import Chooser
 from game.match.deeds import decided_by
 from game.match.match import Match, Plan, Player
 from game.match.wording import held, whole
 from game.scenes.result_curve import CurveScene, can_be_told
 from game.scenes.table_log import LogLine, log_lines
 from game.scenes.table_open import OpenTable
+from game.table.intents import Decide, Leaf, LookBack
 from game.view.gauges import progress
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Widget
@@ -42,47 +41,32 @@ class ReplayScene(OpenTable):
 
     # ---- a table at which nobody decides ------------------------------------------------------------------------
 
-    def fresh_chooser(self) -> Chooser:
-        """Nothing can be picked."""
-        chooser = super().fresh_chooser()
-        chooser.all = []
-        return chooser
-
-    def ask(self) -> None:
-        """Nobody is asked, so nothing has to be covered."""
-        self.chooser = self.fresh_chooser()
-        if self.court is not None:
-            self.court.fresh()
-        self.refresh()
-
-    def may_pick(self) -> bool:
-        return False
-
-    def undo(self) -> None:
-        """What is past is past."""
-
     def finish(self, seconds: float) -> None:
         """The result is known."""
 
-    def open_menu(self) -> None:
-        """There is no menu: stepping back leaves."""
-        self.app.stack.pop()
+    def takes_on(self, widget: Widget) -> bool:
+        """What starts and stops it comes first."""
+        return widget.id == "run"
+
+    def leaf(self, way: int) -> None:
+        """One decision by hand."""
+        self.step(way)
 
     # ---- going through it ---------------------------------------------------------------------------------------
 
     @property
     def at(self) -> int:
         """How many decisions have been shown."""
-        return self.past.shown if self.past.shown is not None else len(self.match.game.log)
+        return self.state.looking if self.state.looking is not None else len(self.match.game.log)
 
     def forward(self) -> None:
         """One decision on, seen as it happens if it has not been seen yet."""
         if self.stage.busy:
-            self.stage.skip()
-        elif self.past.shown is not None:
-            self.past.scrub(1)
+            self.hurry()
+        elif self.state.looking is not None:
+            self.road.send(Leaf(1))
         elif self.at < len(self.decisions):
-            self.advance(self.match.play(self.decisions[self.at]))
+            self.road.send(Decide(self.decisions[self.at]))
 
     def step(self, way: int) -> None:
         """One decision by hand: it does not go on by itself after that."""
@@ -90,27 +74,28 @@ class ReplayScene(OpenTable):
         if way > 0:
             self.forward()
         else:
-            self.past.scrub(-1)
+            self.look_at(self.at - 1)
         self.refresh()
+
+    def look_at(self, number: int) -> None:
+        """The position after so many decisions, at once."""
+        if self.stage.busy:
+            self.stage.skip()
+            self.road.land()
+        self.road.send(LookBack(max(0, number)))
 
     def jump(self, to_end: bool) -> None:
         """To the beginning or to the end at once."""
         self.playing = False
-        if self.stage.busy:
-            self.stage.skip()
         if to_end:
             while len(self.match.game.log) < len(self.decisions):
-                self.match.play(self.decisions[len(self.match.game.log)])
-            self.past.shown = None
-            self.stage.sync(self.match.game.position)
-            self.ask()
-        else:
-            self.past.look(0)
+                self.road.quietly(Decide(self.decisions[len(self.match.game.log)]))
+        self.look_at(len(self.decisions) if to_end else 0)
 
     def go_to(self, number: int) -> None:
         """To after a decision, seen from the end."""
         self.jump(True)
-        self.past.look(number)
+        self.look_at(number)
 
     def tell(self) -> None:
         """How it went, on a page of its own; meanwhile nothing goes on here."""
@@ -122,7 +107,7 @@ class ReplayScene(OpenTable):
         """Go on by itself, or stop; at the end, from the beginning."""
         self.playing = not self.playing
         if self.playing and self.at >= len(self.decisions):
-            self.past.look(0)
+            self.look_at(0)
         self.pause_left = 0.2
         self.refresh()
 
@@ -137,16 +122,6 @@ class ReplayScene(OpenTable):
                     self.refresh()
                 else:
                     self.forward()
-
-    def take(self, given: PlayerInput) -> bool:
-        """Left and right go through the game, confirm stops and starts it, stepping back leaves."""
-        if given.act is Act.CANCEL or given.act is Act.MENU:
-            self.app.stack.pop()
-            return True
-        if given.act in (Act.PAGE, Act.SCROLL):
-            self.step(given.step[1])
-            return True
-        return super().take(given) if given.act in (Act.RULES,) else False
 
     # ---- what is seen -------------------------------------------------------------------------------------------
 
@@ -164,7 +139,7 @@ class ReplayScene(OpenTable):
 
     def asked_seat(self) -> int:
         """The seat that is asked in the position that is seen."""
-        return super().asked_seat() if self.past.shown is None else decided_by(self.match, self.past.shown)
+        return super().asked_seat() if self.state.looking is None else decided_by(self.match, self.state.looking)
 
     def told_seat(self) -> int:
         """Whoever did what is told."""
@@ -178,7 +153,7 @@ class ReplayScene(OpenTable):
             ui.px(16), ui.area.bottom - ui.tx(44) - ui.px(12), ui.area.w - ui.px(32), ui.tx(44))
         end = self.at >= len(self.decisions)
         entries: list[tuple[str, str, Action, bool, float]] = [
-            ("away", tr("common.back"), self.open_menu, True, 3),
+            ("away", tr("common.back"), partial(self.open_screen, "leave"), True, 3),
             ("first", "", partial(self.jump, False), self.at > 0, 1.2),
             ("earlier", "", partial(self.step, -1), self.at > 0, 1.2),
             ("run", tr("replay.stop" if self.playing else "replay.play"), self.toggle, True, 3),
@@ -216,6 +191,3 @@ class ReplayScene(OpenTable):
         """How much of the game has been shown."""
         super().paint_over(ui)
         progress(ui, self.places.asked, self.at, len(self.decisions))
-
-    def first_focus(self) -> str:
-        return "run"

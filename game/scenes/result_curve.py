@@ -17,6 +17,7 @@ from game.scenes.bot_trouble import tell_trouble
 from game.scenes.parts import header
 from game.scenes.scene import Scene
 from game.scenes.seats import seat_colour
+from game.table.intents import LookBack
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
@@ -210,4 +211,4 @@ class CurveScene(Scene):
         if isinstance(table, ReplayScene):
             table.go_to(number)
         else:
-            table.past.look(number)
+            table.road.send(LookBack(number))

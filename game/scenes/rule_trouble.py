@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from game.engine.runtime import RuleError
@@ -13,7 +11,6 @@ from game.scenes.problems import ProblemsScene
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
 
 
 def tell_fault(app: App, match: Match, fault: RuleError, about: str) -> None:
@@ -21,13 +18,3 @@ def tell_fault(app: App, match: Match, fault: RuleError, about: str) -> None:
     told = str(fault) if fault.span is None else Problem(fault.span, fault.message, fault.remedy)
     app.stack.push(ProblemsScene(app, match.plan.ruleset, [told], about))
 
-
-@contextmanager
-def attempt(table: TableScene) -> Iterator[None]:
-    """Within this, a decision that the rules fail is as if nobody had taken it."""
-    try:
-        yield
-    except RuleError as fault:
-        table.ask()
-        table.refresh()
-        tell_fault(table.app, table.match, fault, table.app.tr("bot_trouble.rules"))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.input.inputs import Act, PlayerInput
-from game.scenes.focus import next_in_order
-from game.scenes.focus_map import FocusMap
 from game.scenes.key_hints import KeyHint, draw_bar, draw_hints
+from game.table.state import Box
+from game.table.steps import StepMap, next_in_order
 from game.view.ui import Ui
 from game.view.widgets import TextField, Widget
 
@@ -31,9 +31,10 @@ class Scene:
         self.dirty = True  # there is something new to draw
         self.moving = False  # something moves, over all else as it was drawn last
         self.focus = ""
-        self.steps = FocusMap()
+        self.steps: StepMap[str] = StepMap({})
         self.hover = ""
         self.pressed = ""
+        self.given: PlayerInput | None = None  # what somebody did last here
 
     # ---- life ---------------------------------------------------------------------------------------------------
 
@@ -103,6 +104,10 @@ class Scene:
             return self.focus
         return self.first_focus() if self.first_focus() in ids else (ids[0] if ids else "")
 
+    def shows_focus(self) -> bool:
+        """Whether it is drawn where the focus is: for those who use keys or a pad."""
+        return self.app.devices.last in ("keyboard", "pad")
+
     def first_focus(self) -> str:
         """The widget that has the focus at first."""
         return ""
@@ -111,7 +116,7 @@ class Scene:
         """Draw the whole scene."""
         self.arrange(ui)
         ui.focus, ui.hover, ui.pressed = self.focus, self.hover, self.pressed
-        ui.shows_focus = self.app.devices.last in ("keyboard", "pad")
+        ui.shows_focus = self.shows_focus()
         self.paint(ui)
         self.draw_widgets(ui)
         self.paint_over(ui)
@@ -165,17 +170,14 @@ class Scene:
 
     def neighbour(self, step: tuple[int, int]) -> str:
         """Where the focus goes by a step."""
-        widgets = self.in_reach()
-        if not self.steps.fits(widgets):
-            self.steps = FocusMap(widgets)
-        return self.steps.go(self.focus, step)
-
-    def in_reach(self) -> list[Widget]:
-        """What arrows lead to: everything that can be used."""
-        return self.widgets
+        places = {widget.id: Box(*widget.rect) for widget in self.widgets if widget.focusable}
+        if not self.steps.fits(places):
+            self.steps = StepMap(places)
+        return self.steps.go(self.focus, step) if self.focus in places else next(iter(places), "")
 
     def handle(self, given: PlayerInput) -> None:
         """React to a player."""
+        self.given = given
         if self.take(given):
             self.dirty = True
             return
@@ -195,7 +197,8 @@ class Scene:
             else:
                 self.focus = self.neighbour(given.step)
         elif given.act is Act.NEXT:
-            self.focus = next_in_order(self.widgets, self.focus, given.step[0])
+            usable = [widget.id for widget in self.widgets if widget.focusable]
+            self.focus = next_in_order(usable, self.focus, given.step[0]) or ""
         elif given.act is Act.CONFIRM and focused is not None:
             self.use(focused)
         elif given.act is Act.CANCEL:

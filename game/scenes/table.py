@@ -1,28 +1,30 @@
-"""The table: people and bots play a match on it. Generic over rulesets; every rule is the engine's."""
+"""The table: people and bots play a match on it. Generic over rulesets; every rule is the engine's.
+
+What is decided here is decided by `game.table.apply`; the scene shows what came of it, and lets time pass.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.rules import Position
-from game.engine.view import Event, pile_seen
-from game.input.inputs import Act, PlayerInput
+from game.engine.rules import Position, Rules
+from game.engine.view import Event
+from game.input.inputs import PlayerInput
 from game.match.catalogue import seat_text
-from game.match.chooser import Candidate, Chooser
+from game.match.chooser import Chooser, Thing
 from game.match.match import Match
 from game.ruleset.sound_words import BEGIN
 from game.scenes.key_hints import KeyHint
-from game.scenes.rule_trouble import attempt
 from game.scenes.scene import Scene
 from game.scenes.table_advice import Advice
-from game.scenes.table_bots import let_bot_play
+from game.scenes.table_bots import hurry_bot, let_bot_play
 from game.scenes.table_court import open_court
 from game.scenes.table_effects import Effects
-from game.scenes.table_focus import Gaze
-from game.scenes.table_hand import Hand
 from game.scenes.table_hint_paint import paint_hint
+from game.scenes.table_keys import table_keys
 from game.scenes.table_layout import Places, arrange, pile_cards
 from game.scenes.table_lens import Lens
 from game.scenes.table_log import LogBook, LogLine, log_lines
@@ -30,17 +32,21 @@ from game.scenes.table_moments import Moments
 from game.scenes.table_moving import MovingLayer
 from game.scenes.table_notes import Notes
 from game.scenes.table_paint import TablePainter
-from game.scenes.table_past import Past, moved_sites
-from game.scenes.table_pending import Pending
 from game.scenes.table_piles import paint_piles
-from game.scenes.table_presence import Presence
-from game.scenes.table_refusal import Refusal
+from game.scenes.table_road import Road
 from game.scenes.table_sounds import heard
 from game.scenes.table_spots import Spots
 from game.scenes.table_threats import threatened
 from game.scenes.table_ways import ground
 from game.scenes.table_widgets import table_widgets
 from game.scenes.table_words import TableWords
+from game.table import facts
+from game.table import intents as i
+from game.table.apply import pass_time
+from game.table.cursor import within_reach
+from game.table.state import PROGRAM, THINGS, Wishes, new_table
+from game.table.steps import StepMap
+from game.table.told import last_sites
 from game.view.board import BoardView
 from game.view.pieces import PieceArt
 from game.view.show import Show
@@ -63,21 +69,20 @@ class TableScene(Scene):
         self.match = match
         self.rules = match.rules
         self.show = Show(self.rules.compiled.model)
+        self.declared = declared_wishes(self.rules, self.show)
         self.mood = self.show.text("music")
         loaded = match.rules.compiled.loaded
         self.art_folders = [file.parent.name for file in reversed(loaded.files)] if loaded is not None else []
         self.view: BoardView | None = None
         self.piece_art: PieceArt | None = None
+        self.state = new_table(match, self.wishes())
+        self.road = Road(self)
         self.painter = TablePainter(self)
         self.words = TableWords(self)
-        self.hand = Hand(self)
         self.places = Places(app.ui.area.copy(), app.ui.area.copy())
-        self.pending = Pending(self)
-        self.past = Past(self)
         self.spots = Spots(self)
         self.lens = Lens(self)
         self.book = LogBook(self)
-        self.refusal = Refusal(self)
         self.notes = Notes(self)
         self.stage = Stage(self.rules, ground(self), app.ui.theme.timings["move"], self.show.states())
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
@@ -85,18 +90,12 @@ class TableScene(Scene):
         self.stage.cast = Effects(self).cast
         self.layer = MovingLayer(self)
         self.court = open_court(self)
-        self.chooser = Chooser(self.rules, match.game.position)
-        self.message = ""
-        self.last_sites: list[int] = []
         self.threats: set[int] = set()
-        self.presence = Presence(self)
-        self.gaze = Gaze(self)
-        self.thinking = False
+        self.thinking = False  # a bot is asked
         self.advice = Advice(self)
         self.waited = 0.0
         self.owed = False  # a picture that is drawn in the next frame
-        self.finished = False
-        self.page = 0
+        self.page = 0  # of the decisions by name
 
     # ---- life ---------------------------------------------------------------------------------------------------
 
@@ -104,7 +103,7 @@ class TableScene(Scene):
         """The table is laid and the first question asked."""
         if not self.match.game.log:
             self.app.sound_of((BEGIN,), heard(self, (BEGIN,)))
-        self.ask()
+        self.road.send(i.Ask(self.app.devices.last in ("keyboard", "pad")))
 
     def leave(self) -> None:
         """Nobody thinks for a table that is left."""
@@ -132,7 +131,10 @@ class TableScene(Scene):
 
     def arrange(self, ui: Ui) -> None:
         """Where a note comes or goes, the list of what was played ends elsewhere."""
-        super().arrange(ui)
+        if self.stale:
+            self.widgets = self.layout(ui)
+            self.stale = False
+            self.road.laid()
         note = self.notes.lifting(ui) if self.court is None else None
         if note != self.notes.laid:
             self.notes.laid = note
@@ -161,18 +163,18 @@ class TableScene(Scene):
         super().draw(ui)
         self.layer.whole(ui)
 
+    def shows_focus(self) -> bool:
+        return self.state.by_keys
+
     def keys(self) -> list[KeyHint]:
-        return self.presence.keys()
+        return table_keys(self)
 
-    def first_focus(self) -> str:
-        return self.gaze.first()
-
-    def kept_focus(self, ids: list[str]) -> str:
-        return self.gaze.kept(ids)
-
-    def in_reach(self) -> list[Widget]:
-        """Once something is picked, arrows lead to where it can go and not to what could be picked instead."""
-        return self.hand.in_reach() if self.chooser.picked else self.widgets
+    def neighbour(self, step: tuple[int, int]) -> str:
+        """What a step with keys leads to from what has the focus."""
+        places = {self.road.ids[spot]: box for spot, box in within_reach(self.state).items() if spot in self.road.ids}
+        if not self.steps.fits(places):
+            self.steps = StepMap(places)
+        return self.steps.go(self.focus, step) if self.focus in places else self.focus
 
     def hint_place(self) -> pygame.Rect | None:
         """Below the side of the table."""
@@ -184,94 +186,70 @@ class TableScene(Scene):
 
     def moves(self) -> bool:
         """Whether the next frame will be another one."""
-        return self.stage.alive or self.moments.opening or self.hand.drag_place is not None
+        return self.stage.alive or self.moments.opening or self.road.drag_place is not None
 
     def pause(self) -> None:
         """What was held to be seen is held no more."""
         super().pause()
-        self.presence.let_go()
-        self.hand.let_go()
+        self.road.let_go()
+        if self.state.peeking:
+            self.road.send(i.Peek(False))
 
     # ---- what is shown ------------------------------------------------------------------------------------------
 
+    @property
+    def chooser(self) -> Chooser:
+        """What can be picked, and is."""
+        return self.state.chooser
+
+    @property
+    def message(self) -> str:
+        """What the table says."""
+        return self.words.note(self.state.note)
+
+    @property
+    def pointed_thing(self) -> Thing | None:
+        """The thing of the rules that the cursor is on."""
+        cursor = self.state.cursor
+        return (cursor.kind, int(cursor.key)) if cursor is not None and cursor.kind in THINGS else None
+
+    @property
+    def last_sites(self) -> list[int]:
+        """Where something went by what was decided last, or before what is looked back at."""
+        return last_sites(self.state)
+
     def pile_of(self, piece: int) -> int:
         """The pile in which a piece lies, and which draws it; -1 if it lies in none."""
-        piles = getattr(self.shown_position(), "pile", None)
-        return int(piles[piece]) if piles is not None else -1
+        return facts.pile_of(self.shown_position(), piece)
 
     def shown_position(self) -> Position:
         """The position that is shown: the present one, or one that is looked back at."""
-        game = self.match.game
-        if self.pending.preview is not None:
-            return self.pending.preview
-        if self.past.shown is not None and self.past.shown < len(game.past):
-            return game.past[self.past.shown]
-        return game.position
+        return facts.shown_position(self.state)
 
     def secret(self) -> bool:
         """Whether the seats of this game know different things."""
         return self.match.secret()
 
-    # ---- asking -------------------------------------------------------------------------------------------------
-
-    def ask(self) -> None:
-        """A new question: forget what was picked, cover the screen if it must be."""
-        self.hand.let_go()
-        self.chooser = self.fresh_chooser()
-        self.threats = threatened(self) if self.app.settings.show_threats else set()
-        self.lens.drop()
-        self.notes.forget()
-        self.page = 0
-        self.waited = 0.0
-        self.thinking = False
-        if self.court is not None:
-            self.court.fresh()
-        seat, asked = self.asked_seat(), self.match.asked()
-        if asked is not None and not asked[1].bot and self.match.secret() and seat != self.presence.seat:
-            self.viewer = -1
-            from game.scenes.curtain import CurtainScene
-            self.app.stack.push(CurtainScene(self.app, self, seat))
-        self.refresh()
-
     def asked_seat(self) -> int:
         """The seat that is asked now."""
-        asked = self.match.asked()
-        seats = self.rules.world.seats
-        return seats.index(asked[0]) if asked is not None and asked[0] in seats else -1
+        return facts.asked_seat(self.state)
 
     def told_seat(self) -> int:
         """The seat whose colour stands beside the question: whoever is asked."""
         return self.asked_seat()
 
-    def fresh_chooser(self) -> Chooser:
-        """A new start of picking."""
-        return Chooser(self.rules, self.match.game.position)
-
-    def teacher(self) -> str:
-        """What somebody who explains the game says now; nobody does, but in lessons."""
-        return ""
-
     def may_pick(self) -> bool:
         """Whether a person can decide now."""
-        asked = self.match.asked()
-        return (asked is not None and not asked[1].bot and not self.stage.busy and self.past.shown is None
-                and self.pending.one is None and not self.finished)
+        return facts.may_pick(self.state)
 
     @property
     def viewer(self) -> int:
         """The seat whose secrets may be seen now, or -1."""
-        return self.presence.viewer()
-
-    @viewer.setter
-    def viewer(self, seat: int) -> None:
-        self.presence.sits(seat)
+        return -1 if facts.covered(self.state) else self.state.viewer
 
     def sees(self, pile: int) -> bool:
         """Whether what is in a pile may be shown on the screen now."""
-        seats = range(len(self.rules.world.seats))
-        if all(pile_seen(self.rules, pile, seat) for seat in seats):
-            return True
-        return self.viewer >= 0 and pile_seen(self.rules, pile, self.viewer)
+        return facts.sees(self.state, pile)
 
     def conceals(self, event: Event) -> bool:
         """Whether a piece goes from pile to pile without anybody before the screen being allowed to see which it is."""
@@ -281,35 +259,44 @@ class TableScene(Scene):
         """The pieces in a pile as it is shown."""
         return pile_cards(self.shown_position(), pile)
 
-    # ---- playing -----------------------------------------------------------------------------------------------------
+    # ---- what kind of table it is -------------------------------------------------------------------------------
 
-    def decide(self, one: Candidate) -> None:
-        """Take a decision; free texts are asked for first."""
-        if self.court is not None and self.court.decide(one):
-            return
-        if one.texts:
-            from game.scenes.free_text import ask_texts
-            ask_texts(self, one, self.played)
-        else:
-            self.played(one, ())
+    def wishes(self) -> Wishes:
+        """What settings and ruleset want of this table."""
+        settings = self.app.settings
+        moves = settings.speed != "off" and not settings.reduced_motion
+        return replace(self.declared, confirm_turn=settings.confirm_turn, confirm_drastic=settings.confirm_drastic,
+                       secrets_held=settings.secrets == "held", language=settings.language,
+                       shaken=self.declared.shaken if moves else {})
 
-    def played(self, one: Candidate, texts: tuple[str, ...]) -> None:
-        """A decision with its texts, which its player may have to confirm."""
-        if not self.pending.hold(one, texts):
-            self.take_decision(one, texts)
+    def teacher(self) -> str:
+        """What somebody who explains the game says now; nobody does, but in lessons."""
+        return ""
 
-    def take_decision(self, one: Candidate, texts: tuple[str, ...]) -> None:
-        """A decision is taken: it is on disk before it is seen."""
-        with attempt(self):
-            self.advance(self.match.play_option((*one.option, *texts)))
+    def takes_on(self, widget: Widget) -> bool:
+        """Whether something that is no part of the rules helps to decide, rather than to look around."""
+        return widget.id not in ("rail", "chronicle") and not widget.id.startswith(("row:", "page:"))
 
-    def advance(self, events: list[Event]) -> None:
-        """Show what happened, then ask the next question."""
-        self.last_sites = moved_sites(events)
+    def leaf(self, way: int) -> None:
+        """One decision back or forward."""
+        self.road.send(i.Leaf(way))
+
+    # ---- what changed ---------------------------------------------------------------------------------------------
+
+    def played(self, events: list[Event]) -> None:
+        """A decision was taken: show what happened."""
         self.stage.show(events, self.match.game.position, self.speed())
-        if self.match.journal is not None and self.match.journal.trouble:
-            self.message = self.app.tr("table.not_saved", why=self.match.journal.trouble)
-        self.ask()
+
+    def asked(self) -> None:
+        """A new question is put."""
+        self.road.let_go()
+        self.threats = threatened(self) if self.app.settings.show_threats else set()
+        self.page = 0
+        self.waited = 0.0
+        self.thinking = False
+        if self.court is not None:
+            self.court.fresh()
+        self.refresh()
 
     def note(self, event: Event) -> None:
         """An event begins to be shown: words are told, and it is heard."""
@@ -317,76 +304,39 @@ class TableScene(Scene):
         self.app.sound_of(event, heard(self, event))
         self.dirty = True
 
-    # ---- input --------------------------------------------------------------------------------------------------
-
-    def handle(self, given: PlayerInput) -> None:
-        """A piece that is pulled over the table is all that is drawn anew."""
-        if not self.hand.pull(given):
-            super().handle(given)
-            self.gaze.follow(given)
-
-    def take(self, given: PlayerInput) -> bool:
-        """Dragging, skipping what is shown, stepping back within a turn, shortcuts."""
-        if self.gaze.take(given):
-            return True
-        self.notes.point(given)
-        if self.stage.busy and given.act in (Act.PRESS, Act.CONFIRM, Act.CANCEL):
+    def hurry(self) -> None:
+        """Nobody wants to wait: what is shown is skipped, and a bot that thinks answers at once."""
+        if self.stage.busy:
             self.stage.skip()
             self.moments.skip()
             self.refresh()
-            return True
-        if self.presence.take(given) or self.lens.take(given):
-            return True
-        if given.act is Act.CANCEL and self.presence.step_back():
-            return True
-        if given.act in (Act.CANCEL, Act.MENU):
-            self.open_menu()
-            return True
-        if given.act is Act.RULES:
-            self.open_rules()
-            return True
-        if given.act is Act.UNDO:
-            self.undo()
-            return True
-        if given.act is Act.HINT:
-            self.advice.ask()
-            return True
-        if self.court is not None and self.court.take(given):
-            return True
-        if given.act in (Act.PAGE, Act.SCROLL):
-            self.past.scrub(given.step[1])
-            return True
-        if self.past.pull(given) or self.hand.drag(given):
-            return True
-        return given.act is Act.PRESS and self.widget_at(given.at) is None and self.refusal.explain(given.at)
+        elif self.thinking:
+            hurry_bot(self)
 
-    # ---- menu ---------------------------------------------------------------------------------------------------
-
-    def may_undo(self) -> bool:
-        """Whether there is something to take back or to step back from."""
-        return self.pending.one is not None or (self.match.may_undo() and not self.finished)
-
-    def undo(self) -> None:
-        """Step back from a decision that waits, or take the last one back."""
-        if self.pending.one is not None:
-            self.pending.step_back()
-        else:
-            self.past.undo()
-
-    def open_menu(self) -> None:
-        """The menu of the table: out-of-turn decisions, rules, settings, leaving."""
-        from game.scenes.table_menu import TableMenu
-        self.app.stack.push(TableMenu(self.app, self))
-
-    def open_rules(self) -> None:
-        """The rule book, over the table, where it is about what is looked at."""
+    def open_screen(self, what: str) -> None:
+        """Another screen over the table, or away from it."""
         from game.scenes.rules_scene import RulesScene
-        self.app.stack.push(RulesScene(self.app, self.rules, self.notes.section()))
+        from game.scenes.settings_scene import SettingsScene
+        from game.scenes.table_chronicle import open_chronicle
+        stack = self.app.stack
+        if what == "rules":
+            stack.push(RulesScene(self.app, self.rules, self.notes.section()))
+        elif what == "settings":
+            stack.push(SettingsScene(self.app))
+        elif what == "chronicle":
+            open_chronicle(self)
+        else:
+            while self in stack.scenes:  # whatever lies over it goes with it
+                stack.pop()
 
-    def play_out_of_turn(self, text: str) -> None:
-        """An out-of-turn decision from the menu."""
-        with attempt(self):
-            self.advance(self.match.play(text))
+    def send_as(self, scene: Scene, intent: i.Intent) -> None:
+        """Something that lies over the table sends what somebody wants there."""
+        self.road.send(intent, self.road.who(scene.given) if scene.given is not None else PROGRAM)
+
+    def handle(self, given: PlayerInput) -> None:
+        """All input goes one way."""
+        self.arrange(self.app.ui)
+        self.road.handle(given)
 
     # ---- time ---------------------------------------------------------------------------------------------------
 
@@ -396,7 +346,6 @@ class TableScene(Scene):
 
     def update(self, seconds: float) -> None:
         """Pieces move, words fade, bots think."""
-        self.gaze.update(seconds)
         if self.lens.update(seconds):
             self.dirty = True
         if self.stage.alive or self.moments.now is not None:
@@ -414,14 +363,18 @@ class TableScene(Scene):
             self.moving = moved or self.moments.opening
             if busy and not self.stage.busy:
                 self.refresh()
+                self.road.land()
             elif was != (self.stage.moving(), self.stage.stirred):
                 self.dirty = True
         if self.court is not None:
             self.court.update(seconds)
         if self.stage.busy or self.app.stack.top is not self:
             return
+        self.road.land()
+        if self.stage.busy or self.app.stack.top is not self:
+            return
+        pass_time(self.state, seconds)
         asked = self.match.asked()
-        self.presence.count(seconds)
         if asked is None:
             self.finish(seconds)
         elif asked[1].bot:
@@ -432,8 +385,8 @@ class TableScene(Scene):
     def finish(self, seconds: float) -> None:
         """The game is over: a moment to see why, then the result."""
         self.waited += seconds
-        if not self.finished and self.waited > 1.2:
-            self.finished = True
+        if not self.state.finished and self.waited > 1.2:
+            self.road.send(i.Finish())
             self.app.saves.finish(self.match)
             from game.scenes.chronicle_scene import kept_at_end
             from game.scenes.result import ResultScene
@@ -443,3 +396,15 @@ class TableScene(Scene):
             self.app.stack.push(result)
             if lines := score_lines(self.match):
                 self.app.stack.push(TallyScene(self.app, self, lines))
+
+
+def declared_wishes(rules: Rules, show: Show) -> Wishes:
+    """What a ruleset wants of its table."""
+    together = show.data.get("together")
+    shaken: dict[int, tuple[str, ...]] = {}
+    for name, (base, count) in rules.world.piles.items():
+        texts = show.part("piles", name).get("shake")
+        if show.part("piles", name).get("as") == "hat" and isinstance(texts, list):
+            shaken |= dict.fromkeys(range(base, base + count), tuple(map(str, texts)))
+    return Wishes(together=tuple(map(str, together)) if isinstance(together, list) else (), form=show.part("guide"),
+                  shaken=shaken)

@@ -10,6 +10,8 @@ from game.match.foresight import Turns, considered, foreseen
 from game.match.opponents import ADVISER
 from game.match.wording import whole
 from game.scenes.bot_trouble import tell_trouble
+from game.table.facts import covered
+from game.table.intents import Advise
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
@@ -25,25 +27,25 @@ class Advice:
 
     def __init__(self, table: TableScene) -> None:
         self.table = table
-        self.waiting = False
-        self.line: list[str] = []  # what the adviser would do and what it expects then, in notation
-        self.about: Position | None = None  # the position that it was asked about
         self.fresh = False  # whether the hint has yet to be turned to
         self.kept: dict[int, tuple[Position, list[str]]] = {}  # by decisions of bots: before it, and expected after it
         self.said: dict[tuple[int, str], str] = {}  # reasons in words, by decision and language
 
     # ---- hints --------------------------------------------------------------------------------------------------
 
-    def possible(self) -> bool:
-        """Whether a person has something to decide, and nobody is thinking about it yet or teaching it."""
-        return self.table.may_pick() and not self.waiting and not self.table.teacher()
+    @property
+    def waiting(self) -> bool:
+        """Whether the adviser has yet to answer."""
+        return self.table.state.hint is not None and self.table.state.hint.waiting
 
-    def ask(self) -> None:
-        """Ask for a hint about the present decision."""
-        if self.possible():
-            self.waiting, self.line, self.about = True, [], self.table.match.game.position
-            self.table.app.bots.ask(self.table.match, ADVISER)
-            self.table.refresh()
+    @property
+    def line(self) -> list[str]:
+        """What the adviser would do and what it expects then, in notation."""
+        return list(self.table.state.hint.line) if self.table.state.hint is not None else []
+
+    def begin(self) -> None:
+        """The adviser is asked about the present decision."""
+        self.table.app.bots.ask(self.table.match, ADVISER)
 
     def update(self) -> None:
         """Tell the hint when it is there; a decision that was taken meanwhile needs none."""
@@ -52,19 +54,17 @@ class Advice:
             return
         asked = table.match.asked()
         if asked is None or asked[1].bot or bots.match is not table.match or not self.timely():
-            self.waiting = False
+            table.road.send(Advise())
             return
         answer = bots.poll()
         if answer is None:
             return
-        self.waiting = False
-        if bots.trouble is not None:
-            tell_trouble(table.app, table.match)
-        elif answer in table.rules.texts(table.match.game.position):
-            self.line = self.thought_through(answer, bots.thought.line if bots.thought is not None else [])
+        line: list[str] = []
+        if bots.trouble is None and answer in table.rules.texts(table.match.game.position):
+            line = self.thought_through(answer, bots.thought.line if bots.thought is not None else [])
             self.fresh = True
-            self.open_form()
-        table.refresh()
+        table.road.send(Advise(tuple(line)))
+        tell_trouble(table.app, table.match)
 
     def thought_through(self, answer: str, line: list[str]) -> list[str]:
         """An answer, and what was thought of after it; where the seats have secrets, the answer alone."""
@@ -74,22 +74,17 @@ class Advice:
         told = considered(self.foreseen(self.table.match.game.position, line), self.table.asked_seat())
         return line[:max(1, sum(len(turns.words) for turns in told))]
 
-    def open_form(self) -> None:
-        """Where decisions are asked as a form, it is turned to what is advised."""
-        court, one = self.table.court, self.advised()
-        for place, variant in enumerate(court.guide.found if court is not None else []):
-            if one in variant.at.values() and court is not None:
-                court.guide.choose(place)
-
     def timely(self) -> bool:
         """Whether nobody has decided anything since a hint was asked for."""
-        return self.about is self.table.match.game.position
+        hint = self.table.state.hint
+        return hint is not None and hint.about is self.table.match.game.position
 
     def left(self) -> list[str]:
         """What the hint still has to say: all of it, or the rest if somebody follows it and goes on deciding."""
         match, past, log = self.table.match, self.table.match.game.past, self.table.match.game.log
+        about = self.table.state.hint.about if self.table.state.hint is not None else None
         for count in range(min(len(self.line), len(past) + 1)):
-            if (past[-count] if count else match.game.position) is self.about:
+            if (past[-count] if count else match.game.position) is about:
                 seats = {self.table.asked_seat(), *(decided_by(match, len(log) - 1 - back) for back in range(count))}
                 return self.line[count:] if log[len(log) - count:] == self.line[:count] and len(seats) == 1 else []
         return []
@@ -101,7 +96,7 @@ class Advice:
 
     def covered(self) -> bool:
         """Whether a hint would tell everybody what somebody keeps covered."""
-        return self.table.secret() and self.table.presence.covered()
+        return self.table.secret() and covered(self.table.state)
 
     def turned_to(self, shown: list[Candidate]) -> int:
         """The place among decisions of the one that was just advised and has yet to be turned to, or -1."""
@@ -148,8 +143,8 @@ class Advice:
         table, log = self.table, self.table.match.game.log
         if table.words.pointed_line() >= 0:
             return ""  # it is told with the line that is pointed at
-        if table.past.shown is not None:
-            return self.reason(table.past.shown - 1)
+        if table.state.looking is not None:
+            return self.reason(table.state.looking - 1)
         if self.timely() and self.waiting:
             return table.app.tr("bots.hint_wait", name=table.app.tr(f"bots.{ADVISER}"))
         return self.hint() or self.reason(len(log) - 1)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.engine.runtime import RuleError
 from game.scenes.bot_trouble import tell_trouble
+from game.table.changes import Played
+from game.table.intents import Decide
 from game.view.stage import SPEEDS
 
 if TYPE_CHECKING:
@@ -30,18 +31,13 @@ def let_bot_play(table: TableScene, level: str, seconds: float) -> None:
     texts = table.rules.texts(table.match.game.position)
     text = answer if answer in texts else texts[0]
     line = bots.thought.line if bots.thought is not None and bots.thought.line[:1] == [text] else []
-    try:
-        events = table.match.play(bots.written(table.match, text, table.app.settings.language))
-    except RuleError as fault:
-        bots.trouble = fault
-        table.ask()
-    else:
+    changes = table.road.send(Decide(bots.written(table.match, text, table.app.settings.language)))
+    if any(isinstance(change, Played) for change in changes):
         table.advice.keep(line)
-        table.advance(events)
     tell_trouble(table.app, table.match)
 
 
-def hurry(table: TableScene) -> None:
+def hurry_bot(table: TableScene) -> None:
     """A bot that thinks answers and plays at once."""
     table.app.bots.hurry()
     table.waited += least(table)

@@ -10,6 +10,7 @@ import pygame
 from game.match.chronicle import sentences
 from game.scenes.table_layout import type_size
 from game.scenes.table_widgets import LogLine
+from game.table.state import Spot
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
@@ -44,7 +45,7 @@ def told_lines(table: TableScene, ui: Ui) -> list[Widget]:
     size = type_size(ui, "log")
     step = ui.type.height("sans", size)
     room = max(1, (rect.h - ui.px(14)) // step)
-    now = table.past.shown if table.past.shown is not None else len(table.match.game.log)
+    now = table.state.looking if table.state.looking is not None else len(table.match.game.log)
     last = min(len(table.match.told), max(now, 1))
     lines: list[tuple[int, str]] = []
     for number in range(last, max(0, last - SHOWN), -1):
@@ -56,7 +57,8 @@ def told_lines(table: TableScene, ui: Ui) -> list[Widget]:
     found: list[Widget] = []
     for index, (number, line) in enumerate(lines[-room:]):
         spot = Rect(rect.x + ui.px(8), rect.y + ui.px(7) + index * step, rect.w - ui.px(16), step)
-        told = LogLine(f"log:{number}:{index}", spot, line, partial(table.past.look, number))
+        told = LogLine(f"log:{number}:{index}", spot, line, partial(table.road.use, Spot("line", number)),
+                       spot=Spot("line", number))
         told.lay(ui, spot, number == now)
         found.append(told)
     return found

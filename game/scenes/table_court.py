@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.input.inputs import PlayerInput
-from game.match.chooser import Candidate
 from game.match.personas import Personas
 from game.scenes.key_hints import bar_height
 from game.scenes.table_chronicle import book_button, told_lines
@@ -22,9 +20,11 @@ from game.scenes.table_guide import Guide
 from game.scenes.table_layout import Places, row_spots, shown_piles, type_size
 from game.scenes.table_sand import Sand
 from game.scenes.table_side import asked_height
-from game.scenes.table_together import Together
 from game.scenes.table_ways import ground
 from game.scenes.table_widgets import bar, choices, confirmation, things
+from game.table import form
+from game.table.offer import named
+from game.table.state import Spot
 from game.view.ledger import PagesView
 from game.view.motion import Place
 from game.view.pieces import PieceArt
@@ -82,9 +82,7 @@ class Court:
         self.grounds = Grounds()
         self.painter = CourtPainter(self)
         self.guide = Guide(self)
-        self.together = Together(self)
         self.sand = Sand(self)
-        self.looked = -1  # a page that somebody wants to see large
         self.held: tuple[int, bool] = (0, False)  # large page, and whether there is a card, until all has landed
         self.squares: list[Written] = []  # of the position that is shown, by site
         self.inked: dict[int, float] = {}  # squares that are being crossed out, and for how long
@@ -109,9 +107,9 @@ class Court:
         """Whose page is large: where something can be picked, or whoever is asked."""
         if self.table.stage.busy:
             return self.held[0]
-        if self.looked >= 0:
-            return self.looked
-        table = self.table
+        table, large = self.table, self.table.state.large
+        if large is not None and large.kind == "page":
+            return int(large.key)
         asked = table.asked_seat()
         if table.may_pick() and table.chooser.all:
             stride = table.rules.world.stride
@@ -124,12 +122,7 @@ class Court:
         """Whether the card of a person is shown: while a form is filled in."""
         if self.table.stage.busy:
             return self.held[1]
-        return self.guide.active() and bool(self.personas.declared)
-
-    def look(self, seat: int) -> None:
-        """See another page large, or again the one that matters."""
-        self.looked = -1 if self.looked == seat else seat
-        self.table.refresh()
+        return bool(self.table.state.form.variants) and bool(self.personas.declared)
 
     def pile_as(self, look: str) -> list[int]:
         """The piles that the ruleset wants to look like this."""
@@ -141,27 +134,7 @@ class Court:
 
     def fresh(self) -> None:
         """A new question is asked."""
-        self.looked = -1
-        self.guide.fresh()
-        self.together.note()
         self.sand.turn()
-
-    def take(self, given: PlayerInput) -> bool:
-        """Things of a form can be pulled to squares."""
-        return self.guide.active() and self.table.may_pick() and self.guide.drag(given)
-
-    def decide(self, one: Candidate) -> bool:
-        """Whether a decision is taken with a ceremony, which takes it in the end."""
-        table = self.table
-        if table.app.settings.speed == "off" or table.app.settings.reduced_motion or one.texts:
-            return False
-        for pile in self.pile_as("hat"):
-            shaken = table.show.part("piles", table.words.pile_base(pile)).get("shake")
-            if isinstance(shaken, list) and one.text in shaken and table.cards_of(pile):
-                from game.scenes.ceremony_hat import HatScene
-                table.app.stack.push(HatScene(table.app, table, pile, one))
-                return True
-        return False
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
@@ -210,19 +183,21 @@ class Court:
         """What can be used now, but for what every table has."""
         table, found = self.table, self.looks(ui)
         if table.may_pick():
-            if self.guide.shown():
+            if form.laid_out(table.state):
                 found += self.guide.widgets(ui)
             else:
                 found += things(table, ui)
                 found += choices(table, ui)
-        elif table.pending.one is not None:
+        elif table.state.held is not None:
             found += confirmation(table, ui)
         return [*found, *bar(table, ui), book_button(table, ui), *told_lines(table, ui)]
 
     def looks(self, ui: Ui) -> list[Widget]:
         """The heads of pages: pressing one makes its page large."""
-        return [Widget(f"page:{seat}", page.head, self.name(seat), partial(self.look, seat))
-                for seat, page in enumerate(self.grounds.pages) if not page.large or self.looked == seat]
+        road, large = self.table.road, self.table.state.large
+        return [Widget(f"page:{seat}", page.head, self.name(seat), partial(road.use, Spot("page", seat)),
+                       spot=Spot("page", seat))
+                for seat, page in enumerate(self.grounds.pages) if not page.large or large == Spot("page", seat)]
 
     def arrange(self, ui: Ui) -> Places:
         """Side, pages and tray for the present window and question."""
@@ -231,9 +206,9 @@ class Court:
         self.held = (self.main_seat(), self.carded())
         if ui.tall:
             wide = area.w - 2 * gap
-            form = self.guide.need(ui, wide) + self.asked_height(ui, wide) + ui.tx(38) + ui.tx(34) + 4 * ui.px(
+            need = self.guide.need(ui, wide) + self.asked_height(ui, wide) + ui.tx(38) + ui.tx(34) + 4 * ui.px(
                 8) + gap if self.carded() else 0
-            share = max(round(area.h * 0.4), min(round(area.h * 0.66), area.h - foot - form))
+            share = max(round(area.h * 0.4), min(round(area.h * 0.66), area.h - foot - need))
             main = Rect(gap, gap, area.w - 2 * gap, share - gap)
             side = Rect(gap, main.bottom + gap, main.w, area.h - foot - main.bottom - gap)
         else:
@@ -391,8 +366,8 @@ class Court:
         places.asked = Rect(side.x, places.bar.bottom + gap, side.w, self.asked_height(ui, side.w))
         top = places.asked.bottom + gap
         rest = side.bottom - top - ui.tx(34) - gap
-        need = self.guide.need(ui, side.w, rest) if table.may_pick() and self.guide.shown() else (
-            self.choices_need(ui) if table.may_pick() or table.pending.one else 0)
+        need = self.guide.need(ui, side.w, rest) if table.may_pick() and form.laid_out(table.state) else (
+            self.choices_need(ui) if table.may_pick() or table.state.held is not None else 0)
         if table.teacher():
             need = max(need, ui.tx(48))
         places.buttons = Rect(side.x, top, side.w, min(rest, max(0, need)))
@@ -402,14 +377,13 @@ class Court:
 
     def asked_height(self, ui: Ui, wide: int) -> int:
         """The room for the question and what is told below it."""
-        spare = ui.type.height("sans", type_size(ui, "message")) if self.guide.active() and not ui.tall else 0
-        return asked_height(self.table, ui, wide) - spare
+        table = self.table
+        spare = ui.type.height("sans", type_size(ui, "message")) if table.state.form.variants and not ui.tall else 0
+        return asked_height(table, ui, wide) - spare
 
     def choices_need(self, ui: Ui) -> int:
         """The room that the buttons of decisions want."""
-        table = self.table
-        shown = 1 if table.pending.one else len(table.chooser.ready() if table.chooser.picked
-                                                else table.chooser.plain())
+        shown = 1 if self.table.state.held is not None else len(named(self.table.state))
         return shown * (ui.tx(38) + ui.px(6)) + ui.px(4) if shown else 0
 
     # ---- ink ----------------------------------------------------------------------------------------------------
@@ -421,14 +395,13 @@ class Court:
             return
         now = {site for site, square in enumerate(self.squares) if square.crossed}
         moves = table.app.settings.speed != "off" and not table.app.settings.reduced_motion
-        if self.known is not None and moves and table.past.shown is None:
+        if self.known is not None and moves and table.state.looking is None:
             for site in now - self.known:
                 self.inked[site] = 0.0
         self.known = now
 
     def update(self, seconds: float) -> None:
-        """Ink flows; a question for all is put to all."""
-        self.together.put()
+        """Ink flows, sand runs."""
         if self.sand.update(seconds):
             self.table.dirty = True
         if self.inked:

@@ -13,6 +13,9 @@ from game.scenes.table_moving import paint_piece
 from game.scenes.table_notes import fitted
 from game.scenes.table_piles import paint_row
 from game.scenes.table_side import asked_width
+from game.table import form
+from game.table.facts import site_of
+from game.table.offer import offer
 from game.view.arms import blit_arms, plain
 from game.view.hat import paint_hat
 from game.view.ledger import PagesView, page
@@ -44,10 +47,10 @@ class CourtPainter:
         self.asked(ui)
         self.targets(ui)
         self.pieces(ui)
-        guide = self.court.guide
-        if guide.pulled is not None:
-            paper = slip(ui, (ui.px(150), ui.px(74)), guide.grabbed, WAX[1], 3)
-            ui.surface.blit(paper, paper.get_rect(center=guide.pulled))
+        pulled = self.court.table.road.slip
+        if pulled is not None:
+            paper = slip(ui, (ui.px(150), ui.px(74)), pulled[0], WAX[1], 3)
+            ui.surface.blit(paper, paper.get_rect(center=(round(pulled[1][0]), round(pulled[1][1]))))
 
     def seat_colour(self, ui: Ui, seat: int) -> Colour:
         """The colour of a seat."""
@@ -338,7 +341,7 @@ class CourtPainter:
         rest = Rect(box.x, box.y + used, box.w, max(0, box.h - used))
         size = type_size(ui, "message")
         message = table.message or table.advice.told or self.pointed() or (table.words.hover_text() if table.may_pick(
-            ) and not court.guide.active() else "")
+            ) and not table.state.form.variants else "")
         if message and rest.h >= ui.type.height("sans", size):
             ui.paragraph(fitted(ui, message, size, rest), rest, "sans", size,
                          theme["vellum" if message == table.advice.told else "vellum_dim"])
@@ -349,8 +352,7 @@ class CourtPainter:
     def pointed(self) -> str:
         """What is written on a square of a small page that is pointed at."""
         court, table = self.court, self.court.table
-        site = table.hand.thing_site(table.hand.thing_of(table.hover) or (
-            table.hand.focus_thing() if table.app.devices.last in ("keyboard", "pad") else None))
+        site = site_of(table.state, table.pointed_thing)
         if site < 0 or not isinstance(table.view, PagesView):
             return ""
         text, label = court.squares[site].text, court.squares[site].label
@@ -360,7 +362,7 @@ class CourtPainter:
 
     def targets(self, ui: Ui) -> None:
         """Squares and pieces that can be picked."""
-        court, table, theme = self.court, self.court.table, ui.theme
+        table, theme = self.court.table, ui.theme
         view = table.view
         if not isinstance(view, PagesView):
             return
@@ -369,22 +371,22 @@ class CourtPainter:
                 self.mark(ui, view.spot(site), theme["last"], 0, 54)
         if not table.may_pick():
             return
-        for kind, value in table.chooser.picked:
-            site = value if kind == "site" else table.hand.place_of(value) if kind == "piece" else -1
+        for thing in table.chooser.picked:
+            site = site_of(table.state, thing)
             if site >= 0:
                 self.mark(ui, view.spot(site), theme["focus"], 0, 110)
-        sites = court.guide.sites() if court.guide.active() else {
-            table.hand.thing_site(thing) for thing in table.chooser.next_things()}
+        sites = form.sites(table.state) if table.state.form.variants else {
+            site_of(table.state, thing) for thing in table.chooser.next_things()}
         if table.app.settings.show_legal:
             for site in sites:
                 if site >= 0:
                     self.mark(ui, view.spot(site), mix(theme["legal"], (30, 90, 40), 0.45), max(2, ui.px(3)), 200)
-        for thing, colour in ((table.hand.thing_of(table.hover), theme["brass_dark"]),
-                              (table.hand.focus_thing() if ui.shows_focus else None, theme["focus"])):
-            site = table.hand.thing_site(thing)
-            if site >= 0:
-                self.mark(ui, view.spot(site), colour, 0, 70)
-                self.mark(ui, view.spot(site), colour, max(2, ui.px(4)), 255)
+        cursor = table.state.cursor
+        site = site_of(table.state, cursor) if cursor in offer(table.state).by else -1
+        if site >= 0:
+            colour = theme["focus" if table.state.by_keys else "brass_dark"]
+            self.mark(ui, view.spot(site), colour, 0, 70)
+            self.mark(ui, view.spot(site), colour, max(2, ui.px(4)), 255)
 
     def mark(self, ui: Ui, spot: Rect, colour: Colour, width: int, alpha: int) -> None:
         """A tint or a frame on a square."""

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from game.scenes.table_widgets import thing_rect
+from game.table.facts import site_of
 from game.view.hint_marks import hint_arrow, hint_frame, hint_pointer
 from game.view.marks import site_mark
 from game.view.motion import Place
@@ -29,7 +30,7 @@ def paint_hint(table: TableScene, ui: Ui) -> None:
     table.painter.counts(ui)  # rings lie below numbers
     for start, end in pairwise(places):
         hint_arrow(ui, start, end, cell)
-    on_board = [thing for thing in one.things if table.hand.thing_site(thing) >= 0]
+    on_board = [thing for thing in one.things if site_of(table.state, thing) >= 0]
     if len(set(places)) == 1 and on_board:
         hint_pointer(ui, places[0], cell)
     button = table.widget(f"choice:{one.text}")
@@ -39,7 +40,7 @@ def paint_hint(table: TableScene, ui: Ui) -> None:
 
 def marked(table: TableScene, ui: Ui, thing: Thing) -> Place | None:
     """Mark a thing: a ring on the board, a frame elsewhere; its middle, if it is to be seen."""
-    site = table.hand.thing_site(thing)
+    site = site_of(table.state, thing)
     if site < 0 or table.view is None:
         rect = thing_rect(table, ui, thing)
         if rect is None:
@@ -51,7 +52,7 @@ def marked(table: TableScene, ui: Ui, thing: Thing) -> Place | None:
         return table.view.at(site)
     (x, y), share = table.spots.ringed(site, thing[1] if thing[0] == "piece" else -1)
     looks = [(max(3, min(ui.px(7), table.view.cell // 10)), 255)]
-    for width, dense in looks if table.hand.stage_piece_at(site) else [(0, WASH), *looks]:
+    for width, dense in looks if site in table.match.game.position.place[:-1] else [(0, WASH), *looks]:
         mark = site_mark(ui, table.view, ui.theme["hint"], dense, width, share)
         ui.surface.blit(mark, mark.get_rect(center=(round(x), round(y))))
     return x, y

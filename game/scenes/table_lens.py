@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.input.inputs import Act, PlayerInput
 from game.scenes.table_cards import card_of, looks_like
+from game.table.state import Spot
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
@@ -28,30 +28,26 @@ class Lens:
         self.table = table
         self.at = -1  # the pile that is pointed at
         self.waited = 0.0
-        self.held = -1  # the pile that was pressed to be looked at
+
+    @property
+    def held(self) -> int:
+        """The pile that was pressed to be looked at, until it is pressed again or something else is done."""
+        large = self.table.state.large
+        return int(large.key) if large is not None and large.kind == "row" else -1
 
     def widgets(self) -> list[Widget]:
         """Every row can be pressed to look at it, also with keys and pads."""
         table = self.table
-        return [Widget(f"row:{pile}", row.rect, table.words.pile_name(pile), partial(self.hold, pile))
-                for pile, row in table.places.rows.items() if row.cards]
-
-    def hold(self, pile: int) -> None:
-        """Look at a row until it is pressed again, or something else is done."""
-        self.held = -1 if self.held == pile else pile
-        self.table.refresh()
+        return [Widget(f"row:{pile}", row.rect, table.words.pile_name(pile), partial(table.road.use, Spot("row", pile)),
+                       spot=Spot("row", pile)) for pile, row in table.places.rows.items() if row.cards]
 
     def pointed(self) -> int:
-        """The row under the pointer, or the one that has the focus where keys are used."""
-        table = self.table
-        by_keys = table.app.devices.last in ("keyboard", "pad")
-        identity = table.focus if by_keys else table.hover
-        if identity.startswith("row:"):
-            return int(identity.partition(":")[2])
-        thing = table.hand.thing_of(identity)
-        if thing is None:
+        """The row that the cursor is on, or on a card of."""
+        table, cursor = self.table, self.table.state.cursor
+        if cursor is None:
             return -1
-        pile = thing[1] if thing[0] == "pile" else table.pile_of(thing[1]) if thing[0] == "piece" else -1
+        pile = cursor.key if cursor.kind in ("row", "pile") else (
+            table.pile_of(cursor.key) if cursor.kind == "piece" else -1)
         return pile if pile in table.places.rows else -1
 
     def update(self, seconds: float) -> bool:
@@ -63,20 +59,9 @@ class Lens:
             self.waited += seconds
         return self.shown() != was
 
-    def take(self, given: PlayerInput) -> bool:
-        """Stepping back, or pressing the row that is shown large, puts it away; whether that was done."""
-        if self.held not in self.table.places.rows:
-            return False
-        away = given.act is Act.CANCEL or (
-            given.act is Act.PRESS and self.rect(self.table.app.ui, self.held).collidepoint(given.at))
-        if away:
-            self.drop()
-            self.table.refresh()
-        return away
-
-    def drop(self) -> None:
-        """Something else is done now."""
-        self.held = -1
+    def covers(self, at: tuple[int, int]) -> bool:
+        """Whether the row that was pressed to be looked at lies over a place."""
+        return self.held in self.table.places.rows and self.rect(self.table.app.ui, self.held).collidepoint(at)
 
     def shown(self) -> int:
         """The row that is shown large, or -1."""
@@ -84,7 +69,7 @@ class Lens:
         if self.held in table.places.rows:
             return self.held
         patience = PICKING if table.chooser.picked else PATIENCE
-        quiet = table.hand.drag_place is None and not table.stage.busy
+        quiet = table.road.drag_place is None and not table.stage.busy
         return self.at if self.at in table.places.rows and self.waited > patience and quiet else -1
 
     def rect(self, ui: Ui, pile: int) -> Rect:

@@ -10,6 +10,7 @@ import pygame
 
 from game.scenes.table_layout import type_size
 from game.scenes.table_outcome import LineOf
+from game.table.state import Spot
 from game.view.theme import Colour, Theme, mix
 from game.view.ui import Ui
 from game.view.widgets import Widget
@@ -146,8 +147,8 @@ def log_line(table: TableScene, ui: Ui, number: int, told: LineOf) -> LogLine:
     first = table.book.first(number)
     count = f"{number + 1}." if first == number else f"{first + 1}–{number + 1}."
     return LogLine(f"log:{number + 1}", Rect(0, 0, 0, 0), f"{count} {told.text}",
-                   partial(table.past.look, number + 1), colour=colour, figure=figure,
-                   lost=tuple(one for one in pictures if one is not None))
+                   partial(table.road.use, Spot("line", number + 1)), colour=colour, figure=figure,
+                   lost=tuple(one for one in pictures if one is not None), spot=Spot("line", number + 1))
 
 
 def row_height(ui: Ui) -> int:
@@ -165,7 +166,7 @@ def log_lines(table: TableScene, ui: Ui) -> list[Widget]:
         rect = Rect(rect.x, rect.y, rect.w, note.y - rect.y + ui.px(LOG_MARGIN))
     step = row_height(ui)
     log = table.match.game.log
-    now = table.past.shown if table.past.shown is not None else len(log)
+    now = table.state.looking if table.state.looking is not None else len(log)
     about = range(max(0, now - LATELY), min(len(log), now + LATELY))
     lines = {number: table.book.line(ui, number) for number in about if not table.book.goes_on(number)}
     widest = max((wide for _, wide in lines.values()), default=0)

@@ -27,7 +27,7 @@ class Losses:
         """How many of each kind a seat has lost."""
         table = self.table
         position, told = table.shown_position(), table.match.told
-        count = len(told) if table.past.shown is None else table.past.shown
+        count = len(told) if table.state.looking is None else table.state.looking
         key = (count, id(told[count - 1]) if count else 0)
         if self.kept[0] != key:
             self.kept = (key, self.counted(count, getattr(position, "owner", table.rules.space["OWNER"]),

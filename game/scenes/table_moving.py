@@ -62,15 +62,15 @@ class MovingLayer:
             found += paint_piece(table, ui, index)
         for effect in stage.effects:
             found += effect.paint(ui)
-        if table.hand.drag_place is not None:
-            found += paint_piece(table, ui, table.hand.dragged)
+        if table.road.dragged >= 0:
+            found += paint_piece(table, ui, table.road.dragged)
         return found + table.moments.paint(ui)
 
 
 def paint_piece(table: TableScene, ui: Ui, index: int) -> list[Rect]:
     """One piece in its pose, with the shadow it throws if it is held over the board; where that was drawn."""
     shown = table.stage.pieces[index]
-    pulled = table.hand.drag_place if index == table.hand.dragged else None
+    pulled = table.road.drag_place if index == table.road.dragged else None
     place = pulled if pulled is not None else shown.place
     if place is None or table.piece_art is None:
         return []

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.input.inputs import Act, PlayerInput
 from game.scenes.rules_scene import book_file, book_files, rule_book
 from game.scenes.table_layout import type_size
 from game.scenes.table_log import LOG_MARGIN, row_height
@@ -31,7 +30,6 @@ class Notes:
 
     def __init__(self, table: TableScene) -> None:
         self.table = table
-        self.under = -1  # the piece under the pointer
         self.book: tuple[str, list[Block]] = ("", [])  # of the language that it was read in
         self.found: dict[str, tuple[str, str]] = {}
         self.lines: tuple[tuple[object, ...], list[str]] | None = None  # of the latest note
@@ -78,15 +76,6 @@ class Notes:
         """What a piece is called."""
         return self.table.words.kind_name(self.table.stage.pieces[piece].kind)
 
-    def point(self, given: PlayerInput) -> None:
-        """The pointer is somewhere else, or a finger has pressed there."""
-        if given.act in (Act.POINT, Act.PRESS) and self.table.hand.drag_place is None:
-            under = self.piece_at(given.at)
-            if under != self.under:
-                self.under, self.table.dirty = under, True
-        elif given.act is Act.GO:
-            self.under = -1
-
     def piece_at(self, at: tuple[int, int]) -> int:
         """The piece at a place of the screen that whoever looks may see."""
         table = self.table
@@ -106,19 +95,14 @@ class Notes:
         return next((piece for piece in reversed(range(count)) if place[piece] == site), -1)
 
     def piece(self) -> int:
-        """The piece that is looked at: under the pointer, under the focus of keys and pads, or else the picked one."""
-        table = self.table
-        here, thing = self.under, table.hand.focus_thing()
-        if here < 0 and thing is not None and table.app.devices.last in ("keyboard", "pad"):
+        """The piece that is looked at: what the cursor is on, or else the picked one."""
+        table, here, thing = self.table, -1, self.table.pointed_thing
+        if thing is not None and table.road.drag_place is None:
             here = thing[1] if thing[0] == "piece" else self.standing(thing[1]) if thing[0] == "site" else -1
         if here < 0:
             here = next((value for kind, value in reversed(table.chooser.picked) if kind == "piece"), -1)
         pile = table.pile_of(here) if here >= 0 else -1
         return here if pile < 0 or table.sees(pile) else -1  # what was seen by somebody else a moment ago is not told
-
-    def forget(self) -> None:
-        """Somebody else may sit before the screen now."""
-        self.under = -1
 
     # ---- drawing ------------------------------------------------------------------------------------------------
 
@@ -171,7 +155,7 @@ class Notes:
 
     def lifting(self, ui: Ui) -> Rect | None:
         """The note that the list ends above: not while arrows walk about, whose steps would move their own ground."""
-        return self.box(ui) if self.table.app.devices.last not in ("keyboard", "pad") else None
+        return self.box(ui) if not self.table.state.by_keys else None
 
     def line_height(self, ui: Ui) -> int:
         """From one line of a note to the next."""

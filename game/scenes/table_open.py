@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.engine.view import Event
 from game.scenes.table import TableScene
+from game.table.state import Wishes
 
 
 class OpenTable(TableScene):
@@ -11,15 +14,11 @@ class OpenTable(TableScene):
 
     asks = False
 
-    def may_undo(self) -> bool:
-        return False
+    def wishes(self) -> Wishes:
+        return replace(super().wishes(), open=True)
 
     def secret(self) -> bool:
         return False
-
-    def sees(self, pile: int) -> bool:
-        """Every pile is open."""
-        return True
 
     def conceals(self, event: Event) -> bool:
         return False

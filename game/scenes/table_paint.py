@@ -9,6 +9,8 @@ import pygame
 
 from game.scenes.table_moving import paint_piece
 from game.scenes.table_side_paint import SidePainter
+from game.table.facts import site_of
+from game.table.offer import offer
 from game.view import plates
 from game.view.board import BoardView
 from game.view.card_backs import badge
@@ -60,7 +62,7 @@ class TablePainter:
             self.targets(ui)
             self.counts(ui)
             self.dangers(ui)
-            if table.past.shown is not None:
+            if table.state.looking is not None:
                 self.memory(ui, table.view)
 
     def counts(self, ui: Ui) -> None:
@@ -99,10 +101,10 @@ class TablePainter:
         if table.app.settings.show_last:
             for site in table.last_sites:
                 self.site_mark(ui, site, theme["last"], 70)
-        for kind, value in table.chooser.picked:
-            site = value if kind == "site" else table.hand.place_of(value) if kind == "piece" else -1
+        for thing in table.chooser.picked:
+            site = site_of(table.state, thing)
             if site >= 0:
-                self.site_mark(ui, site, theme["focus"], 120, piece=value if kind == "piece" else -1)
+                self.site_mark(ui, site, theme["focus"], 120, piece=thing[1] if thing[0] == "piece" else -1)
 
     def targets(self, ui: Ui) -> None:
         """Where the next pick can go; drawn over the pieces."""
@@ -111,41 +113,44 @@ class TablePainter:
         if view is None or not table.may_pick():
             return
         narrow, broad = max(2, min(ui.px(4), view.cell // 18)), max(2, min(ui.px(6), view.cell // 12))
-        focused, hovered = table.hand.focus_thing(), table.hand.thing_of(table.hover)
-        focus_site, hover_site = table.hand.thing_site(focused), table.hand.thing_site(hovered)
         if table.app.settings.show_legal:
             first, things = not table.chooser.picked, table.chooser.next_things()
             stud = view.cell if len(things) <= MOST_STUDS else round(view.cell * 0.6)  # almost everywhere: less of it
             for thing in things:
-                site = table.hand.thing_site(thing)
+                site = site_of(table.state, thing)
                 if site < 0:
                     continue
                 x, y = view.at(site)
                 if thing[0] == "piece" and first:
                     self.site_mark(ui, site, theme["legal"], 200, narrow, thing[1])
                 else:
-                    occupied = table.hand.stage_piece_at(site)
+                    occupied = site in table.match.game.position.place[:-1]
                     colour = theme["danger"] if occupied and table.chooser.picked else theme["legal"]
                     if occupied:
                         self.site_mark(ui, site, colour, 170, broad, thing[1] if thing[0] == "piece" else -1)
                     else:
                         dot = target_mark(ui, stud, colour)
                         ui.surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
-        for kind, value in table.chooser.picked:
-            site = value if kind == "site" else table.hand.place_of(value) if kind == "piece" else -1
+        for thing in table.chooser.picked:
+            site = site_of(table.state, thing)
             if site >= 0:
-                self.site_mark(ui, site, theme["focus"], 240, broad, value if kind == "piece" else -1)
-        self.ghost(ui, focus_site if ui.shows_focus and hover_site < 0 else hover_site)
-        for pointed, site, colour in ((hovered, hover_site, theme["vellum"]),
-                                      (focused, focus_site if ui.shows_focus else -1, theme["focus"])):
-            if site >= 0 and pointed is not None:
-                self.site_mark(ui, site, colour, 230, broad, pointed[1] if pointed[0] == "piece" else -1)
+                self.site_mark(ui, site, theme["focus"], 240, broad, thing[1] if thing[0] == "piece" else -1)
+        self.cursor(ui, broad)
+
+    def cursor(self, ui: Ui, width: int) -> None:
+        """The one cursor, where it is on something that can be picked: as keys or a pointer moved it there."""
+        state, theme = self.table.state, ui.theme
+        site = site_of(state, state.cursor) if state.cursor in offer(state).by else -1
+        if site >= 0 and state.cursor is not None:
+            self.ghost(ui, site)
+            self.site_mark(ui, site, theme["focus" if state.by_keys else "vellum"], 230, width,
+                           state.cursor.key if state.cursor.kind == "piece" else -1)
 
     def ghost(self, ui: Ui, site: int) -> None:
         """The picked piece, faintly, where it would come to stand."""
         table = self.table
         picked = [value for kind, value in table.chooser.picked if kind == "piece"]
-        if site < 0 or not picked or table.view is None or table.piece_art is None or table.hand.drag_place is not None:
+        if site < 0 or not picked or table.view is None or table.piece_art is None or table.road.drag_place is not None:
             return
         if ("site", site) in table.chooser.next_things():
             shown = table.stage.pieces[picked[-1]]
@@ -213,7 +218,7 @@ class TablePainter:
         if table.view is None or table.piece_art is None:
             return
         stage = table.stage
-        moving = {*stage.moving(), *([table.hand.dragged] if table.hand.drag_place is not None else [])}
+        moving = {*stage.moving(), *([table.road.dragged] if table.road.dragged >= 0 else [])}
         for index in sorted(range(len(stage.pieces)), key=lambda i: stage.pieces[i].lift):
             place = stage.pieces[index].place
             if place is not None and index not in moving and self.stands_alone(index) and index not in self.afar():

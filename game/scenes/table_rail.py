@@ -48,13 +48,13 @@ class Rail(Widget):
 
 def rail_height(table: TableScene, ui: Ui) -> int:
     """The room that the rail takes: none as long as nobody looks back."""
-    return ui.tx(22) if table.past.shown is not None and not table.teacher() else 0
+    return ui.tx(22) if table.state.looking is not None and not table.teacher() else 0
 
 
 def rail(table: TableScene, ui: Ui) -> list[Widget]:
     """The rail, at the foot of what is asked."""
     high, box = rail_height(table, ui), table.places.asked
-    if not high or table.past.shown is None:
+    if not high or table.state.looking is None:
         return []
     spot = Rect(box.x + ui.px(24), box.bottom - ui.px(8) - ui.tx(18), box.w - ui.px(48), ui.tx(18))
-    return [Rail(RAIL, spot, step=table.past.scrub, at=table.past.shown, count=len(table.match.game.past))]
+    return [Rail(RAIL, spot, step=table.leaf, at=table.state.looking, count=len(table.match.game.past))]

@@ -9,6 +9,7 @@ import pygame
 from game.engine.view import pile_seen
 from game.scenes.table_layout import NARROW, Places, Spot, look, row_spots, type_size
 from game.scenes.table_rail import rail_height
+from game.table.offer import named
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
@@ -191,11 +192,11 @@ def lay_buttons(table: TableScene, ui: Ui, places: Places, y: int, bottom: int) 
     """Room for decisions by name: as much as they need, and always enough for what may come while picking."""
     gap, side = ui.px(6), places.side
     height = ui.tx(38) + gap
-    shown = table.chooser.ready() if table.chooser.picked else table.chooser.plain()
-    named = [one.things for one in table.chooser.all]
+    shown = named(table.state)
+    picks = [one.things for one in table.chooser.all]
     count = len(shown)
-    waits = bool(table.teacher()) or table.pending.one is not None
-    if waits or len(set(named)) < len(named):  # picking may lead to several decisions that have to be told apart
+    waits = bool(table.teacher()) or table.state.held is not None
+    if waits or len(set(picks)) < len(picks):  # picking may lead to several decisions that have to be told apart
         count = max(2, count)
     if not table.asks or not count or not (waits or table.may_pick()):
         places.buttons = Rect(side.x, y, side.w, 0)

@@ -14,6 +14,7 @@ from game.scenes.table_lost import Losses
 from game.scenes.table_notes import fitted
 from game.scenes.table_rail import rail_height
 from game.scenes.table_side import asked_width, notice_text
+from game.table.facts import site_of
 from game.view import plates
 from game.view.ornament import shield
 from game.view.outward import direction
@@ -180,8 +181,7 @@ class SidePainter:
         there: dict[int, int] = {}
         side = max(10, round(view.cell * 0.4))
         for line, _ in table.words.condition_lines(table.places.lines["conditions"]):
-            kind, value = line.parts["at"]
-            site = int(value) if kind == "site" else table.hand.place_of(value) if kind == "piece" else -1
+            site = site_of(table.state, line.parts["at"])
             if site < 0:
                 continue
             number = there[site] = there.get(site, -1) + 1

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.chooser import Candidate, Thing
+from game.match.chooser import Thing
 from game.scenes.table_log import LogLine, log_lines
-from game.scenes.table_presence import PEEK
 from game.scenes.table_rail import rail
+from game.table.facts import held_only, may_take_back
+from game.table.offer import named
+from game.table.state import Spot
 from game.view.ui import Ui
-from game.view.widgets import Action, Button, Widget
+from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -26,7 +28,7 @@ def table_widgets(table: TableScene, ui: Ui) -> list[Widget]:
     if table.may_pick():
         found += things(table, ui)
         found += choices(table, ui)
-    elif table.pending.one is not None:
+    elif table.state.held is not None:
         found += confirmation(table, ui)
     return found + rail(table, ui) + bar(table, ui) + log_lines(table, ui)
 
@@ -41,8 +43,9 @@ def things(table: TableScene, ui: Ui) -> list[Widget]:
         if rect is None or (thing not in wanted and (thing[0] != "piece" or any(
                 rect.collidepoint(other.rect.center) or other.rect.contains(rect) for other in found.values()))):
             continue  # another first pick must not cover what can be picked now
+        spot = Spot(*thing)
         found[thing] = Widget(f"thing:{thing[0]}:{thing[1]}", rect, thing_label(table, thing),
-                              partial(table.hand.pick, thing))
+                              partial(table.road.use, spot), spot=spot)
     return sorted(found.values(), key=lambda widget: (widget.rect.w * widget.rect.h, widget.id), reverse=True)
 
 
@@ -80,7 +83,7 @@ def thing_label(table: TableScene, thing: Thing) -> str:
 
 def choices(table: TableScene, ui: Ui) -> list[Widget]:
     """Decisions that are there by name: a button each, on as many pages as it takes."""
-    shown: list[Candidate] = table.chooser.ready() if table.chooser.picked else table.chooser.plain()
+    shown = named(table.state)
     rect, gap = table.places.buttons, ui.px(6)
     height = ui.tx(38)
     rows = max(1, (rect.h + gap) // (height + gap))
@@ -97,19 +100,20 @@ def choices(table: TableScene, ui: Ui) -> list[Widget]:
     found: list[Widget] = []
     for index, one in enumerate(shown[table.page * room:(table.page + 1) * room]):
         row, column = divmod(index, columns)
-        spot = Rect(rect.x + column * (width + gap), rect.y + row * (height + gap), width, height)
-        found.append(Button(f"choice:{one.text}", spot, table.words.option_label(one),
-                            partial(table.decide, one), size=17))
+        place = Rect(rect.x + column * (width + gap), rect.y + row * (height + gap), width, height)
+        spot = Spot("choice", one.text)
+        found.append(Button(f"choice:{one.text}", place, table.words.option_label(one),
+                            partial(table.road.use, spot), size=17, spot=spot))
     if pages > 1:
-        spot = Rect(rect.x, rect.y + (rows - 1) * (height + gap), rect.w, height)
+        place = Rect(rect.x, rect.y + (rows - 1) * (height + gap), rect.w, height)
         if rows == 1:
-            spot = Rect(rect.right - width, rect.y, width, height)
+            place = Rect(rect.right - width, rect.y, width, height)
 
         def turn() -> None:
             table.page = (table.page + 1) % pages
             table.refresh()
 
-        found.append(Button("more", spot, table.app.tr("table.more", page=table.page + 1, pages=pages), turn, size=16))
+        found.append(Button("more", place, table.app.tr("table.more", page=table.page + 1, pages=pages), turn, size=16))
     return found
 
 
@@ -117,33 +121,39 @@ def confirmation(table: TableScene, ui: Ui) -> list[Widget]:
     """Two buttons for a decision that waits to be confirmed."""
     rect, gap, height = table.places.buttons, ui.px(6), ui.tx(42)
     half = (rect.w - gap) // 2
-    return [Button("confirm", Rect(rect.x, rect.y, half, height), table.app.tr("table.confirm"),
-                   table.pending.confirm, size=17, main=True),
-            Button("step-back", Rect(rect.right - half, rect.y, half, height), table.app.tr("table.step_back"),
-                   table.pending.step_back, size=17)]
+    return [control(table, "confirm", Rect(rect.x, rect.y, half, height), table.app.tr("table.confirm"), 17, main=True),
+            control(table, "step-back", Rect(rect.right - half, rect.y, half, height), table.app.tr("table.step_back"),
+                    17)]
+
+
+def control(table: TableScene, name: str, rect: Rect, label: str, size: float, enabled: bool = True,
+            main: bool = False) -> Button:
+    """A button of the table itself."""
+    spot = Spot("control", name)
+    return Button(name, rect, label, partial(table.road.use, spot), enabled, size=size, main=main, spot=spot)
 
 
 def bar(table: TableScene, ui: Ui) -> list[Widget]:
     """Menu, undo, and looking back."""
     rect, gap = table.places.bar, ui.px(6)
-    tr = table.app.tr
-    entries: list[tuple[str, str, Action, bool, int]] = [
-        ("menu", tr("table.menu"), table.open_menu, True, 3),
-        ("undo", tr("table.undo"), table.undo, table.may_undo(), 3),
-        ("back", "‹", partial(table.past.scrub, -1), bool(table.match.game.past), 1),
-        ("forward", "›", partial(table.past.scrub, 1), table.past.shown is not None, 1),
+    tr, state = table.app.tr, table.state
+    entries: list[tuple[str, str, bool, int]] = [
+        ("menu", tr("table.menu"), True, 3),
+        ("undo", tr("table.undo"), may_take_back(state), 3),
+        ("back", "‹", bool(table.match.game.past), 1),
+        ("forward", "›", state.looking is not None, 1),
     ]
-    if table.past.shown is not None:
-        entries[1] = ("present", tr("table.present"), partial(table.past.look, None), True, 3)
-    if table.presence.held_only():
-        entries.insert(2, (PEEK, tr("table.peek"), table.presence.explain, table.presence.seat >= 0, 3))
+    if state.looking is not None:
+        entries[1] = ("present", tr("table.present"), True, 3)
+    if held_only(state):
+        entries.insert(2, ("peek", tr("table.peek"), state.viewer >= 0, 3))
     parts = sum(share for *_, share in entries)
     width = (rect.w - gap * (len(entries) - 1)) / parts
     found: list[Widget] = []
     x = float(rect.x)
-    for identity, label, action, enabled, share in entries:
-        spot = Rect(round(x), rect.y, round(width * share), rect.h)
-        button = Button(identity, spot, label, action, enabled, size=16, main=identity == "present")
+    for name, label, enabled, share in entries:
+        place = Rect(round(x), rect.y, round(width * share), rect.h)
+        button = control(table, name, place, label, 16, enabled, main=name == "present")
         if share == 1:  # an arrow is drawn, or else written, but not both
             button.label = ""
             button.label = "" if button.sign(ui) else label

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.engine.report import word
@@ -10,8 +11,11 @@ from game.engine.shown import Line
 from game.engine.view import Event
 from game.match.chooser import Candidate, Thing
 from game.match.labels import Labels
+from game.match.reasons import Reason
 from game.match.wording import capital, fill, whole, written
 from game.scenes.table_outcome import Outcome
+from game.table.facts import hides, site_of
+from game.table.state import Note
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
@@ -65,11 +69,11 @@ class TableWords:
         who = self.table.match.game.who()
         if self.table.teacher():
             return self.table.teacher()
-        if self.table.past.shown is not None:
-            count = len(self.table.match.game.past)
-            return self.table.app.tr("table.looking_back", number=self.table.past.shown, all=count)
-        if self.table.pending.one is not None:
-            return self.table.app.tr("table.confirm_question", what=self.option_label(self.table.pending.one))
+        state = self.table.state
+        if state.looking is not None:
+            return self.table.app.tr("table.looking_back", number=state.looking, all=len(self.table.match.game.past))
+        if state.held is not None:
+            return self.table.app.tr("table.confirm_question", what=self.option_label(state.held.one))
         if not who:
             return self.table.app.tr("table.over")
         asked = self.table.match.asked()
@@ -81,7 +85,7 @@ class TableWords:
     def turn_name(self) -> str:
         """Who is to decide, to be read across a room; empty while somebody explains, looks back or confirms."""
         table = self.table
-        plain = not table.teacher() and table.past.shown is None and table.pending.one is None
+        plain = not table.teacher() and table.state.looking is None and table.state.held is None
         return self.player_name(table.asked_seat()) if plain and table.asked_seat() >= 0 else ""
 
     def turn_question(self) -> str:
@@ -141,10 +145,8 @@ class TableWords:
         if (line := self.pointed_line()) >= 0:
             told, why = self.outcome.past(line), self.table.advice.reason(line)
             return f"{whole(told)} {why}" if told and why else told
-        thing = self.table.hand.thing_of(self.table.hover)
-        if thing is None and self.table.app.devices.last in ("keyboard", "pad"):
-            thing = self.table.hand.focus_thing()
-        if thing is not None and self.table.presence.hides(thing):
+        thing = self.table.pointed_thing
+        if thing is not None and hides(self.table.state, thing):
             return ""  # what is covered has no name
         leads = self.table.chooser.next_things().get(thing, []) if thing is not None else []
         if not leads:
@@ -161,17 +163,56 @@ class TableWords:
             return self.player_name(value)
         if kind == "pile":
             return capital(self.pile_name(value))
-        site = value if kind == "site" else self.table.hand.place_of(value)
+        site = site_of(self.table.state, thing)
         where = self.site(site) if site >= 0 else ""
         return where if kind == "site" else capital(f"{self.value('piece', value)} {where}".strip())
 
     def pointed_line(self) -> int:
-        """The line of the list of decisions that is pointed at or has the focus, or -1."""
+        """The line of the list of decisions that the cursor is on, or -1."""
+        cursor = self.table.state.cursor
+        return int(cursor.key) - 1 if cursor is not None and cursor.kind == "line" else -1
+
+    def note(self, note: Note) -> str:
+        """What the table says, in words."""
+        values = dict(note.values)
+        if note.key in ("", "plain"):
+            return str(values.get("text", ""))
+        if note.key.startswith("why."):
+            return capital(self.reason(self.closer(values["reason"])))
+        if "seat" in values:
+            values["name"] = self.player_name(values.pop("seat"))
+        return self.table.app.tr(note.key, **values)
+
+    def closer(self, reason: Reason) -> Reason:
+        """What can be told from how a piece lies, or from what it is where it never moves at all."""
         table = self.table
-        by_keys = table.app.devices.last in ("keyboard", "pad")
-        name = table.focus if by_keys else table.hover
-        number = name.removeprefix("log:").partition(":")[0]
-        return int(number) - 1 if name.startswith("log:") and number.isdigit() else -1
+        if reason.key != "not_asked" or reason.piece < 0:
+            return reason
+        if table.spots.state(reason.piece):
+            return replace(reason, key="in_state")
+        kind, world = table.stage.pieces[reason.piece].kind, table.rules.world
+        still = not any(world.model.kinds[world.kinds[kind]].tables.values())
+        return replace(reason, key="never_moves") if still and table.notes.kind_text(kind) else reason
+
+    def reason(self, reason: Reason) -> str:
+        """Why something cannot be picked, as a sentence; rulesets may have their own under `why-` and the key."""
+        table, world = self.table, self.table.rules.world
+        owners = getattr(table.match.game.position, "owner", table.rules.space["OWNER"])
+        kind = self.kind_name(table.stage.pieces[reason.piece].kind) if reason.piece >= 0 else ""
+        owner = self.player_name(owners[reason.piece]) if reason.piece >= 0 and owners[reason.piece] >= 0 else ""
+        values = {"kind": kind, "owner": owner, "site": world.site_name(reason.site) if reason.site >= 0 else "",
+                  "name": self.player_name(table.asked_seat()), "what": self.turn_question()}
+        if reason.key == "in_state":
+            values["state"] = table.app.tr(f"notes.states.{table.spots.state(reason.piece)}")
+        elif reason.key == "never_moves":
+            values["about"] = table.notes.kind_text(table.stage.pieces[reason.piece].kind)
+        own = f"why-{reason.key.replace('_', '-')}"
+        known = self.word(own)
+        if known != own:
+            for name, value in values.items():
+                known = known.replace(f"{{{name}}}", value)
+            return known
+        return table.app.tr(f"why.{reason.key}", **values)
 
     def option_label(self, one: Candidate) -> str:
         """What a button for a decision says."""

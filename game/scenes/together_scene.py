@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.input.inputs import Act, PlayerInput
-from game.match.chooser import Candidate
+from game.match.personas import Personas
 from game.scenes.key_hints import KeyHint, draw_key
 from game.scenes.parts import veil
 from game.scenes.scene import Scene
+from game.table.intents import Answer, Intent, OpenMenu, Step, StepBack, Take
 from game.view.arms import blit_arms
 from game.view.paper import shadow, vellum
 from game.view.theme import mix
@@ -20,7 +21,7 @@ from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table_court import Court
+    from game.scenes.table import TableScene
 
 Rect = pygame.Rect
 RECENT = 2  # sentences about what has just happened
@@ -34,13 +35,13 @@ class TogetherScene(Scene):
     name = "together"
     covers = False
 
-    def __init__(self, app: App, court: Court, people: list[tuple[int, list[Candidate]]]) -> None:
+    def __init__(self, app: App, table: TableScene) -> None:
         super().__init__(app)
-        self.court = court
-        self.people = people
-        self.given: dict[int, int] = {}  # by seat, the number of the answer
-        self.marked: dict[int, int] = {}  # by seat, the answer that its pad has come to
-        self.decisions = len(court.table.match.game.log)  # taken before this was asked
+        assert table.state.together is not None
+        self.table = table
+        self.asked = table.state.together
+        self.people = self.asked.people
+        self.personas = Personas(table.rules)
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
@@ -65,7 +66,7 @@ class TogetherScene(Scene):
 
     def question(self) -> str:
         """What is asked."""
-        table = self.court.table
+        table = self.table
         return table.words.word(table.match.game.who()[0][1]) if table.match.game.who() else ""
 
     def aside(self, ui: Ui) -> int:
@@ -94,7 +95,7 @@ class TogetherScene(Scene):
         """The answers of each person as buttons."""
         _, boxes = self.boxes(ui)
         found: list[Widget] = []
-        table = self.court.table
+        table = self.table
         for (seat, options), box in zip(self.people, boxes, strict=True):
             high, gap = min(ui.tx(46), (box.h - ui.tx(90)) // max(1, len(options))), ui.px(6)
             y = box.bottom - ui.px(10) - len(options) * (high + gap)
@@ -102,8 +103,8 @@ class TogetherScene(Scene):
                 spot = Rect(box.x + ui.px(12), y + number * (high + gap), box.w - ui.px(24), high)
                 found.append(Button(f"answer:{seat}:{number}", spot, table.words.option_label(one),
                                     partial(self.answer, seat,
-                                            number), size=18, main=number == 0 and seat not in self.given,
-                                    chosen=self.given.get(seat) == number))
+                                            number), size=18, main=number == 0 and seat not in self.asked.given,
+                                    chosen=self.asked.given.get(seat) == number))
         rect = self.boxes(ui)[0]
         menu = Rect(0, 0, ui.tx(MENU), ui.tx(40))
         menu.topright = (rect.right - ui.px(14), rect.y + ui.px(12))
@@ -113,7 +114,7 @@ class TogetherScene(Scene):
         """The page, the question, and who is asked."""
         veil(ui)
         rect, boxes = self.boxes(ui)
-        table, theme = self.court.table, ui.theme
+        table, theme = self.table, ui.theme
         shadow(ui, rect)
         ui.surface.blit(vellum(ui, rect.size, 8), rect)
         head = Rect(rect.x, rect.y + ui.px(10), rect.w, ui.tx(46)).inflate(-2 * self.aside(ui), 0)
@@ -127,17 +128,18 @@ class TogetherScene(Scene):
         position = table.shown_position()
         for (seat, _), box in zip(self.people, boxes, strict=True):
             colour = theme.seat(table.rules.world.seats[seat])
-            face = mix(theme["page"], colour, 0.2 if seat not in self.given else 0.42)
+            face = mix(theme["page"], colour, 0.2 if seat not in self.asked.given else 0.42)
             ui.plate(box, face, mix(colour, theme["ink"], 0.3), 2)
             high = min(ui.tx(66), box.h // 3)
             shield = Rect(box.x + ui.px(12), box.y + ui.px(12), high * 5 // 6, high)
-            texts = self.court.personas.arms(position, seat)
+            texts = self.personas.arms(position, seat)
             if texts:
                 blit_arms(ui, texts, shield, colour)
             text = Rect(shield.right + ui.px(10), box.y + ui.px(10), box.right - shield.right - ui.px(20), high)
-            ui.line(self.court.name(seat), Rect(text.x, text.y, text.w, text.h // 2), "title", 20, theme["ink"])
             player = table.words.player_name(seat)
-            told = self.app.tr("court.answered", name=player) if seat in self.given else player
+            ui.line(self.personas.name(position, seat) or player, Rect(text.x, text.y, text.w, text.h // 2), "title",
+                    20, theme["ink"])
+            told = self.app.tr("court.answered", name=player) if seat in self.asked.given else player
             ui.line(told, Rect(text.x, text.centery, text.w, text.h // 2), "sans", 15, theme["ink_dim"])
 
     def paint_over(self, ui: Ui) -> None:
@@ -148,15 +150,15 @@ class TogetherScene(Scene):
                 key = self.key_of(ui, seat, number)
                 if button is None or key is None:
                     continue
-                if number == self.marked.get(seat, 0) and self.app.devices.seating.pad_of(seat) is not None:
-                    colour = ui.theme.seat(self.court.table.rules.world.seats[seat])
+                if number == self.asked.marked.get(seat, 0) and self.app.devices.seating.pad_of(seat) is not None:
+                    colour = ui.theme.seat(self.table.rules.world.seats[seat])
                     pygame.draw.rect(ui.surface, colour, button.rect.inflate(ui.px(6), ui.px(6)), max(2, ui.px(3)),
                                      border_radius=ui.px(8))
                 ui.surface.blit(key, key.get_rect(midright=(button.rect.right - ui.px(8), button.rect.centery)))
 
     def happened(self) -> list[str]:
         """What the rules said last: what everybody has to answer to."""
-        table = self.court.table
+        table = self.table
         found = [table.words.said(event) for events in table.match.told[-RECENT:] for event in events
                  if event[0] == "say"]
         return [line[:1].upper() + line[1:] for line in found[-RECENT:] if line]
@@ -165,7 +167,7 @@ class TogetherScene(Scene):
         """The key or the button with which a person says an answer at once."""
         devices, last = self.app.devices, len(dict(self.people)[seat]) - 1
         if devices.seating.pad_of(seat) is not None:
-            marked = self.marked.get(seat, 0)
+            marked = self.asked.marked.get(seat, 0)
             action = "confirm" if number == marked else "cancel" if number == last else ""
             return draw_key(ui, self.app, "pad", action, ui.tx(24)) if action else None
         if number or self.app.devices.last in ("touch", "mouse"):
@@ -187,60 +189,35 @@ class TogetherScene(Scene):
         button that steps back says the last of them.
         """
         if given.act is Act.MENU:
-            self.back()
+            self.table.send_as(self, OpenMenu())
             return True
         if given.act is Act.RULES:
-            self.court.table.open_rules()
+            self.table.open_screen("rules")
             return True
         seat = self.app.devices.seating.seat_of(given)
-        options = dict(self.people).get(seat) if seat is not None else None
-        if seat is None or options is None:
+        if seat is None or seat not in dict(self.people):
             return False
-        if given.act is Act.GO:
-            self.marked[seat] = max(0, min(len(options) - 1, self.marked.get(seat, 0) + given.step[1]))
-            self.refresh()
-            return True
-        if given.act in (Act.SEAT, Act.CONFIRM):
-            self.answer(seat, self.marked.get(seat, 0) if given.act is Act.CONFIRM else 0)
-            return True
-        if given.act is Act.CANCEL:
-            self.answer(seat, len(options) - 1)
-            return True
-        return False
-
-    def update(self, seconds: float) -> None:
-        """What was decided out of turn may have changed what is asked, and of whom."""
-        if len(self.court.table.match.game.log) != self.decisions and self.app.stack.top is self:
-            self.app.stack.pop()
+        if given.act is Act.SEAT:
+            self.answer(seat, 0)
+        elif given.act is Act.GO:
+            self.send(Step(given.step))
+        elif given.act in (Act.CONFIRM, Act.CANCEL):
+            self.app.noise("write")
+            self.send(Take() if given.act is Act.CONFIRM else StepBack())
+        else:
+            return False
+        return True
 
     def answer(self, seat: int, number: int) -> None:
         """Somebody has answered, or thinks better of it."""
-        self.given[seat] = number
         self.app.noise("write")
-        self.refresh()
-        if self.settled():
-            together = self.court.together
-            for other, options in self.people:
-                if other in self.given:
-                    together.answers[other] = options[self.given[other]].text
-            self.app.stack.pop()
+        self.send(Answer(seat, number))
 
-    def settled(self) -> bool:
-        """Whether nothing that is still unsaid can change what happens: in the rules' order, up to one that ends it."""
-        together, table = self.court.together, self.court.table
-        position = table.match.game.position
-        name = table.match.game.who()[0][1]
-        for seat, options in self.court.together.seats():
-            if together.bot(seat):
-                return all(other in self.given for other, _ in self.people)
-            if seat not in self.given:
-                return False
-            after = together.after(position, options[self.given[seat]])
-            if after is None or after.over or table.rules.questions[after.pc].name != name:
-                return True
-            position = after
-        return True
+    def send(self, wanted: Intent) -> None:
+        """Somebody wants something here."""
+        self.table.send_as(self, wanted)
+        self.refresh()
 
     def back(self) -> None:
         """The menu of the table is where one leaves."""
-        self.court.table.open_menu()
+        self.table.send_as(self, OpenMenu())

@@ -25,11 +25,13 @@ class WordsScene(ScrollScene):
     name = "words"
     covers = False
 
-    def __init__(self, app: App, label: str, words: Sequence[str], most: int, done: Callable[[str], None]) -> None:
+    def __init__(self, app: App, label: str, words: Sequence[str], most: int, done: Callable[[str], None],
+                 dropped: Callable[[], None] | None = None) -> None:
         super().__init__(app)
         self.label = label
         self.words = [word[:most] for word in dict.fromkeys(words)] or ["…"]
         self.done = done
+        self.dropped = dropped
         self.list = Scroll()
         self.scrolls = [self.list]
 
@@ -61,6 +63,12 @@ class WordsScene(ScrollScene):
 
     def first_focus(self) -> str:
         return "word:0"
+
+    def back(self) -> None:
+        """Nothing is chosen after all."""
+        super().back()
+        if self.dropped is not None:
+            self.dropped()
 
     def choose(self, word: str) -> None:
         """This one."""

@@ -7,13 +7,13 @@ from typing import Any
 
 from game.table import back, cursor, deciding, several
 from game.table import intents as i
-from game.table.changes import Began, Changes, HintWanted, Hurried, Moved, Opened, Told, Used
+from game.table.changes import Began, Changes, HintWanted, Hurried, Moved, Opened, Shown, Used
 from game.table.facts import asked_seat, bot_asked, front, goes_back, may_ask_hint, speaks_for
 from game.table.offer import offer
 from game.table.state import ANYBODY, Box, Hint, Note, Spot, TableState, Who, Wishes, chooser_for
 
 ONCE_MORE = 0.5  # seconds after a question in which whoever hurried the bot before it cannot have seen it
-PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed)  # what no person can want
+PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.Say, i.SitDown, i.StandIn, i.Finish)  # what no person can want
 FREELY = (i.Point, i.Hurry, i.Open, i.Use, i.OpenMenu, i.Enlarge, *PROGRAMS)  # what acts for nobody
 
 
@@ -22,15 +22,11 @@ def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
     if isinstance(wanted, PROGRAMS) and who.device != "program":
         return []
     before = state.cursor, state.by_keys
-    refused = refusal(state, who, wanted)
-    if refused is not None:
-        state.version += 1
-        return deciding.tell(state, refused, refused=True)
-    meaning = meant_by(state, who, wanted)
+    meaning = meant_by(state, who, wanted) if refusal(state, who, wanted) is None else wanted
     changes: Changes = []
     if meaning is not None:
-        refused = refusal(state, who, meaning) if meaning is not wanted else None
-        changes = DOES[type(meaning)](state, who, meaning) if refused is None else [Told(refused, True)]
+        refused = refusal(state, who, meaning)
+        changes = DOES[type(meaning)](state, who, meaning) if refused is None else whose_turn(state, meaning, refused)
     state.version += 1
     cursor.settle(state)
     if (state.cursor, state.by_keys) != before:
@@ -44,18 +40,19 @@ def laid(state: TableState, places: Mapping[Spot, Box], size: tuple[int, int], e
     if state.extra != extra:
         state.extra, state.version = dict(extra), state.version + 1
     state.places, state.size = dict(places), size
+    if state.cursor is not None and state.cursor not in places and state.by_keys:
+        state.cursor = None
     cursor.settle(state)
     return state.cursor != before
 
 
-def observe(state: TableState, wishes: Wishes, bound: frozenset[int], busy: bool) -> None:
-    """What people set and where they sit may have changed since the last look."""
-    if (wishes, bound, busy) == (state.wishes, state.bound, state.busy):
-        return
-    only = wishes.only != state.wishes.only or wishes.open != state.wishes.open
-    state.wishes, state.bound, state.busy, state.version = wishes, bound, busy, state.version + 1
-    if only:
-        state.chooser = chooser_for(state.match, wishes)
+def observe(state: TableState, wishes: Wishes, bound: frozenset[int]) -> None:
+    """What people set, and where they sit with their pads, may have changed since the last look."""
+    if (wishes, bound) != (state.wishes, state.bound):
+        narrowed = wishes.only != state.wishes.only
+        state.wishes, state.bound, state.version = wishes, bound, state.version + 1
+        if narrowed:
+            state.chooser = chooser_for(state.match, wishes)
 
 
 def pass_time(state: TableState, seconds: float) -> None:
@@ -76,6 +73,11 @@ def refusal(state: TableState, who: Who, wanted: i.Intent) -> Note | None:
     if seat is None or speaks_for(state, who, seat):
         return None
     return Note("table.not_your_turn", {"seat": seat})
+
+
+def whose_turn(state: TableState, wanted: i.Intent, refused: Note) -> Changes:
+    """Somebody who may not is told who may; holding something open is refused without a word."""
+    return [] if isinstance(wanted, (i.Peek, i.PeekHow)) else deciding.tell(state, refused, refused=True)
 
 
 def concerned(state: TableState, wanted: i.Intent) -> int | None:
@@ -196,7 +198,9 @@ def lift(state: TableState, who: Who, wanted: i.Lift) -> Changes:
 
 
 def open_menu(state: TableState, who: Who, wanted: i.OpenMenu) -> Changes:
-    """Whoever opens the menu owns it."""
+    """Whoever opens the menu owns it; a game to look at has none, and is left."""
+    if state.wishes.open:
+        return open_screen(state, who, i.Open("leave"))
     state.menu = who.seat if who.seat is not None else ANYBODY
     return [Began()]
 
@@ -254,7 +258,33 @@ def advise(state: TableState, who: Who, wanted: i.Advise) -> Changes:
 
 def ask(state: TableState, who: Who, wanted: i.Ask) -> Changes:
     """The first question, or the same one again."""
+    state.by_keys = state.by_keys if wanted.by_keys is None else wanted.by_keys
     return deciding.ask(state)
+
+
+def say(state: TableState, who: Who, wanted: i.Say) -> Changes:
+    """The table says something."""
+    return deciding.tell(state, wanted.note)
+
+
+def sit_down(state: TableState, who: Who, wanted: i.SitDown) -> Changes:
+    """Somebody else is before the screen, or nobody: nothing is held open for them."""
+    if wanted.seat != state.viewer:
+        state.viewer, state.peeking, state.curtain = wanted.seat, False, -1
+    return [Began()]
+
+
+def stand_in(state: TableState, who: Who, wanted: i.StandIn) -> Changes:
+    """A bot decides for somebody; whatever lay over the table is put away."""
+    state.menu = state.agreement = state.sure = state.ceremony = None
+    state.curtain, state.match.stand_in = -1, wanted.level
+    return [*deciding.tell(state, wanted.note), Shown(), *deciding.ask(state)]
+
+
+def finish(state: TableState, who: Who, wanted: i.Finish) -> Changes:
+    """The result is shown."""
+    state.finished = True
+    return [Began()]
 
 
 DOES: dict[type[i.Intent], Callable[[TableState, Who, Any], Changes]] = {
@@ -263,9 +293,11 @@ DOES: dict[type[i.Intent], Callable[[TableState, Who, Any], Changes]] = {
     i.Draw: deciding.draw, i.Why: deciding.why, i.Vary: deciding.vary, i.Fill: deciding.fill,
     i.OtherIdeas: deciding.other_ideas, i.WriteField: deciding.write_field, i.Put: deciding.put,
     i.Surprise: deciding.surprise, i.Decide: deciding.by_program,
-    i.StepBack: back.step_back, i.TakeBack: back.take_back, i.LookBack: back.look_back, i.Leaf: back.leaf,
+    i.StepBack: back.step_back, i.PutBack: back.put_back, i.TakeBack: back.take_back,
+    i.LookBack: back.look_back, i.Leaf: back.leaf,
     i.Answer: several.answer, i.Speak: several.speak, i.BeSure: several.be_sure, i.Agree: several.agree,
     i.Landed: several.landed,
     i.Enlarge: enlarge, i.Peek: peek, i.PeekHow: peek_how, i.Lift: lift, i.OpenMenu: open_menu, i.Open: open_screen,
-    i.Close: close, i.Use: use, i.Hurry: hurry, i.AskHint: ask_hint, i.Advise: advise, i.Ask: ask}
+    i.Close: close, i.Use: use, i.Hurry: hurry, i.AskHint: ask_hint, i.Advise: advise, i.Ask: ask,
+    i.Say: say, i.SitDown: sit_down, i.StandIn: stand_in, i.Finish: finish}
 

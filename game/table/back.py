@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.table.changes import Began, Changes, Shown
 from game.table.deciding import ask, tell
 from game.table.facts import bot_asked, goes_back
-from game.table.intents import Leaf, LookBack, StepBack, TakeBack
+from game.table.intents import Leaf, LookBack, PutBack, StepBack, TakeBack
 from game.table.state import SILENCE, Note, Spot, TableState, Who
 
 
@@ -26,6 +26,11 @@ def step_back(state: TableState, who: Who, wanted: StepBack) -> Changes:
     for thing in one.things[:-1] if one is not None else ():
         state.chooser.pick(thing)
     return changes
+
+
+def put_back(state: TableState, who: Who, wanted: PutBack) -> Changes:
+    """What was picked last is back in its place."""
+    return [Began()] if state.held is None and state.chooser.unpick() else []
 
 
 def drop_held(state: TableState) -> Changes:

@@ -29,11 +29,12 @@ def step(state: TableState, who: Who, wanted: Step) -> Changes:
         here = together.marked.get(who.seat, 0) + wanted.way[1]
         together.marked[who.seat] = max(0, min(len(options) - 1, here))
         return [Began()]
-    if not show(state):
-        places = within_reach(state)
-        if state.cursor in places:
-            steps = state.steps if isinstance(state.steps, StepMap) and state.steps.fits(places) else StepMap(places)
-            state.steps, state.cursor = steps, steps.go(state.cursor, wanted.way)
+    places = within_reach(state)
+    if show(state):
+        state.cursor = state.cursor or next(iter(places), None)
+    elif state.cursor in places:
+        steps = state.steps if isinstance(state.steps, StepMap) and state.steps.fits(places) else StepMap(places)
+        state.steps, state.cursor = steps, steps.go(state.cursor, wanted.way)
         remember(state)
     return []
 
@@ -90,7 +91,14 @@ def home(state: TableState, found: Offer) -> Spot | None:
 
 
 def settle(state: TableState) -> None:
-    """After any change: the cursor is on something that is there, or nowhere; one's turn brings it home."""
+    """After any change: the cursor is on something that is there, or nowhere; one's turn brings it home.
+
+    What comes over the table has a cursor of its own; when it is gone, the table's is where it was.
+    """
+    layer = front(state)
+    if layer != state.cursor_layer:
+        state.cursors[state.cursor_layer] = state.cursor
+        state.cursor, state.cursor_layer = state.cursors.pop(layer, None), layer
     found = offer(state)
     if not state.by_keys:
         if state.cursor is not None and state.cursor.kind not in THINGS and state.cursor not in found.by:
@@ -104,5 +112,5 @@ def settle(state: TableState) -> None:
         state.unseen, state.cursor_seat = False, seat
         if not stays:
             state.cursor = home(state, found)
-    elif state.cursor is None or state.cursor not in found.by or found.by[state.cursor].again:
+    elif state.cursor is None or state.cursor not in found.by:
         state.cursor = home(state, found)

@@ -171,7 +171,6 @@ def carried_out(state: TableState, do: Callable[[], list[Event]]) -> Changes:
     except RuleError as fault:
         return [*ask(state), Failed(fault)]
     state.looking = state.menu = state.agreement = state.sure = None
-    state.busy = True
     if by_person:
         state.hurriers.clear()
     if state.match.journal is not None and state.match.journal.trouble:
@@ -187,6 +186,7 @@ def ask(state: TableState) -> Changes:
     if state.ceremony is not None and not state.ceremony.drawn:
         state.ceremony = None
     state.asked_at, state.unseen = state.clock, True
+    state.busy = True  # until it is told that what led here has been shown
     cover(state)
     return [Asked(asked_seat(state)), Began()]
 

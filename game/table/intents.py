@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.match.chooser import Thing
-from game.table.state import Spot
+from game.table.state import Note, Spot
 
 
 class Intent:
@@ -82,6 +82,11 @@ class StepBack(Intent):
     """Esc, B, right button: back from the last thing that was begun; to the menu if nothing was and `menu` is true."""
 
     menu: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack(Intent):
+    """What was picked last is back in its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +263,9 @@ class Use(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Ask(Intent):
-    """The table asks its first question, or asks again."""
+    """The table asks its first question, or asks again; whoever came here with keys sees the cursor at once."""
+
+    by_keys: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,3 +285,30 @@ class Advise(Intent):
     """What the adviser has answered, in notation; nothing if it has no answer."""
 
     line: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Say(Intent):
+    """The table is to say something."""
+
+    note: Note
+
+
+@dataclass(frozen=True, slots=True)
+class SitDown(Intent):
+    """The person of a seat is before the screen; -1: nobody is."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn(Intent):
+    """A bot of this level takes the present decision for a person; what they had begun is dropped."""
+
+    level: str
+    note: Note
+
+
+@dataclass(frozen=True, slots=True)
+class Finish(Intent):
+    """The result is shown: nothing more is decided here."""

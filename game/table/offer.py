@@ -158,9 +158,9 @@ def fields(state: TableState) -> Iterator[Offered]:
     for site in form.sites(state):
         yield Offered(Spot("site", site), Put(site), THING, seat, (chosen.at[site],))
     for number, one in enumerate(state.form.variants):
-        if -1 in one.at:
+        if -1 in one.at and (one is chosen or not one.first.texts):
             yield Offered(Spot("choice", one.first.text), Choose(one.first.text), CHOICE, seat, (one.first,))
-        else:
+        if -1 not in one.at or one.first.texts:
             yield Offered(Spot("variant", number), Vary(number), CHOICE, seat, tuple(one.at.values()))
     for number in range(len(chosen.first.texts)):
         yield Offered(Spot("write", number), WriteField(number), CHOICE, seat)

@@ -256,6 +256,10 @@ class TableState:
     """The cursor has not come to the present question yet."""
     cursor_seat: int = -1
     """For whom the cursor landed last."""
+    cursor_layer: str = "table"
+    """What it is on: the table, or what lies over it."""
+    cursors: dict[str, Spot | None] = field(default_factory=dict)
+    """Where it was on what now lies below."""
     hurriers: set[tuple[str, int]] = field(default_factory=set)
     """The devices that hurried the bot which decided last."""
     finished: bool = False

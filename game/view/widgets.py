@@ -30,6 +30,7 @@ class Widget:
     hint: str = ""  # told while it is focused or pointed at
     step: Callable[[int], None] | None = None  # left and right change a value
     clip: Rect | None = None  # the opening that it is seen through, if it is part of a list that scrolls
+    spot: object | None = None  # on a table: what the cursor is on when it is on this
 
     @property
     def seen(self) -> Rect:

@@ -318,7 +318,7 @@ def test_the_operator_sees_the_day_and_can_do_everything(kiosk: Make) -> None:
     for site in (0, 3, 1, 4, 2):
         hand.press(f"thing:site:{site}")
     hand.run(2)
-    assert table.finished
+    assert table.state.finished
     hand.chord()
     hand.enter_pin()
     assert hand.find("value:0").label == "1"

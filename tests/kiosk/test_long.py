@@ -59,6 +59,6 @@ def test_a_guest_who_wants_out_gets_nowhere(kiosk: Make, seed: int) -> None:
 def check_secrets(hand: Guest) -> None:
     """Nothing of one person is to be seen while another one, or nobody, is asked."""
     top = hand.app.stack.top
-    if isinstance(top, TableScene) and top.name == "table" and top.match.secret() and not top.finished:
+    if isinstance(top, TableScene) and top.name == "table" and top.match.secret() and not top.state.finished:
         asked = top.match.asked()
         assert asked is None or asked[1].bot or top.stage.busy or top.viewer in (-1, top.asked_seat())

@@ -19,6 +19,7 @@ from game.mods.testing import load_tests, run_tests
 from game.ruleset.problems import RulesetError
 from game.scenes.inspector import TABS, InspectorScene
 from game.settings import Settings, save_settings
+from game.table.intents import Decide
 from game.workshop import Workshop, located, open_workshop
 from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot
@@ -48,7 +49,7 @@ class Bench(Robot):
         for text in texts:
             table = self.shop.table()
             assert table is not None
-            table.advance(table.match.play(text))
+            table.road.send(Decide(text))
             self.run(FRAME)
 
     def save(self, old: str, new: str, file: str = "ruleset.yaml") -> float:

@@ -33,6 +33,8 @@ from game.scenes.shelf import ShelfScene
 from game.scenes.table import TableScene
 from game.scenes.table_menu import TableMenu
 from game.scenes.title import TitleScene
+from game.table.intents import SitDown
+from game.table.state import ANYBODY
 from tests.durability.test_history import finished
 from tests.kiosk.conftest import Guest
 from tests.ui.beforehand import rules_of
@@ -72,7 +74,7 @@ def over(ruleset: str) -> Match:
 def table(hand: Robot, ruleset: str, decisions: int) -> TableScene:
     """A table with everything on it that whoever is asked may see."""
     scene = TableScene(hand.app, played(ruleset, decisions))
-    scene.viewer = scene.asked_seat()
+    scene.road.send(SitDown(scene.asked_seat()))
     return scene
 
 
@@ -83,6 +85,7 @@ def curtain(hand: Robot) -> list[Scene]:
 
 def menu(hand: Robot) -> list[Scene]:
     below = table(hand, "djambi-4", MIDDLE)
+    below.state.menu = ANYBODY
     return [below, TableMenu(hand.app, below)]
 
 

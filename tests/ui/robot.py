@@ -184,6 +184,8 @@ class Robot:
         from there, so many of them at most.
         """
         wanted = self.find(label).id
+        if not self.scene.focus:
+            self.walk(["down"], device)  # the first key only shows where one is
         for _ in range(most):
             if self.scene.focus == wanted:
                 return

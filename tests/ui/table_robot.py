@@ -7,18 +7,26 @@ from pathlib import Path
 
 import pygame
 
-from game.engine.rules import Rules
+from game.engine.rules import Option, Rules
 from game.engine.search import complete
 from game.match.chooser import Candidate
 from game.match.match import Match, Plan, Player
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.scenes.together_scene import TogetherScene
+from game.table import form
+from game.table.intents import Decide
 from tests.ui.beforehand import Played, rules_of
 from tests.ui.robot import FRAME, KEYS, PAD, Robot
 
 SPARE_PAD = 99
 NAMES = ("Ada", "Bruno", "Clara", "Dimitri", "Elsa", "Félix")
+
+
+def take(table: TableScene, option: Option) -> None:
+    """A decision is taken at a table, whoever's it is."""
+    position = table.match.game.position
+    table.road.send(Decide(table.rules.written(position, complete(table.rules, position, option), False)))
 
 
 def people(rules: Rules) -> dict[str, Player]:
@@ -216,15 +224,15 @@ class TableRobot(Robot):
 
     def variant_of(self, one: Candidate) -> int | None:
         """Where a form is filled in: what has to be chosen in it first, if that is not chosen yet."""
-        court = self.table.court
-        if court is None or not court.guide.shown():
+        state = self.table.state
+        if not form.laid_out(state):
             return None
-        wanted = next(index for index, variant in enumerate(court.guide.found) if one in variant.at.values())
-        return wanted if wanted != court.guide.chosen else None
+        wanted = next(index for index, variant in enumerate(state.form.variants) if one in variant.at.values())
+        return wanted if wanted != state.form.chosen else None
 
     def answer_together(self, scene: TogetherScene, game: Played, number: int, device: str) -> None:
         """The next person who has not answered does, as the game was played; whoever was not asked in it, anyhow."""
-        seat, options = next((seat, options) for seat, options in scene.people if seat not in scene.given)
+        seat, options = next((seat, options) for seat, options in scene.people if seat not in scene.asked.given)
         place = [other for other, _ in scene.people].index(seat)
         wanted = game.options[number + place] if number + place < len(game.options) else None
         answer = next((index for index, one in enumerate(options) if one.option == wanted), 0)

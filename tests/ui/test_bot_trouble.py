@@ -16,6 +16,7 @@ from game.scenes.agreement import bot_agrees
 from game.scenes.problems import ProblemsScene
 from game.scenes.result import ResultScene
 from game.scenes.table import TableScene
+from game.table.intents import AskHint
 from tests.small import small_game
 from tests.ui.table_robot import TableRobot
 
@@ -74,7 +75,7 @@ def test_a_game_that_was_left_with_such_bots_can_be_continued(hand: TableRobot) 
 
 def test_there_is_no_hint_where_nobody_can_judge(hand: TableRobot) -> None:
     table = sit(hand)
-    table.advice.ask()
+    table.road.send(AskHint())
     hand.run(0.3)
     assert "has no element 99" in told(hand)
     hand.key("escape")

@@ -17,6 +17,8 @@ from game.scenes.replay_scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.result_curve import Chart, CurveScene
 from game.scenes.table_widgets import thing_rect
+from game.table.facts import may_ask_hint
+from game.table.intents import Advise, Ask, AskHint, Decide, LookBack, Peek
 from tests.ui.beforehand import at_random, rules_of
 from tests.ui.table_robot import TableRobot, people
 
@@ -61,14 +63,14 @@ def test_a_hint_is_seen_where_it_is_to_be_taken_and_nowhere_else(hand: TableRobo
         curtain.lift()
     hand.run(0.5)
     before = hinted(hand, hand.app.surface.get_rect())
-    table.advice.ask()
+    table.road.send(AskHint())
     hand.run(0.5)
     one = table.advice.advised()
     assert one is not None and one.text == hand.app.bots.thought.text  # type: ignore[union-attr]
     spots = [thing_rect(table, hand.app.ui, thing) for thing in one.things] or [hand.find(f"choice:{one.text}").rect]
     for spot in spots:
         assert spot is not None and hinted(hand, spot) > 60
-    table.take_decision(one, ())
+    table.road.send(Decide(one.text))
     hand.run(0.5)
     assert table.advice.advised() is None and hinted(hand, hand.app.surface.get_rect()) == before
 
@@ -79,10 +81,10 @@ def test_a_hint_about_what_is_covered_is_told_only_while_it_is_held_open(hand: T
     if isinstance(curtain := hand.scene, CurtainScene):
         curtain.lift()
     hand.run(0.1)
-    table.advice.ask()
+    table.road.send(AskHint())
     hand.run(0.3)
     assert table.advice.told.startswith("Machiavel has an idea.") and table.advice.advised() is None
-    table.presence.peeking = True
+    table.road.send(Peek(True))
     assert table.advice.told.startswith("Machiavel would play: Bid") and table.advice.advised() is not None
 
 
@@ -90,18 +92,18 @@ def test_what_the_same_seat_goes_on_with_is_its_own_and_what_others_would_do_has
     table = hand.sit("djambi-4")
     for text in ("c3-f3", "h3-h5", "g8-f9", "c7-f7", "b3-b5", "h5-f5"):
         table.match.play(text)
-    table.ask()
-    table.advice.ask()
+    table.road.send(Ask())
+    table.road.send(AskHint())
     hand.run(0.2)
     assert table.advice.thought_through("f9-f7", ["f9-f7", "put a4"]) == ["f9-f7"], "the end of a line is a guess"
-    table.advice.line = table.advice.thought_through("f9-f7", ["f9-f7", "put a4", "b7-b6"])
+    table.road.send(Advise(tuple(table.advice.thought_through("f9-f7", ["f9-f7", "put a4", "b7-b6"]))))
     assert table.advice.told == ("Machiavel would play: Militant f9 → f7, then Put the piece on a4. "
                                  "Then probably\u00a0– Dimitri: Militant b7 → b6.")
-    table.advance(table.match.play("f9-f7"))
+    table.road.send(Decide("f9-f7"))
     hand.run(2)
     assert table.advice.told.startswith("Machiavel would play: Put the piece on a4. Then probably\u00a0– Dimitri")
     assert table.advice.advised() is not None
-    table.advance(table.match.play("put a4"))
+    table.road.send(Decide("put a4"))
     hand.run(2)
     assert (table.advice.told, table.advice.advised()) == ("", None), "the rest is for somebody else to decide"
 
@@ -109,7 +111,7 @@ def test_what_the_same_seat_goes_on_with_is_its_own_and_what_others_would_do_has
 def test_nobody_asks_for_hints_while_a_bot_thinks(hand: TableRobot) -> None:
     hand.app.bots.at_once = False
     table = hand.sit("breakthrough", bots={"white": "machiavel"})
-    assert not table.advice.possible()
+    assert not may_ask_hint(table.state)
     hand.key("escape")
     assert not hand.has("What would Machiavel do?")
 
@@ -144,13 +146,13 @@ def test_why_a_bot_moved_is_told_again_when_somebody_looks_back_or_points_at_its
     table = hand.table
     why = table.advice.told
     monkeypatch.setattr(hand.app.bots, "quick", lambda: Thought(table.rules.texts(table.match.game.position)[0]))
-    table.advance(table.match.play(expected))
+    table.road.send(Decide(expected))
     hand.run(0.3)
     assert len(table.match.game.log) == 3 and why and table.advice.told == ""
-    table.past.look(1)
+    table.road.send(LookBack(1))
     hand.run(0.1)
     assert table.advice.told == why
-    table.past.look(None)
+    table.road.send(LookBack(None))
     hand.run(0.1)
     hand.point(hand.find("log:1").rect.center)
     assert table.words.hover_text().endswith(why)
@@ -201,7 +203,7 @@ def test_after_a_game_the_page_tells_how_it_went_and_leads_to_its_turning_points
     assert told.startswith(f"{turn.number}. {mover}: {table.words.outcome.past(turn.number - 1).split(' – ')[0]} – ")
     hand.press(f"turn:{turn.number}")
     hand.run(0.3)
-    assert hand.scene is table and table.past.shown == turn.number
+    assert hand.scene is table and table.state.looking == turn.number
 
 
 def test_a_past_game_tells_how_it_went_and_is_seen_again_where_it_turned(hand: TableRobot) -> None:
@@ -220,7 +222,7 @@ def test_a_past_game_tells_how_it_went_and_is_seen_again_where_it_turned(hand: T
     hand.run(0.1)
     hand.press("turn:7")
     hand.run(0.3)
-    assert isinstance(hand.scene, ReplayScene) and hand.scene.past.shown == 7
+    assert isinstance(hand.scene, ReplayScene) and hand.scene.state.looking == 7
     assert not hand.has("present"), "what is only of use at a table that is played on"
 
 

@@ -15,6 +15,8 @@ from game.scenes.table_camps import result, tally
 from game.scenes.table_court_paint import flowed
 from game.scenes.title import TitleScene
 from game.scenes.together_scene import TITLE, TogetherScene
+from game.table import form
+from game.table.intents import Ask
 from game.view.arms import plain
 from tests.parlour import parlour, present
 from tests.ui.robot import FRAME, Robot
@@ -53,7 +55,7 @@ def test_a_person_is_made_by_choosing_writing_and_placing(sit: Sit) -> None:
     robot, table = sit()
     robot.press("lord")
     robot.press("idea:0:0")
-    known = table.court.guide.texts[0]  # type: ignore[union-attr]
+    known = table.state.form.texts[0]
     robot.press("write:1")
     assert robot.scene.name == "keyboard"
     robot.type("of Nowhere")
@@ -66,7 +68,7 @@ def test_a_person_is_made_by_choosing_writing_and_placing(sit: Sit) -> None:
 def test_an_idea_is_pulled_to_a_square(sit: Sit) -> None:
     robot, table = sit()
     table.match.play("present lord Ada / of Ada @a1")
-    table.ask()
+    table.road.send(Ask())
     robot.run()
     idea = robot.find("idea:0:1")
     square = robot.find("thing:site:7")
@@ -92,16 +94,15 @@ def test_what_is_placed_for_somebody_has_no_neighbour_of_its_sort_if_that_can_be
     _, table = sit()
     table.match.play("present lord Ada / of Ada @a1")
     position, court = table.match.game.position, table.court
-    table.ask()
+    table.road.send(Ask())
     assert court is not None
     fear = court.personas.parts[("site", "sort")]
     sorts = getattr(position, fear.name)
     for site in range(16):
         sorts[site] = fear.type.words.index("fear") if table.rules.world.site_name(site) == "b3" else sorts[site]
-    court.guide.fresh()
-    variant = court.guide.variant
+    variant = form.variant(table.state)
     assert variant is not None
-    chosen = {table.rules.world.site_name(court.guide.good_site(variant, random.Random(n))) for n in range(40)}
+    chosen = {table.rules.world.site_name(form.good_site(table.state, variant, random.Random(n))) for n in range(40)}
     assert chosen - {"b3"} <= {"b1", "c1", "d1", "d2", "d3", "d4"}
 
 
@@ -160,7 +161,7 @@ def asked_all(sit: Sit, **settings: object) -> tuple[Robot, TableScene]:
     robot, table = sit("Ada", "Bea", "Cleo", **settings)
     for line in ("draw", "tell A night"):
         table.match.play(line)
-    table.ask()
+    table.road.send(Ask())
     robot.run()
     assert robot.scene.name == "together"
     return robot, table
@@ -225,7 +226,7 @@ def test_the_page_of_whoever_is_asked_is_large_and_another_can_be_looked_at(sit:
 def test_the_large_page_stays_until_everything_has_landed(sit: Sit) -> None:
     robot, table = sit(speed="slow")
     table.match.play("present lord Ada / of Ada @a1")
-    table.ask()
+    table.road.send(Ask())
     robot.run()
     robot.press("idea:0:0")
     robot.click(robot.find("place").rect.center)
@@ -281,10 +282,10 @@ def test_arms_without_a_charge_bear_the_sign_of_their_player() -> None:
 def test_the_hourglass_runs_a_second_at_a_time_and_then_rests(sit: Sit) -> None:
     robot, table = sit("Ada", "Bea", "Cleo")
     table.match.play("draw")
-    table.ask()
+    table.road.send(Ask())
     assert table.court is not None and table.court.sand.left == 0, "nobody asked for it"
     robot.app.settings.hourglass = True
-    table.ask()
+    table.road.send(Ask())
     robot.run(1)
     assert table.court is not None and 28 < table.court.sand.left < 30
     assert robot.idle() <= 2
@@ -314,7 +315,7 @@ def test_it_is_written_by_itself_at_the_end_and_the_result_tells_where(sit: Sit)
     for line in ("nod", "nod", "nod", "draw", "tell Another night", "nod", "nod", "nod"):
         table.match.play(line)
     robot.app.stack.pop()
-    table.ask()
+    table.road.send(Ask())
     robot.run(2)
     pages = list((robot.app.home / "saves" / "chronicles").glob("*.html"))
     assert robot.scene.name == "result" and len(pages) == 1

@@ -77,7 +77,7 @@ class Guests(Robot):
         name = self.table.match.game.who()[0][1]
         yes = {"oppose": self.said("opposes") < 3, "vote": True, "again": self.said("declared") < 2}[name]
         for seat, _ in scene.people:
-            if self.scene is scene and seat not in scene.given:
+            if self.scene is scene and seat not in scene.asked.given:
                 if self.device == "pad":
                     self.pad("a" if yes else "b", pad=seat)
                 else:

@@ -9,15 +9,17 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.engine.search import complete
 from game.scenes.focus import step_from
-from game.scenes.focus_map import WAYS, FocusMap
 from game.scenes.lobby import LobbyScene
 from game.scenes.table import TableScene
+from game.table import form
+from game.table.cursor import within_reach
+from game.table.state import THINGS, Box
+from game.table.steps import WAYS, StepMap, reached
 from game.view.glass import LEAST, Glass
 from game.view.widgets import Widget
 from tests.ui.beforehand import short_game
-from tests.ui.table_robot import TableRobot
+from tests.ui.table_robot import TableRobot, take
 
 
 def scattered(seed: int, count: int) -> list[Widget]:
@@ -31,20 +33,24 @@ def scattered(seed: int, count: int) -> list[Widget]:
     return list(found.values())
 
 
+def places(widgets: list[Widget]) -> dict[str, Box]:
+    return {widget.id: Box(*widget.rect) for widget in widgets}
+
+
 @pytest.mark.parametrize("count", [1, 3, 8, 20, 40])
 def test_arrows_lead_from_everything_to_everything(count: int) -> None:
     for seed in range(60):
         widgets = scattered(seed, count)
-        steps = FocusMap(widgets)
+        steps = StepMap(places(widgets))
         for widget in widgets:
-            assert len(steps.reached(widget.id)) == len(widgets), (seed, widget.id)
+            assert len(reached(steps.links, widget.id)) == len(widgets), (seed, widget.id)
 
 
 def test_a_step_leads_to_the_nearest_thing_unless_something_would_never_be_reached() -> None:
     same = changed = 0
     for seed in range(40):
         widgets = scattered(seed, 30)
-        steps = FocusMap(widgets)
+        steps = StepMap(places(widgets))
         for widget in widgets:
             for step in WAYS:
                 kept = steps.go(widget.id, step) == step_from(widgets, widget.id, step)
@@ -57,9 +63,8 @@ def test_places_between_the_rows_are_reached_and_the_pieces_beside_them_are_pass
     table = hand.sit_late(game, len(game.options) - 15)
     hand.towards(game, 15, "key")
     assert table.chooser.picked and not table.match.game.log[15:]
-    wanted = {f"thing:{kind}:{value}" for kind, value in table.chooser.next_things()}
-    reached = {widget.id for widget in table.in_reach() if widget.id.startswith("thing:")} - {table.focus}
-    assert reached == wanted
+    near = {spot for spot in within_reach(table.state) if spot.kind in THINGS} - set(table.chooser.picked)
+    assert near == set(table.chooser.next_things())
     hand.close()
 
 
@@ -83,9 +88,9 @@ def test_the_only_thing_to_do_in_a_form_has_a_button(tmp_path: Path) -> None:
     hand, game = TableRobot(tmp_path), short_game("fianchetto")
     table = hand.sit_late(game, None)
     assert table.court is not None
-    while not (table.court.guide.shown() and len(table.chooser.all) == 1 and not table.chooser.all[0].things):
-        position, option = table.match.game.position, game.options[len(table.match.game.log)]
-        table.advance(table.match.play_option(complete(table.rules, position, option)))
+    while not (form.laid_out(table.state) and len(table.chooser.all) == 1 and not table.chooser.all[0].things):
+        option = game.options[len(table.match.game.log)]
+        take(table, option)
         while hand.scene is not table:
             hand.app.stack.pop()
     hand.run()

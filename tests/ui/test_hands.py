@@ -11,6 +11,7 @@ import pytest
 from game.engine.search import complete
 from game.scenes.table import TableScene
 from game.scenes.table_rail import Rail
+from game.table.intents import Ask, Pick
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
 
@@ -37,7 +38,7 @@ def second_question(hand: TableRobot) -> TableScene:
         position = table.match.game.position
         table.match.play_option(complete(table.rules, position, hand.chance.choice(position.opts)))
     table.stage.sync(table.match.game.position)
-    table.ask()
+    table.road.send(Ask())
     hand.run()
     return table
 
@@ -77,7 +78,7 @@ def test_nobody_takes_a_card_unseen_and_one_finger_opens_and_takes_it(hand: Tabl
     hand.use("lift", "mouse")
     card = hand.find(hand.usable()[0])
     start = card.rect.center
-    table.hand.pick(("piece", int(card.id.rsplit(":", 1)[1])))
+    table.road.send(Pick(("piece", int(card.id.rsplit(":", 1)[1]))))
     assert not table.match.game.log and table.message, "covered cards are not played"
     finger(hand, pygame.FINGERDOWN, start)
     table.hover = card.id
@@ -114,7 +115,7 @@ def test_a_game_is_shared_only_if_everybody_agrees(hand: TableRobot) -> None:
 
 def test_a_bot_that_hopes_for_more_does_not_share(hand: TableRobot, monkeypatch: pytest.MonkeyPatch) -> None:
     table = hand.sit("draconic", bots={"black": "novice"})
-    monkeypatch.setattr("game.scenes.agreement.Judge.chances", lambda judge, position: [0.2, 0.8])
+    monkeypatch.setattr("game.table.several.Judge.chances", lambda judge, position: [0.2, 0.8])
     hand.key("f10")
     hand.press("table:draw")
     assert hand.scene is table and not hand.over and table.message.startswith("black")
@@ -136,9 +137,9 @@ def test_the_rail_leads_through_all_that_was_played(hand: TableRobot) -> None:
     rail = hand.find("rail")
     assert isinstance(rail, Rail) and rail.at == 3
     hand.pull((rail.place(), rail.rect.centery), (rail.rect.x + rail.rect.w // 4, rail.rect.centery))
-    assert table.past.shown == 1 and len(table.last_sites) == 1, "and what was played there is marked"
+    assert table.state.looking == 1 and len(table.last_sites) == 1, "and what was played there is marked"
     hand.drag((hand.find("rail").place(), rail.rect.centery), (rail.rect.right, rail.rect.centery))
-    assert table.past.shown is None and hand.scene is table
+    assert table.state.looking is None and hand.scene is table
 
 
 def test_how_long_somebody_thought_is_known_after_a_break(hand: TableRobot) -> None:
@@ -160,7 +161,7 @@ def test_what_was_taken_is_counted_at_the_seat_that_lost_it(hand: TableRobot) ->
         position = table.match.game.position
         table.match.play_option(complete(table.rules, position, hand.chance.choice(position.opts)))
     table.stage.sync(table.match.game.position)
-    table.ask()
+    table.road.send(Ask())
     hand.run()
     losses = table.painter.beside.losses
     found = [sum(losses.of(seat).values()) for seat in (0, 1)]
@@ -178,10 +179,10 @@ def test_a_piece_that_is_pulled_goes_back_when_somebody_steps_back_or_opens_the_
                                    buttons=(1, 0, 0), touch=False)
         pygame.event.post(moved)
         hand.run(FRAME)
-        assert table.hand.drag_place is not None
+        assert table.road.drag_place is not None
         hand.key(key)
         pygame.event.post(moved)
-        assert table.hand.drag_place is None and not table.chooser.picked
+        assert table.road.drag_place is None and not table.chooser.picked
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=start, button=1, touch=False))
         hand.run(FRAME)
     assert hand.scene.name == "table-menu" and not table.match.game.log

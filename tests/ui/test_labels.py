@@ -26,6 +26,7 @@ from game.scenes.settings_scene import PAGES, SettingsScene
 from game.scenes.shelf import ShelfScene
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.table.state import Agreement
 from game.view.widgets import Panel, Widget
 from tests.ui.robot import Robot
 
@@ -65,8 +66,8 @@ def agreement(app: App) -> Scene:
     rules = kept_rules("djambi-6")
     seats = {seat: Player(f"A rather long name {place}") for place, seat in enumerate(rules.world.seats)}
     table = TableScene(app, Match(Plan("djambi-6", rules.world.players, {}, seats, 1), rules))
-    words = app.tr("hands.proposed", what=table.words.labels().decision("draw"))
-    return AgreementScene(app, table, words, list(range(len(seats))), print)
+    table.state.agreement = Agreement("draw", list(range(len(seats))))
+    return AgreementScene(app, table)
 
 
 def controls_of_pads(app: App) -> Scene:

@@ -20,6 +20,7 @@ from game.scenes.curtain import CurtainScene
 from game.scenes.table import TableScene
 from game.scenes.table_moments import SECONDS, Moment, unstopped
 from game.scenes.table_piles import tray_of
+from game.table.intents import Decide
 from game.view.effects import MATTERS, Burst
 from game.view.moments import Ribbon, draw_ribbon, overflows
 from game.view.show import Show
@@ -72,9 +73,8 @@ def laid(hand: TableRobot, folder: Path, effect: str = "none", moment: str = "no
 
 def play(table: TableScene) -> list[Event]:
     """White moves."""
-    events = table.match.play("a1-b1")
-    table.advance(events)
-    return events
+    table.road.send(Decide("a1-b1"))
+    return table.match.told[-1]
 
 
 def picture(hand: TableRobot) -> bytes:
@@ -195,19 +195,19 @@ def test_only_what_moves_is_drawn_anew_and_the_picture_is_the_same(hand: TableRo
 def test_the_end_of_a_game_is_a_moment(hand: TableRobot) -> None:
     table = hand.sit("tictactoe")
     for text in ("a1", "b1", "a2", "b2", "a3"):
-        table.advance(table.match.play(text))
+        table.road.send(Decide(text))
     while table.moments.now is None or table.moments.now.ribbon is None:
         hand.run(FRAME)
     ribbon = table.moments.now.ribbon
     assert ribbon.tone == "triumph" and "Ada" in ribbon.title and ribbon.words == "three in a row"
-    assert not table.finished, "the result comes after it"
+    assert not table.state.finished, "the result comes after it"
 
 
 def test_bots_wait_until_people_have_seen(hand: TableRobot, tmp_path: Path) -> None:
     hand.app.bots.at_once = True
     table = hand.sit("tictactoe", bots={"nought": "novice"})
     hand.run(0.5)
-    table.advance(table.match.play("a1"))
+    table.road.send(Decide("a1"))
     while table.stage.busy:
         assert len(table.match.game.log) == 1
         hand.run(FRAME)

@@ -10,9 +10,11 @@ import pytest
 
 from game.scenes.rules_scene import RulesScene
 from game.scenes.table_notes import chapter_of, lead_of
+from game.table.intents import Decide, Point, TakeBack
+from game.table.state import Spot
 from game.view.page import parse
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot
+from tests.ui.table_robot import TableRobot, take
 
 
 @pytest.fixture
@@ -65,7 +67,7 @@ def test_a_note_never_tells_what_the_one_before_has_in_hand(hand: TableRobot) ->
     hand.use(first, "mouse")
     hand.use("lift", "mouse")
     secret = int(first.rpartition(":")[2])
-    table.notes.under = secret
+    table.road.send(Point(Spot("piece", secret)))
     assert not table.sees(table.pile_of(secret)) and table.notes.piece() < 0
 
 
@@ -79,17 +81,17 @@ def test_a_bold_name_in_a_list_goes_before_a_chapter_of_that_name() -> None:
 def test_what_was_played_is_told_by_the_piece_that_moved_and_where_to(hand: TableRobot) -> None:
     table = hand.sit("breakthrough")
     for text in ("d2-d3", "e7-e6", "d3-d4", "e6-e5", "d4-e5"):
-        table.advance(table.match.play(text))
+        table.road.send(Decide(text))
     last = table.words.outcome.line(4)
     assert last.text == "d4 → e5" and last.figure == (0, 0) and last.lost == [(0, 1)]
 
 
 def test_the_list_forgets_what_was_taken_back(hand: TableRobot) -> None:
     table = hand.sit("breakthrough")
-    table.advance(table.match.play("d2-d3"))
+    table.road.send(Decide("d2-d3"))
     assert table.words.outcome.line(0).text == "d2 → d3"
-    table.undo()
-    table.advance(table.match.play("a2-a3"))
+    table.road.send(TakeBack())
+    table.road.send(Decide("a2-a3"))
     assert table.words.outcome.line(0).text == "a2 → a3"
 
 
@@ -105,25 +107,25 @@ def test_pulling_a_piece_draws_nothing_but_the_piece(hand: TableRobot) -> None:
         moved = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(1, 0, 0), touch=False)
         pygame.event.post(moved)
         hand.run(FRAME)
-        assert table.hand.drag_place == at
+        assert table.road.drag_place == at
     assert len(whole) <= 2, "the table was drawn anew for every step"
 
 
 def test_whoever_looks_back_returns_by_one_press(hand: TableRobot) -> None:
     table = hand.sit("breakthrough")
     for text in ("d2-d3", "e7-e6", "d3-d4"):
-        table.advance(table.match.play(text))
+        table.road.send(Decide(text))
     hand.run()
     hand.press("log:1")
-    assert table.past.shown == 1 and not hand.has("undo")
+    assert table.state.looking == 1 and not hand.has("undo")
     hand.press("present")
-    assert table.past.shown is None and hand.has("undo")
+    assert table.state.looking is None and hand.has("undo")
 
 
 def test_the_newest_decision_is_seen_above_a_note(hand: TableRobot) -> None:
     table = hand.sit("djambi-4")
     for _ in range(30):
-        table.advance(table.match.play_option(table.match.game.position.opts[0]))
+        take(table, table.match.game.position.opts[0])
     hand.run()
     newest = f"log:{len(table.match.game.log)}"
     whole = [widget.id for widget in table.widgets if widget.id.startswith("log:")]
@@ -145,7 +147,7 @@ def test_a_decision_that_the_next_one_says_to_its_end_has_no_line_of_its_own(tmp
     while hand.scene is not table:
         hand.app.stack.pop()
     for _ in range(5):
-        table.advance(table.match.play_option(table.match.game.position.opts[0]))
+        take(table, table.match.game.position.opts[0])
     hand.app.stack.scenes[:] = [table]
     hand.run()
     lines = [(widget.id, widget.label) for widget in table.widgets if widget.id.startswith("log:")]

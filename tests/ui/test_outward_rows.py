@@ -15,6 +15,7 @@ from game.engine.shown import shown
 from game.match.match import Match, Plan
 from game.ruleset.library import builtin_folder
 from game.scenes.table import TableScene
+from game.table.intents import SitDown
 from game.view.outward import OutwardRow, Sizes, lay_row
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, people
@@ -113,7 +114,7 @@ def test_a_drawer_is_open_for_its_owner_only(hand: TableRobot) -> None:
     table = seated(hand, "fredericus")
     own = table.rules.world.piles["hand"][0] + table.viewer
     assert table.places.drawn == [own] and table.places.drawer.contains(table.places.spots[own][0][0])
-    table.viewer = -1
+    table.road.send(SitDown(-1))
     table.refresh()
     hand.run(FRAME)
     assert not table.places.drawn and not table.places.drawer.h

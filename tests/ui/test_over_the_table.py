@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.scenes.notice import NoticeScene
-from game.scenes.table_menu import TableMenu
+from game.table.intents import Decide, OpenMenu
 from game.view.ui import Ui
 from tests.ui.table_robot import TableRobot
 
@@ -21,7 +21,7 @@ def test_keys_are_told_beside_the_board_while_the_menu_is_open(tmp_path: Path, s
     monkeypatch.setattr("game.scenes.scene.draw_bar", lambda *given, **more: pytest.fail("over the board"))
     hand = TableRobot(tmp_path, size)
     table = hand.sit("djambi-4")
-    hand.app.stack.push(TableMenu(hand.app, table))
+    table.road.send(OpenMenu())
     hand.run(0.2)
     assert drawn and drawn[-1] == table.places.hints
     assert table.view is not None and not drawn[-1].colliderect(table.places.board)
@@ -34,7 +34,7 @@ def test_a_notice_takes_no_keys_and_tells_none(tmp_path: Path) -> None:
 def test_both_columns_of_the_menu_are_in_line(tmp_path: Path) -> None:
     hand = TableRobot(tmp_path, (1280, 720))
     table = hand.sit("djambi-4")
-    hand.app.stack.push(TableMenu(hand.app, table))
+    table.road.send(OpenMenu())
     hand.run(0.1)
     buttons = [widget for widget in hand.scene.widgets if widget.focusable]
     left = {widget.rect.y for widget in buttons if widget.rect.x == buttons[0].rect.x}
@@ -55,6 +55,6 @@ def test_beside_a_board_a_tray_is_seen_as_soon_as_something_lies_in_it(tmp_path:
     hand.run(0.1)
     assert panels and not any(rect.colliderect(table.places.piles[taken]) for rect in panels)
     for text in ("place a7", "place a1", "place d7", "place d1", "place g7", "take a1"):
-        table.advance(table.match.play(text))
+        table.road.send(Decide(text))
     hand.run(3)
     assert any(rect.colliderect(table.places.piles[taken]) for rect in panels)

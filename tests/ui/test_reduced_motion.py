@@ -11,6 +11,7 @@ from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.scenes.settings_scene import SettingsScene
 from game.scenes.table import TableScene
+from game.table.intents import Decide
 from tests.ui.robot import FRAME, Robot
 
 Make = Callable[..., Robot]
@@ -31,9 +32,9 @@ def test_everything_is_at_once_where_it_belongs(robot: Make, name: str, players:
     for _ in range(25):
         if scene.match.game.position.over:
             break
-        events = scene.match.play(chance.choice(scene.rules.texts(scene.match.game.position)))
+        scene.road.send(Decide(chance.choice(scene.rules.texts(scene.match.game.position))))
+        events = scene.match.told[-1]
         heard += len(events)
-        scene.advance(events)
         hand.run(FRAME)
         assert not scene.stage.busy and not scene.stage.motions and not scene.stage.effects, events
         assert not scene.moments.moving()

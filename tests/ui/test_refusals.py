@@ -10,6 +10,8 @@ import pytest
 from game.match.reasons import held_back, why_not
 from game.ruleset.library import Library
 from game.scenes.table import TableScene
+from game.table.intents import Ask, Say
+from game.table.state import SILENCE
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
 
@@ -47,7 +49,7 @@ def test_every_site_that_cannot_be_picked_says_why(hand: TableRobot, ruleset: st
         return
     before = table.match.game.state()
     for place in unanswered(table)[:: max(1, len(unanswered(table)) // 12)]:
-        table.message = ""
+        table.road.send(Say(SILENCE))
         hand.click(place)
         assert len(table.message) > 8 and "{" not in table.message and "why." not in table.message, place
     assert table.match.game.state() == before and hand.scene is table
@@ -57,7 +59,7 @@ def said(hand: TableRobot, site: str) -> str:
     """What is said when a site is pressed."""
     table = hand.table
     assert table.view is not None and table.rules.world.board is not None
-    hand.table.message = ""
+    hand.table.road.send(Say(SILENCE))
     x, y = table.view.at(table.rules.world.board.index(site))
     hand.click((round(x), round(y)))
     return table.message
@@ -96,7 +98,7 @@ def test_what_is_compulsory_is_named(hand: TableRobot) -> None:
             assert set(found) <= {"compulsory"}
             return
         game.decide(hand.chance.choice(game.position.opts))
-        table.chooser = table.fresh_chooser()
+        table.road.send(Ask())
     raise AssertionError("no capture came up")
 
 
@@ -126,7 +128,7 @@ def test_what_lies_and_what_never_moves_is_explained_by_what_it_is(hand: TableRo
     for text in ("house a1", "house g7", "plant d4", "plant d5"):
         table.match.play(text)
     table.stage.sync(table.match.game.position)
-    table.ask()
+    table.road.send(Ask())
     assert said(hand, "d4").startswith("Tree: Trees never move")
     table.spots.state = lambda piece: "lying"  # type: ignore[method-assign]
     assert said(hand, "d4") == "Tree (asleep): nothing can be done with it in this decision."

@@ -135,7 +135,7 @@ def in_the_menu(hand: TableRobot) -> None:
 
 def looking_back(hand: TableRobot) -> None:
     hand.key("pageup", "pageup")
-    assert hand.table.past.shown is not None
+    assert hand.table.state.looking is not None
 
 
 def while_pieces_move(hand: TableRobot) -> None:

@@ -12,6 +12,8 @@ from game.scenes.ceremony_hat import HatScene
 from game.scenes.table import TableScene
 from game.scenes.table_log import LOG_MARGIN, row_height
 from game.scenes.table_side import first_line
+from game.table.intents import Point
+from game.table.state import Ceremony, Spot
 from game.view.playing_cards import card
 from game.view.ui import Ui
 from game.view.widgets import Label
@@ -107,7 +109,7 @@ def test_what_lies_before_a_seat_is_broken_between_piles(counts: list[int], acro
 
 def test_a_note_cuts_no_line_of_the_list(hand: TableRobot) -> None:
     table, ui = seated(hand, "djambi-4", 3), hand.app.ui
-    table.notes.under = 0
+    table.road.send(Point(Spot("piece", 0)))
     box = table.notes.box(ui)
     assert box is not None and box.bottom == table.places.log.bottom
     assert (box.y - table.places.log.y - ui.px(LOG_MARGIN)) % row_height(ui) == 0
@@ -118,8 +120,8 @@ def test_the_words_below_a_hat_stay_on_the_tray_they_are_written_on(hand: TableR
     hand.app.settings.language = hand.app.strings.language = language
     table = seated(hand, "fianchetto")
     assert table.court is not None
-    pile = table.court.pile_as("hat")[0]
-    hat = HatScene(hand.app, table, pile, table.chooser.all[0])
+    table.state.ceremony = Ceremony(table.court.pile_as("hat")[0], table.chooser.all[0], 0)
+    hat = HatScene(hand.app, table)
     hand.app.stack.push(hat)
     hand.run(FRAME)
     words, tray = hat.widgets[1], hat.ground(hand.app.ui)

@@ -10,6 +10,7 @@ import pytest
 
 from game.scenes.lobby import LobbyScene
 from game.scenes.table import TableScene
+from game.table.intents import Decide
 from tests.ui.robot import PAD, Robot
 from tests.ui.table_robot import TableRobot
 
@@ -82,7 +83,7 @@ def test_a_pad_decides_for_its_own_seat_only(hand: TableRobot) -> None:
     hand.pad("right", "a", "x", "b", pad=7)
     assert table.focus == focus and not table.match.game.log and hand.scene is table
     assert table.words.player_name(asked) in table.message
-    hand.pad("a", pad=4)
+    hand.pad("a", "a", pad=4)  # the first one only shows where one is
     assert len(table.match.game.log) == 1 and table.asked_seat() == 1 - asked
     hand.pad("a", pad=7)
     assert len(table.match.game.log) == 2
@@ -91,7 +92,7 @@ def test_a_pad_decides_for_its_own_seat_only(hand: TableRobot) -> None:
 def test_any_other_device_still_decides_for_everybody(hand: TableRobot) -> None:
     table = hand.sit("tictactoe")
     hand.app.devices.seating.bind(4, 1 - table.asked_seat())
-    hand.key("enter")
+    hand.key("enter", "enter")
     hand.click(hand.find(hand.usable()[0]).rect.center)
     assert len(table.match.game.log) == 2
 
@@ -129,7 +130,7 @@ def test_a_pad_that_is_pulled_out_makes_the_table_wait_and_says_whose_it_was(han
     assert hand.scene.name == "pad-lost" and table.words.player_name(table.asked_seat()) in hand.scene.text
     hand.use("choice:0", "key")
     assert hand.scene is table
-    hand.key("enter")
+    hand.key("enter", "enter")
     assert len(table.match.game.log) == 1, "the seat goes on with any other device"
 
 
@@ -141,7 +142,7 @@ def test_another_pad_takes_over_by_pressing_a(hand: TableRobot) -> None:
     pull_out(hand, 4)
     hand.pad("a", pad=9)
     assert hand.scene is table and hand.app.devices.seating.pad_of(asked) == 9
-    hand.pad("a", pad=9)
+    hand.pad("a", "a", pad=9)
     assert len(table.match.game.log) == 1
 
 
@@ -157,13 +158,13 @@ def test_a_pad_that_nobody_has_may_go_unnoticed(hand: TableRobot) -> None:
 def test_what_a_move_takes_is_told_before_and_after_it_is_made(hand: TableRobot) -> None:
     table = hand.sit("breakthrough")
     for text in ("d2-d3", "e7-e6", "d3-d4", "e6-e5"):
-        table.advance(table.match.play(text))
+        table.road.send(Decide(text))
     hand.run()
     one = next(one for one in table.chooser.all if one.text == "d4-e5")
     assert table.words.outcome.of(one) == "Man d4 → e5 – takes: man"
     hand.app.settings.show_effect = False
     assert table.words.outcome.of(one) == "d4–e5"
-    table.advance(table.match.play("d4-e5"))
+    table.road.send(Decide("d4-e5"))
     hand.run()
     hand.point(hand.find("log:5").rect.center)
     hand.click((3, 3))
@@ -177,7 +178,7 @@ def test_what_a_move_takes_is_told_before_and_after_it_is_made(hand: TableRobot)
 def secret_piles(table: TableScene) -> list[int]:
     """The piles of the one before the screen that others do not see into."""
     world = table.rules.world
-    own = [pile for pile, owner in enumerate(world.pile_owner) if owner == table.presence.seat]
+    own = [pile for pile, owner in enumerate(world.pile_owner) if owner == table.state.viewer]
     return [pile for pile in own if world.pile_names[pile].startswith("hand")]
 
 
@@ -217,12 +218,12 @@ def test_somebody_elses_pad_opens_nothing(hand: TableRobot) -> None:
     table = hand.sit("fredericus")
     hand.app.settings.secrets = "held"
     hand.use("lift", "key")
-    hand.app.devices.seating.bind(4, table.presence.seat)
-    hand.app.devices.seating.bind(7, 1 - table.presence.seat)
+    hand.app.devices.seating.bind(4, table.state.viewer)
+    hand.app.devices.seating.bind(7, 1 - table.state.viewer)
     hold(hand, True, 7)
     assert table.viewer == -1
     hold(hand, True, 4)
-    assert table.viewer == table.presence.seat
+    assert table.viewer == table.state.viewer
 
 
 def test_the_picture_is_the_same_whatever_is_hidden(hand: TableRobot) -> None:

@@ -21,6 +21,7 @@ from game.ruleset.library import builtin_folder
 from game.ruleset.source import load_source
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.table.intents import Decide
 from game.view.music import CHANNEL
 from game.view.show import plain
 from game.view.sound import IMPORTANT, MOODS, SOUNDS, TABLE, Sound, gain, sides, sound_for
@@ -367,7 +368,7 @@ def test_a_table_is_heard(robot: Make) -> None:
     hand.open(TableScene(hand.app, match))
     table = hand.scene
     assert isinstance(table, TableScene)
-    table.advance(match.play(match.game.legal()[0]))
+    table.road.send(Decide(match.game.legal()[0]))
     hand.run(0.2)
     assert "wood" in hand.app.sound.heard
     hand.app.sound.stop()

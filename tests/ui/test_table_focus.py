@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.match.match import Match
+from game.table.intents import Decide
 from tests.ui.table_robot import TableRobot
 
 DEVICES = ("key", "pad")
@@ -74,10 +75,10 @@ def test_confirming_hurries_a_bot_and_then_the_focus_is_where_one_was(hand: Tabl
 def test_where_ones_piece_is_lost_the_focus_goes_to_the_nearest(hand: TableRobot) -> None:
     table = hand.sit("breakthrough")
     for text in ("d2-d3", "d7-d6", "d3-d4", "e7-e6"):
-        table.advance(table.match.play(text))
+        table.road.send(Decide(text))
     hand.run()
     play(hand, "key", "d4", "c5")
-    table.advance(table.match.play("d6-c5"))
+    table.road.send(Decide("d6-c5"))
     hand.run()
     assert place(hand) == "c2"
 
@@ -85,9 +86,11 @@ def test_where_ones_piece_is_lost_the_focus_goes_to_the_nearest(hand: TableRobot
 def test_who_hurries_once_more_than_needed_decides_nothing(hand: TableRobot) -> None:
     table = hand.sit("tictactoe", bots={"nought": "novice"})
     confirm(hand, "key")
+    assert not table.match.game.log and table.focus, "the first key only shows where one is"
+    confirm(hand, "key")
     hand.run(0.2)
     assert table.thinking
-    for _ in range(5):
+    for _ in range(4):
         hand.key("enter")
         hand.run(0.1)
     assert table.may_pick() and len(table.match.game.log) == 2
@@ -96,26 +99,25 @@ def test_who_hurries_once_more_than_needed_decides_nothing(hand: TableRobot) -> 
     assert len(table.match.game.log) == 3, "after a moment it is meant"
 
 
-def test_the_menu_keeps_the_focus_only_if_somebody_went_there(hand: TableRobot) -> None:
+def test_ones_turn_brings_the_cursor_home_wherever_it_was(hand: TableRobot) -> None:
     table = hand.sit("breakthrough", bots={"black": "machiavel"})
     play(hand, "key", "c2", "c3")
     hand.go_to("menu")
     hand.key("enter")
     assert hand.scene.name == "table-menu", "whoever goes to the menu means it"
     hand.key("escape")
+    assert table.focus == "menu"
     hand.click((3, 3))
     hand.run(0.2)
-    assert table.may_pick() and table.focus == "menu"
+    assert table.may_pick() and place(hand) == "c3"
     play(hand, "key", "c3", "c4")
     hand.press("menu")
     hand.key("escape")
     hand.run()
-    assert table.focus == "", "the mouse was there, not the focus"
     hand.key("space")
     hand.run(0.5)
-    hand.press("menu")
-    hand.key("escape")
-    hand.run()
+    assert table.may_pick(), "a mouse that was left on a button lends it to nobody: space hurries the bot"
+    hand.key("space")
     assert place(hand) == "c4"
 
 
@@ -183,7 +185,7 @@ def test_looking_back_leads_to_the_rail_and_from_there_to_where_one_was(hand: Ta
     hand.key("pageup")
     assert table.thinking and table.focus == "rail"
     hand.key("escape")
-    assert table.past.shown is None and table.focus == ""
+    assert table.state.looking is None and table.focus == ""
     hand.key("enter")
     hand.run(0.5)
     hand.go_to(next(identity for identity in hand.usable() if hand.find(identity).label.endswith("f2")))

@@ -13,6 +13,7 @@ from game.ruleset.library import Library
 from game.scenes.table import TableScene
 from game.scenes.table_layout import type_size
 from game.scenes.table_side import asked_width
+from game.table.intents import Decide, Pick, SitDown, TakeBack
 from tests.ui.table_robot import TableRobot
 
 IDS = Library().ids()
@@ -29,14 +30,13 @@ def halfway(hand: TableRobot, ruleset: str, most: int) -> TableScene:
             break
         texts = table.rules.texts(table.match.game.position)
         text = chance.choice(texts).replace("<text>", f"A long word about it {number}")
-        table.advance(table.match.play(text))
+        table.road.send(Decide(text))
     if table.match.game.position.over:
-        table.past.undo()
+        table.road.send(TakeBack())
     while hand.scene is not table:
         hand.app.stack.pop()
-    table.viewer = table.asked_seat()
+    table.road.send(SitDown(table.asked_seat()))
     table.moments.clear()
-    table.finished = False
     table.refresh()
     hand.run(0.05)
     return table
@@ -121,7 +121,7 @@ def test_everything_on_the_table_has_its_place(tmp_path: Path, ruleset: str, siz
         check(hand, where)
         things = list(table.chooser.next_things())
         if things and len(table.chooser.next_things()[things[-1]]) > 1:
-            table.hand.pick(things[-1])
+            table.road.send(Pick(things[-1]))
             hand.run(0.03)
             check(hand, f"{where}, with {things[-1]} picked")
             table.chooser.picked.clear()

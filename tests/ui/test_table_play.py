@@ -15,6 +15,7 @@ from game.ruleset.library import Library
 from game.scenes.lesson_scene import lesson_file, open_lesson
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.table.intents import Ask
 from tests.ui.robot import FRAME, PAD
 from tests.ui.table_robot import TableRobot, rules_of
 
@@ -115,15 +116,15 @@ def test_taking_back_and_looking_back(hand: TableRobot) -> None:
     present = table.match.game.position
     hand.key("pageup")
     hand.press("back")
-    assert table.past.shown == 1 and table.shown_position() is table.match.game.past[1]
+    assert table.state.looking == 1 and table.shown_position() is table.match.game.past[1]
     assert not table.may_pick() and not hand.usable()
     hand.press("log:2")
-    assert table.past.shown == 2
+    assert table.state.looking == 2
     hand.wheel(1)
-    assert table.past.shown is None and table.shown_position() is present
+    assert table.state.looking is None and table.shown_position() is present
     hand.pad("l")
     hand.key("escape")
-    assert table.past.shown is None and hand.scene is table and hand.usable()
+    assert table.state.looking is None and hand.scene is table and hand.usable()
     assert table.match.game.log == log[:3]
 
 
@@ -132,10 +133,10 @@ def test_every_line_of_the_list_leads_to_its_position(hand: TableRobot) -> None:
     hand.play("mouse", 4)
     for number in (1, 3, 2):
         hand.press(f"log:{number}")
-        assert table.past.shown == number
+        assert table.state.looking == number
         assert sum(site >= 0 for site in table.shown_position().place[:-1]) == number
     hand.press("log:4")
-    assert table.past.shown is None
+    assert table.state.looking is None
 
 
 @pytest.mark.parametrize("ruleset", [name for name in IDS if name in ("djambi-4", "morris", "tablut")])
@@ -205,16 +206,16 @@ def test_a_decision_that_ends_a_turn_can_be_confirmed_first(hand: TableRobot) ->
     hand.app.settings.confirm_turn = True
     table = hand.sit("tictactoe")
     hand.use(hand.usable()[0], "key")
-    assert not table.match.game.log and table.pending.one is not None and not hand.usable()
+    assert not table.match.game.log and table.state.held is not None and not hand.usable()
     assert sum(site >= 0 for site in table.shown_position().place[:-1]) == 1, "what would come of it is shown"
     hand.use("step-back", "key")
-    assert table.pending.one is None and not table.chooser.picked and hand.usable()
+    assert table.state.held is None and not table.chooser.picked and hand.usable()
     hand.use(hand.usable()[0], "key")
     hand.key("escape")
-    assert table.pending.one is None and hand.scene is table
+    assert table.state.held is None and hand.scene is table
     hand.use(hand.usable()[0], "pad")
     hand.use("confirm", "pad")
-    assert len(table.match.game.log) == 1 and table.pending.one is None
+    assert len(table.match.game.log) == 1 and table.state.held is None
 
 
 def test_confirming_never_shows_what_chance_or_others_hold(hand: TableRobot) -> None:
@@ -223,8 +224,8 @@ def test_confirming_never_shows_what_chance_or_others_hold(hand: TableRobot) -> 
     for _ in range(60):
         if hand.scene.name == "curtain":
             hand.use("lift", "mouse")
-        elif table.pending.one is not None:
-            before, after = table.match.game.position, table.pending.preview
+        elif table.state.held is not None:
+            before, after = table.match.game.position, table.state.held.preview
             assert after is None or after.rng == before.rng
             hand.use("confirm", "mouse")
         else:
@@ -391,7 +392,7 @@ def test_an_out_of_turn_decision_asks_for_its_text(hand: TableRobot) -> None:
             break
         texts = table.rules.texts(table.match.game.position)
         table.match.play(chance.choice(texts).replace("<text>", f"Fog {number}"))
-    table.ask()
+    table.road.send(Ask())
     while hand.scene is not table:
         hand.app.stack.pop()
     hand.run(FRAME)

@@ -9,7 +9,8 @@ import pytest
 
 from game.engine.search import complete
 from game.scenes.together_scene import TogetherScene
-from tests.ui.table_robot import TableRobot
+from game.table.intents import Ask
+from tests.ui.table_robot import TableRobot, take
 
 
 @pytest.fixture
@@ -29,7 +30,7 @@ def asked(hand: TableRobot) -> TogetherScene:
             break
         position = table.match.game.position
         table.match.play_option(complete(table.rules, position, hand.chance.choice(position.opts)))
-    table.ask()
+    table.road.send(Ask())
     hand.run()
     assert isinstance(hand.scene, TogetherScene)
     return hand.scene
@@ -63,7 +64,7 @@ def test_by_touch_everybody_answers_at_a_corner_of_their_own(hand: TableRobot, a
 def test_what_was_decided_out_of_turn_closes_a_question_that_is_no_more(hand: TableRobot,
                                                                         asked: TogetherScene) -> None:
     options = dict(asked.people)[hand.table.asked_seat()]
-    hand.table.advance(hand.table.match.play_option(options[0].option))
+    take(hand.table, options[0].option)
     hand.run()
     assert asked not in hand.app.stack.scenes
 
@@ -95,8 +96,8 @@ def test_every_pad_goes_among_the_answers_of_its_own_seat(hand: TableRobot, aske
     hand.app.devices.seating.bind(4, first)
     hand.app.devices.seating.bind(5, second)
     hand.pad("down", pad=5)
-    assert asked.marked == {second: 1} and not asked.given
+    assert asked.asked.marked == {second: 1} and not asked.asked.given
     assert asked.key_of(hand.app.ui, first, 0) is not None and asked.key_of(hand.app.ui, second, 0) is None
     hand.pad("down", "down", "down", "up", pad=4)
     hand.pad("a", pad=5)
-    assert asked.given == {second: 1} and asked.marked[first] == len(options) - 2
+    assert asked.asked.given == {second: 1} and asked.asked.marked[first] == len(options) - 2

@@ -1,0 +1,96 @@
+"""What lies over a table, as scenes: the stack above it is the picture of what its state says is in front."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.table.facts import layers
+
+if TYPE_CHECKING:
+    from game.scenes.scene import Scene
+    from game.scenes.table import TableScene
+
+
+class Over:
+    """The scenes over one table."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self.lying: list[tuple[object, Scene]] = []
+
+    def key(self, layer: str) -> object:
+        """What tells a layer apart from another of its kind: the next text is another page, the next person too."""
+        state = self.table.state
+        if layer == "writing" and state.writing is not None:
+            return layer, len(state.writing.given), state.writing.text
+        if layer == "together":
+            return layer, len(state.match.game.log)
+        return layer, state.curtain if layer == "curtain" else 0
+
+    def fit(self) -> None:
+        """Take away what is no longer in front, and lay what has come."""
+        stack = self.table.app.stack
+        if self.table not in stack.scenes:
+            return
+        self.lying = [(key, scene) for key, scene in self.lying if scene in stack.scenes]
+        wanted = layers(self.table.state)
+        keys = [self.key(layer) for layer in wanted]
+        same = 0
+        while same < min(len(keys), len(self.lying)) and self.lying[same][0] == keys[same]:
+            same += 1
+        for _, scene in reversed(self.lying[same:]):
+            while scene in stack.scenes:
+                stack.pop()
+        del self.lying[same:]
+        for key, layer in zip(keys[same:], wanted[same:], strict=True):
+            scene = SCENES[layer](self.table)
+            self.lying.append((key, scene))
+            stack.push(scene)
+
+
+def together(table: TableScene) -> Scene:
+    """The page on which everybody answers."""
+    from game.scenes.together_scene import TogetherScene
+    return TogetherScene(table.app, table)
+
+
+def curtain(table: TableScene) -> Scene:
+    """The curtain."""
+    from game.scenes.curtain import CurtainScene
+    return CurtainScene(table.app, table, table.state.curtain)
+
+
+def hat(table: TableScene) -> Scene:
+    """The hat that is shaken."""
+    from game.scenes.ceremony_hat import HatScene
+    return HatScene(table.app, table)
+
+
+def menu(table: TableScene) -> Scene:
+    """The menu of the table."""
+    from game.scenes.table_menu import TableMenu
+    return TableMenu(table.app, table)
+
+
+def agreement(table: TableScene) -> Scene:
+    """The page on which everybody agrees, or somebody does not."""
+    from game.scenes.agreement import AgreementScene
+    return AgreementScene(table.app, table)
+
+
+def sure(table: TableScene) -> Scene:
+    """The question whether something is meant."""
+    from game.scenes.confirm import SureScene
+    return SureScene(table.app, table)
+
+
+def writing(table: TableScene) -> Scene:
+    """Keys, or words to choose from."""
+    from game.scenes.free_text import text_scene
+    return text_scene(table)
+
+
+SCENES: dict[str, Callable[[TableScene], Scene]] = {
+    "together": together, "curtain": curtain, "hat": hat, "menu": menu, "agreement": agreement, "sure": sure,
+    "writing": writing}
