@@ -166,7 +166,9 @@ class LobbyScene(ScrollScene):
         name = Rect(crest.right + gap, row.y, min(ui.tx(104), row.w // 5), row.h)
         kind = Rect(name.right + gap, row.y, self.kind_width(ui, row.w), row.h)
         rest = Rect(kind.right + gap, row.y, row.right - kind.right - gap, row.h)
-        joined = tr("lobby.joined", number=sitter.pad + 1) if sitter.pad is not None and sitter.person else ""
+        joined = ""
+        if sitter.pad is not None and sitter.person:
+            joined = tr("lobby.joined", number=self.app.devices.pads.number(sitter.pad))
         below, sign = (ui.tx(20), ui.tx(26)) if joined else (0, 0)
         found: list[Widget] = [
             Shield(f"shield:{place}", crest, colour=self.colour(ui, seat), index=place,
