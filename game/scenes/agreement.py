@@ -13,6 +13,7 @@ import pygame
 from game.bots.judge import Judge
 from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
+from game.scenes.gate import SharedGate
 from game.scenes.key_hints import KeyHint, draw_key
 from game.scenes.parts import Heading, veil
 from game.scenes.scene import Scene
@@ -59,6 +60,7 @@ class AgreementScene(Scene):
         self.table = table
         self.text = text
         self.people = people
+        self.gate = SharedGate(self, people)
         self.agreed: set[int] = set()
         self.done = done  # told who refused, or -1
 
@@ -127,7 +129,7 @@ class AgreementScene(Scene):
     # ---- answering ----------------------------------------------------------------------------------------------
 
     def take(self, given: PlayerInput) -> bool:
-        """Everybody's own pad and key speak for them alone."""
+        """Everybody's own pad and key speak for them alone, and steer nobody else's."""
         seat = self.app.devices.seating.seat_of(given)
         if seat is None:
             return False
@@ -135,7 +137,7 @@ class AgreementScene(Scene):
             self.agree(seat)
         elif seat in self.people and given.act is Act.CANCEL:
             self.refuse(seat)
-        return given.act in (Act.CONFIRM, Act.SEAT, Act.CANCEL)
+        return True
 
     def agree(self, seat: int) -> None:
         """One more agrees; once all do, it is settled."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.input.inputs import Act, PlayerInput
+from game.input.seating import Who
 from game.scenes.key_hints import KeyHint
 from game.scenes.parts import Flourish, Heading
 from game.scenes.scene import Scene
@@ -31,6 +31,7 @@ class CurtainScene(Scene):
         super().__init__(app)
         self.table = table
         self.seat = seat
+        self.owner = Who(seat)  # somebody else's pad does not lift it
         self.medal = Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
@@ -70,10 +71,6 @@ class CurtainScene(Scene):
     def paint_over(self, ui: Ui) -> None:
         """The emblem of whom it is for."""
         self.table.painter.emblem(ui, self.medal, self.seat)
-
-    def take(self, given: PlayerInput) -> bool:
-        """Somebody else's pad does not lift it."""
-        return given.act is Act.CONFIRM and not self.app.devices.seating.may_act(given, self.seat)
 
     def keys(self) -> list[KeyHint]:
         return [("confirm", self.app.tr("table.lift"))]

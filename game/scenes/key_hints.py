@@ -111,6 +111,14 @@ def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
         x += text.get_width() + ui.px(GAP)
 
 
+def draw_words(ui: Ui, words: str) -> None:
+    """A sentence at the foot of the window, instead of hints."""
+    high = bar_height(ui)
+    ui.surface.blit(ground(ui, high), (0, ui.area.bottom - high))
+    foot = Rect(ui.px(12), ui.area.bottom - high, ui.area.w - 2 * ui.px(12), high)
+    ui.line(words, foot, "bold", SIZE, ui.theme["brass"], "centre")
+
+
 def draw_bar(ui: Ui, app: App, hints: Sequence[KeyHint], over: bool = False) -> None:
     """Hints at the foot of the window; over something else, on a ground of their own."""
     high = bar_height(ui)

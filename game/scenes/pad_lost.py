@@ -41,6 +41,8 @@ def note_pads(app: App, given: PlayerInput) -> None:
     elif given.act is Act.GONE:
         from game.scenes.table import TableScene
         seat = seating.lose(given.source)
+        for scene in app.stack.scenes:
+            scene.pad_gone(given.source)
         table = next((scene for scene in app.stack.scenes if isinstance(scene, TableScene)), None)
         if seat is not None and table is not None:
             app.stack.push(PadLostScene(app, seat, table.words.player_name(seat)))

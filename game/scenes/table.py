@@ -21,6 +21,7 @@ from game.scenes.table_bots import let_bot_play
 from game.scenes.table_court import open_court
 from game.scenes.table_effects import Effects
 from game.scenes.table_focus import Gaze
+from game.scenes.table_gate import TableGate
 from game.scenes.table_hand import Hand
 from game.scenes.table_hint_paint import paint_hint
 from game.scenes.table_layout import Places, arrange, pile_cards
@@ -91,6 +92,7 @@ class TableScene(Scene):
         self.threats: set[int] = set()
         self.presence = Presence(self)
         self.gaze = Gaze(self)
+        self.gate = TableGate(self)
         self.thinking = False
         self.advice = Advice(self)
         self.waited = 0.0

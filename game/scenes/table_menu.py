@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.rules import FREE_TEXT
+from game.input.inputs import Act, PlayerInput
+from game.input.seating import Who
 from game.scenes.agreement import AgreementScene, asked_for, bot_agrees
 from game.scenes.confirm import ConfirmScene
+from game.scenes.gate import Gate
 from game.scenes.parts import Heading, veil
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.table_chronicle import open_chronicle
@@ -24,8 +27,20 @@ Rect = pygame.Rect
 Entry = tuple[str, str, Action]
 
 
+class MenuGate(Gate):
+    """A menu that everybody may use, because keys or the mouse have opened it, still decides for nobody's neighbour."""
+
+    def __init__(self, menu: TableMenu) -> None:
+        super().__init__(menu)
+        self.menu = menu
+
+    def concerns(self, given: PlayerInput) -> Who:
+        seat = self.menu.seats.get(self.menu.focus) if given.act is Act.CONFIRM else None
+        return super().concerns(given) if seat is None else Who(seat)
+
+
 class TableMenu(ScrollScene):
-    """A page over the table. Opened with a pad that has a seat, it offers what that seat may decide."""
+    """A page over the table. Opened with a pad, it offers what the one who holds it may decide."""
 
     name = "table-menu"
     covers = False
@@ -33,7 +48,8 @@ class TableMenu(ScrollScene):
     def __init__(self, app: App, table: TableScene) -> None:
         super().__init__(app)
         self.table = table
-        self.speaker = table.presence.speaker
+        self.gate = MenuGate(self)
+        self.seats: dict[str, int] = {}  # by entry, the seat for which it is, if it is for one alone
         self.list = Scroll()
         self.scrolls = [self.list]
 
@@ -43,11 +59,20 @@ class TableMenu(ScrollScene):
         """What can be done here in any game."""
         tr = self.app.tr
         found: list[Entry] = [("resume", tr("table.resume"), self.back)]
-        if self.table.advice.possible():
+        if self.table.advice.possible() and self.may(self.table.asked_seat()):
             found.append(("hint", tr("bots.hint_button"), self.hint))
+            self.seats["hint"] = self.table.asked_seat()
         found.append(("chronicle", tr("chronicle.open"), partial(open_chronicle, self.table)))
         return [*found, ("rules", tr("table.rules"), self.rules), ("settings", tr("table.settings"), self.settings),
                 ("leave", tr("table.leave"), self.leave_table)]
+
+    def may(self, seat: int) -> bool:
+        """Whether the one who has opened the menu may speak for a seat; for the whole table (-1) if for any person."""
+        table, seating = self.table, self.app.devices.seating
+        if seat >= 0:
+            return seating.speaks_for(self.owner, seat)
+        return any(self.may(table.rules.world.seats.index(name)) for name, player in table.match.plan.seats.items()
+                   if not player.bot)
 
     def decisions(self) -> list[Entry]:
         """What may be decided out of turn, by whoever has opened the menu."""
@@ -59,10 +84,12 @@ class TableMenu(ScrollScene):
         for option in rules.table_options(position):
             seat = rules.table_seat(position, option)
             player = table.match.plan.seats.get(rules.world.seats[seat]) if seat >= 0 else None
-            if (player is not None and player.bot) or (self.speaker is not None and seat not in (self.speaker, -1)):
+            if (player is not None and player.bot) or not self.may(seat):
                 continue
             text = rules.table_text(position, option)
             label = labels.decision(text)
+            if seat >= 0:
+                self.seats[f"table:{text}"] = seat
             found.append((seat, (f"table:{text}", label, partial(self.decide, text, label))))
         return [entry for _, entry in sorted(found, key=lambda one: (one[0], one[1][0]))]
 

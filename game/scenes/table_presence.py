@@ -1,4 +1,4 @@
-"""Who is before the screen: whose secrets may be seen, who may decide with which pad, and who speaks out of turn."""
+"""Who is before the screen: whose secrets may be seen, and what stepping back means to them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from game.scenes.key_hints import KeyHint
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
-DECIDING = (Act.GO, Act.NEXT, Act.CONFIRM, Act.CANCEL, Act.UNDO)
 PEEK = "peek"  # the button to hold
 SLIDE = 12  # how far a finger goes from where it pressed before letting go means a card
 
@@ -26,7 +25,6 @@ class Presence:
         self.seat = -1  # who has lifted the curtain
         self.peeking = False  # whether a key, a button or a finger is held to see what is one's own
         self.held_at: tuple[int, int] | None = None  # where a finger or the mouse pressed to see it
-        self.speaker: int | None = None  # whose pad opened the menu, if it is anybody's
 
     def viewer(self) -> int:
         """The seat whose secrets may be seen now, or -1."""
@@ -83,7 +81,7 @@ class Presence:
         self.let_go()
 
     def take(self, given: PlayerInput) -> bool:
-        """What is held to see one's own, and pads of those who are not asked."""
+        """What is held to see one's own."""
         table = self.table
         if given.act is Act.PEEK:
             self.peek(given)
@@ -97,8 +95,7 @@ class Presence:
                 self.held_at = given.at
                 self.peek(given)
                 return True
-        self.speaker = table.app.devices.seating.seat_of(given)
-        return given.act in DECIDING and self.refuses(given)
+        return False
 
     def peek(self, given: PlayerInput) -> None:
         """Show what is one's own as long as it is held, to nobody but the one who lifted the curtain."""
@@ -163,15 +160,3 @@ class Presence:
         """Whether a bot has to decide, so that nobody's pad can."""
         asked = self.table.match.asked()
         return asked is not None and asked[1].bot
-
-    def refuses(self, given: PlayerInput) -> bool:
-        """A pad of somebody else decides nothing; it is told whose turn it is."""
-        table = self.table
-        asked = table.asked_seat()
-        if (asked < 0 or self.bot_asked() or table.past.shown is not None
-                or table.app.devices.seating.may_act(given, asked)):
-            return False
-        table.message = table.app.tr("table.not_your_turn", name=table.words.player_name(asked))
-        table.app.noise("deny")
-        table.refresh()
-        return True

@@ -9,6 +9,7 @@ import pygame
 
 from game.input.inputs import Act, PlayerInput
 from game.match.chooser import Candidate
+from game.scenes.gate import SharedGate
 from game.scenes.key_hints import KeyHint, draw_key
 from game.scenes.parts import veil
 from game.scenes.scene import Scene
@@ -38,6 +39,7 @@ class TogetherScene(Scene):
         super().__init__(app)
         self.court = court
         self.people = people
+        self.gate = SharedGate(self, [seat for seat, _ in people])
         self.given: dict[int, int] = {}  # by seat, the number of the answer
         self.marked: dict[int, int] = {}  # by seat, the answer that its pad has come to
         self.decisions = len(court.table.match.game.log)  # taken before this was asked
