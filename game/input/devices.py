@@ -44,6 +44,10 @@ class Devices:
         """Open the pads that are there."""
         self.pads.start()
 
+    def keep_seats(self) -> None:
+        """A game goes on that was left: whoever's pad is still there has it, for the others anything will do."""
+        self.seating.keep(self.pads.open)
+
     def pad_family(self) -> str:
         """Whose signs are on the buttons of the pad that was used last."""
         return self.pads.family(self.last_pad)

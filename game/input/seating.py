@@ -19,6 +19,7 @@ How to ask several people at once, each with a button of their own:
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from game.input.inputs import Act, PlayerInput
@@ -56,6 +57,11 @@ class Seating:
     def clear(self) -> None:
         """Every device plays for everybody."""
         self.seats.clear()
+        self.lost.clear()
+
+    def keep(self, pads: Collection[int]) -> None:
+        """Only pads that are there keep their seats; nobody waits for the others."""
+        self.seats = {pad: seat for pad, seat in self.seats.items() if pad in pads}
         self.lost.clear()
 
     def lose(self, pad: int) -> int | None:

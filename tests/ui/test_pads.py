@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
+from game.scenes.lobby import LobbyScene
+from game.scenes.table import TableScene
 from tests.ui.table_robot import TableRobot
-from tests.ui.virtual_pads import VirtualPads
+from tests.ui.virtual_pads import VirtualPad, VirtualPads
 
 # ---- opened and closed ----------------------------------------------------------------------------------------------
 
@@ -61,3 +64,142 @@ def test_pads_are_counted_from_one_on_however_often_they_were_pulled_out(hand: T
     assert (number(first.id), number(second.id)) == (1, 2)
     pads.unplug(first)
     assert (number(pads.plug().id), number(second.id), number(pads.plug().id)) == (1, 2, 3)
+
+
+# ---- the lobby ------------------------------------------------------------------------------------------------------
+
+
+def lobby(hand: TableRobot, pad: VirtualPad | None = None, game: str = "djambi-4") -> LobbyScene:
+    """A lobby, opened with a pad or else with the mouse."""
+    if pad is not None:
+        pad.press("down", "up")
+    scene = LobbyScene(hand.app, game)
+    hand.open(scene)
+    return scene
+
+
+def at_table(hand: TableRobot) -> dict[int, int]:
+    """Who has which seat at the table that has opened."""
+    hand.run(0.3)
+    assert isinstance(hand.scene, TableScene)
+    return hand.app.devices.seating.seats
+
+
+def test_the_lobby_counts_pads_as_people_do(hand: TableRobot, pads: VirtualPads) -> None:
+    lobby(hand)
+    pads.unplug(pads.plug())
+    for _ in range(2):
+        pads.plug().press("a")
+    assert hand.has("pad 1") and hand.has("pad 2")
+
+
+def test_whoever_opened_the_lobby_starts_the_game_and_others_only_sit_down(hand: TableRobot, pads: VirtualPads) -> None:
+    one, two, three = pads.plug(), pads.plug(), pads.plug(mapped=False)
+    scene = lobby(hand, one)
+    for pad in (three, two):
+        pad.press("a")
+        hand.run(0.3)
+        assert hand.scene is scene and scene.focus == "start"
+    one.press("a")
+    assert at_table(hand) == {one.id: 0, three.id: 1, two.id: 2}
+
+
+def test_a_pad_that_sits_down_changes_nothing_else(hand: TableRobot, pads: VirtualPads) -> None:
+    scene = lobby(hand)
+    hand.press("kind:1")
+    pad = pads.plug()
+    pad.press("a")
+    assert [sitter.person for sitter in scene.plan.sitters] == [True, True, False, False]
+    assert [sitter.pad for sitter in scene.plan.sitters] == [pad.id, None, None, None]
+    pads.plug().press("a")
+    assert [sitter.person for sitter in scene.plan.sitters] == [True, True, False, False]
+
+
+def test_where_every_place_has_a_pad_another_one_presses_nothing(hand: TableRobot, pads: VirtualPads) -> None:
+    scene = lobby(hand, game="tictactoe")
+    for _ in range(3):
+        pads.plug().press("a")
+    hand.run(0.3)
+    assert hand.scene is scene and not scene.starting
+    assert [sitter.pad for sitter in scene.plan.sitters] == [pads.made[0].id, pads.made[1].id]
+
+
+@pytest.mark.parametrize("opens", [True, False])
+def test_a_game_of_bots_is_started_with_a_pad(hand: TableRobot, pads: VirtualPads, opens: bool) -> None:
+    pad = pads.plug()
+    lobby(hand, pad if opens else None, "tictactoe")
+    pad.use("kind:0")
+    pad.use("start")
+    assert at_table(hand) == {}
+    assert all(player.bot for player in hand.scene.match.plan.seats.values())  # type: ignore[attr-defined]
+
+
+def test_a_pad_can_sit_where_it_likes(hand: TableRobot, pads: VirtualPads) -> None:
+    pad = pads.plug()
+    lobby(hand, pad)
+    pad.use("kind:0")
+    pad.use("kind:2")
+    pad.use("start")
+    assert at_table(hand) == {pad.id: 2}
+
+
+def test_a_pad_sits_in_one_place_only_however_many_play(hand: TableRobot, pads: VirtualPads) -> None:
+    scene = lobby(hand, game="liars-dice")
+    plan = scene.plan
+    found = [pads.plug() for _ in range(plan.players)]
+    for pad in found:
+        pad.press("a")
+    scene.change_players(-1)
+    plan.leave(found[0].id)
+    found[-1].press("a")
+    scene.change_players(1)
+    assert [sitter.pad for sitter in plan.sitters].count(found[-1].id) == 1
+
+
+def test_a_pad_that_goes_while_a_name_is_written_leaves_no_ghost(hand: TableRobot, pads: VirtualPads) -> None:
+    one, two = pads.plug(), pads.plug()
+    scene = lobby(hand, one)
+    two.press("a")
+    one.use("name:0")
+    assert hand.scene.name == "keyboard"
+    pads.unplug(two)
+    one.press("b")
+    assert hand.scene is scene and scene.plan.pads() == {one.id: scene.plan.seats()[0].id} and not hand.has("pad 2")
+    two = pads.plug()
+    two.press("a")
+    assert scene.plan.sitters[1].pad == two.id, "back at the same place"
+    one.use("start")
+    assert at_table(hand) == {one.id: 0, two.id: 1}
+
+
+def test_somebody_elses_pad_does_not_write_ones_name(hand: TableRobot, pads: VirtualPads) -> None:
+    one, two = pads.plug(), pads.plug()
+    lobby(hand, one)
+    one.use("name:0")
+    scene, focus = hand.scene, hand.scene.focus
+    two.press("a", "right", "a", "x", "y", "start", "b")
+    assert hand.scene is scene and scene.focus == focus and scene.value == ""  # type: ignore[attr-defined]
+    assert scene.gate.told == "Pad 1 has opened this."
+    one.press("a")
+    assert scene.value == "Q" and not scene.gate.told  # type: ignore[attr-defined]
+    pads.unplug(one)
+    two.press("a")
+    assert len(scene.value) == 2, "nobody else can finish it now"  # type: ignore[attr-defined]
+
+
+def test_a_game_that_goes_on_keeps_the_seats_of_pads_that_are_there(hand: TableRobot, pads: VirtualPads) -> None:
+    hand.sit("tictactoe")
+    one, two = pads.plug(), pads.plug()
+    hand.app.devices.seating.bind(one.id, 0)
+    hand.app.devices.seating.bind(two.id, 1)
+    hand.decide("mouse")
+    hand.key("f10")
+    hand.press("leave")
+    pads.unplug(two)
+    hand.run(0.2)
+    one.use("continue")
+    assert at_table(hand) == {one.id: 0} and not hand.app.devices.seating.lost
+    pad = pads.plug()
+    asked = hand.scene.asked_seat()  # type: ignore[attr-defined]
+    (pad if asked else one).press("a")
+    assert len(hand.scene.match.game.log) == 2, "the seat without a pad is played with any"  # type: ignore[attr-defined]

@@ -51,7 +51,7 @@ def test_pads_that_join_are_bound_to_their_seats_at_the_table(robot: Make) -> No
     hand.use("start", "mouse")
     hand.run(0.3)
     assert isinstance(hand.scene, TableScene)
-    assert hand.app.devices.seating.seats == {4: 0, 7: 1}
+    assert hand.app.devices.seating.seats == {0: 0, 4: 1, 7: 2}, "who went about with a pad has sat down as well"
 
 
 def test_a_pad_can_leave_its_seat_again(robot: Make) -> None:
