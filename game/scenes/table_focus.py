@@ -6,6 +6,7 @@ import math
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from game.input.devices import Source
 from game.input.inputs import Act, PlayerInput
 from game.scenes.table_bots import hurry
 from game.scenes.table_presence import PEEK
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 BESIDE = {"row", "page", "log", "menu", "undo", "present", "back", "forward", PEEK, RAIL, "chronicle"}  # decide nothing
 LOOKING_BACK = (RAIL, "present")  # what is of use first while the past is shown
-ONCE_MORE = 0.35  # seconds after hurrying a bot in which nobody can have seen that a person is asked now
+ONCE_MORE = 0.5  # seconds after hurrying a bot in which whoever did cannot have seen that a person is asked now
 
 
 def decides(identity: str) -> bool:
@@ -32,7 +33,7 @@ class Gaze:
         self.seat = -1  # the person whose focus it is
         self.spots: dict[int, tuple[float, float]] = {}  # by seat: where they were last, as shares of the window
         self.led = ""  # what somebody went to with keys
-        self.hurried = 0.0  # seconds that are left in which confirming was meant for a bot
+        self.hurried: dict[Source, float] = {}  # by device: seconds left in which confirming was meant for a bot
 
     def first(self) -> str:
         """The first thing that takes the decision on, rather than a row or a page to be looked at."""
@@ -76,18 +77,19 @@ class Gaze:
     def take(self, given: PlayerInput) -> bool:
         """A bot that thinks is hurried by pressing beside everything and by confirming nothing; whether that was all.
 
-        Who confirms once more, too soon to have seen what it answered, meant nothing else by it.
+        Who confirms once more, too soon to have seen what it answered, meant nothing else by it. That is for a moment
+        only, and for the same hands: nobody who goes on pressing takes the next question from whoever is asked.
         """
-        table, confirms = self.table, given.act is Act.CONFIRM
+        table, confirms, source = self.table, given.act is Act.CONFIRM, (given.device, given.source)
         nothing = self.idle() if confirms else given.act is Act.PRESS and table.widget_at(given.at) is None
         if table.thinking and nothing:
             hurry(table)
-        elif not confirms or self.hurried <= 0:
+            if confirms:
+                self.hurried[source] = ONCE_MORE
+        elif not confirms or source not in self.hurried:
             return False
-        if confirms:
-            self.hurried = ONCE_MORE
         return confirms and not table.stage.busy  # what is shown is skipped, as always
 
     def update(self, seconds: float) -> None:
         """Time passes since a bot was hurried."""
-        self.hurried = max(0.0, self.hurried - seconds)
+        self.hurried = {source: left - seconds for source, left in self.hurried.items() if left > seconds}

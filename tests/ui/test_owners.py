@@ -12,6 +12,7 @@ from game.scenes.ceremony_hat import HatScene
 from game.scenes.table import TableScene
 from game.scenes.together_scene import TogetherScene
 from tests.parlour import parlour, present
+from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
 from tests.ui.virtual_pads import VirtualPad, VirtualPads
 
@@ -241,3 +242,56 @@ def test_nobody_writes_somebody_elses_text(hand: TableRobot, couch: Sit, device:
         assert hand.scene is page and page.value == "" and page.focus == focus  # type: ignore[attr-defined]
     found.own.press("a", "a")
     assert hand.scene is not page
+
+
+# ---- bots -----------------------------------------------------------------------------------------------------------
+
+
+class QuickBots:
+    """Bots that answer as soon as they are hurried, and never before."""
+
+    def __init__(self, hand: TableRobot, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.hand, self.hurried = hand, False
+        monkeypatch.setattr(hand.app.bots, "ask", lambda match, level: setattr(self, "hurried", False))
+        monkeypatch.setattr(hand.app.bots, "hurry", lambda: setattr(self, "hurried", True))
+        monkeypatch.setattr(hand.app.bots, "poll", self.poll)
+
+    def poll(self) -> str | None:
+        return self.hand.table.rules.texts(self.hand.table.match.game.position)[0] if self.hurried else None
+
+
+def test_who_goes_on_pressing_after_a_bot_was_hurried_takes_nobodys_turn(hand: TableRobot, pads: VirtualPads,
+                                                                         monkeypatch: pytest.MonkeyPatch) -> None:
+    QuickBots(hand, monkeypatch)
+    table = hand.sit("djambi-4", bots={"yellow": "novice"})
+    bot = table.rules.world.seats.index("yellow")
+    found = Couch(hand, pads, table)
+    while not table.thinking:
+        hand.decide("mouse")
+        hand.run()
+    masher = found.pads[(bot + 2) % 4]
+    masher.press("a")
+    hand.run(FRAME * 2)
+    assert table.may_pick() and table.asked_seat() == (bot + 1) % 4
+    for _ in range(6):
+        masher.press("a")
+        hand.run(0.1)
+    assert not table.chooser.picked
+    found.own.press("a")
+    assert table.chooser.picked, "the one who is asked is heard at once"
+
+
+def test_ones_own_presses_are_lost_for_a_moment_only(hand: TableRobot, pads: VirtualPads,
+                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    QuickBots(hand, monkeypatch)
+    table = hand.sit("tictactoe", bots={"nought": "novice"})
+    pad = pads.plug()
+    pad.press("a")
+    hand.run(0.1)
+    assert table.thinking
+    pressed = 0
+    while len(table.match.game.log) < 3 and pressed < 20:
+        pad.press("a")
+        hand.run(0.1)
+        pressed += 1
+    assert 2 < pressed < 8, "not the first, but soon"
