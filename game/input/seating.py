@@ -42,13 +42,13 @@ class Seating:
 
     def __init__(self) -> None:
         self.seats: dict[int, int] = {}  # pad -> seat
-        self.lost: list[int] = []  # seats whose pad was pulled out: the next pad that comes is theirs
+        self.lost: dict[int, str] = {}  # seats whose pad was pulled out, first lost first, and what pad it was
 
     def bind(self, pad: int, seat: int) -> None:
         """A pad plays for a seat from now on, and no other pad does."""
         self.seats = {other: taken for other, taken in self.seats.items() if taken != seat}
         self.seats[pad] = seat
-        self.lost = [other for other in self.lost if other != seat]
+        self.lost.pop(seat, None)
 
     def release(self, pad: int) -> int | None:
         """A pad plays for nobody any more; the seat it had."""
@@ -64,18 +64,21 @@ class Seating:
         self.seats = {pad: seat for pad, seat in self.seats.items() if pad in pads}
         self.lost.clear()
 
-    def lose(self, pad: int) -> int | None:
+    def lose(self, pad: int, model: str = "") -> int | None:
         """A pad was pulled out; the seat that waits for another one now."""
         seat = self.release(pad)
         if seat is not None:
-            self.lost.append(seat)
+            self.lost[seat] = model
         return seat
 
-    def welcome(self, pad: int) -> int | None:
-        """A pad was plugged in: it goes to the seat that has waited longest, if there is one."""
+    def welcome(self, pad: int, model: str = "") -> int | None:
+        """A pad was plugged in: it goes to the seat that lost one like it, or else to the one that has waited longest.
+
+        Pads that are made alike cannot be told apart: of their seats, too, the one that has waited longest is first.
+        """
         if pad in self.seats or not self.lost:
             return None
-        seat = self.lost[0]
+        seat = next((seat for seat, lost in self.lost.items() if lost == model), next(iter(self.lost)))
         self.bind(pad, seat)
         return seat
 

@@ -6,7 +6,9 @@ import pygame
 import pytest
 
 from game.scenes.lobby import LobbyScene
+from game.scenes.pad_lost import PadLostScene
 from game.scenes.table import TableScene
+from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
 from tests.ui.virtual_pads import VirtualPad, VirtualPads
 
@@ -203,3 +205,81 @@ def test_a_game_that_goes_on_keeps_the_seats_of_pads_that_are_there(hand: TableR
     asked = hand.scene.asked_seat()  # type: ignore[attr-defined]
     (pad if asked else one).press("a")
     assert len(hand.scene.match.game.log) == 2, "the seat without a pad is played with any"  # type: ignore[attr-defined]
+
+
+# ---- pads that go in the middle of a game ---------------------------------------------------------------------------
+
+
+def seated(hand: TableRobot, pads: VirtualPads, makers: list[str]) -> list[VirtualPad]:
+    """People at a table with a pad each."""
+    hand.sit("djambi-4")
+    found = [pads.plug(maker) for maker in makers]
+    for seat, pad in enumerate(found):
+        hand.app.devices.seating.bind(pad.id, seat)
+    return found
+
+
+def test_pads_that_go_together_are_told_on_one_page_that_closes_by_itself(hand: TableRobot, pads: VirtualPads) -> None:
+    found = seated(hand, pads, ["xbox"] * 4)
+    pads.unplug(found[1], found[2], found[3])
+    page = hand.scene
+    assert isinstance(page, PadLostScene) and hand.app.stack.scenes[-2] is hand.table
+    assert page.text.startswith("Bruno, Clara and Dimitri, your pads are gone.")
+    pads.plug()
+    assert hand.scene is page and page.text.startswith("Clara and Dimitri, your")
+    pads.plug()
+    assert hand.scene is page and page.text.startswith("Dimitri, your pad is gone.")
+    pads.plug()
+    assert hand.scene is hand.table and sorted(hand.app.devices.seating.seats.values()) == [0, 1, 2, 3]
+
+
+def test_pads_that_go_and_come_back_within_a_round_are_nobodys_trouble(hand: TableRobot, pads: VirtualPads) -> None:
+    found = seated(hand, pads, ["xbox"] * 4)
+    for pad in found:
+        pad.unplug()
+    for _ in found:
+        pads.plug(heard=False)
+    hand.run(2 * FRAME)
+    assert hand.scene is hand.table and len(hand.app.devices.seating.seats) == 4
+
+
+def test_a_pad_that_comes_back_has_its_own_seat_again(hand: TableRobot, pads: VirtualPads) -> None:
+    found = seated(hand, pads, ["xbox", "xbox", "sony", "xbox"])
+    pads.unplug(found[1])
+    pads.unplug(found[2])
+    sony = pads.plug("sony")
+    assert hand.app.devices.seating.seats[sony.id] == 2, "although the other one has waited longer"
+    xbox = pads.plug("xbox")
+    assert hand.app.devices.seating.seats[xbox.id] == 1 and hand.scene is hand.table
+
+
+def test_of_pads_that_cannot_be_told_apart_the_first_gets_the_seat_that_waited_longest(hand: TableRobot,
+                                                                                       pads: VirtualPads) -> None:
+    found = seated(hand, pads, ["xbox"] * 4)
+    pads.unplug(found[3])
+    pads.unplug(found[1])
+    other, alike = pads.plug("nobody"), pads.plug("xbox")
+    assert hand.app.devices.seating.pad_of(3) == other.id and hand.app.devices.seating.pad_of(1) == alike.id
+
+
+def test_others_take_over_one_seat_after_the_other(hand: TableRobot, pads: VirtualPads) -> None:
+    found = seated(hand, pads, ["xbox"] * 4)
+    spare, other = pads.plug(), pads.plug()
+    pads.unplug(found[0], found[2])
+    spare.press("a")
+    assert hand.scene.name == "pad-lost" and hand.app.devices.seating.seats[spare.id] == 0
+    other.press("a")
+    assert hand.scene is hand.table and hand.app.devices.seating.seats[other.id] == 2
+
+
+def test_whoever_has_gone_on_without_a_pad_is_not_asked_again(hand: TableRobot, pads: VirtualPads) -> None:
+    found = seated(hand, pads, ["xbox"] * 4)
+    pads.unplug(found[0])
+    found[1].press("a")
+    assert hand.scene is hand.table
+    pads.unplug(found[2])
+    assert isinstance(hand.scene, PadLostScene) and hand.scene.text.startswith("Clara, your pad is gone.")
+    pads.plug()
+    assert hand.app.devices.seating.pad_of(0) is not None, "the first one had waited longer"
+    pads.plug()
+    assert hand.scene is hand.table
