@@ -43,7 +43,8 @@ class CurtainScene(Scene):
         area, edge = ui.area, ui.px(28)
         width = min(ui.tx(600), area.w - ui.px(88))
         name = self.table.words.player_name(self.seat)
-        text = self.app.tr("table.curtain", name=name)
+        handed = self.app.devices.seating.pad_of(self.seat) is None  # who has a pad stays where they are
+        text = self.app.tr("table.curtain" if handed else "table.curtain_pad", name=name)
         lines = ui.type.balanced(text, "serif", 20, width)
         heights = [ui.tx(58), ui.px(28), len(lines) * ui.type.height("serif", 20), ui.tx(56)]
         gaps = [ui.px(4), ui.px(10), ui.px(24)]

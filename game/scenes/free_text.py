@@ -63,5 +63,5 @@ def ask(table: TableScene, text: str, most: tuple[int, ...], suggest: Callable[[
             table.message = str(error)
             table.refresh()
 
-    shown = filled(text, given).replace(FREE_TEXT, "…")
+    shown = table.words.labels().decision(filled(text, given))
     table.app.stack.push(writing_scene(table.app, shown, "", most[number], written, suggest(number)))

@@ -9,8 +9,10 @@ import pytest
 
 from game.engine.search import complete
 from game.scenes.ceremony_hat import HatScene
+from game.scenes.free_text import ask_texts
 from game.scenes.table import TableScene
 from game.scenes.together_scene import TogetherScene
+from game.view.widgets import Button, TextField
 from tests.parlour import parlour, present
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
@@ -242,6 +244,37 @@ def test_nobody_writes_somebody_elses_text(hand: TableRobot, couch: Sit, device:
         assert hand.scene is page and page.value == "" and page.focus == focus  # type: ignore[attr-defined]
     found.own.press("a", "a")
     assert hand.scene is not page
+
+
+def test_what_is_to_be_written_is_called_by_its_name(hand: TableRobot, couch: Sit) -> None:
+    table = couch("fianchetto").table
+    one = next(one for one in table.chooser.all if one.text == "title lord of <text> @a1")
+    ask_texts(table, one, lambda one, texts: None)
+    hand.run()
+    assert hand.find("label").label == "Lord of …, on a1"
+
+
+def test_a_page_of_keys_shows_one_ring(hand: TableRobot, couch: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = couch("fianchetto")
+    found.own.use("write:0")
+    ringed: set[str] = set()
+    for kind in (Button, TextField):
+        monkeypatch.setattr(kind, "draw", lambda widget, ui: ringed.add(widget.id) if ui.focus == widget.id else None)
+    hand.scene.refresh()
+    hand.run()
+    assert ringed == {hand.scene.focus}
+    ringed.clear()
+    hand.type("a")
+    hand.run()
+    assert ringed == {"field"}
+
+
+def test_the_curtain_asks_nobody_with_a_pad_to_hand_over_the_screen(hand: TableRobot, couch: Sit) -> None:
+    couch("fredericus")
+    assert hand.scene.name == "curtain" and "Hand over" in hand.find("words").label
+    hand.scene.refresh()
+    hand.run()
+    assert "Hand over" not in hand.find("words").label
 
 
 # ---- bots -----------------------------------------------------------------------------------------------------------
