@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 KeyHint = tuple[str, str]  # an action and what it does here
 SIZE = 13
+SAID = 17  # what is said instead is meant for people far away
 LEAST = 0.84  # of the usual size; where that is too wide, the last hints are left out
 GAP = 15  # between two hints
 POINTERS = {"mouse": {"confirm": "left", "cancel": "right", "scroll": "wheel", "page_up": "wheel"},
@@ -116,7 +117,7 @@ def draw_words(ui: Ui, words: str) -> None:
     high = bar_height(ui)
     ui.surface.blit(ground(ui, high), (0, ui.area.bottom - high))
     foot = Rect(ui.px(12), ui.area.bottom - high, ui.area.w - 2 * ui.px(12), high)
-    ui.line(words, foot, "bold", SIZE, ui.theme["brass"], "centre")
+    ui.line(words, foot, "bold", SAID, ui.theme["brass"], "centre")
 
 
 def draw_bar(ui: Ui, app: App, hints: Sequence[KeyHint], over: bool = False) -> None:
