@@ -45,7 +45,7 @@ class Devices:
         self.pads.start()
 
     def keep_seats(self) -> None:
-        """A game goes on that was left: whoever's pad is still there has it, for the others anything will do."""
+        """A game goes on that was left: whoever's pad is still there has it, the others play with any."""
         self.seating.keep(self.pads.open)
 
     def pad_family(self) -> str:

@@ -51,13 +51,13 @@ class Pads:
         self.axes: dict[int, list[float]] = {}
         self.pulled: set[tuple[int, str]] = set()  # triggers that are down
 
-    def start(self) -> list[int]:
+    def start(self) -> None:
         """Open the pads that are there."""
         pygame.joystick.init()
         from pygame._sdl2 import controller
 
         controller.init()
-        return self.look()
+        self.look()
 
     def look(self, first: int = 0) -> list[int]:
         """Open the pads that are not open yet, beginning at an index; their ids.

@@ -60,9 +60,9 @@ class Seating:
         self.lost.clear()
 
     def keep(self, pads: Collection[int]) -> None:
-        """Only pads that are there keep their seats; nobody waits for the others."""
-        self.seats = {pad: seat for pad, seat in self.seats.items() if pad in pads}
-        self.lost.clear()
+        """Only pads that are there keep their seats; the others' seats wait for one."""
+        for pad in set(self.seats).difference(pads):
+            self.lose(pad)
 
     def lose(self, pad: int, model: str = "") -> int | None:
         """A pad was pulled out; the seat that waits for another one now."""
@@ -110,9 +110,12 @@ class Seating:
         return self.speaks_for(self.who(given), asked)
 
     def reaches(self, given: PlayerInput, whom: Who) -> bool:
-        """Whether an input is for somebody to make: they did, or whoever did may speak for them."""
+        """Whether an input is for somebody to make: they did, or whoever did may speak for them.
+
+        As long as a seat's pad is gone, any other goes on in its place: there may be no more than those.
+        """
         if whom.seat is not None:
-            return self.may_act(given, whom.seat)
+            return whom.seat in self.lost or self.may_act(given, whom.seat)
         return whom.pad is None or given.device != "pad" or given.source == whom.pad
 
 

@@ -66,7 +66,8 @@ def note_pads(app: App, given: PlayerInput) -> None:
     seat = seating.lose(given.source, given.text)
     for scene in app.stack.scenes:
         scene.pad_gone(given.source)
-    table = next((scene for scene in app.stack.scenes if isinstance(scene, TableScene) and scene.asks), None)
+    table = next((scene for scene in app.stack.scenes
+                  if isinstance(scene, TableScene) and scene.asks and not scene.teacher()), None)
     if seat is None or table is None:
         return
     if page is None:

@@ -200,11 +200,14 @@ def test_a_game_that_goes_on_keeps_the_seats_of_pads_that_are_there(hand: TableR
     pads.unplug(two)
     hand.run(0.2)
     one.use("continue")
-    assert at_table(hand) == {one.id: 0} and not hand.app.devices.seating.lost
-    pad = pads.plug()
-    asked = hand.scene.asked_seat()  # type: ignore[attr-defined]
-    (pad if asked else one).press("a")
-    assert len(hand.scene.match.game.log) == 2, "the seat without a pad is played with any"  # type: ignore[attr-defined]
+    assert at_table(hand) == {one.id: 0}
+    table = hand.scene
+    assert isinstance(table, TableScene) and table.asked_seat() == 1
+    one.press("a")
+    assert len(table.match.game.log) == 2, "the seat without a pad is played with any"
+    assert hand.app.devices.seating.seats == {one.id: 0}
+    two = pads.plug()
+    assert hand.app.devices.seating.seats == {one.id: 0, two.id: 1}
 
 
 # ---- pads that go in the middle of a game ---------------------------------------------------------------------------
@@ -283,3 +286,19 @@ def test_whoever_has_gone_on_without_a_pad_is_not_asked_again(hand: TableRobot, 
     assert hand.app.devices.seating.pad_of(0) is not None, "the first one had waited longer"
     pads.plug()
     assert hand.scene is hand.table
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "fredericus"])
+def test_where_there_is_no_other_pad_the_game_goes_on_with_those_that_are_left(hand: TableRobot, pads: VirtualPads,
+                                                                                game: str) -> None:
+    table = hand.sit(game)
+    asked, other = pads.plug(), pads.plug()
+    hand.app.devices.seating.bind(asked.id, table.asked_seat())
+    hand.app.devices.seating.bind(other.id, 1 - table.asked_seat())
+    pads.unplug(asked)
+    other.press("a")
+    assert hand.scene.name != "pad-lost"
+    if hand.scene.name == "curtain":
+        other.press("a")
+    other.press("a")
+    assert table.match.game.log or table.chooser.picked, "it is handed over"
