@@ -3,11 +3,11 @@
 Every input comes from somebody (`Seating.who`), and every scene is open for somebody (`Scene.owner`): a pad that has a
 seat speaks for that seat and no other, a pad that has none for the seats without a pad, and mouse, touch and keyboard,
 which lie in the middle of the table, for anybody. `Scene.handle` refuses whatever does not speak for the one whom it
-concerns, so scenes need not look.
+concerns, so scenes need not look; a scene with rules of its own has another gate (game.scenes.gate).
 
 How to ask several people at once, each with a button of their own:
 
-1. Derive the scene from `SharedScene`: it hears the pads of those who are asked, and others for whoever has no pad.
+1. Give the scene a `SharedGate`: it lets in the pads of those who are asked, and others for whoever has no pad.
 2. `app.devices.seating.seat_of(given)` in its `take` names the seat behind an input: a pad that joined in the lobby
    speaks for its seat whatever it presses, and the seat keys of the keyboard (1 to 6, or what the settings say) come as
    `Act.SEAT` and speak for the seat of that number. Everything else is None: let it go on to the focused widget.
