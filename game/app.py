@@ -210,7 +210,7 @@ class App:
             for given in self.devices.read(self.glass.on_sheet(event), self.surface.get_size()):
                 if given.act in (Act.CAME, Act.GONE):
                     note_pads(self, given)
-                if not self.stack.changed:
+                elif not self.stack.changed:
                     top.arrange(self.ui)  # players act on what is there, even before it was drawn
                     top.handle(given)
 

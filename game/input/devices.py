@@ -44,6 +44,10 @@ class Devices:
         """Open the pads that are there."""
         self.pads.start()
 
+    def keep_seats(self) -> None:
+        """A game goes on that was left: whoever's pad is still there has it, the others play with any."""
+        self.seating.keep(self.pads.open)
+
     def pad_family(self) -> str:
         """Whose signs are on the buttons of the pad that was used last."""
         return self.pads.family(self.last_pad)
@@ -105,14 +109,19 @@ class Devices:
     def pad(self, event: pygame.event.Event) -> list[PlayerInput]:
         """Game pads, those that come and go too."""
         if event.type == pygame.JOYDEVICEADDED:
-            source = self.pads.add(event.device_index)
-            return [PlayerInput(Act.CAME, "pad", source)] if source is not None else []
+            return self.came(self.pads.look(event.device_index))
         if event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
-            known = event.instance_id in self.pads.open or event.instance_id in self.seating.seats
-            self.pads.remove(event.instance_id)
-            self.held.pop(("pad", event.instance_id), None)
-            return [PlayerInput(Act.GONE, "pad", event.instance_id)] if known else []
+            source = event.instance_id
+            pad = self.pads.remove(source)
+            self.held.pop(("pad", source), None)
+            known = pad is not None or source in self.seating.seats
+            gone = [PlayerInput(Act.GONE, "pad", source, text=pad.model if pad is not None else "")] if known else []
+            return [*gone, *self.came(self.pads.look())]
         return [given for happened in self.pads.read(event) for given in self.pad_event(happened)]
+
+    def came(self, sources: list[int]) -> list[PlayerInput]:
+        """Pads that have just come."""
+        return [PlayerInput(Act.CAME, "pad", source, text=self.pads.open[source].model) for source in sources]
 
     def pad_event(self, happened: PadEvent) -> list[PlayerInput]:
         """A button or a direction of a pad."""

@@ -27,8 +27,8 @@ class Act(Enum):
     WRITE = "write"  # text
     ERASE = "erase"
     RAW = "raw"  # a key or button by its name in `text`, while somebody is to be given one
-    CAME = "came"  # a pad was plugged in
-    GONE = "gone"  # a pad was pulled out
+    CAME = "came"  # a pad was plugged in; `text` tells its model
+    GONE = "gone"  # a pad was pulled out; the same
 
 
 @dataclass(frozen=True, slots=True)

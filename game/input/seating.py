@@ -1,12 +1,16 @@
 """Which pad plays for which seat, and which seat a player's input comes from.
 
+Every input comes from somebody (`Seating.who`), and every scene is open for somebody (`Scene.owner`): a pad that has a
+seat speaks for that seat and no other, a pad that has none for the seats without a pad, and mouse, touch and keyboard,
+which lie in the middle of the table, for anybody. `Scene.handle` refuses whatever does not speak for the one whom it
+concerns, so scenes need not look; a scene with rules of its own has another gate (game.scenes.gate).
+
 How to ask several people at once, each with a button of their own:
 
-1. `app.devices.seating.seat_of(given)` in a scene's `take` names the seat behind an input: a pad that joined in the
-   lobby speaks for its seat whatever it presses, and the seat keys of the keyboard (1 to 6, or what the settings say)
-   come as `Act.SEAT` and speak for the seat of that number. Everything else is None: it may be anybody.
-2. So an answer is `seat_of(given)` with `Act.SEAT` or `Act.CONFIRM` (the pad's A): take it only if that seat is among
-   those who are asked, and let a pad that speaks for nobody (`None`) go on to the focused widget as always.
+1. Give the scene a `SharedGate`: it lets in the pads of those who are asked, and others for whoever has no pad.
+2. `app.devices.seating.seat_of(given)` in its `take` names the seat behind an input: a pad that joined in the lobby
+   speaks for its seat whatever it presses, and the seat keys of the keyboard (1 to 6, or what the settings say) come as
+   `Act.SEAT` and speak for the seat of that number. Everything else is None: let it go on to the focused widget.
 3. For fingers and the mouse, put a button for each seat where `corners` says; its action knows the seat already.
 4. The rules ask one after the other: keep what was pressed early, and play it when `match.asked()` comes to that seat.
 5. `bindings.first("keyboard", f"seat_{seat + 1}")` is the key to draw next to a seat (game.scenes.key_hints draws it),
@@ -15,9 +19,22 @@ How to ask several people at once, each with a button of their own:
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import NamedTuple
+
 from game.input.inputs import Act, PlayerInput
 
 Box = tuple[int, int, int, int]
+
+
+class Owner(NamedTuple):
+    """Somebody: the seat that they speak for, the pad in their hands. Without either it may be anybody."""
+
+    seat: int | None = None
+    pad: int | None = None
+
+
+ANYBODY = Owner()
 
 
 class Seating:
@@ -25,13 +42,13 @@ class Seating:
 
     def __init__(self) -> None:
         self.seats: dict[int, int] = {}  # pad -> seat
-        self.lost: list[int] = []  # seats whose pad was pulled out: the next pad that comes is theirs
+        self.lost: dict[int, str] = {}  # seats whose pad was pulled out, first lost first, and what pad it was
 
     def bind(self, pad: int, seat: int) -> None:
         """A pad plays for a seat from now on, and no other pad does."""
         self.seats = {other: taken for other, taken in self.seats.items() if taken != seat}
         self.seats[pad] = seat
-        self.lost = [other for other in self.lost if other != seat]
+        self.lost.pop(seat, None)
 
     def release(self, pad: int) -> int | None:
         """A pad plays for nobody any more; the seat it had."""
@@ -42,18 +59,26 @@ class Seating:
         self.seats.clear()
         self.lost.clear()
 
-    def lose(self, pad: int) -> int | None:
+    def keep(self, pads: Collection[int]) -> None:
+        """Only pads that are there keep their seats; the others' seats wait for one."""
+        for pad in set(self.seats).difference(pads):
+            self.lose(pad)
+
+    def lose(self, pad: int, model: str = "") -> int | None:
         """A pad was pulled out; the seat that waits for another one now."""
         seat = self.release(pad)
         if seat is not None:
-            self.lost.append(seat)
+            self.lost[seat] = model
         return seat
 
-    def welcome(self, pad: int) -> int | None:
-        """A pad was plugged in: it goes to the seat that has waited longest, if there is one."""
+    def welcome(self, pad: int, model: str = "") -> int | None:
+        """A pad was plugged in: it goes to the seat that lost one like it, or else to the one that has waited longest.
+
+        Pads that are made alike cannot be told apart: of their seats, too, the one that has waited longest is first.
+        """
         if pad in self.seats or not self.lost:
             return None
-        seat = self.lost[0]
+        seat = next((seat for seat, lost in self.lost.items() if lost == model), next(iter(self.lost)))
         self.bind(pad, seat)
         return seat
 
@@ -67,15 +92,31 @@ class Seating:
             return given.number
         return self.seats.get(given.source) if given.device == "pad" else None
 
-    def may_act(self, given: PlayerInput, asked: int) -> bool:
-        """Whether an input may decide for the seat that is asked: a bound pad only for its own, others for any.
+    def owner_of(self, given: PlayerInput) -> Owner:
+        """Who has sent an input."""
+        return Owner(self.seat_of(given), given.source if given.device == "pad" else None)
+
+    def speaks_for(self, who: Owner, seat: int) -> bool:
+        """Whether somebody may decide for a seat: with a bound pad only for their own, with anything else for any.
 
         A pad that is bound to nobody does not speak for a seat that has a pad of its own.
         """
-        if given.device != "pad" or not self.seats:
+        if who.pad is None or not self.seats:
             return True
-        seat = self.seats.get(given.source)
-        return seat == asked if seat is not None else self.pad_of(asked) is None
+        return who.seat == seat if who.seat is not None else self.pad_of(seat) is None
+
+    def may_act(self, given: PlayerInput, asked: int) -> bool:
+        """Whether an input may decide for the seat that is asked."""
+        return self.speaks_for(self.owner_of(given), asked)
+
+    def reaches(self, given: PlayerInput, whom: Owner) -> bool:
+        """Whether an input is for somebody to make: they did, or whoever did may speak for them.
+
+        As long as a seat's pad is gone, any other goes on in its place: there may be no more than those.
+        """
+        if whom.seat is not None:
+            return whom.seat in self.lost or self.may_act(given, whom.seat)
+        return whom.pad is None or given.device != "pad" or given.source == whom.pad
 
 
 def corners(area: Box, count: int, size: tuple[int, int], edge: int = 0) -> list[Box]:

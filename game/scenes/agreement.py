@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.input.inputs import Act, PlayerInput
+from game.scenes.gate import SharedGate
 from game.scenes.key_hints import KeyHint, draw_key
 from game.scenes.parts import Heading, veil
 from game.scenes.scene import Scene
@@ -34,6 +35,7 @@ class AgreementScene(Scene):
         assert agreement is not None
         self.table = table
         self.people, self.agreed = agreement.people, agreement.agreed
+        self.gate = SharedGate(self, self.people)
         self.text = app.tr("hands.proposed", what=table.words.labels().decision(agreement.text))
 
     # ---- layout -------------------------------------------------------------------------------------------------
@@ -101,7 +103,7 @@ class AgreementScene(Scene):
     # ---- answering ----------------------------------------------------------------------------------------------
 
     def take(self, given: PlayerInput) -> bool:
-        """Everybody's own pad and key speak for them alone."""
+        """Everybody's own pad and key speak for them alone, and steer nobody else's."""
         seat = self.app.devices.seating.seat_of(given)
         if seat is None:
             return False
@@ -109,7 +111,7 @@ class AgreementScene(Scene):
             self.agree(seat)
         elif given.act is Act.CANCEL:
             self.refuse(seat)
-        return given.act in (Act.CONFIRM, Act.SEAT, Act.CANCEL)
+        return True
 
     def agree(self, seat: int) -> None:
         """One more agrees."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.input.seating import Owner
 from game.scenes.key_hints import KeyHint
 from game.scenes.parts import Flourish, Heading
 from game.scenes.scene import Scene
@@ -31,6 +32,7 @@ class CurtainScene(Scene):
         super().__init__(app)
         self.table = table
         self.seat = seat
+        self.owner = Owner(seat)  # somebody else's pad does not lift it
         self.medal = Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
@@ -42,7 +44,8 @@ class CurtainScene(Scene):
         area, edge = ui.area, ui.px(28)
         width = min(ui.tx(600), area.w - ui.px(88))
         name = self.table.words.player_name(self.seat)
-        text = self.app.tr("table.curtain", name=name)
+        handed = self.app.devices.seating.pad_of(self.seat) is None  # who has a pad stays where they are
+        text = self.app.tr("table.curtain" if handed else "table.curtain_pad", name=name)
         lines = ui.type.balanced(text, "serif", 20, width)
         heights = [ui.tx(58), ui.px(28), len(lines) * ui.type.height("serif", 20), ui.tx(56)]
         gaps = [ui.px(4), ui.px(10), ui.px(24)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.engine.rules import FREE_TEXT
 from game.scenes.keyboard import writing_scene
 from game.table.deciding import filled
 from game.table.intents import Close, Write
@@ -23,7 +22,7 @@ def text_scene(table: TableScene) -> Scene:
     if writing.field is not None and table.court is not None:
         label, value = table.court.guide.wanted_text(writing.field), table.state.form.texts.get(writing.field, "")
     else:
-        label, value = filled(writing.text, writing.given).replace(FREE_TEXT, "…"), ""
+        label, value = table.words.labels().decision(filled(writing.text, writing.given)), ""
     scene = writing_scene(table.app, label, value, writing.limits[number],
                           lambda text: table.send_as(scene, Write(text)), ideas_for_text(table.state),
                           lambda: table.send_as(scene, Close()))

@@ -111,6 +111,7 @@ class HistoryScene(ListScene):
             self.tell(self.app.tr(notice.key or "title.lost", **notice.values))
             return
         from game.scenes.table import TableScene
+        self.app.devices.seating.clear()
         self.app.stack.replace(TableScene(self.app, match))
 
     def tell(self, text: str) -> None:

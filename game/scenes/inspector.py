@@ -25,6 +25,7 @@ from game.match.inspect import (
 from game.ruleset.problems import TONGUE, RulesetError
 from game.scenes.problems import curled
 from game.scenes.scrolling import Scroll, ScrollScene
+from game.table.intents import Leaf
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, TextField, Widget
 
@@ -183,7 +184,7 @@ class InspectorScene(ScrollScene):
     def step(self, way: int) -> None:
         """One decision back or forward."""
         self.message = ""
-        self.table.leaf(way)
+        self.table.road.send(Leaf(way))
         self.refresh()
 
     def write_formula(self, text: str) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 KeyHint = tuple[str, str]  # an action and what it does here
 SIZE = 13
+SAID = 17  # what is said instead is meant for people far away
 LEAST = 0.84  # of the usual size; where that is too wide, the last hints are left out
 GAP = 15  # between two hints
 POINTERS = {"mouse": {"confirm": "left", "cancel": "right", "scroll": "wheel", "page_up": "wheel"},
@@ -109,6 +110,14 @@ def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
         x += picture.get_width() + ui.px(6)
         ui.surface.blit(text, text.get_rect(midleft=(x, rect.centery)))
         x += text.get_width() + ui.px(GAP)
+
+
+def draw_words(ui: Ui, words: str) -> None:
+    """A sentence at the foot of the window, instead of hints."""
+    high = bar_height(ui)
+    ui.surface.blit(ground(ui, high), (0, ui.area.bottom - high))
+    foot = Rect(ui.px(12), ui.area.bottom - high, ui.area.w - 2 * ui.px(12), high)
+    ui.line(words, foot, "bold", SAID, ui.theme["brass"], "centre")
 
 
 def draw_bar(ui: Ui, app: App, hints: Sequence[KeyHint], over: bool = False) -> None:

@@ -119,14 +119,10 @@ class KeyboardScene(Scene):
     def first_focus(self) -> str:
         return "suggestion:0" if self.suggestions else "key:1:0"
 
-    def draw(self, ui: Ui) -> None:
-        """The field is always being written on, whatever key has the focus."""
-        super().draw(ui)
-        field = self.widget("field")
-        if field is not None:
-            ui.focus = "field"
-            field.draw(ui)
-            ui.focus = self.focus
+    def draw_widget(self, ui: Ui, widget: Widget) -> None:
+        """There is one ring: with a pad it goes from key to key, with anything else it is where one writes."""
+        ui.focus = self.focus if self.app.devices.last == "pad" else "field"
+        super().draw_widget(ui, widget)
 
     def keys(self) -> list[KeyHint]:
         tr = self.app.tr

@@ -11,6 +11,7 @@ import pygame
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
+from game.input.seating import ANYBODY, Owner
 from game.match.catalogue import seat_text
 from game.match.labels import Labels
 from game.match.match import Match
@@ -20,6 +21,7 @@ from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import FLAG
 from game.scenes.confirm import ConfirmScene
+from game.scenes.gate import Gate
 from game.scenes.key_hints import KeyHint
 from game.scenes.lesson_scene import lesson_file, start_lesson
 from game.scenes.lobby_plan import LobbyPlan
@@ -44,6 +46,13 @@ MOST = 24  # letters of a name
 KIND = 17  # the size of the words for person and bot
 
 
+class LobbyGate(Gate):
+    """Around the table that is being set, everybody does what they like; a page that somebody opens is theirs."""
+
+    def opens_for(self, given: PlayerInput) -> Owner:
+        return Owner(pad=given.source) if given.device == "pad" else ANYBODY
+
+
 class LobbyScene(ScrollScene):
     """Seats on one side, rules of the house on the other, Start below."""
 
@@ -62,6 +71,14 @@ class LobbyScene(ScrollScene):
         self.seat_list, self.option_list = Scroll(), Scroll()
         self.scrolls = [self.option_list, self.seat_list]
         self.starting = 0  # frames until the table opens: first it is said that this takes a moment
+        self.gate = LobbyGate(self)
+        self.steering: set[int] = set()  # pads with which somebody goes about here
+
+    def enter(self) -> None:
+        """Whoever came here with a pad goes on with it."""
+        devices = self.app.devices
+        if devices.last == "pad":
+            self.steer(devices.last_pad)
 
     def first_focus(self) -> str:
         return "start"
@@ -166,7 +183,9 @@ class LobbyScene(ScrollScene):
         name = Rect(crest.right + gap, row.y, min(ui.tx(104), row.w // 5), row.h)
         kind = Rect(name.right + gap, row.y, self.kind_width(ui, row.w), row.h)
         rest = Rect(kind.right + gap, row.y, row.right - kind.right - gap, row.h)
-        joined = tr("lobby.joined", number=sitter.pad + 1) if sitter.pad is not None and sitter.person else ""
+        joined = ""
+        if sitter.pad is not None and sitter.person:
+            joined = tr("lobby.joined", number=self.app.devices.pads.number(sitter.pad))
         below, sign = (ui.tx(20), ui.tx(26)) if joined else (0, 0)
         found: list[Widget] = [
             Shield(f"shield:{place}", crest, colour=self.colour(ui, seat), index=place,
@@ -274,26 +293,55 @@ class LobbyScene(ScrollScene):
 
         return write
 
-    def take(self, given: PlayerInput) -> bool:
-        """A pad that confirms for the first time sits down. The one that is used anyway loses no press by that."""
-        if given.act is Act.GONE or (given.act is Act.UNDO and given.device == "pad"):
-            if self.plan.leave(given.source):
-                self.refresh()
-            return True
-        if given.act is not Act.CONFIRM or given.device != "pad":
-            return False
-        first = all(sitter.pad is None for sitter in self.plan.sitters)
-        joined = self.plan.join(given.source)
+    # ---- pads ---------------------------------------------------------------------------------------------------
+
+    def steer(self, pad: int) -> None:
+        """Whoever goes about here with a pad sits down with it, where a place for a person is free."""
+        if pad not in self.steering:
+            self.steering.add(pad)
+            self.sit(pad, bots=False)
+
+    def sit(self, pad: int, bots: bool) -> bool:
+        """A pad sits down; whether there was a place for it."""
+        joined = self.plan.join(pad, bots)
         if joined:
             self.refresh()
-        return joined and not first
+        return joined
+
+    def stand(self, pad: int) -> None:
+        """A pad gives its place up."""
+        if self.plan.leave(pad):
+            self.refresh()
+
+    def pad_gone(self, pad: int) -> None:
+        super().pad_gone(pad)
+        self.steering.discard(pad)
+        self.stand(pad)
+
+    def take(self, given: PlayerInput) -> bool:
+        """A pad that confirms for the first time sits down and does nothing else, unless it is used here anyway."""
+        if given.device != "pad":
+            return False
+        if given.act in (Act.GO, Act.NEXT):
+            self.steer(given.source)
+        elif given.act is Act.UNDO:
+            self.stand(given.source)
+            return True
+        elif given.act is Act.CONFIRM:
+            new = given.source not in self.steering and given.source not in self.plan.pads()
+            if not self.sit(given.source, bots=new) and new:
+                self.app.noise("deny")  # every place has a pad
+            return new
+        return False
 
     def keys(self) -> list[KeyHint]:
         tr, devices = self.app.tr, self.app.devices
         found = super().keys()
         if devices.last == "pad":
-            seated = devices.last_pad in self.plan.pads()
-            found.insert(2, ("undo", tr("hints.leave_seat")) if seated else ("confirm", tr("hints.join")))
+            if devices.last_pad in self.plan.pads():
+                found.insert(2, ("undo", tr("hints.leave_seat")))
+            elif devices.last_pad not in self.steering:
+                found[1] = ("confirm", tr("hints.join"))
         return found
 
     # ---- the start ----------------------------------------------------------------------------------------------
@@ -349,5 +397,5 @@ class LobbyScene(ScrollScene):
         from game.scenes.table import TableScene
         match = self.app.saves.open()
         if match is not None:
-            self.app.devices.seating.clear()
+            self.app.devices.keep_seats()
             self.app.stack.replace(TableScene(self.app, match))

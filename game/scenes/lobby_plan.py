@@ -93,17 +93,17 @@ class LobbyPlan:
 
     # ---- pads ---------------------------------------------------------------------------------------------------
 
-    def join(self, pad: int) -> bool:
-        """A pad takes the first place of a person that no pad has, or else the first bot's; whether it is new."""
-        places = range(len(self.seats()))
-        if any(self.sitters[place].pad == pad for place in places):
+    def join(self, pad: int, bots: bool) -> bool:
+        """A pad takes the first place of a person that no pad has, or else a bot's, if it may; whether it is new."""
+        here = self.sitters[:len(self.seats())]
+        if any(sitter.pad == pad for sitter in here):
             return False
-        free = [place for place in places if self.sitters[place].pad is None]
-        people = [place for place in free if self.sitters[place].person]
-        if not free:
+        free = [sitter for sitter in here if sitter.pad is None]
+        found = [sitter for sitter in free if sitter.person] or (free if bots else [])
+        if not found:
             return False
-        sitter = self.sitters[(people or free)[0]]
-        sitter.person, sitter.pad = True, pad
+        self.leave(pad)  # a place that is not played any more, because fewer play now
+        found[0].person, found[0].pad = True, pad
         return True
 
     def leave(self, pad: int) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.input.inputs import Act, PlayerInput
 from game.match.deeds import decided_by
 from game.match.match import Match, Plan, Player
 from game.match.wording import held, whole
@@ -48,9 +49,12 @@ class ReplayScene(OpenTable):
         """What starts and stops it comes first."""
         return widget.id == "run"
 
-    def leaf(self, way: int) -> None:
-        """One decision by hand."""
-        self.step(way)
+    def handle(self, given: PlayerInput) -> None:
+        """Leafing goes on from here by hand."""
+        if given.act in (Act.PAGE, Act.SCROLL):
+            self.step(given.step[1])
+        else:
+            super().handle(given)
 
     # ---- going through it ---------------------------------------------------------------------------------------
 

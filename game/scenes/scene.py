@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.input.inputs import Act, PlayerInput
-from game.scenes.key_hints import KeyHint, draw_bar, draw_hints
+from game.input.seating import ANYBODY, Owner
+from game.scenes.gate import Gate
+from game.scenes.key_hints import KeyHint, draw_bar, draw_hints, draw_words
 from game.table.state import Box
 from game.table.steps import StepMap, next_in_order
 from game.view.ui import Ui
@@ -26,6 +28,8 @@ class Scene:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self.owner = ANYBODY  # for whom it is open: nobody else's pad does anything here
+        self.gate = Gate(self)
         self.widgets: list[Widget] = []
         self.stale = True  # the layout has to be made anew
         self.dirty = True  # there is something new to draw
@@ -51,6 +55,16 @@ class Scene:
 
     def leave(self) -> None:
         """Taken off the stack."""
+
+    def pad_gone(self, pad: int) -> None:
+        """A pad was pulled out, whatever scene is on top: what was open for nothing but that pad is open for all."""
+        if self.owner == Owner(None, pad):
+            self.owner = ANYBODY
+
+    def called(self, seat: int) -> str:
+        """What the player of a seat is called: the scene below knows."""
+        place = self.app.stack.scenes.index(self)
+        return self.app.stack.scenes[place - 1].called(seat) if place else str(seat + 1)
 
     def refresh(self) -> None:
         """Lay out and draw anew."""
@@ -144,7 +158,9 @@ class Scene:
     def draw_keys(self, ui: Ui) -> None:
         """What keys do here: where a scene that is seen has a place for it and nothing lies there, or at the foot."""
         places = [place for scene in self.app.stack.visible() if (place := scene.hint_place()) is not None]
-        if places and not any(widget.rect.colliderect(places[0]) for widget in self.widgets):
+        if self.gate.told:
+            draw_words(ui, self.gate.told)
+        elif places and not any(widget.rect.colliderect(places[0]) for widget in self.widgets):
             draw_hints(ui, self.app, self.keys(), places[0])
         else:
             draw_bar(ui, self.app, self.keys(), over=not self.covers)
@@ -176,8 +192,14 @@ class Scene:
         return self.steps.go(self.focus, step) if self.focus in places else next(iter(places), "")
 
     def handle(self, given: PlayerInput) -> None:
-        """React to a player."""
+        """React to a player, if it is for that player to do."""
         self.given = given
+        if self.gate.lets(given):
+            with self.app.stack.opening(self.gate.opens_for(given)):
+                self.react(given)
+
+    def react(self, given: PlayerInput) -> None:
+        """React to a player who may."""
         if self.take(given):
             self.dirty = True
             return

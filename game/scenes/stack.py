@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from game.input.seating import ANYBODY, Owner
 from game.scenes.scene import Scene
 
 
@@ -11,6 +15,16 @@ class Stack:
     def __init__(self) -> None:
         self.scenes: list[Scene] = []
         self.changed = False
+        self.speaker = ANYBODY  # for whom scenes are open that come on top now
+
+    @contextmanager
+    def opening(self, speaker: Owner) -> Iterator[None]:
+        """While somebody's input is heard, what comes on top is theirs, unless it is somebody's already."""
+        before, self.speaker = self.speaker, speaker
+        try:
+            yield
+        finally:
+            self.speaker = before
 
     @property
     def top(self) -> Scene | None:
@@ -21,6 +35,8 @@ class Stack:
         """A scene on top."""
         if self.top is not None:
             self.top.pause()
+        if scene.owner == ANYBODY:
+            scene.owner = self.speaker
         self.scenes.append(scene)
         self.changed = True
         scene.enter()

@@ -13,6 +13,7 @@ import pygame
 from game.engine.rules import Position, Rules
 from game.engine.view import Event
 from game.input.inputs import PlayerInput
+from game.input.seating import Owner
 from game.match.catalogue import seat_text
 from game.match.chooser import Chooser, Thing
 from game.match.match import Match
@@ -43,6 +44,7 @@ from game.scenes.table_words import TableWords
 from game.table import facts
 from game.table import intents as i
 from game.table.apply import pass_time
+from game.table.changes import Told
 from game.table.cursor import within_reach
 from game.table.state import PROGRAM, THINGS, Wishes, new_table
 from game.table.steps import StepMap
@@ -277,10 +279,6 @@ class TableScene(Scene):
         """Whether something that is no part of the rules helps to decide, rather than to look around."""
         return widget.id not in ("rail", "chronicle") and not widget.id.startswith(("row:", "page:"))
 
-    def leaf(self, way: int) -> None:
-        """One decision back or forward."""
-        self.road.send(i.Leaf(way))
-
     # ---- what changed ---------------------------------------------------------------------------------------------
 
     def played(self, events: list[Event]) -> None:
@@ -330,11 +328,17 @@ class TableScene(Scene):
                 stack.pop()
 
     def send_as(self, scene: Scene, intent: i.Intent) -> None:
-        """Something that lies over the table sends what somebody wants there."""
-        self.road.send(intent, self.road.who(scene.given) if scene.given is not None else PROGRAM)
+        """Something that lies over the table sends what somebody wants there; who may not is told so there."""
+        changes = self.road.send(intent, self.road.who(scene.given) if scene.given is not None else PROGRAM)
+        for change in changes:
+            if isinstance(change, Told) and change.refused and "seat" in change.note.values:
+                scene.gate.refuse(Owner(change.note.values["seat"]))
+
+    def called(self, seat: int) -> str:
+        return self.words.player_name(seat)
 
     def handle(self, given: PlayerInput) -> None:
-        """All input goes one way."""
+        """All input goes one way; whoever may not do something is told so there."""
         self.arrange(self.app.ui)
         self.road.handle(given)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.table.facts import layers
+from game.input.seating import Owner
+from game.table.facts import layers, owner_of
 
 if TYPE_CHECKING:
     from game.scenes.scene import Scene
@@ -46,7 +47,9 @@ class Over:
         for key, layer in zip(keys[same:], wanted[same:], strict=True):
             scene = SCENES[layer](self.table)
             self.lying.append((key, scene))
-            stack.push(scene)
+            owner = owner_of(self.table.state, layer)
+            with stack.opening(Owner(owner.seat, owner.source if owner.device == "pad" else None)):
+                stack.push(scene)
 
 
 def together(table: TableScene) -> Scene:

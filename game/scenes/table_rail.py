@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.table.intents import Leaf
 from game.view.theme import mix
 from game.view.ui import Ui
 from game.view.widgets import Widget
@@ -51,10 +53,15 @@ def rail_height(table: TableScene, ui: Ui) -> int:
     return ui.tx(22) if table.state.looking is not None and not table.teacher() else 0
 
 
+def leaf(table: TableScene, way: int) -> None:
+    """One decision back or forward."""
+    table.road.send(Leaf(way))
+
+
 def rail(table: TableScene, ui: Ui) -> list[Widget]:
     """The rail, at the foot of what is asked."""
     high, box = rail_height(table, ui), table.places.asked
     if not high or table.state.looking is None:
         return []
     spot = Rect(box.x + ui.px(24), box.bottom - ui.px(8) - ui.tx(18), box.w - ui.px(48), ui.tx(18))
-    return [Rail(RAIL, spot, step=table.leaf, at=table.state.looking, count=len(table.match.game.past))]
+    return [Rail(RAIL, spot, step=partial(leaf, table), at=table.state.looking, count=len(table.match.game.past))]

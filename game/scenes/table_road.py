@@ -160,8 +160,10 @@ class Road:
             self.pointer = given.at
         elif given.device in ("keyboard", "pad"):
             self.rest = self.pointer
+        stack, seating = self.table.app.stack, self.table.app.devices.seating
         for wanted in self.wanted(given):
-            changes = self.send(wanted, who)
+            with stack.opening(seating.owner_of(given)):
+                changes = self.send(wanted, who)
             if changes and isinstance(wanted, i.Take) and not any(isinstance(one, Hurried | Told) for one in changes):
                 self.table.app.click()
 
@@ -178,16 +180,12 @@ class Road:
             return [i.Peek(given.on)]
         if act is Act.GO:
             widget = table.widget(table.focus)
-            if widget is not None and widget.step is not None and given.step[0]:
-                table.app.click()
-                widget.step(given.step[0])
-                return []
-            return [i.Step(given.step)]
+            valued = widget is not None and widget.step is not None and bool(given.step[0])
+            return [i.Use(spot_of(widget), given.step[0])] if valued and widget is not None else [i.Step(given.step)]
         if act is Act.NEXT:
             return [i.Next(given.step[0])]
         if act in (Act.PAGE, Act.SCROLL) and given.step[1]:
-            table.leaf(given.step[1])
-            return []
+            return [i.Leaf(given.step[1])]
         if act is Act.CANCEL and self.let_go():
             return []
         return [KEYS[act]] if act in KEYS else []
@@ -319,7 +317,8 @@ class Road:
 
     def send(self, wanted: i.Intent, who: Who = PROGRAM) -> Changes:
         """Somebody wants something: it is decided, and what changed is shown."""
-        observe(self.state, self.table.wishes(), frozenset(self.table.app.devices.seating.seats.values()))
+        seating = self.table.app.devices.seating
+        observe(self.state, self.table.wishes(), frozenset(seating.seats.values()), frozenset(seating.lost))
         changes = apply(self.state, who, wanted)
         self.carry(changes, wanted)
         return changes
@@ -369,9 +368,12 @@ class Road:
                     table.app.noise("focus")
             case Opened(what=what):
                 table.open_screen(what)
-            case Used(spot=spot):
+            case Used(spot=spot, way=way):
                 widget = table.widget(self.ids.get(spot, ""))
-                if widget is not None:
+                if widget is not None and widget.step is not None and way:
+                    table.app.click()
+                    widget.step(way)
+                elif widget is not None:
                     table.use(widget, self.pointer if not self.state.by_keys else None)
             case HintWanted():
                 table.advice.begin()

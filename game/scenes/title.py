@@ -210,6 +210,7 @@ class TitleScene(Scene):
             self.refresh()
             return
         from game.scenes.table import TableScene
+        self.app.devices.keep_seats()
         self.app.stack.push(TableScene(self.app, match))
 
     def play(self) -> None:

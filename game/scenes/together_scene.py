@@ -9,6 +9,7 @@ import pygame
 
 from game.input.inputs import Act, PlayerInput
 from game.match.personas import Personas
+from game.scenes.gate import SharedGate
 from game.scenes.key_hints import KeyHint, draw_key
 from game.scenes.parts import veil
 from game.scenes.scene import Scene
@@ -42,6 +43,7 @@ class TogetherScene(Scene):
         self.asked = table.state.together
         self.people = self.asked.people
         self.personas = Personas(table.rules)
+        self.gate = SharedGate(self, [seat for seat, _ in self.people])
 
     # ---- layout -------------------------------------------------------------------------------------------------
 

@@ -8,13 +8,13 @@ from typing import Any
 from game.table import back, cursor, deciding, several
 from game.table import intents as i
 from game.table.changes import Began, Changes, HintWanted, Hurried, Moved, Opened, Shown, Used
-from game.table.facts import asked_seat, bot_asked, front, goes_back, may_ask_hint, speaks_for
+from game.table.facts import asked_seat, bot_asked, front, goes_back, may_ask_hint, owner_of, speaks_for
 from game.table.offer import offer
 from game.table.state import ANYBODY, Box, Hint, Note, Spot, TableState, Who, Wishes, chooser_for
 
 ONCE_MORE = 0.5  # seconds after a question in which whoever hurried the bot before it cannot have seen it
 PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.Say, i.SitDown, i.StandIn, i.Finish)  # what no person can want
-FREELY = (i.Point, i.Hurry, i.Open, i.Use, i.OpenMenu, i.Enlarge, *PROGRAMS)  # what acts for nobody
+FREELY = (i.Point, i.Hurry, i.Open, i.OpenMenu, i.Enlarge, *PROGRAMS)  # what acts for nobody
 
 
 def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
@@ -46,11 +46,11 @@ def laid(state: TableState, places: Mapping[Spot, Box], size: tuple[int, int], e
     return state.cursor != before
 
 
-def observe(state: TableState, wishes: Wishes, bound: frozenset[int]) -> None:
+def observe(state: TableState, wishes: Wishes, bound: frozenset[int], lost: frozenset[int] = frozenset()) -> None:
     """What people set, and where they sit with their pads, may have changed since the last look."""
-    if (wishes, bound) != (state.wishes, state.bound):
+    if (wishes, bound, lost) != (state.wishes, state.bound, state.lost):
         narrowed = wishes.only != state.wishes.only
-        state.wishes, state.bound, state.version = wishes, bound, state.version + 1
+        state.wishes, state.bound, state.lost, state.version = wishes, bound, lost, state.version + 1
         if narrowed:
             state.chooser = chooser_for(state.match, wishes)
 
@@ -69,10 +69,11 @@ def pass_time(state: TableState, seconds: float) -> None:
 
 def refusal(state: TableState, who: Who, wanted: i.Intent) -> Note | None:
     """Why somebody may not want this now; nothing if they may."""
-    seat = concerned(state, wanted)
-    if seat is None or speaks_for(state, who, seat):
-        return None
-    return Note("table.not_your_turn", {"seat": seat})
+    owner, seat = owner_of(state, front(state)), concerned(state, wanted)
+    if seat is None:
+        others = owner.device == "pad" == who.device and owner.source != who.source
+        return Note("table.not_here") if others and not isinstance(wanted, FREELY) else None
+    return None if speaks_for(state, who, seat) else Note("table.not_your_turn", {"seat": seat})
 
 
 def whose_turn(state: TableState, wanted: i.Intent, refused: Note) -> Changes:
@@ -88,14 +89,9 @@ def concerned(state: TableState, wanted: i.Intent) -> int | None:
         return wanted.seat
     if isinstance(wanted, (i.Peek, i.PeekHow)):
         return state.viewer
-    layer = front(state)
-    if layer == "table":
-        waiting = bot_asked(state) or state.looking is not None or state.busy or state.wishes.open
-        return None if waiting or asked_seat(state) < 0 else asked_seat(state)
-    owners = {"sure": state.sure.owner if state.sure else None, "menu": state.menu, "curtain": state.curtain,
-              "writing": state.writing.owner if state.writing else None,
-              "hat": state.ceremony.owner if state.ceremony else None}
-    return owners.get(layer)  # where everybody is asked, each one's answers are their own
+    if isinstance(wanted, i.AskHint):
+        return asked_seat(state)
+    return owner_of(state, front(state)).seat  # where everybody is asked, each one's answers are their own
 
 
 # ---- what is meant ---------------------------------------------------------------------------------------------------
@@ -201,7 +197,7 @@ def open_menu(state: TableState, who: Who, wanted: i.OpenMenu) -> Changes:
     """Whoever opens the menu owns it; a game to look at has none, and is left."""
     if state.wishes.open:
         return open_screen(state, who, i.Open("leave"))
-    state.menu = who.seat if who.seat is not None else ANYBODY
+    state.menu = who
     return [Began()]
 
 
@@ -226,7 +222,7 @@ def close(state: TableState, who: Who, wanted: i.Close) -> Changes:
 
 def use(state: TableState, who: Who, wanted: i.Use) -> Changes:
     """A panel does what its own spot does."""
-    return [Used(wanted.spot)]
+    return [Used(wanted.spot, wanted.way)]
 
 
 def hurry(state: TableState, who: Who, wanted: i.Hurry) -> Changes:

@@ -63,9 +63,10 @@ class Opened(Change):
 
 @dataclass(frozen=True, slots=True)
 class Used(Change):
-    """A panel is to do what its own spot does."""
+    """A panel is to do what its own spot does, or to change its value."""
 
     spot: Spot
+    way: int = 0
 
 
 @dataclass(frozen=True, slots=True)

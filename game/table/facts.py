@@ -23,6 +23,29 @@ def front(state: TableState) -> str:
     return (layers(state) or ["table"])[-1]
 
 
+def owner_of(state: TableState, layer: str) -> Who:
+    """Whose it is to use what lies over the table, or the table itself; a Who without a seat: anybody's."""
+    seat = None
+    if layer == "menu" and state.menu is not None:
+        return state.menu
+    if layer == "curtain":
+        seat = state.curtain
+    elif layer == "sure" and state.sure is not None:
+        seat = state.sure.owner
+    elif layer == "writing" and state.writing is not None:
+        seat = state.writing.owner
+    elif layer == "hat" and state.ceremony is not None:
+        seat = state.ceremony.owner
+    elif layer == "table" and not is_open(state):
+        seat = asked_seat(state)
+    return Who("", 0, None if seat is None or seat < 0 else seat)
+
+
+def is_open(state: TableState) -> bool:
+    """Whether anybody may do anything at the table: a bot is asked, something is shown, or nobody plays for a seat."""
+    return bot_asked(state) or state.busy or state.wishes.open or state.wishes.only is not None
+
+
 # ---- who -------------------------------------------------------------------------------------------------------------
 
 
@@ -55,7 +78,7 @@ def speaks_for(state: TableState, who: Who, seat: int) -> bool:
     A device that is somebody's acts for its own seat alone; a pad that is nobody's for no seat that has a device of its
     own; mouse, touch and keyboard, which lie before everybody, for any.
     """
-    if seat == ANYBODY or who.device == "program":
+    if seat == ANYBODY or who.device == "program" or seat in state.lost:
         return True
     if who.seat is not None:
         return who.seat == seat

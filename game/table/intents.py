@@ -256,6 +256,8 @@ class Use(Intent):
     """Something that a panel has of its own, and that decides nothing."""
 
     spot: Spot
+    way: int = 0
+    """Where it has a value: up or down; 0: it is pressed."""
 
 
 # ---- the program's own -----------------------------------------------------------------------------------------------

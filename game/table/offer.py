@@ -9,7 +9,19 @@ from game.engine.rules import Option
 from game.engine.suggest import suggestions
 from game.match.chooser import Candidate
 from game.table import form
-from game.table.facts import asked_seat, front, held_only, is_bot, may_ask_hint, may_pick, may_take_back, pile_of, sees
+from game.table.facts import (
+    asked_seat,
+    front,
+    held_only,
+    is_bot,
+    may_ask_hint,
+    may_pick,
+    may_take_back,
+    people,
+    pile_of,
+    sees,
+    speaks_for,
+)
 from game.table.intents import (
     Agree,
     Answer,
@@ -40,7 +52,7 @@ from game.table.intents import (
     Write,
     WriteField,
 )
-from game.table.state import ANYBODY, Spot, TableState
+from game.table.state import ANYBODY, PROGRAM, Spot, TableState
 
 THING, CHOICE, BESIDE = "thing", "choice", "beside"  # in this order Tab goes through them
 OTHER_SCREENS = ("chronicle", "rules", "settings", "leave")
@@ -214,14 +226,15 @@ def at_hat(state: TableState) -> Iterator[Offered]:
 
 def at_menu(state: TableState) -> Iterator[Offered]:
     """What can be done at any table, and what may be decided out of turn by whoever opened the menu."""
-    owner = state.menu if state.menu is not None else ANYBODY
+    opener = state.menu or PROGRAM
+    owner = opener.seat if opener.seat is not None else ANYBODY
     yield Offered(Spot("entry", "resume"), Close(), CHOICE, owner)
-    if may_ask_hint(state) and owner in (ANYBODY, asked_seat(state)):
-        yield Offered(Spot("entry", "hint"), AskHint(), CHOICE, owner)
+    if may_ask_hint(state) and speaks_for(state, opener, asked_seat(state)):
+        yield Offered(Spot("entry", "hint"), AskHint(), CHOICE, asked_seat(state))
     for what in OTHER_SCREENS:
         yield Offered(Spot("entry", what), Open(what), CHOICE, owner)
     for seat, text in out_of_turn(state):
-        if owner == ANYBODY or seat in (owner, ANYBODY):
+        if any(speaks_for(state, opener, other) for other in (people(state) if seat == ANYBODY else [seat])):
             yield Offered(Spot("entry", f"table:{text}"), Speak(text), CHOICE, seat if seat >= 0 else owner)
 
 

@@ -207,6 +207,8 @@ class TableState:
     """What the rules allow, narrowed down by what is picked."""
     bound: frozenset[int] = frozenset()
     """The seats that have a pad of their own."""
+    lost: frozenset[int] = frozenset()
+    """The seats whose pad is gone: any other goes on in its place, for there may be no more than those."""
 
     held: Held | None = None
     form: Form = field(default_factory=Form)
@@ -217,8 +219,8 @@ class TableState:
     curtain: int = -1
     """The seat that has to come before the screen; -1: the screen is not covered."""
     ceremony: Ceremony | None = None
-    menu: int | None = None
-    """The seat that opened the menu, or ANYBODY; None: it is closed."""
+    menu: Who | None = None
+    """Who opened the menu; None: it is closed."""
     agreement: Agreement | None = None
     sure: Sure | None = None
     writing: Writing | None = None

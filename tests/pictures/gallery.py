@@ -34,7 +34,7 @@ from game.scenes.table import TableScene
 from game.scenes.table_menu import TableMenu
 from game.scenes.title import TitleScene
 from game.table.intents import SitDown
-from game.table.state import ANYBODY
+from game.table.state import PROGRAM
 from tests.durability.test_history import finished
 from tests.kiosk.conftest import Guest
 from tests.ui.beforehand import rules_of
@@ -85,7 +85,7 @@ def curtain(hand: Robot) -> list[Scene]:
 
 def menu(hand: Robot) -> list[Scene]:
     below = table(hand, "djambi-4", MIDDLE)
-    below.state.menu = ANYBODY
+    below.state.menu = PROGRAM
     return [below, TableMenu(hand.app, below)]
 
 

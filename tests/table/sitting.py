@@ -22,10 +22,11 @@ from game.table.facts import (
     hides,
     may_pick,
     may_take_back,
+    owner_of,
     shown_position,
 )
 from game.table.offer import Offered, offer
-from game.table.state import ANYBODY, PROGRAM, Box, Spot, TableState, Who, Wishes, new_table
+from game.table.state import PROGRAM, Box, Spot, TableState, Who, Wishes, new_table
 from game.table.told import since
 from game.view.show import Show
 
@@ -90,11 +91,8 @@ class Sitting:
     def strangers(self) -> list[Who]:
         """Devices that may not act for whoever is asked now."""
         state = self.state
-        owner = {"table": asked_seat(state), "curtain": state.curtain, "menu": state.menu,
-                 "writing": state.writing.owner if state.writing else None,
-                 "sure": state.sure.owner if state.sure else None,
-                 "hat": state.ceremony.owner if state.ceremony else None}.get(front(state))
-        if owner is None or owner == ANYBODY or bot_asked(state):
+        owner = owner_of(state, front(state)).seat
+        if owner is None:
             return []
         return [pad for seat, pad in self.pads.items() if seat != owner] + ([LOOSE] if owner in self.pads else [])
 
@@ -176,7 +174,7 @@ class Sitting:
                 one = self.chance.choice(said)
                 self.send(self.whoever(one.seat), one.intent)
             else:
-                self.send(self.whoever(state.menu), i.Close())
+                self.send(state.menu, i.Close())
         elif state.writing is not None:
             found = list(offer(state))
             text = i.Write(f"Words {self.chance.randrange(99)}")

@@ -8,7 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.scenes.title import TitleScene
 from tests.ui.robot import Robot
+from tests.ui.table_robot import TableRobot
+from tests.ui.virtual_pads import VirtualPads
 
 
 @pytest.fixture(autouse=True)
@@ -45,3 +48,20 @@ def robot(tmp_path: Path) -> Iterator[Callable[..., Robot]]:
     yield make
     for one in made:
         one.close()
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[TableRobot]:
+    """A robot that can sit down at a table."""
+    made = TableRobot(tmp_path / "home", (1280, 720))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def pads(hand: TableRobot) -> Iterator[VirtualPads]:
+    """Pads for that robot, which come and go for real; it is at the title, where they are heard."""
+    hand.open(TitleScene(hand.app))
+    made = VirtualPads(hand)
+    yield made
+    made.close()

@@ -12,7 +12,7 @@ import pytest
 from game.input.bindings import ESSENTIAL, USUAL, Bindings
 from game.input.devices import Devices
 from game.input.inputs import Act, PlayerInput
-from game.input.pads import family
+from game.input.pads import Pad, family
 from game.input.seating import Seating, corners
 from game.scenes.key_hints import draw_key, key_label
 from game.scenes.settings_scene import SettingsScene
@@ -136,7 +136,7 @@ def test_a_pad_without_a_mapping_is_heard_and_one_with_a_mapping_is_not_heard_tw
     devices = Devices()
     event = pygame.event.Event(pygame.JOYBUTTONDOWN, instance_id=5, button=0)
     assert devices.read(event, (9, 9)) == []
-    devices.pads.plain.add(5)
+    devices.pads.open[5] = Pad(None, False, "A pad", "", 1)
     assert [given.act for given in devices.read(event, (9, 9))] == [Act.CONFIRM]
     hat = pygame.event.Event(pygame.JOYHATMOTION, instance_id=5, hat=0, value=(0, 1))
     assert [given.step for given in devices.read(hat, (9, 9))] == [(0, -1)]

@@ -195,7 +195,7 @@ def test_pads_join_by_confirming(robot: Make) -> None:
     assert sitters[3].pad == 1, "the second one takes the seat of a person that is free"
     hand.pad("a", pad=2)
     assert sitters[1].pad == 2 and sitters[1].person, "the third one takes over from a bot"
-    assert hand.has("pad 3")
+    assert hand.has("pad:1")
 
 
 def test_names_can_be_written_with_a_pad(robot: Make) -> None:

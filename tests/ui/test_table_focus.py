@@ -115,7 +115,7 @@ def test_ones_turn_brings_the_cursor_home_wherever_it_was(hand: TableRobot) -> N
     hand.key("escape")
     hand.run()
     hand.key("space")
-    hand.run(0.5)
+    hand.run(0.6)
     assert table.may_pick(), "a mouse that was left on a button lends it to nobody: space hurries the bot"
     hand.key("space")
     assert place(hand) == "c4"

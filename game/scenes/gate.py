@@ -1,0 +1,73 @@
+"""The gate of a scene: whom each input concerns, and what the others are told who make it all the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.input.inputs import Act, PlayerInput
+from game.input.seating import ANYBODY, Owner
+
+if TYPE_CHECKING:
+    from game.scenes.scene import Scene
+
+
+class Gate:
+    """Lets in whoever the scene is open for."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.seating = scene.app.devices.seating
+        self.told = ""  # what was said last to somebody who was not let in
+
+    def lets(self, given: PlayerInput) -> bool:
+        """Whether it is for this player to do; one for whom it is not is told so."""
+        whom = self.concerns(given)
+        let = self.seating.reaches(given, whom)
+        if let:
+            self.say("")
+        else:
+            self.refuse(whom)
+        return let
+
+    def concerns(self, given: PlayerInput) -> Owner:
+        """Whom an input concerns: nobody else can make it."""
+        return self.scene.owner
+
+    def opens_for(self, given: PlayerInput) -> Owner:
+        """For whom a scene is open that an input opens."""
+        return self.concerns(given)
+
+    def refuse(self, whom: Owner) -> None:
+        """Somebody did what is for somebody else to do."""
+        app = self.scene.app
+        app.noise("deny")
+        if whom.seat is None:
+            self.say(app.tr("table.not_for_you_pad", number=app.devices.pads.number(whom.pad or 0)))
+        else:
+            self.say(app.tr("table.not_for_you", name=self.scene.called(whom.seat)))
+
+    def say(self, words: str) -> None:
+        """Words stand at the foot of the scene until somebody is let in."""
+        if words != self.told:
+            self.told, self.scene.dirty = words, True
+
+
+class SharedGate(Gate):
+    """Of a page on which several people answer: each for themselves, and others for those who have no pad."""
+
+    def __init__(self, scene: Scene, seats: list[int]) -> None:
+        super().__init__(scene)
+        self.seats = seats
+
+    def concerns(self, given: PlayerInput) -> Owner:
+        """A pad of one's own goes to one's own answers; what has the focus is for whoever it belongs to."""
+        if given.act in (Act.MENU, Act.RULES) or self.seating.seat_of(given) in self.seats:
+            return ANYBODY
+        _, _, rest = self.scene.focus.partition(":")
+        seat = rest.partition(":")[0]
+        if given.act is Act.CONFIRM and seat:
+            return Owner(int(seat))
+        return Owner(next((seat for seat in self.seats if self.seating.may_act(given, seat)), self.seats[0]))
+
+    def opens_for(self, given: PlayerInput) -> Owner:
+        return self.seating.owner_of(given)
