@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ from game.scenes.fade import Fade
 from game.scenes.pad_lost import note_pads
 from game.scenes.scene import Scene
 from game.scenes.stack import Stack
+from game.screen import start_display
 from game.settings import TEXT_SIZES, Settings, load_settings, save_settings
 from game.strings import Strings
 from game.view.art import Art
@@ -44,12 +44,10 @@ class App:
 
     def __init__(self, size: tuple[int, int] = (1280, 720), home: Path | None = None,
                  house: House | None = None) -> None:
-        # Without a GPU the accelerated framebuffer is fifteen times slower; where there is one it hardly matters.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self.home = home or data_home()
         self.house = house or House()
         self.settings, self.notice = load_settings(config_file(self.home, "settings.json"))
-        pygame.display.init()
+        start_display()
         pygame.font.init()
         self.devices = Devices()
         self.devices.bindings.load("keyboard", self.settings.keys)
