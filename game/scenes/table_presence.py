@@ -23,7 +23,8 @@ class Presence:
 
     def __init__(self, table: TableScene) -> None:
         self.table = table
-        self.seat = -1  # who has lifted the curtain
+        seats, alone = table.rules.world.seats, table.match.alone()
+        self.seat = seats.index(alone) if alone else -1  # who sits before the screen, or has lifted the curtain
         self.peeking = False  # whether a key, a button or a finger is held to see what is one's own
         self.held_at: tuple[int, int] | None = None  # where a finger or the mouse pressed to see it
         self.speaker: int | None = None  # whose pad opened the menu, if it is anybody's

@@ -243,6 +243,18 @@ def test_the_curtain_covers_everything_and_only_lifting_helps(hand: TableRobot) 
     assert hand.scene is table and table.viewer == table.asked_seat()
 
 
+@pytest.mark.parametrize("ruleset", ["fredericus", "goofspiel", "liars-dice"])
+def test_one_person_among_bots_sees_what_is_theirs_and_never_a_curtain(hand: TableRobot, ruleset: str) -> None:
+    seats = rules_of(ruleset).world.seats
+    first = Game(rules_of(ruleset), 5).who()[0][0]
+    me = next(seat for seat in seats if seat != first)
+    hand.app.bots.at_once = True
+    table = hand.sit(ruleset, bots={seat: "novice" for seat in seats if seat != me})
+    assert TableScene(hand.app, table.match).viewer == seats.index(me), "before anything is asked"
+    hand.run(10)
+    assert table.match.game.log and hand.scene is table and table.asked_seat() == table.viewer
+
+
 def test_hints_follow_the_device(hand: TableRobot) -> None:
     hand.sit("tictactoe")
     seen = []
