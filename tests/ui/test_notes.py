@@ -155,8 +155,8 @@ def test_a_decision_that_the_next_one_says_to_its_end_has_no_line_of_its_own(tmp
     table = hand.sit("liars-dice")
     while hand.scene is not table:
         hand.app.stack.pop()
-    for _ in range(5):
-        table.advance(table.match.play_option(table.match.game.position.opts[0]))
+    for text in ("1", "1 ace", "2", "2 ace", "3"):
+        table.advance(table.match.play(text))
     hand.app.stack.scenes[:] = [table]
     hand.run()
     lines = [(widget.id, widget.label) for widget in table.widgets if widget.id.startswith("log:")]

@@ -255,6 +255,16 @@ def test_one_person_among_bots_sees_what_is_theirs_and_never_a_curtain(hand: Tab
     assert table.match.game.log and hand.scene is table and table.asked_seat() == table.viewer
 
 
+def test_doubting_a_claim_is_the_first_button_before_all_higher_claims(hand: TableRobot) -> None:
+    table = hand.sit("liars-dice")
+    for decision in ("2", "2 sice"):
+        hand.use("lift", "mouse") if hand.scene.name == "curtain" else None
+        hand.press(f"choice:{decision}")
+    hand.use("lift", "mouse")
+    buttons = [widget.id for widget in table.widgets if widget.id.startswith("choice:")]
+    assert buttons[:2] == ["choice:doubt", "choice:3"] and hand.has("more"), "there are more claims than buttons"
+
+
 def test_hints_follow_the_device(hand: TableRobot) -> None:
     hand.sit("tictactoe")
     seen = []
