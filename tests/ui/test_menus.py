@@ -52,6 +52,19 @@ def test_from_the_title_to_a_table_with_one_device(robot: Make, device: str, lan
     assert hand.app.saves.current.is_file()
 
 
+def test_nobody_is_asked_about_a_match_in_which_nothing_was_decided(robot: Make) -> None:
+    hand = robot()
+    hand.open(TitleScene(hand.app))
+    for _ in range(2):
+        hand.app.stack.push(LobbyScene(hand.app, "tictactoe"))
+        hand.run()
+        hand.use("Start", "mouse")
+        assert hand.scene.name == "table"
+        hand.app.stack.back_to("title")
+        hand.run(1)
+    assert not hand.has("continue")
+
+
 def test_a_finger_chooses_a_card_first_and_opens_it_then(robot: Make) -> None:
     hand = robot()
     hand.open(ShelfScene(hand.app))
