@@ -73,6 +73,10 @@ class ResultScene(ScrollScene):
         found = self.model.text.get(language, {}).get(key) or self.model.text.get("en", {}).get(key) or key
         return found[:1].upper() + found[1:]
 
+    def verdict(self) -> str:
+        """Both in one line."""
+        return " – ".join(text for text in (self.headline(), self.reason()) if text)
+
     # ---- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, ui: Ui) -> list[Widget]:
@@ -139,7 +143,8 @@ class ResultScene(ScrollScene):
         seats = sorted(self.match.plan.seats, key=lambda seat: (seat not in winners, -scores.get(seat, 0), order[seat]))
         row, found = ui.tx(54), list[Widget]()
         columns = 2 if len(seats) > 4 and not ui.tall and view.w > ui.tx(600) else 1
-        taken = any(numbers.taken for numbers in self.numbers.values())
+        # Where the rules count themselves, another number would contradict them.
+        taken = not scores and any(numbers.taken for numbers in self.numbers.values())
         wide = min((view.w - ui.px(20) * (columns - 1)) // columns, ui.tx(460))
         if not scores:
             wide = min(wide, self.widest(ui, seats, taken) + ui.px(38 + 16 + 2))
@@ -247,7 +252,7 @@ class ResultScene(ScrollScene):
         """The score of everybody, line by line, once more."""
         table = self.below()
         if table is not None:
-            self.app.stack.push(TallyScene(self.app, table, score_lines(self.match)))
+            self.app.stack.push(TallyScene(self.app, table, score_lines(self.match), self.verdict()))
 
     def keep(self) -> None:
         """Copy the journal to the replays."""

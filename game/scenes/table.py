@@ -442,4 +442,4 @@ class TableScene(Scene):
             result.message = kept_at_end(self.app, self.match)
             self.app.stack.push(result)
             if lines := score_lines(self.match):
-                self.app.stack.push(TallyScene(self.app, self, lines))
+                self.app.stack.push(TallyScene(self.app, self, lines, result.verdict()))

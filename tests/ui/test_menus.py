@@ -20,6 +20,7 @@ from game.scenes.scene import Scene
 from game.scenes.settings_scene import SettingsScene
 from game.scenes.shelf import ShelfScene
 from game.scenes.title import TitleScene
+from tests.pictures.gallery import over
 from tests.ui.robot import Robot
 
 Make = Callable[..., Robot]
@@ -351,6 +352,17 @@ def test_the_result_tells_how_much_everybody_did(robot: Make) -> None:
     assert numbers["white"].decisions + numbers["black"].decisions == len(match.game.log)
     assert "1\u00a0min 1\u00a0s" in hand.find("numbers:white").label and "7\u00a0s" in hand.find("numbers:black").label
     assert "1\u00a0min 8\u00a0s" in hand.find("note").label
+
+
+@pytest.mark.parametrize("ruleset", ["fredericus", "go"])
+def test_the_result_counts_nothing_beside_what_the_rules_count(robot: Make, ruleset: str) -> None:
+    hand = robot()
+    match = over(ruleset)
+    hand.open(ResultScene(hand.app, match))
+    assert any(numbers.taken for numbers in hand.scene.numbers.values()), "something left the board"
+    for seat, points in match.game.result()["scores"].items():
+        assert hand.find(f"score:{seat}").label == str(points)
+        assert "taken" not in hand.find(f"numbers:{seat}").label
 
 
 def occupied(match: Match) -> set[str]:
