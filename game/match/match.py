@@ -83,7 +83,9 @@ class Match:
 
     def alone(self) -> str:
         """The seat of the only person among bots, from whom nobody's secrets have to be covered; else nothing."""
-        people = [seat for seat in self.rules.world.seats if not self.plan.seats.get(seat, Player(seat)).bot]
+        world = self.rules.world
+        people = [seat for seat, taken in zip(world.seats, world.taken, strict=True)
+                  if taken and not self.plan.seats.get(seat, Player(seat)).bot]
         return people[0] if len(people) == 1 else ""
 
     def play(self, text: str) -> list[Event]:
