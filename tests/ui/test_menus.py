@@ -24,6 +24,7 @@ from tests.pictures.gallery import over
 from tests.ui.robot import Robot
 
 Make = Callable[..., Robot]
+Press = Callable[[Robot, str], None]
 WORDS = {"en": ("Play", "Tic-tac-toe", "Start"), "fr": ("Jouer", "Morpion", "Commencer")}
 
 
@@ -46,6 +47,8 @@ def test_from_the_title_to_a_table_with_one_device(robot: Make, device: str, lan
     hand.use(play, device)
     assert hand.scene.name == "shelf"
     hand.use(game, device)
+    if device == "mouse":  # which chooses first
+        hand.use(game, device)
     assert hand.scene.name == "lobby"
     hand.use(start, device)
     assert hand.scene.name == "table"
@@ -66,13 +69,25 @@ def test_nobody_is_asked_about_a_match_in_which_nothing_was_decided(robot: Make)
     assert not hand.has("continue")
 
 
-def test_a_finger_chooses_a_card_first_and_opens_it_then(robot: Make) -> None:
+def test_what_the_pointer_passes_over_is_not_chosen(robot: Make) -> None:
+    hand = robot()
+    hand.open(ShelfScene(hand.app))
+    chosen, passed = (entry.id for entry in hand.scene.entries[:2])
+    hand.press(f"card:{chosen}") if hand.scene.shown != chosen else None
+    hand.point(hand.find(f"card:{passed}").seen.center)
+    assert hand.scene.shown == chosen and hand.scene.hover == f"card:{passed}"
+    hand.press("play")
+    assert hand.scene.name == "lobby" and hand.scene.ruleset == chosen
+
+
+@pytest.mark.parametrize("press", [Robot.tap, Robot.press])
+def test_mouse_and_finger_choose_a_card_first_and_open_it_then(robot: Make, press: Press) -> None:
     hand = robot()
     hand.open(ShelfScene(hand.app))
     second = hand.scene.entries[1].id
-    hand.tap(f"card:{second}")
+    press(hand, f"card:{second}")
     assert hand.scene.name == "shelf" and hand.scene.shown == second
-    hand.tap(f"card:{second}")
+    press(hand, f"card:{second}")
     assert hand.scene.name == "lobby"
 
 
@@ -139,6 +154,7 @@ def test_a_broken_mod_is_listed_with_its_problems(robot: Make) -> None:
     (folder / "ruleset.yaml").write_text("ruleset: {format: 1, id: broken}\nplayrs: 2\n", encoding="utf-8")
     hand.open(ShelfScene(hand.app))
     hand.press("broken")
+    hand.press("problems")
     assert hand.scene.name == "problems"
     assert any("ruleset.yaml:2:1" in label for label in hand.labels())
     hand.key("escape")
