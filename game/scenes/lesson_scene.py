@@ -15,6 +15,7 @@ from game.match.lesson import Lesson, check_lesson, load_lesson
 from game.match.match import Match, Plan, Player
 from game.ruleset.problems import RulesetError
 from game.scenes.table import TableScene
+from game.scenes.table_menu import Entry, TableMenu
 from game.view.gauges import progress
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
@@ -116,7 +117,8 @@ class LessonScene(TableScene):
         if self.done or not self.lesson.steps[self.step].play:
             rect = self.places.buttons
             label = self.app.tr("lesson.finish" if self.done else "lesson.next")
-            found.insert(0, Button("next", Rect(rect.x, rect.y, rect.w, ui.tx(46)), label, self.go_on, main=True))
+            place = Rect(rect.x, rect.bottom - ui.tx(46), rect.w, ui.tx(46))
+            found.insert(0, Button("next", place, label, self.go_on, main=True))
         return found
 
     def paint_over(self, ui: Ui) -> None:
@@ -178,5 +180,17 @@ class LessonScene(TableScene):
         """A lesson has no result."""
 
     def open_menu(self) -> None:
-        """Stepping back leaves the lesson."""
-        self.app.stack.pop()
+        """Nobody leaves by accident."""
+        self.app.stack.push(LessonMenu(self.app, self))
+
+
+class LessonMenu(TableMenu):
+    """The menu of a lesson, in which nobody decides out of turn, and of which nothing is kept."""
+
+    def entries(self) -> list[Entry]:
+        tr = self.app.tr
+        return [("resume", tr("lesson.resume"), self.back), ("rules", tr("table.rules"), self.rules),
+                ("settings", tr("table.settings"), self.settings), ("leave", tr("lesson.leave"), self.leave_table)]
+
+    def decisions(self) -> list[Entry]:
+        return []
