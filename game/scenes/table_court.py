@@ -395,7 +395,7 @@ class Court:
             self.choices_need(ui) if table.may_pick() or table.pending.one else 0)
         places.buttons = Rect(side.x, top, side.w, min(rest, max(0, need)))
         start, bottom = places.buttons.bottom + (gap if places.buttons.h else 0), side.bottom
-        if table.teacher() and not need:  # the button to go on does not move as the words grow
+        if table.teacher() and table.asks and not need:  # the button to go on does not move as the words grow
             places.buttons = Rect(side.x, side.bottom - ui.tx(48), side.w, ui.tx(48))
             start, bottom = top, places.buttons.y - gap
         places.log = Rect(side.x, start, side.w, max(0, bottom - start))

@@ -140,7 +140,7 @@ class Presence:
         """Whether stepping back means anything but the menu here."""
         table = self.table
         return (table.past.shown is not None or table.pending.one is not None or bool(table.chooser.picked)
-                or table.past.goes_back())
+                or not table.asks or table.past.goes_back())
 
     def step_back(self) -> bool:
         """Step back from what was begun; whether there was anything but the menu to go to."""

@@ -45,7 +45,7 @@ def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]
         y = lay_seats(table, ui, places, kept, Rect(side.x, y, side.w, 0), columns, ui.px(42 if columns == 1 else 30))
     bottom = places.bar.y - gap
     y = lay_buttons(table, ui, places, y, bottom)
-    if table.teacher():
+    if table.teacher() and places.buttons.h:
         bottom = places.buttons.y - gap
     if not places.drawer.h:
         y = lay_drawer(table, ui, places, Rect(side.x, y, side.w, bottom - y), ui.tx(34))
