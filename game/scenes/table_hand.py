@@ -51,6 +51,13 @@ class Hand:
         """Whether a piece is seen on a site."""
         return site in self.table.match.game.position.place[:-1]
 
+    def attacked(self, site: int) -> bool:
+        """Whether a picked piece would meet others than its own side's on a site."""
+        position, seat = self.table.match.game.position, self.table.asked_seat()
+        owners = getattr(position, "owner", self.table.rules.space["OWNER"])
+        return bool(self.table.chooser.picked) and any(
+            owner != seat for owner, place in zip(owners, position.place, strict=True) if place == site)
+
     def in_reach(self) -> list[Widget]:
         """What takes the pick on, where the focus is, and all that is no thing of the table."""
         wanted = self.table.chooser.next_things()

@@ -125,7 +125,7 @@ class TablePainter:
                     self.site_mark(ui, site, theme["legal"], 200, narrow, thing[1])
                 else:
                     occupied = table.hand.stage_piece_at(site)
-                    colour = theme["danger"] if occupied and table.chooser.picked else theme["legal"]
+                    colour = theme["danger" if table.hand.attacked(site) else "legal"]
                     if occupied:
                         self.site_mark(ui, site, colour, 170, broad, thing[1] if thing[0] == "piece" else -1)
                     else:

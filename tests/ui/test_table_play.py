@@ -265,6 +265,25 @@ def test_doubting_a_claim_is_the_first_button_before_all_higher_claims(hand: Tab
     assert buttons[:2] == ["choice:doubt", "choice:3"] and hand.has("more"), "there are more claims than buttons"
 
 
+def test_only_where_others_stand_a_target_is_marked_as_a_danger(hand: TableRobot) -> None:
+    table = hand.sit("draconic")
+    for text in ("house d1", "house d7", "enter archer", "enter minstrel", "enter traveller", "enter archer",
+                 "move archer c1", "move archer d6", "move traveller d2", "move archer d5"):
+        table.match.play(text)
+    table.ask()
+    sites = {table.rules.world.site_name(site): site for site in range(49)}
+    table.hand.pick(("piece", table.match.game.position.place.index(sites["d2"])))
+    hand.run()
+
+    def red(site: str) -> int:
+        part = hand.app.surface.subsurface(table.view.spot(sites[site]))  # type: ignore[union-attr]
+        return pygame.mask.from_threshold(part, hand.app.ui.theme["danger"], (60, 60, 60, 255)).count()
+
+    assert {("site", sites["d1"]), ("site", sites["d5"])} <= {("site", table.hand.thing_site(thing))
+                                                              for thing in table.chooser.next_things()}
+    assert red("d5") > 400 and red("d1") < 100, "one's own house, with its red roof, is no prey"
+
+
 def test_hints_follow_the_device(hand: TableRobot) -> None:
     hand.sit("tictactoe")
     seen = []
