@@ -284,6 +284,21 @@ def test_only_where_others_stand_a_target_is_marked_as_a_danger(hand: TableRobot
     assert red("d5") > 400 and red("d1") < 100, "one's own house, with its red roof, is no prey"
 
 
+def test_a_disc_falls_down_its_column(hand: TableRobot) -> None:
+    hand.app.settings.speed = "normal"
+    table = hand.sit("four")
+    hand.press("d1")
+    hand.run(FRAME)
+    piece, = table.stage.moving()
+    column = table.view.at(table.rules.world.board.names.index("d1"))  # type: ignore[union-attr]
+    heights = []
+    while table.stage.moving() and (place := table.stage.pieces[piece].place) is not None:
+        assert place[0] == column[0]
+        heights.append(place[1])
+        hand.run(FRAME)
+    assert heights == sorted(heights) and heights[0] < table.view.rect.y + table.view.cell  # type: ignore[union-attr]
+
+
 def test_hints_follow_the_device(hand: TableRobot) -> None:
     hand.sit("tictactoe")
     seen = []

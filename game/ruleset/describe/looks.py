@@ -91,6 +91,7 @@ PIECE_LOOK = Shape("piece-look", "The pieces' material", "A body, and kinds that
     Key("body", "one of enamel stone wood wax bone", "What pieces are made of; of `bone` they are dice.",
         default="enamel", example="stone"),
     Key("free", "list of name", "Kinds whose picture stands free, in its own colours.", example="[tree]"),
+    Key("falls", "list of name", "Kinds that fall from above the board to where they are placed.", example="[disc]"),
 ), "show")
 
 THEME = Shape("theme", "A theme", "By the names in `assets/theme/court.yaml`. Colours are `\"#rrggbb\"`; what would be "
