@@ -105,6 +105,9 @@ class Stage:
         owners = getattr(position, "owner", self.rules.space["OWNER"])
         marks = [(part.label, getattr(position, part.name)) for part in self.rules.layout.parts
                  if part.name.startswith("pv_")]
+        for index, shown in enumerate(self.pieces):  # what stands beside a piece must be known before where it stands
+            shown.kind, shown.owner = kinds[index], owners[index]
+            shown.marks = {label: values[index] for label, values in marks}
         for index, shown in enumerate(self.pieces):
             shown.upright()
             found = self.ground.in_pile(index, piles[index]) if piles is not None and piles[index] >= 0 else None
@@ -112,8 +115,6 @@ class Stage:
             shown.hidden = False
             if shown.place is None and index in self.lifted:
                 shown.place, shown.lift = self.ground.on_site(self.lifted[index], index), HELD
-            shown.kind, shown.owner = kinds[index], owners[index]
-            shown.marks = {label: values[index] for label, values in marks}
 
     # ---- showing ------------------------------------------------------------------------------------------------
 

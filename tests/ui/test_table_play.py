@@ -299,6 +299,17 @@ def test_a_disc_falls_down_its_column(hand: TableRobot) -> None:
     assert heights == sorted(heights) and heights[0] < table.view.rect.y + table.view.cell  # type: ignore[union-attr]
 
 
+def test_a_game_that_is_taken_up_again_stands_at_once_as_it_will_stand(hand: TableRobot) -> None:
+    table = hand.sit("draconic")
+    for text in ("house d1", "house d7", "enter archer", "enter minstrel", "enter traveller"):
+        table.match.play(text)
+    again = TableScene(hand.app, table.match)
+    hand.open(again)
+    first = [shown.place for shown in again.stage.pieces]
+    again.stage.sync(table.match.game.position)
+    assert [shown.place for shown in again.stage.pieces] == first
+
+
 def test_hints_follow_the_device(hand: TableRobot) -> None:
     hand.sit("tictactoe")
     seen = []
