@@ -18,7 +18,7 @@ from game.scenes.fade import Fade
 from game.scenes.pad_lost import note_pads
 from game.scenes.scene import Scene
 from game.scenes.stack import Stack
-from game.screen import start_display
+from game.screen import from_corner, start_display, to_corner
 from game.settings import TEXT_SIZES, Settings, load_settings, save_settings
 from game.strings import Strings
 from game.view.art import Art
@@ -55,6 +55,7 @@ class App:
         self.devices.start()
         pygame.display.set_caption("Ossola")
         self.windowed = size  # to come back to from the whole screen
+        self.windowed_at: tuple[int, int] | None = None
         self.glass = Glass(self.open_window(size))
         self.surface = self.glass.sheet
         self.strings = Strings(assets_folder() / "locale", self.settings.language)
@@ -115,8 +116,10 @@ class App:
         self.sound.set_volumes(*self.settings.loudness())
         fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
         if fullscreen != self.settings.fullscreen and self.house.may_quit:
-            self.windowed = self.windowed if fullscreen else self.glass.window.get_size()
-            self.glass = Glass(self.open_window(self.windowed))
+            if not fullscreen:
+                self.windowed, self.windowed_at = self.glass.window.get_size(), to_corner()
+            self.glass = Glass(from_corner(self.windowed, self.windowed_at) if fullscreen else
+                               self.open_window(self.windowed))
             self.surface = self.glass.sheet
         self.remake()
 

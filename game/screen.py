@@ -1,8 +1,9 @@
-"""Getting ready to open a window, on whatever draws windows here."""
+"""What a window needs of whatever draws windows here: the right way to be drawn, and the whole screen and back."""
 
 from __future__ import annotations
 
 import os
+import warnings
 
 import pygame
 
@@ -19,3 +20,25 @@ def start_display() -> str:
     if driver == "x11":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     return driver
+
+
+def to_corner() -> tuple[int, int]:
+    """Get ready for the whole screen; where the window was.
+
+    Under X a window without a manager only grows, and would hang out of the screen where it stands.
+    """
+    place = pygame.display.get_window_position()
+    if pygame.display.get_driver() == "x11":
+        pygame.display.set_window_position((0, 0))
+    return place
+
+
+def from_corner(size: tuple[int, int], place: tuple[int, int] | None) -> pygame.Surface:
+    """The window as it was before; without a manager it has to be told its size twice, of which SDL warns."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+    if place is not None and pygame.display.get_driver() == "x11":
+        pygame.display.set_window_position(place)
+    pygame.event.pump()
+    return pygame.display.set_mode(size, pygame.RESIZABLE)

@@ -64,6 +64,25 @@ def x11(tmp_path: Path) -> Iterator[dict[str, str]]:
         server.terminate()
 
 
+PLACES = """
+from pathlib import Path
+import subprocess, sys, pygame
+from game.app import App
+app = App((960, 540), Path(sys.argv[1]))
+for whole in (False, True, False, True):
+    if whole != app.settings.fullscreen:
+        app.settings.fullscreen = whole
+        app.changed_settings()
+        for _ in range(5):
+            app.step(0.1)
+    window = str(pygame.display.get_wm_info()["window"])
+    told = subprocess.run(["xwininfo", "-id", window], capture_output=True, text=True)
+    found = dict(line.strip().rsplit(":", 1) for line in told.stdout.splitlines() if line.count(":") == 1)
+    print(*(int(found[name]) for name in ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")),
+          *app.surface.get_size(), sep=",")
+"""
+
+
 def said_by(command: list[str], env: dict[str, str]) -> str:
     done = subprocess.run([sys.executable, *command], env=env, cwd=ROOT, capture_output=True, text=True, timeout=60)
     return done.stdout + done.stderr
@@ -75,6 +94,13 @@ def test_a_window_opens_under_wayland(wayland: dict[str, str], tmp_path: Path) -
 
 def test_a_window_under_x_is_drawn_in_memory(x11: dict[str, str], tmp_path: Path) -> None:
     assert said_by(["-c", OPEN, str(tmp_path)], x11).split() == ["x11", "1", "0"]
+
+
+@pytest.mark.skipif(shutil.which("xwininfo") is None, reason="xwininfo is not installed to look at windows")
+def test_the_whole_screen_is_the_whole_screen_without_a_window_manager_too(x11: dict[str, str],
+                                                                           tmp_path: Path) -> None:
+    small, whole = "160,90,960,540,960,540", "0,0,1280,720,1280,720"
+    assert said_by(["-c", PLACES, str(tmp_path)], x11).split() == [small, whole, small, whole]
 
 
 def test_the_doctor_opens_a_window_the_way_the_game_does(x11: dict[str, str]) -> None:
