@@ -346,9 +346,21 @@ def test_a_rematch_is_the_same_with_other_chance_and_the_loser_starts(robot: Mak
     other = ResultScene(hand.app, Match(plan, open_rules("fidchell-1")))
     other.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
     assert other.next_plan().options == {"starter": "black"}
-    drawn = ResultScene(hand.app, Match(replace(plan, ruleset="draconic"), open_rules("draconic")))
-    drawn.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
-    assert drawn.next_plan().options == {"starter": "black"}, "also where it is a word that names a seat"
+    for ruleset in ("fidchell-2", "draconic"):
+        drawn = ResultScene(hand.app, Match(replace(plan, ruleset=ruleset), open_rules(ruleset)))
+        drawn.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
+        assert drawn.next_plan().options == {}, "whatever an option is called, the ruleset says what becomes of it"
+
+
+def test_pads_go_with_those_who_move_on_by_a_seat(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = robot()
+    match = finished_match(hand.app)
+    monkeypatch.setattr(match.rules.world.model, "rematch", {"seats": "next"})
+    hand.app.devices.seating.bind(7, 0)
+    hand.open(ResultScene(hand.app, match))
+    hand.press("Play again")
+    assert hand.scene.match.plan.seats["nought"].name == "Ada" and hand.scene.match.plan.seats["cross"].bot
+    assert hand.app.devices.seating.seats == {7: 1}
 
 
 def test_the_result_tells_how_much_everybody_did(robot: Make) -> None:
