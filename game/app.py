@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,6 +18,7 @@ from game.scenes.fade import Fade
 from game.scenes.pad_lost import note_pads
 from game.scenes.scene import Scene
 from game.scenes.stack import Stack
+from game.screen import from_corner, start_display, to_corner
 from game.settings import TEXT_SIZES, Settings, load_settings, save_settings
 from game.strings import Strings
 from game.view.art import Art
@@ -44,12 +44,10 @@ class App:
 
     def __init__(self, size: tuple[int, int] = (1280, 720), home: Path | None = None,
                  house: House | None = None) -> None:
-        # Without a GPU the accelerated framebuffer is fifteen times slower; where there is one it hardly matters.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self.home = home or data_home()
         self.house = house or House()
         self.settings, self.notice = load_settings(config_file(self.home, "settings.json"))
-        pygame.display.init()
+        start_display()
         pygame.font.init()
         self.devices = Devices()
         self.devices.bindings.load("keyboard", self.settings.keys)
@@ -57,6 +55,7 @@ class App:
         self.devices.start()
         pygame.display.set_caption("Ossola")
         self.windowed = size  # to come back to from the whole screen
+        self.windowed_at: tuple[int, int] | None = None
         self.glass = Glass(self.open_window(size))
         self.surface = self.glass.sheet
         self.strings = Strings(assets_folder() / "locale", self.settings.language)
@@ -117,8 +116,10 @@ class App:
         self.sound.set_volumes(*self.settings.loudness())
         fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
         if fullscreen != self.settings.fullscreen and self.house.may_quit:
-            self.windowed = self.windowed if fullscreen else self.glass.window.get_size()
-            self.glass = Glass(self.open_window(self.windowed))
+            if not fullscreen:
+                self.windowed, self.windowed_at = self.glass.window.get_size(), to_corner()
+            self.glass = Glass(from_corner(self.windowed, self.windowed_at) if fullscreen else
+                               self.open_window(self.windowed))
             self.surface = self.glass.sheet
         self.remake()
 

@@ -62,9 +62,11 @@ def tried(look: Callable[[], str]) -> tuple[bool, str]:
 def open_window() -> str:
     """A window for a moment: by which driver, and how large the screens are."""
     import pygame
-    pygame.display.init()
+
+    from game.screen import start_display
+    driver = start_display()
     pygame.display.set_mode((64, 64), pygame.HIDDEN)
-    return " ".join([pygame.display.get_driver(), *(f"{w}×{h}" for w, h in pygame.display.get_desktop_sizes())])
+    return " ".join([driver, *(f"{w}×{h}" for w, h in pygame.display.get_desktop_sizes())])
 
 
 def open_sound() -> str:

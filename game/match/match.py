@@ -81,6 +81,13 @@ class Match:
         player = self.plan.seats.get(seat) or Player(seat)
         return seat, Player(player.name, self.stand_in) if self.stand_in else player
 
+    def alone(self) -> str:
+        """The seat of the only person among bots, from whom nobody's secrets have to be covered; else nothing."""
+        world = self.rules.world
+        people = [seat for seat, taken in zip(world.seats, world.taken, strict=True)
+                  if taken and not self.plan.seats.get(seat, Player(seat)).bot]
+        return people[0] if len(people) == 1 else ""
+
     def play(self, text: str) -> list[Event]:
         """Take a decision given in notation; what happened. It is in the journal before this returns."""
         return self._played(lambda: self.game.play(text))

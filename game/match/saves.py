@@ -47,28 +47,32 @@ class Saves:
         return self.home / "saves" / "current.journal"
 
     def journal(self) -> Journal:
-        """The journal for a match that starts; what was there and is not in the history is set aside."""
+        """The journal for a match that starts; what was decided there and is not in the history is set aside."""
         try:
             reading = read_journal(self.current)
         except OSError:
             reading = Reading()
         known = str(reading.head.get("id"))
+        played = len(reading.records) > 1 or (reading.head and reading.lost)
         # Looking for a match to continue puts one that is over into the history.
-        if reading.head and not self.history.has(known) and (self.unfinished() or not self.history.has(known)):
+        if played and not self.history.has(known) and (self.unfinished() or not self.history.has(known)):
             self.set_aside(self.current, copy=False)
         return Journal(self.current, sources=self.sources)
 
     # ---- the match that is not over -----------------------------------------------------------------------------
 
     def unfinished(self) -> bool:
-        """Whether there is a match to continue. It is read only once as long as the file stays the same."""
+        """Whether there is a match to continue, one in which something was decided. It is read only once as long as the
+        file stays the same."""
         try:
             status = self.current.stat()
         except OSError:
             self.looked, self.found = None, False
             return False
         if self.looked != (status.st_mtime, status.st_size):
-            self.looked, self.found = (status.st_mtime, status.st_size), self.open() is not None
+            match = self.open()
+            self.looked = (status.st_mtime, status.st_size)
+            self.found = match is not None and bool(match.game.log)
         return self.found
 
     def open(self) -> Match | None:

@@ -149,6 +149,7 @@ class Model:
     seats: tuple[SeatSpec, ...]
     vacant: tuple[Node, ...]
     options: dict[str, OptionSpec]
+    rematch: dict[str, str]  # option, or `seats` -> what becomes of it when the same people play again
     board: BoardSpec | None
     kinds: dict[str, KindSpec]
     pieces: tuple[PieceSpec, ...]

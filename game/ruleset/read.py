@@ -12,7 +12,7 @@ from game.ruleset.model import (
     Signature,
     VarSpec,
 )
-from game.ruleset.problems import Problems, Span, named, nearest
+from game.ruleset.problems import Problems, Span, known_names, named, nearest
 from game.ruleset.read_things import SEE, ThingReader
 from game.ruleset.ready import with_texts, written_out
 from game.ruleset.source import Map, Node, Null, Seq, Text
@@ -26,6 +26,7 @@ SECTIONS = (
     "seats",
     "vacant",
     "options",
+    "rematch",
     "board",
     "kinds",
     "pieces",
@@ -44,6 +45,8 @@ SECTIONS = (
     "bots",
 )
 MAX_SEATS = 12
+SEATS = "seats"  # in `rematch`: who sits where
+TURNS = {"option": ("loser", "winner", "next"), SEATS: ("next",)}  # what becomes of it in a rematch
 MAX_OPTIONS = 100
 SIGNATURE = 'write it as name or "name(a: seat, t: site)"'
 
@@ -71,6 +74,7 @@ class _Reader(ThingReader):
         self.seat_ids = tuple(seat.id for seat in seats)
         name, players = self.texts(top.get("name"), "name"), self.players(top.get("players"), len(seats))
         anytime, words = written_out(self, top.get("anytime"), players)
+        options = self.options(top.get("options"))
         text = {lang: self.texts(node, f"text.{lang}") for lang, node in self.mapping(top.get("text"), "text").items()}
         return Model(
             id=identity,
@@ -81,7 +85,8 @@ class _Reader(ThingReader):
             players=players,
             seats=seats,
             vacant=self.items(top.get("vacant"), "vacant"),
-            options=self.options(top.get("options")),
+            options=options,
+            rematch=self.rematch(top.get("rematch"), options),
             board=self.board(top.get("board")),
             kinds=self.kinds(top.get("kinds")),
             pieces=tuple(spec for node in self.items(top.get("pieces"), "pieces") for spec in self.piece(node)),
@@ -191,6 +196,20 @@ class _Reader(ThingReader):
             else:
                 spec.default = self.option_default(part.get("default"), spec)
             found[key] = spec
+        return found
+
+    def rematch(self, node: Node | None, options: dict[str, OptionSpec]) -> dict[str, str]:
+        """Options of seats, and who each of them becomes."""
+        found: dict[str, str] = {}
+        named_seats = [name for name, spec in options.items()
+                       if spec.type == SEAT or set(spec.type.words) & set(self.seat_ids)]
+        for key, value in self.mapping(node, "rematch").items():
+            if key != SEATS and key not in named_seats:
+                self.wrong(self.key_span(node, key, value), f"{named(key)} is no option of seats",
+                           "name one, or seats" if not named_seats else known_names(key, [*named_seats, SEATS]))
+            else:
+                words = TURNS[SEATS if key == SEATS else "option"]
+                found[key] = self.among(value, f"rematch.{key}", words, words[0])
         return found
 
     def option_type(self, node: Node | None, key: str) -> Type:

@@ -1,9 +1,10 @@
-"""What `show` says with formulas: conditions, pips, notices and the lines of the final score, typed; piles at sites."""
+"""What `show` says with formulas: conditions, pips, notices, prompts, the final score, typed; piles at sites."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from game.ruleset.fields import Fields
 from game.ruleset.formula import Env, Formulas
@@ -20,11 +21,12 @@ PARTS: dict[str, dict[str, Type | None]] = {
     "pips": {"seat": SEAT, "count": NUMBER, "spare": NUMBER, "most": NUMBER},
     "badges": {"seat": SEAT},
     "notices": {},
+    "prompts": {},
     "tally": {"seat": SEAT, "camp": NUMBER, "at": None, "count": NUMBER, "won": NUMBER},
     "score": {"points": NUMBER, "sign": KIND},
 }
 NEEDED = {"conditions": ("at", "needs"), "pips": ("seat", "count"), "badges": ("seat",), "notices": ("if",),
-          "score": ("points",), "tally": ("seat", "camp", "at", "count")}
+          "prompts": ("if",), "score": ("points",), "tally": ("seat", "camp", "at", "count")}
 PILE_LOOKS = ("row", "fan", "cards", "cup", "hat", "slips")
 GROWTH = ("outward",)
 RESTS = ("lying", "overturned")
@@ -70,8 +72,15 @@ class ShownReader(Fields):
             return ()
         self.piles(show.entries.get("piles"))
         self.looks(show)
-        return tuple(self.entry(item, section) for section in PARTS
-                     for item in self.items(show.entries.get(section), f"show.{section}"))
+        return (*(self.entry(item, section) for section in PARTS if section != "prompts"
+                  for item in self.items(show.entries.get(section), f"show.{section}")),
+                *self.prompts(show.entries.get("prompts")))
+
+    def prompts(self, node: Node | None) -> Iterator[ShownIR]:
+        """What is asked in so many words, by question: each question is a section of its own."""
+        for question, value in self.mapping(node, "show.prompts").items():
+            for item in self.items(value, f"show.prompts.{question}"):
+                yield replace(self.entry(item, "prompts"), section=f"prompts.{question}")
 
     def entry(self, node: Node, section: str) -> ShownIR:
         """One entry of a section."""

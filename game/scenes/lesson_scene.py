@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
@@ -67,6 +67,7 @@ class LessonScene(TableScene):
     """The table with a teacher."""
 
     name = "lesson"
+    menu_words: ClassVar = {"resume": "lesson.resume", "leave": "lesson.leave"}
 
     def __init__(self, app: App, match: Match, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -121,7 +122,8 @@ class LessonScene(TableScene):
         if not self.wanted:
             rect = self.places.buttons
             label = self.app.tr("lesson.finish" if self.done else "lesson.next")
-            found.insert(0, Button("next", Rect(rect.x, rect.y, rect.w, ui.tx(46)), label, self.go_on, main=True))
+            place = Rect(rect.x, rect.bottom - ui.tx(46), rect.w, ui.tx(46))
+            found.insert(0, Button("next", place, label, self.go_on, main=True))
         return found
 
     def paint_over(self, ui: Ui) -> None:

@@ -10,9 +10,9 @@ import pygame
 
 from game.engine.rules import Rules
 from game.match.match import Match, Plan
+from game.match.rematch import again
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import SeatSpec
-from game.ruleset.types import SEAT
 from game.scenes.key_hints import bar_height
 from game.scenes.parts import Flourish, Heading, fitted_size
 from game.scenes.result_curve import CurveScene, can_be_told
@@ -72,6 +72,10 @@ class ResultScene(ScrollScene):
         key, language = str(self.result["reason"]), self.app.settings.language
         found = self.model.text.get(language, {}).get(key) or self.model.text.get("en", {}).get(key) or key
         return found[:1].upper() + found[1:]
+
+    def verdict(self) -> str:
+        """Both in one line."""
+        return " – ".join(text for text in (self.headline(), self.reason()) if text)
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
@@ -139,7 +143,8 @@ class ResultScene(ScrollScene):
         seats = sorted(self.match.plan.seats, key=lambda seat: (seat not in winners, -scores.get(seat, 0), order[seat]))
         row, found = ui.tx(54), list[Widget]()
         columns = 2 if len(seats) > 4 and not ui.tall and view.w > ui.tx(600) else 1
-        taken = any(numbers.taken for numbers in self.numbers.values())
+        # Where the rules count themselves, another number would contradict them.
+        taken = not scores and any(numbers.taken for numbers in self.numbers.values())
         wide = min((view.w - ui.px(20) * (columns - 1)) // columns, ui.tx(460))
         if not scores:
             wide = min(wide, self.widest(ui, seats, taken) + ui.px(38 + 16 + 2))
@@ -221,15 +226,8 @@ class ResultScene(ScrollScene):
     # ---- what happens -------------------------------------------------------------------------------------------
 
     def next_plan(self) -> Plan:
-        """The same again with other chance; where the rules let the table say who starts, the loser does."""
-        plan = self.match.plan
-        options = dict(plan.options)
-        starter = self.model.options.get("starter")
-        losers = [seat for seat in plan.seats if seat not in self.result["winners"]]
-        if starter is not None and self.result["winners"] and losers and (
-                starter.type == SEAT or losers[0] in starter.type.words):
-            options["starter"] = losers[0]
-        return Plan(plan.ruleset, plan.players, options, plan.seats, random.SystemRandom().getrandbits(31))
+        """The same again with other chance, and with what the rules change from match to match."""
+        return again(self.model, self.match.plan, self.result["winners"], random.SystemRandom().getrandbits(31))
 
     def rematch(self) -> None:
         """Play again, at the same table."""
@@ -239,15 +237,23 @@ class ResultScene(ScrollScene):
         if plan.options != self.match.plan.options:
             rules = Rules(compile_ruleset(self.app.library.load(plan.ruleset), plan.players, plan.options))
         match = Match(plan, rules, self.app.saves.journal())
+        self.move_pads(plan)
         if len(self.app.stack.scenes) > 1 and self.app.stack.scenes[-2].name == "table":
             self.app.stack.pop()
         self.app.stack.replace(TableScene(self.app, match))
+
+    def move_pads(self, plan: Plan) -> None:
+        """Pads go with those who hold them."""
+        seats, before, seating = self.match.rules.world.seats, self.match.plan.seats, self.app.devices.seating
+        for pad, seat in list(seating.seats.items()):
+            holder = before.get(seats[seat])
+            seating.seats[pad] = next((seats.index(now) for now, who in plan.seats.items() if who is holder), seat)
 
     def breakdown(self) -> None:
         """The score of everybody, line by line, once more."""
         table = self.below()
         if table is not None:
-            self.app.stack.push(TallyScene(self.app, table, score_lines(self.match)))
+            self.app.stack.push(TallyScene(self.app, table, score_lines(self.match), self.verdict()))
 
     def keep(self) -> None:
         """Copy the journal to the replays."""

@@ -223,9 +223,9 @@ class ShelfScene(ScrollScene):
         if given.act is Act.PRESS:
             self.before = self.shown
         super().handle(given)
-        pointed = self.hover if self.app.devices.last == "mouse" else self.focus
-        if self.app.stack.top is self and pointed.startswith("card:"):
-            self.show(pointed.removeprefix("card:"))
+        # What a pointer only passes over on its way to the button is not chosen.
+        if self.app.stack.top is self and self.focus.startswith("card:"):
+            self.show(self.focus.removeprefix("card:"))
 
     def show(self, identity: str) -> None:
         """Tell about a game."""
@@ -234,11 +234,9 @@ class ShelfScene(ScrollScene):
             self.refresh()
 
     def chooser(self, entry: Entry) -> Callable[[], None]:
-        """A finger's first touch only chooses a card, as there is no hovering; anything else opens it."""
+        """The first press of mouse or finger only chooses a card; pressed again, or by keys, it opens."""
         def choose() -> None:
-            if self.app.devices.last == "touch" and self.before != entry.id:
-                self.show(entry.id)
-            else:
+            if self.app.devices.last in ("keyboard", "pad") or self.before == entry.id:
                 self.opener(entry)()
 
         return choose

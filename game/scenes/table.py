@@ -6,7 +6,7 @@ What is decided here is decided by `game.table.apply`; the scene shows what came
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
@@ -65,6 +65,7 @@ class TableScene(Scene):
 
     name = "table"
     asks = True  # whether decisions may have to be pressed here, for which room is kept
+    menu_words: ClassVar = {"resume": "table.resume", "leave": "table.leave"}  # what going on and leaving are called
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
@@ -399,7 +400,7 @@ class TableScene(Scene):
             result.message = kept_at_end(self.app, self.match)
             self.app.stack.push(result)
             if lines := score_lines(self.match):
-                self.app.stack.push(TallyScene(self.app, self, lines))
+                self.app.stack.push(TallyScene(self.app, self, lines, result.verdict()))
 
 
 def declared_wishes(rules: Rules, show: Show) -> Wishes:

@@ -368,11 +368,12 @@ class Court:
         rest = side.bottom - top - ui.tx(34) - gap
         need = self.guide.need(ui, side.w, rest) if table.may_pick() and form.laid_out(table.state) else (
             self.choices_need(ui) if table.may_pick() or table.state.held is not None else 0)
-        if table.teacher():
-            need = max(need, ui.tx(48))
         places.buttons = Rect(side.x, top, side.w, min(rest, max(0, need)))
-        start = places.buttons.bottom + (gap if places.buttons.h else 0)
-        places.log = Rect(side.x, start, side.w, max(0, side.bottom - start))
+        start, bottom = places.buttons.bottom + (gap if places.buttons.h else 0), side.bottom
+        if table.teacher() and table.asks and not need:  # the button to go on does not move as the words grow
+            places.buttons = Rect(side.x, side.bottom - ui.tx(48), side.w, ui.tx(48))
+            start, bottom = top, places.buttons.y - gap
+        places.log = Rect(side.x, start, side.w, max(0, bottom - start))
         places.hints = Rect(side.x, side.bottom, side.w, bar_height(ui))
 
     def asked_height(self, ui: Ui, wide: int) -> int:

@@ -13,7 +13,7 @@ from game.view.motion import Place
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
-    from game.match.chooser import Thing
+    from game.match.chooser import Candidate, Thing
     from game.scenes.table import TableScene
 
 WASH = 60  # how dense the colour over an advised place is, if nothing stands there
@@ -26,7 +26,7 @@ def paint_hint(table: TableScene, ui: Ui) -> None:
     if one is None:
         return
     cell = float(min(table.view.cell, ui.px(LARGE)) if table.view is not None else ui.px(60))
-    places = [place for thing in one.things if (place := marked(table, ui, thing)) is not None]
+    places = [place for thing in way(table, one) if (place := marked(table, ui, thing)) is not None]
     table.painter.counts(ui)  # rings lie below numbers
     for start, end in pairwise(places):
         hint_arrow(ui, start, end, cell)
@@ -36,6 +36,12 @@ def paint_hint(table: TableScene, ui: Ui) -> None:
     button = table.widget(f"choice:{one.text}")
     if button is not None:
         hint_frame(ui, button.rect)
+
+
+def way(table: TableScene, one: Candidate) -> list[Thing]:
+    """The things of a decision as an arrow goes through them: a piece that lies beside the board sets out from there,
+    even if where it goes to is picked first."""
+    return sorted(one.things, key=lambda thing: thing[0] != "piece" or site_of(table.state, thing) >= 0)
 
 
 def marked(table: TableScene, ui: Ui, thing: Thing) -> Place | None:

@@ -15,7 +15,7 @@ def table_keys(table: TableScene) -> list[KeyHint]:
     """Actions, and what they do here."""
     tr, state = table.app.tr, table.state
     idle = bot_asked(state) and state.cursor is None
-    back = steps_back(state) or bool(table.teacher())
+    back = steps_back(state) or not table.asks
     found = [("confirm", tr("hints.hurry" if idle else "hints.choose")),
              ("cancel", tr("hints.back" if back else "hints.to_menu"))]
     if held_only(state) and state.viewer >= 0:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 Entry = tuple[str, str, Action]
-LABELS = {"resume": "table.resume", "hint": "bots.hint_button", "chronicle": "chronicle.open", "rules": "table.rules",
-          "settings": "table.settings", "leave": "table.leave"}
+LABELS = {"hint": "bots.hint_button", "chronicle": "chronicle.open", "rules": "table.rules",
+          "settings": "table.settings"}
 
 
 class TableMenu(ScrollScene):
@@ -40,7 +40,7 @@ class TableMenu(ScrollScene):
 
     def entries(self) -> tuple[list[Entry], list[Entry]]:
         """What can be done here in any game, and what may be decided out of turn by whoever has opened the menu."""
-        labels = self.table.words.labels()
+        labels, words = self.table.words.labels(), LABELS | self.table.menu_words
         general: list[Entry] = []
         special: list[Entry] = []
         for one in offer(self.table.state):
@@ -49,7 +49,7 @@ class TableMenu(ScrollScene):
             if isinstance(one.intent, Speak):
                 special.append((one.spot.key, labels.decision(one.intent.text), self.sender(one.intent)))
             else:
-                general.append((one.spot.key, self.app.tr(LABELS[one.spot.key]), self.sender(one.intent)))
+                general.append((one.spot.key, self.app.tr(words[one.spot.key]), self.sender(one.intent)))
         return general, special
 
     def sender(self, intent: Intent) -> Action:

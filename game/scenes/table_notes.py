@@ -1,7 +1,8 @@
 """Notes beside the board: what the game is about before it begins, and what the piece that somebody points at does.
 
 The words are those of the rule book: the chapter called after the goal, and for a kind the item of a list that begins
-with its name in bold, or the chapter that has its name. A ruleset may say it itself, under `about-` and the kind.
+with its name in bold, or the chapter that has its name. A ruleset may say it itself, under `about-game` and under
+`about-` and the kind.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 Rect = pygame.Rect
+GAME = "about-game"  # a text of a ruleset that shares its book with others
 SIDE = 40  # units of the picture of a piece
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
@@ -62,8 +64,9 @@ class Notes:
         return own if own != key else self.passage(self.table.words.kind_name(kind))[1]
 
     def goal(self) -> tuple[str, str]:
-        """What the game is about."""
-        return self.passage(self.table.app.tr("notes.goal"))
+        """What the game is about: in the ruleset's own words, or else in those of the book."""
+        title, own = self.table.app.tr("notes.goal"), self.table.words.word(GAME)
+        return (title, own) if own != GAME else self.passage(title)
 
     def section(self) -> str:
         """The chapter of the book that is about what is looked at now."""

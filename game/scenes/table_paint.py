@@ -9,7 +9,7 @@ import pygame
 
 from game.scenes.table_moving import paint_piece
 from game.scenes.table_side_paint import SidePainter
-from game.table.facts import site_of
+from game.table.facts import attacked, site_of
 from game.table.offer import offer
 from game.view import plates
 from game.view.board import BoardView
@@ -125,7 +125,7 @@ class TablePainter:
                     self.site_mark(ui, site, theme["legal"], 200, narrow, thing[1])
                 else:
                     occupied = site in table.match.game.position.place[:-1]
-                    colour = theme["danger"] if occupied and table.chooser.picked else theme["legal"]
+                    colour = theme["danger" if attacked(table.state, site) else "legal"]
                     if occupied:
                         self.site_mark(ui, site, colour, 170, broad, thing[1] if thing[0] == "piece" else -1)
                     else:

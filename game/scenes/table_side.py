@@ -46,6 +46,8 @@ def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]
         y = lay_seats(table, ui, places, kept, Rect(side.x, y, side.w, 0), columns, ui.px(42 if columns == 1 else 30))
     bottom = places.bar.y - gap
     y = lay_buttons(table, ui, places, y, bottom)
+    if table.teacher() and places.buttons.h:
+        bottom = places.buttons.y - gap
     if not places.drawer.h:
         y = lay_drawer(table, ui, places, Rect(side.x, y, side.w, bottom - y), ui.tx(34))
     y = lay_conditions(table, ui, places, y, bottom)
@@ -189,7 +191,10 @@ def centred(spots: list[Spot], inner: Rect, share: float, most: int) -> list[Spo
 
 
 def lay_buttons(table: TableScene, ui: Ui, places: Places, y: int, bottom: int) -> int:
-    """Room for decisions by name: as much as they need, and always enough for what may come while picking."""
+    """Room for decisions by name: as much as they need, and always enough for what may come while picking.
+
+    Where somebody explains, it is at the foot: the button to go on does not move as the words grow.
+    """
     gap, side = ui.px(6), places.side
     height = ui.tx(38) + gap
     shown = named(table.state)
@@ -206,6 +211,9 @@ def lay_buttons(table: TableScene, ui: Ui, places: Places, y: int, bottom: int) 
     rows = count if count * height <= room - log else -(-count // 2)
     high = min(rows * height, max(room - log, round(room * 0.62)), room)
     places.buttons = Rect(side.x, y, side.w, max(min(ui.tx(44), room), high))
+    if table.teacher():
+        places.buttons.bottom = bottom
+        return y
     return places.buttons.bottom + ui.px(4)
 
 

@@ -20,7 +20,7 @@ BESIDE = 0.3  # of a cell: how near a site must be to the straight way to lie on
 def ground(table: TableScene) -> Ground:
     """What a stage needs to know of a table."""
     ways = Ways(table)
-    return Ground(table.spots.anchor, table.spots.on_site, ways.in_pile, ways.way, ways.passes, ways.cell)
+    return Ground(table.spots.anchor, table.spots.on_site, ways.in_pile, ways.way, ways.passes, ways.cell, ways.above)
 
 
 class Ways:
@@ -61,6 +61,12 @@ class Ways:
                     return None
                 return rounded([view.at(site) for site in sites])
         return None
+
+    def above(self, piece: int, site: int) -> Place | None:
+        """The upper edge of the board, over a site to which a piece falls; nothing if its kind does not fall."""
+        table, view = self.table, self.table.view
+        falls = table.rules.world.kinds[table.stage.pieces[piece].kind] in table.show.falling()
+        return (view.at(site)[0], float(view.rect.y)) if view is not None and falls else None
 
     def stands(self, site: int) -> bool:
         """Whether a piece is seen on a site."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.engine.report import word
-from game.engine.shown import Line
+from game.engine.shown import Line, shown
 from game.engine.view import Event
 from game.match.chooser import Candidate, Thing
 from game.match.labels import Labels
@@ -79,7 +79,7 @@ class TableWords:
         asked = self.table.match.asked()
         if asked is not None and asked[1].bot:
             return self.table.app.tr("table.thinking", name=self.player_name(self.table.asked_seat()))
-        name, what = self.player_name(self.table.asked_seat()), self.word(who[0][1])
+        name, what = self.player_name(self.table.asked_seat()), self.prompt(who[0][1])
         return self.table.app.tr("table.asked", name=name, what=what)
 
     def turn_name(self) -> str:
@@ -95,7 +95,12 @@ class TableWords:
             return self.question_text()
         if asked is not None and asked[1].bot:
             return self.table.app.tr("shown.thinking")
-        return self.word(who[0][1])
+        return self.prompt(who[0][1])
+
+    def prompt(self, question: str) -> str:
+        """What a question asks for as things are now: in other words, or else in those that it always has."""
+        lines = shown(self.table.rules, self.table.match.game.position, f"prompts.{question}")
+        return self.filled(lines[0].text, lines[0].values) if lines else self.word(question)
 
     def said(self, event: Event) -> str:
         """What the rules say at a moment, with players and kinds by their names in the player's language."""

@@ -24,6 +24,7 @@ Rect = pygame.Rect
 LARGEST, SMALLEST = 20.0, 10.0
 HEAD = 166  # units above the lines of a column: emblem, name, sum; less where there is little room
 LOW_HEAD = 58
+VERDICT = 21  # the size of letters
 
 
 def score_lines(match: Match) -> list[list[Line]]:
@@ -38,10 +39,13 @@ class TallyScene(Scene):
 
     name = "tally"
 
-    def __init__(self, app: App, table: TableScene, lines: Sequence[Sequence[Line]]) -> None:
+    def __init__(self, app: App, table: TableScene, lines: Sequence[Sequence[Line]], verdict: str = "") -> None:
         super().__init__(app)
         self.table = table
         self.lines = lines
+        self.verdict = verdict  # who wins and why, which among equals no sum tells
+        self.winners = table.match.game.result()["winners"]
+        self.below = Rect(0, 0, 0, 0)  # where that is told
         self.told = 0  # so many lines of each seat
         self.waited = 0.0
         self.columns: list[Rect] = []
@@ -73,13 +77,15 @@ class TallyScene(Scene):
         button.midbottom = (area.centerx, area.bottom - ui.px(24))
         top = area.y + ui.tx(86)
         wide = min(ui.tx(360), (area.w - gap * (across - 1)) // across)
-        room = (button.y - gap - top - gap * (rows - 1)) // rows
+        words = len(ui.type.balanced(self.verdict, "serif", VERDICT, area.w)) * ui.type.height("serif", VERDICT) + gap
+        room = (button.y - gap - words - top - gap * (rows - 1)) // rows
         lines = self.most * ui.type.height("sans", LARGEST) + ui.px(28)
         self.head = ui.tx(HEAD if rows == 1 and room > ui.tx(HEAD) + lines * 0.7 else LOW_HEAD)
         high = min(room, self.head + lines)
-        free = button.y - gap - top - high * rows - gap * (rows - 1)
+        free = button.y - gap - words - top - high * rows - gap * (rows - 1)
         top += free * 2 // 5
         button.y -= max(0, free - free * 2 // 5 - ui.px(28))
+        self.below = Rect(area.x, top + (high + gap) * rows, area.w, words - gap)
         left = area.centerx - (wide * across + gap * (across - 1)) // 2
         self.columns = [Rect(left + index % across * (wide + gap), top + index // across * (high + gap), wide, high)
                         for index in range(count)]
@@ -128,9 +134,14 @@ class TallyScene(Scene):
         head = Rect(0, ui.px(20), ui.area.w, ui.tx(48))
         ui.line(self.app.tr("shown.count"), head, "title", 32, ui.theme["brass"], "centre")
         flourish(ui, (ui.area.centerx, head.bottom + ui.px(16)), min(ui.px(360), ui.area.w // 2))
-        best = max((self.total(seat) for seat in range(len(self.lines))), default=0)
         for seat, rect in enumerate(self.columns):
-            self.column(ui, seat, rect, self.told >= self.most and self.total(seat) == best)
+            won = self.table.rules.world.seats[seat] in self.winners
+            self.column(ui, seat, rect, self.told >= self.most and won)
+        if self.told >= self.most:
+            step = ui.type.height("serif", VERDICT)
+            for index, line in enumerate(ui.type.balanced(self.verdict, "serif", VERDICT, self.below.w)):
+                place = Rect(self.below.x, self.below.y + index * step, self.below.w, step)
+                ui.line(line, place, "serif", VERDICT, ui.theme["vellum"], "centre")
 
     def column(self, ui: Ui, seat: int, rect: Rect, best: bool) -> None:
         """One seat: who it is, the sum so far, and the lines."""
@@ -157,7 +168,7 @@ class TallyScene(Scene):
                     theme["vellum"] if new else theme["vellum_dim"])
 
     def tall_head(self, ui: Ui, seat: int, head: Rect, best: bool) -> None:
-        """The sign of a seat, its name and the sum one below the other; whoever has most wears laurel."""
+        """The sign of a seat, its name and the sum one below the other; whoever has won wears laurel."""
         table, theme = self.table, ui.theme
         side = ui.tx(56)
         emblem = Rect(head.centerx - side // 2, head.y + ui.px(8), side, side)

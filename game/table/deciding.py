@@ -12,7 +12,7 @@ from game.match.chooser import Candidate
 from game.match.reasons import why_not
 from game.table import form
 from game.table.changes import Asked, Began, Change, Changes, Failed, Played, Shown, Told
-from game.table.facts import asked_seat, bot_asked, hides, may_pick, people
+from game.table.facts import asked_seat, bot_asked, hides, may_pick
 from game.table.intents import (
     Choose,
     Decide,
@@ -195,10 +195,9 @@ def cover(state: TableState) -> None:
     """Where seats know different things, each person sees their own alone; a single person has nobody to hide from."""
     if not state.match.secret() or state.wishes.open or state.wishes.only is not None:
         return
-    there = people(state)
-    if len(there) == 1:
-        state.viewer = there[0]
-    elif not bot_asked(state) and (seat := asked_seat(state)) not in (-1, state.viewer):
+    if state.match.alone():
+        return
+    if not bot_asked(state) and (seat := asked_seat(state)) not in (-1, state.viewer):
         state.viewer, state.peeking, state.curtain = -1, False, seat
 
 

@@ -187,3 +187,11 @@ def site_of(state: TableState, thing: Thing | Spot | None) -> int:
     if kind == "site":
         return int(value)
     return int(shown_position(state).place[value]) if kind == "piece" else -1
+
+
+def attacked(state: TableState, site: int) -> bool:
+    """Whether a picked piece would meet others than its own side's on a site."""
+    position, seat = state.position, asked_seat(state)
+    owners = getattr(position, "owner", state.rules.space["OWNER"])
+    return bool(state.chooser.picked) and any(
+        owner != seat for owner, place in zip(owners, position.place, strict=True) if place == site)

@@ -231,7 +231,7 @@ def at_menu(state: TableState) -> Iterator[Offered]:
     yield Offered(Spot("entry", "resume"), Close(), CHOICE, owner)
     if may_ask_hint(state) and speaks_for(state, opener, asked_seat(state)):
         yield Offered(Spot("entry", "hint"), AskHint(), CHOICE, asked_seat(state))
-    for what in OTHER_SCREENS:
+    for what in OTHER_SCREENS if state.wishes.only is None else OTHER_SCREENS[1:]:
         yield Offered(Spot("entry", what), Open(what), CHOICE, owner)
     for seat, text in out_of_turn(state):
         if any(speaks_for(state, opener, other) for other in (people(state) if seat == ANYBODY else [seat])):

@@ -287,8 +287,9 @@ class TableState:
 
 def new_table(match: Match, wishes: Wishes | None = None, bound: frozenset[int] = frozenset()) -> TableState:
     """A table at which nothing has been asked yet; `apply(state, PROGRAM, Ask())` puts the first question."""
-    wishes = wishes or Wishes()
-    return TableState(match, wishes, chooser_for(match, wishes), bound)
+    wishes, alone = wishes or Wishes(), match.alone()
+    seats = match.rules.world.seats
+    return TableState(match, wishes, chooser_for(match, wishes), bound, viewer=seats.index(alone) if alone else -1)
 
 
 def chooser_for(match: Match, wishes: Wishes) -> Chooser:

@@ -137,6 +137,15 @@ class Travel(Motion):
 
 
 @dataclass
+class Drop(Travel):
+    """Let go from above: it falls faster and faster."""
+
+    def pose(self, shown: Shown) -> None:
+        shown.upright()
+        shown.place = along(self.way, self.share ** 2)
+
+
+@dataclass
 class Fall(Motion):
     """Struck: it is knocked aside, falls over and is gone."""
 

@@ -56,6 +56,11 @@ class Show:
         free = self.part("pieces").get("free")
         return self.text("pieces", "body") or "enamel", tuple(map(str, free)) if isinstance(free, list) else ()
 
+    def falling(self) -> tuple[str, ...]:
+        """Kinds that fall from above the board to where they are placed."""
+        falls = self.part("pieces").get("falls")
+        return tuple(map(str, falls)) if isinstance(falls, list) else ()
+
     def states(self) -> dict[str, str]:
         """Piece variables that show in how a piece lies: dead: overturned, asleep: lying."""
         return {name: str(state) for name, state in self.part("states").items()}

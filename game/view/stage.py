@@ -10,7 +10,7 @@ from game.engine.rules import Position, Rules
 from game.engine.view import Event
 from game.view.beats import LEAVING, Beat, beats
 from game.view.effects import Effect
-from game.view.motion import Change, Fade, Fall, Motion, Place, Raise, Settle, Shake, Shown, Travel, length
+from game.view.motion import Change, Drop, Fade, Fall, Motion, Place, Raise, Settle, Shake, Shown, Travel, length
 
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 ARRIVING = ("move", "place", "put", "tuck")
@@ -32,6 +32,7 @@ class Ground:
     way: Callable[[int, int], Sequence[Place] | None] = lambda start, end: None  # through sites; none: it jumps
     passes: Callable[[int, int, int], bool] = lambda start, site, end: False
     cell: Callable[[], float] = lambda: 64.0
+    above: Callable[[int, int], Place | None] = lambda piece, site: None  # whence a piece falls to a site, if it does
 
 
 @dataclass
@@ -104,6 +105,9 @@ class Stage:
         owners = getattr(position, "owner", self.rules.space["OWNER"])
         marks = [(part.label, getattr(position, part.name)) for part in self.rules.layout.parts
                  if part.name.startswith("pv_")]
+        for index, shown in enumerate(self.pieces):  # what stands beside a piece must be known before where it stands
+            shown.kind, shown.owner = kinds[index], owners[index]
+            shown.marks = {label: values[index] for label, values in marks}
         for index, shown in enumerate(self.pieces):
             shown.upright()
             found = self.ground.in_pile(index, piles[index]) if piles is not None and piles[index] >= 0 else None
@@ -111,8 +115,6 @@ class Stage:
             shown.hidden = False
             if shown.place is None and index in self.lifted:
                 shown.place, shown.lift = self.ground.on_site(self.lifted[index], index), HELD
-            shown.kind, shown.owner = kinds[index], owners[index]
-            shown.marks = {label: values[index] for label, values in marks}
 
     # ---- showing ------------------------------------------------------------------------------------------------
 
@@ -257,6 +259,10 @@ class Stage:
         end = self.ground.on_site(target, piece)
         start = shown.place or end
         shown.hidden, shown.alpha = False, 1.0
+        above = self.ground.above(piece, target) if source < 0 else None
+        if above is not None:
+            seconds = self.move_seconds * min(LONGEST, 0.6 + 0.4 * (length([above, end]) / self.ground.cell()) ** 0.5)
+            return Drop(piece, seconds, way=[above, end], site=target)
         walked = self.ground.way(source, target) if event[0] == "move" and source >= 0 and not shown.lift else None
         way = [start, *list(walked)[1:-1], end] if walked is not None else [start, end]
         cells = length(way) / max(1.0, self.ground.cell())

@@ -53,6 +53,16 @@ def test_each_record_vouches_for_all_before_it(tmp_path: Path) -> None:
     assert len(without.records) == 1 and without.lost == len(lines[2])
 
 
+def test_a_match_in_which_nothing_was_decided_is_not_offered_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    begin(saves, decisions=())
+    assert saves.current.exists() and not saves.unfinished()
+    begin(saves)
+    assert saves.unfinished() and not saves.aside()
+    begin(saves, decisions=())
+    assert len(saves.aside()) == 1, "what was decided is kept"
+
+
 def test_a_torn_tail_is_cut_off_before_anything_is_added(tmp_path: Path) -> None:
     saves = Saves(tmp_path, Library())
     begin(saves)

@@ -60,11 +60,13 @@ show:
     - seat: turn
       text: sunny
       if: laid.top.kind == sun
+  prompts: {play: [{if: led == sun, text: sunny}]}
 """
 LEAKS = (
     ("badge of a hidden hand", "if: laid.top.kind == sun", "if: hand[white].top.kind == sun", "show.badges"),
     ("badge of a hidden variable", "if: laid.top.kind == sun", "if: black.plan > 2", "show.badges"),
     ("badge through a define", "if: laid.top.kind == sun", "if: sunny_hand(white)", "show.badges"),
+    ("prompt of a hidden hand", "if: led == sun", "if: sunny_hand(white)", "show.prompts.play"),
     ("score of a hidden hand", "hand[s].size", "count(p for p in hand[s].cards if p.kind == sun)", "the score"),
     ("card of another said", "[turn, laid.top]", '[turn, "hand[after(turn)].top"]', "this says"),
     ("card of the pack said", "[turn, laid.top]", "[turn, pack.top.kind]", "this says"),

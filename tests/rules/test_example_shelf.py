@@ -203,3 +203,10 @@ def test_ones_count_only_as_themselves_if_they_are_not_wild() -> None:
 def test_a_claim_cannot_be_doubted_before_it_is_made() -> None:
     with pytest.raises(Illegal):
         playing("liars-dice", "doubt", players=2)
+
+
+def test_go_says_so_where_white_wins_because_both_have_the_same() -> None:
+    whole = playing("go", "e5", "pass", "pass")  # one stone surrounds all: 81 points against 7
+    assert whole.result()["winners"] == ["black"] and whole.result()["reason"] == "area"
+    empty = playing("go", "pass", "pass", komi="0")
+    assert empty.result()["winners"] == ["white"] and empty.result()["reason"] == "equal"

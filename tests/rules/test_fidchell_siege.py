@@ -151,9 +151,10 @@ def test_the_siege_is_told():
 
 @pytest.mark.parametrize("version", [1, 2])
 def test_the_king_wakes_and_it_is_told(version):
-    """The King wakes: the table is told, once."""
+    """The King wakes: the table is told, once, and after it was seen what woke him."""
     game = at(version, white=SPARE, black="g21", turn="black")
-    assert game.play("slide g21-g22")[0].startswith("The King wakes.")
+    moved, woke = game.play("slide g21-g22")
+    assert moved == "black stone moves from g21 to g22" and woke.startswith("The King wakes.")
     assert len(game.play("slide f9-g9")) == len(game.play("slide g22-g21")) == 1
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.engine.game import open_rules
+from game.engine.game import Game, open_rules
+from game.engine.shown import shown
 from game.ruleset.compile import Compiled
+from game.ruleset.source import Map, Node, Seq, Text
+from tests.rules.fidchell_scene import AWAY, after, at, fidchell
 
 LANGUAGES = {"en", "fr"}
 RULESETS = pytest.mark.parametrize("name", ["fidchell-1", "fidchell-2", "morris", "tictactoe"])
@@ -24,6 +27,14 @@ def used(compiled: Compiled) -> set[str]:
     return found
 
 
+def shown_texts(node: Node | None) -> set[str]:
+    """The keys of what a table tells besides."""
+    if isinstance(node, Map):
+        found = {value.value for key, value in node.entries.items() if key == "text" and isinstance(value, Text)}
+        return found.union(*map(shown_texts, node.entries.values()))
+    return set().union(*map(shown_texts, node.items)) if isinstance(node, Seq) else set()
+
+
 @RULESETS
 def test_every_key_has_its_texts(name: str) -> None:
     compiled = open_rules(name).compiled
@@ -33,6 +44,7 @@ def test_every_key_has_its_texts(name: str) -> None:
         named = {f"pile-{pile}" for pile in model.piles} | {f"about-{kind}" for kind in model.kinds}
         named |= {key for key in texts for option in model.options if key.startswith(f"{option}-")}
         named |= {key for key in texts if key.startswith("as-")}  # names of decisions: tests/ui/test_names.py
+        named |= shown_texts(compiled.model.show) | {"about-game"}
         assert used(compiled) <= set(texts) <= used(compiled) | named, language
         assert all(texts.values())
 
@@ -45,6 +57,26 @@ def test_names_and_options_are_told(name: str) -> None:
     told += [text for option in model.options.values() for text in (option.name, option.about)]
     for texts in told:
         assert set(texts) == LANGUAGES and all(texts.values())
+
+
+def asked(game: Game) -> str:
+    """The key of what whoever is to play reads."""
+    lines = shown(game.rules, game.position, f"prompts.{game.who()[0][1]}")
+    return lines[0].text if lines else game.who()[0][1]
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_what_is_asked_fits_what_can_be_done(version: int) -> None:
+    assert asked(fidchell(version)) == "play"
+    placed = after(at(version, white="e1", black="e2 g17", hands=(7, 1)), "place e3")
+    assert asked(placed) == "play-again-or-pass" and "pass" in placed.legal()
+    bound = after(at(version, white="e1", black="e2 g17", hands=(7, 1), options={"decline_extra": "no"}), "place e3")
+    assert asked(bound) == "play-again" and "pass" not in bound.legal()
+    assert asked(at(version, white=AWAY, black="g1")) == "play-slide"
+    waiting = at(version, white=AWAY, black="g1", hands=(0, 1), options={"slide_when": "both"})
+    assert asked(waiting) == "play-wait" and waiting.legal() == ["pass"]
+    shut = at(version, white="b1 b3 b5 b7 d1 d3 d5", black="a1 b2 b8 c1 a2 b4 c3 a3 b6 c5 a4 c7 d2 d8 e1 d4 e5 d6 e9")
+    assert asked(shut) == "play-stuck" and shut.legal() == ["pass"]
 
 
 @pytest.mark.parametrize(("version", "options"), [

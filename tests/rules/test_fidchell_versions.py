@@ -24,8 +24,9 @@ def test_1_the_start():
 
 @BOTH
 def test_who_starts(version):
-    """White starts the first game; in a series the loser of the last game does."""
+    """White starts the first game; in a series of the first version the loser of the last game does."""
     assert turn(fidchell(version)) == "white"
+    assert fidchell(version).rules.compiled.model.rematch == ({"starter": "loser"} if version == 1 else {})
     assert turn(fidchell(version, starter="white")) == "white"
     assert turn(fidchell(version, starter="black")) == "black"
 

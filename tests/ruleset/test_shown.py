@@ -36,7 +36,7 @@ procedures:
             do: ["put(sky.top, heap[t])", left -= 1]
       - turn = after(turn)
 text: {en: {wet: "{0} is wet at {1}", is-top: "{0} is in the top row", has-card: "a card on {0}", pips: "{0} left",
-  first: begins, dry: It is dry, cards: "Cards: {0}", each-card: "{0}"}}
+  first: begins, dry: It is dry, last-rain: "The last rain, {0}", cards: "Cards: {0}", each-card: "{0}"}}
 show:
   piles: {heap: {as: cards, at: here, grow: outward}}
   faces: {sun: "#ffee88", rain: brass}
@@ -45,6 +45,7 @@ show:
   pips: [{seat: turn, count: left, most: 3, text: pips, with: [left]}]
   badges: [{seat: white, text: first}]
   notices: [{if: sky.size < 3, text: dry}]
+  prompts: {move: [{if: sky.size == 1, text: last-rain, with: [turn]}, {if: sky.size < 3, text: dry}]}
   conditions:
     - each: t in zone(top) for p in men(turn)
       at: t
@@ -85,6 +86,15 @@ def test_pips_badges_and_notices_follow_the_position(game: Game) -> None:
     assert (after.number("seat"), after.number("count")) == (1, 2)
     assert [line.text for line in shown(game.rules, game.position, "notices")] == ["dry"]
     assert shown(game.rules, game.position, "badges")[0].number("seat") == 0
+
+
+def test_a_question_has_other_words_while_something_is_true(game: Game) -> None:
+    told = []
+    for site in ("a3", "b3", "c3"):
+        told.append([(line.text, line.values) for line in shown(game.rules, game.position, "prompts.move")])
+        game.play(f"rain {site}")
+    assert told == [[], [("dry", ())], [("last-rain", (("seat", 0),)), ("dry", ())]]
+    assert not shown(game.rules, game.position, "prompts.rain"), "there is nothing else to say of other questions"
 
 
 def test_the_lines_of_a_score_belong_to_a_seat(game: Game) -> None:
@@ -131,6 +141,8 @@ def test_what_is_pressed_for_a_decision_can_be_something_else_than_what_names_it
     ("rests: {top: lying}", "rests: {tpo: lying}", "there is no zone 'tpo'"),
     ("rests: {top: lying}", "rests: {top: standing}", "cannot be 'standing'"),
     ('pick: ["sky.top", "heap[t]"]', 'pick: ["sky.top", left]', "which nobody can point at"),
+    ("prompts: {move: [", "prompts: {mvoe: [", "there is no question 'mvoe'"),
+    ("prompts: {move: [{if: sky.size == 1, text", "prompts: {move: [{text", "'if'"),
     ("with: [turn, t]", "with: [turn, sites()]", "which is no word"),
 ])
 def test_what_is_wrong_is_named_with_its_line(tmp_path: Path, old: str, new: str, said: str) -> None:

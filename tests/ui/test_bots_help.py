@@ -16,8 +16,9 @@ from game.scenes.curtain import CurtainScene
 from game.scenes.replay_scene import ReplayScene
 from game.scenes.result import ResultScene
 from game.scenes.result_curve import Chart, CurveScene
+from game.scenes.table_hint_paint import way
 from game.scenes.table_widgets import thing_rect
-from game.table.facts import may_ask_hint
+from game.table.facts import may_ask_hint, site_of
 from game.table.intents import Advise, Ask, AskHint, Decide, LookBack, Peek
 from tests.ui.beforehand import at_random, rules_of
 from tests.ui.table_robot import TableRobot, people
@@ -73,6 +74,17 @@ def test_a_hint_is_seen_where_it_is_to_be_taken_and_nowhere_else(hand: TableRobo
     table.road.send(Decide(one.text))
     hand.run(0.5)
     assert table.advice.advised() is None and hinted(hand, hand.app.surface.get_rect()) == before
+
+
+def test_an_arrow_goes_from_the_hand_to_the_board_even_where_the_place_is_picked_first(hand: TableRobot) -> None:
+    table = hand.sit("draconic")
+    for text in ("house d1", "house d7"):
+        table.road.send(Decide(text))
+    one = next(one for one in table.chooser.all if one.text == "enter archer")
+    assert site_of(table.state, one.things[0]) >= 0, "the house comes first"
+    assert [table.hand.thing_site(thing) >= 0 for thing in way(table, one)] == [False, True]
+    moved = next(one for one in hand.sit("breakthrough").chooser.all if one.text == "a2-a3")
+    assert way(hand.table, moved) == list(moved.things)
 
 
 def test_a_hint_about_what_is_covered_is_told_only_while_it_is_held_open(hand: TableRobot) -> None:
@@ -213,6 +225,7 @@ def test_a_past_game_tells_how_it_went_and_is_seen_again_where_it_turned(hand: T
     for option in game.options:
         match.play_option(option)
     hand.open(ReplayScene(hand.app, match))
+    assert dict(hand.scene.keys())["cancel"] == "back"
     hand.press("How the game went")
     hand.run(0.3)
     page = hand.scene

@@ -16,6 +16,7 @@ from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
 from game.scenes.lesson_scene import LessonScene, lesson_file, open_lesson
 from game.scenes.lobby import LobbyScene
+from game.table.intents import Ask
 from tests.ui.robot import Robot
 
 BIG = ("djambi-3", "djambi-4", "djambi-6", "draconic", "fianchetto", "fidchell-1", "fidchell-2", "fredericus")
@@ -115,6 +116,41 @@ def test_a_lesson_with_the_mouse(robot: Callable[..., Robot], ruleset: str) -> N
     assert hand.scene is scene and scene.teacher() == hand.app.tr("lesson.done")
     hand.press("next")
     assert hand.scene.name == "lobby"
+
+
+@pytest.mark.parametrize("way", ["menu", "escape", "f10"])
+def test_the_menu_of_a_lesson_leads_back_to_the_same_step(robot: Callable[..., Robot], way: str) -> None:
+    hand = robot()
+    hand.open(LobbyScene(hand.app, "djambi-4"))
+    hand.press("lesson")
+    hand.press("next")
+    scene = hand.scene
+    assert isinstance(scene, LessonScene) and dict(scene.keys())["cancel"] == "menu"
+    step = scene.step
+    assert step > 0
+    hand.press("menu") if way == "menu" else hand.key(way)
+    assert hand.scene.name == "table-menu" and not any(label.startswith("Save") for label in hand.labels())
+    hand.press("Back to the lesson")
+    assert hand.scene is scene and scene.step == step
+    hand.key("f10")
+    hand.press("Leave the lesson")
+    assert hand.scene.name == "lobby"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (540, 960)])
+@pytest.mark.parametrize("ruleset", ["draconic", "fianchetto", "fredericus", "ur"])
+def test_the_button_to_go_on_stays_where_it_is(robot: Callable[..., Robot], ruleset: str,
+                                               size: tuple[int, int]) -> None:
+    hand = robot(size)
+    scene = open_lesson(hand.app, ruleset, FOLDER / ruleset / "lesson.yaml")
+    hand.open(scene)
+    places = set()
+    for number, step in enumerate(scene.lesson.steps):
+        scene.step, scene.pause_left = number, 60.0
+        scene.road.send(Ask())
+        hand.run()
+        places |= {tuple(hand.find("next").rect)} if not step.play else set()
+    assert len(places) == 1
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.parent.name)

@@ -20,9 +20,11 @@ from game.scenes.scene import Scene
 from game.scenes.settings_scene import SettingsScene
 from game.scenes.shelf import ShelfScene
 from game.scenes.title import TitleScene
+from tests.pictures.gallery import over
 from tests.ui.robot import Robot
 
 Make = Callable[..., Robot]
+Press = Callable[[Robot, str], None]
 WORDS = {"en": ("Play", "Tic-tac-toe", "Start"), "fr": ("Jouer", "Morpion", "Commencer")}
 
 
@@ -45,6 +47,8 @@ def test_from_the_title_to_a_table_with_one_device(robot: Make, device: str, lan
     hand.use(play, device)
     assert hand.scene.name == "shelf"
     hand.use(game, device)
+    if device == "mouse":  # which chooses first
+        hand.use(game, device)
     assert hand.scene.name == "lobby"
     hand.use(start, device)
     assert hand.scene.name == "table"
@@ -52,13 +56,38 @@ def test_from_the_title_to_a_table_with_one_device(robot: Make, device: str, lan
     assert hand.app.saves.current.is_file()
 
 
-def test_a_finger_chooses_a_card_first_and_opens_it_then(robot: Make) -> None:
+def test_nobody_is_asked_about_a_match_in_which_nothing_was_decided(robot: Make) -> None:
+    hand = robot()
+    hand.open(TitleScene(hand.app))
+    for _ in range(2):
+        hand.app.stack.push(LobbyScene(hand.app, "tictactoe"))
+        hand.run()
+        hand.use("Start", "mouse")
+        assert hand.scene.name == "table"
+        hand.app.stack.back_to("title")
+        hand.run(1)
+    assert not hand.has("continue")
+
+
+def test_what_the_pointer_passes_over_is_not_chosen(robot: Make) -> None:
+    hand = robot()
+    hand.open(ShelfScene(hand.app))
+    chosen, passed = (entry.id for entry in hand.scene.entries[:2])
+    hand.press(f"card:{chosen}") if hand.scene.shown != chosen else None
+    hand.point(hand.find(f"card:{passed}").seen.center)
+    assert hand.scene.shown == chosen and hand.scene.hover == f"card:{passed}"
+    hand.press("play")
+    assert hand.scene.name == "lobby" and hand.scene.ruleset == chosen
+
+
+@pytest.mark.parametrize("press", [Robot.tap, Robot.press])
+def test_mouse_and_finger_choose_a_card_first_and_open_it_then(robot: Make, press: Press) -> None:
     hand = robot()
     hand.open(ShelfScene(hand.app))
     second = hand.scene.entries[1].id
-    hand.tap(f"card:{second}")
+    press(hand, f"card:{second}")
     assert hand.scene.name == "shelf" and hand.scene.shown == second
-    hand.tap(f"card:{second}")
+    press(hand, f"card:{second}")
     assert hand.scene.name == "lobby"
 
 
@@ -125,6 +154,7 @@ def test_a_broken_mod_is_listed_with_its_problems(robot: Make) -> None:
     (folder / "ruleset.yaml").write_text("ruleset: {format: 1, id: broken}\nplayrs: 2\n", encoding="utf-8")
     hand.open(ShelfScene(hand.app))
     hand.press("broken")
+    hand.press("problems")
     assert hand.scene.name == "problems"
     assert any("ruleset.yaml:2:1" in label for label in hand.labels())
     hand.key("escape")
@@ -316,9 +346,21 @@ def test_a_rematch_is_the_same_with_other_chance_and_the_loser_starts(robot: Mak
     other = ResultScene(hand.app, Match(plan, open_rules("fidchell-1")))
     other.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
     assert other.next_plan().options == {"starter": "black"}
-    drawn = ResultScene(hand.app, Match(replace(plan, ruleset="draconic"), open_rules("draconic")))
-    drawn.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
-    assert drawn.next_plan().options == {"starter": "black"}, "also where it is a word that names a seat"
+    for ruleset in ("fidchell-2", "draconic"):
+        drawn = ResultScene(hand.app, Match(replace(plan, ruleset=ruleset), open_rules(ruleset)))
+        drawn.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
+        assert drawn.next_plan().options == {}, "whatever an option is called, the ruleset says what becomes of it"
+
+
+def test_pads_go_with_those_who_move_on_by_a_seat(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = robot()
+    match = finished_match(hand.app)
+    monkeypatch.setattr(match.rules.world.model, "rematch", {"seats": "next"})
+    hand.app.devices.seating.bind(7, 0)
+    hand.open(ResultScene(hand.app, match))
+    hand.press("Play again")
+    assert hand.scene.match.plan.seats["nought"].name == "Ada" and hand.scene.match.plan.seats["cross"].bot
+    assert hand.app.devices.seating.seats == {7: 1}
 
 
 def test_the_result_tells_how_much_everybody_did(robot: Make) -> None:
@@ -338,6 +380,17 @@ def test_the_result_tells_how_much_everybody_did(robot: Make) -> None:
     assert numbers["white"].decisions + numbers["black"].decisions == len(match.game.log)
     assert "1\u00a0min 1\u00a0s" in hand.find("numbers:white").label and "7\u00a0s" in hand.find("numbers:black").label
     assert "1\u00a0min 8\u00a0s" in hand.find("note").label
+
+
+@pytest.mark.parametrize("ruleset", ["fredericus", "go"])
+def test_the_result_counts_nothing_beside_what_the_rules_count(robot: Make, ruleset: str) -> None:
+    hand = robot()
+    match = over(ruleset)
+    hand.open(ResultScene(hand.app, match))
+    assert any(numbers.taken for numbers in hand.scene.numbers.values()), "something left the board"
+    for seat, points in match.game.result()["scores"].items():
+        assert hand.find(f"score:{seat}").label == str(points)
+        assert "taken" not in hand.find(f"numbers:{seat}").label
 
 
 def occupied(match: Match) -> set[str]:

@@ -42,6 +42,17 @@ def test_every_rule_book_has_a_goal_to_be_told_before_the_first_decision(hand: T
         hand.app.stack.scenes.clear()
 
 
+def test_games_that_share_a_book_have_each_their_own_goal(hand: TableRobot) -> None:
+    goals = []
+    for name in ("fidchell-1", "fidchell-2"):
+        goals.append(hand.sit(name).notes.goal())
+        hand.app.stack.scenes.clear()
+    (first, equal), (second, siege) = goals
+    assert first == second == "Goal"
+    assert "Black" not in equal and "chain" in equal
+    assert "seven" in siege and "wall" in siege and "equal" not in siege
+
+
 def test_any_piece_that_is_pointed_at_is_explained_also_a_rivals(hand: TableRobot) -> None:
     table = hand.sit("djambi-4")
     over(hand, "h9")
@@ -146,8 +157,8 @@ def test_a_decision_that_the_next_one_says_to_its_end_has_no_line_of_its_own(tmp
     table = hand.sit("liars-dice")
     while hand.scene is not table:
         hand.app.stack.pop()
-    for _ in range(5):
-        take(table, table.match.game.position.opts[0])
+    for text in ("1", "1 ace", "2", "2 ace", "3"):
+        table.road.send(Decide(text))
     hand.app.stack.scenes[:] = [table]
     hand.run()
     lines = [(widget.id, widget.label) for widget in table.widgets if widget.id.startswith("log:")]

@@ -10,7 +10,7 @@ import pytest
 from game.match.reasons import held_back, why_not
 from game.ruleset.library import Library
 from game.scenes.table import TableScene
-from game.table.intents import Ask, Say
+from game.table.intents import Ask, Decide, Say
 from game.table.state import SILENCE
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
@@ -53,6 +53,19 @@ def test_every_site_that_cannot_be_picked_says_why(hand: TableRobot, ruleset: st
         hand.click(place)
         assert len(table.message) > 8 and "{" not in table.message and "why." not in table.message, place
     assert table.match.game.state() == before and hand.scene is table
+
+
+@pytest.mark.parametrize(("language", "falls", "full"), [("en", "Discs fall", "column is full"),
+                                                         ("fr", "Les jetons tombent", "colonne est pleine")])
+def test_a_disc_that_would_hang_in_the_air_or_a_full_column_is_told(hand: TableRobot, language: str, falls: str,
+                                                                    full: str) -> None:
+    hand.app.settings.language = language
+    table = seated(hand, "four")
+    assert falls in said(hand, "d6")
+    for row in range(1, 7):
+        table.road.send(Decide(f"d{row}"))
+    hand.run(FRAME)
+    assert full in said(hand, "d6") and full in said(hand, "d5"), "one's own and another's"
 
 
 def said(hand: TableRobot, site: str) -> str:

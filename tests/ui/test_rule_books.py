@@ -151,7 +151,7 @@ def test_contents_that_go_on_show_it_and_lead_there(robot: Callable[..., Robot],
 def test_the_book_is_at_hand_on_the_shelf_and_in_the_lobby(robot: Callable[..., Robot], device: str) -> None:
     hand = robot()
     hand.open(ShelfScene(hand.app))
-    hand.point(hand.find("card:fidchell-1").seen.center)
+    hand.press("card:fidchell-1")
     hand.press("rules")
     assert isinstance(hand.scene, RulesScene) and hand.scene.rules.compiled.model.id == "fidchell-1"
     hand.key("escape")

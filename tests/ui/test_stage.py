@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
@@ -112,6 +113,20 @@ def test_a_piece_jumps_where_there_is_no_way_to_walk() -> None:
     stage.motions[0].gone = 0.1
     stage.motions[0].pose(stage.pieces[0])
     assert stage.pieces[0].lift > 0.3
+
+
+def test_what_falls_comes_straight_from_above_faster_and_faster() -> None:
+    stage, game = staged("four")
+    stage.ground.above = lambda piece, site: (site * 10.0, -60.0)
+    stage.pieces[0].place = (500.0, 100.0)
+    stage.show([("place", 0, -1, 4)], game.position, 1.0)
+    ways = []
+    while stage.busy:
+        stage.update(FRAME, 1.0)
+        ways.append(stage.pieces[0].place)
+    seen = [place for place in ways if place is not None]
+    down = [later[1] - first[1] for first, later in pairwise(seen) if later[1] < 0]
+    assert {x for x, _ in seen[:-1]} == {40.0} and down == sorted(down) and down[-1] > 2 * down[0] >= 0
 
 
 def test_what_was_lifted_is_held_in_the_air_until_it_is_put_down() -> None:

@@ -15,7 +15,8 @@ from game.ruleset.library import Library
 from game.scenes.lesson_scene import lesson_file, open_lesson
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
-from game.table.intents import Ask
+from game.table.facts import site_of
+from game.table.intents import Ask, Pick
 from tests.ui.robot import FRAME, PAD
 from tests.ui.table_robot import TableRobot, rules_of
 
@@ -242,6 +243,73 @@ def test_the_curtain_covers_everything_and_only_lifting_helps(hand: TableRobot) 
     assert hand.scene.name == "curtain"
     hand.use("lift", "pad")
     assert hand.scene is table and table.viewer == table.asked_seat()
+
+
+@pytest.mark.parametrize("ruleset", ["fredericus", "goofspiel", "liars-dice"])
+def test_one_person_among_bots_sees_what_is_theirs_and_never_a_curtain(hand: TableRobot, ruleset: str) -> None:
+    seats = rules_of(ruleset).world.seats
+    first = Game(rules_of(ruleset), 5).who()[0][0]
+    me = next(seat for seat in seats if seat != first)
+    hand.app.bots.at_once = True
+    table = hand.sit(ruleset, bots={seat: "novice" for seat in seats if seat != me})
+    assert TableScene(hand.app, table.match).viewer == seats.index(me), "before anything is asked"
+    hand.run(10)
+    assert table.match.game.log and hand.scene is table and table.asked_seat() == table.viewer
+
+
+def test_doubting_a_claim_is_the_first_button_before_all_higher_claims(hand: TableRobot) -> None:
+    table = hand.sit("liars-dice")
+    for decision in ("2", "2 sice"):
+        hand.use("lift", "mouse") if hand.scene.name == "curtain" else None
+        hand.press(f"choice:{decision}")
+    hand.use("lift", "mouse")
+    buttons = [widget.id for widget in table.widgets if widget.id.startswith("choice:")]
+    assert buttons[:2] == ["choice:doubt", "choice:3"] and hand.has("more"), "there are more claims than buttons"
+
+
+def test_only_where_others_stand_a_target_is_marked_as_a_danger(hand: TableRobot) -> None:
+    table = hand.sit("draconic")
+    for text in ("house d1", "house d7", "enter archer", "enter minstrel", "enter traveller", "enter archer",
+                 "move archer c1", "move archer d6", "move traveller d2", "move archer d5"):
+        table.match.play(text)
+    table.road.send(Ask())
+    sites = {table.rules.world.site_name(site): site for site in range(49)}
+    table.road.send(Pick(("piece", table.match.game.position.place.index(sites["d2"]))))
+    hand.run()
+
+    def red(site: str) -> int:
+        part = hand.app.surface.subsurface(table.view.spot(sites[site]))  # type: ignore[union-attr]
+        return pygame.mask.from_threshold(part, hand.app.ui.theme["danger"], (60, 60, 60, 255)).count()
+
+    assert {("site", sites["d1"]), ("site", sites["d5"])} <= {("site", site_of(table.state, thing))
+                                                              for thing in table.chooser.next_things()}
+    assert red("d5") > 400 and red("d1") < 100, "one's own house, with its red roof, is no prey"
+
+
+def test_a_disc_falls_down_its_column(hand: TableRobot) -> None:
+    hand.app.settings.speed = "normal"
+    table = hand.sit("four")
+    hand.press("d1")
+    hand.run(FRAME)
+    piece, = table.stage.moving()
+    column = table.view.at(table.rules.world.board.names.index("d1"))  # type: ignore[union-attr]
+    heights = []
+    while table.stage.moving() and (place := table.stage.pieces[piece].place) is not None:
+        assert place[0] == column[0]
+        heights.append(place[1])
+        hand.run(FRAME)
+    assert heights == sorted(heights) and heights[0] < table.view.rect.y + table.view.cell  # type: ignore[union-attr]
+
+
+def test_a_game_that_is_taken_up_again_stands_at_once_as_it_will_stand(hand: TableRobot) -> None:
+    table = hand.sit("draconic")
+    for text in ("house d1", "house d7", "enter archer", "enter minstrel", "enter traveller"):
+        table.match.play(text)
+    again = TableScene(hand.app, table.match)
+    hand.open(again)
+    first = [shown.place for shown in again.stage.pieces]
+    again.stage.sync(table.match.game.position)
+    assert [shown.place for shown in again.stage.pieces] == first
 
 
 def test_hints_follow_the_device(hand: TableRobot) -> None:

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.rules import Position, Rules
+from game.engine.search import complete
 from game.engine.shown import Line
 from game.scenes.tally import TallyScene, score_lines
+from tests.ui.beforehand import Played, at_random
 from tests.ui.table_robot import TableRobot
 
 LINES = [[Line("first", (), {"points": ("number", 2)}, ()), Line("second", (), {"points": ("number", 3)}, ())],
@@ -20,6 +23,14 @@ def hand(tmp_path: Path) -> Iterator[TableRobot]:
     made = TableRobot(tmp_path, speed="normal")
     yield made
     made.close()
+
+
+def ended(rules: Rules, game: Played) -> Position:
+    """The last position of a game."""
+    position = rules.start(game.seed)
+    for option in game.options:
+        rules.apply(position, complete(rules, position, option))
+    return position
 
 
 def count(hand: TableRobot) -> TallyScene:
@@ -45,6 +56,24 @@ def test_one_press_tells_all_and_another_goes_on(hand: TableRobot) -> None:
     assert hand.scene is scene and scene.total(0) == 5
     hand.pad("b")
     assert hand.scene is not scene
+
+
+def test_among_equals_only_whoever_won_is_crowned_and_the_reason_is_told(hand: TableRobot) -> None:
+    table = hand.sit("fredericus")
+    game = next(game for seed in range(1, 9) if (game := at_random(table.rules, "fredericus", seed)) is not None
+                and ended(table.rules, game).reason == "played-last")
+    table = hand.sit_late(game, 1)
+    hand.app.settings.speed = "off"
+    table.match.play_option(complete(table.rules, table.match.game.position, game.options[-1]))
+    table.finish(2)
+    hand.run()
+    scene = hand.scene
+    assert isinstance(scene, TallyScene) and scene.told == scene.most
+    totals = [scene.total(seat) for seat in range(4)]
+    assert totals.count(max(totals)) > 1 and len(scene.winners) == 1
+    assert scene.verdict.endswith("most points, shared, and the last to play in the round".capitalize())
+    assert not scene.below.colliderect(hand.find("go-on").rect)
+    assert not any(rect.colliderect(scene.below) for rect in scene.columns)
 
 
 def test_without_motion_all_is_told_at_once(hand: TableRobot) -> None:

@@ -13,7 +13,7 @@ from game.ruleset.shown import ShownReader
 from game.ruleset.types import SEAT
 
 LEVEL = "rules"
-DURING = ("badges", "notices", "conditions", "pips")  # what a table shows while a game is on
+DURING = ("badges", "notices", "prompts", "conditions", "pips")  # what a table shows while a game is on
 OTHERS = ("after", "before", "const")  # seats that are clearly not the one who is asked
 
 
@@ -34,7 +34,7 @@ def check_shown(case: Case) -> None:
     assert case.compiled is not None
     world, unheard = case.compiled.world, Problems()
     for entry in ShownReader(world, Formulas(world, unheard), unheard).read():
-        if entry.section not in DURING or not case.own(entry.span):
+        if entry.section.partition(".")[0] not in DURING or not case.own(entry.span):
             continue
         reader = Reader(world)
         found = list(reader.bind(entry.clauses))

@@ -41,11 +41,11 @@ class _Looks(ThemeFields):
         self.inlays(part.get("edges"), "show.board.edges")
 
     def pieces(self, node: Node | None) -> None:
-        """The body of pieces, and the kinds that have none."""
-        part = self.mapping(node, "show.pieces", ("body", "free"))
+        """The body of pieces, the kinds that have none, and those that fall."""
+        part = self.mapping(node, "show.pieces", ("body", "free", "falls"))
         if "body" in part:
             self.among(part["body"], "a body", BODIES, BODIES[0])
-        for item in self.items(part.get("free"), "show.pieces.free"):
+        for item in (item for key in ("free", "falls") for item in self.items(part.get(key), f"show.pieces.{key}")):
             name = self.string(item, "a kind")
             if name not in self.world.model.kinds:
                 self.wrong(item, f"there is no kind {named(name)}", known_names(name, list(self.world.model.kinds)))

@@ -1,4 +1,4 @@
-"""What `show` says about effects and moments exists: events, words that are said, kinds, piles, variables.
+"""What `show` says about effects, moments and prompts exists: events, words, questions, kinds, piles, variables.
 
 What a ruleset takes over from another one is not held against it: where it says less than that one, less is seen.
 """
@@ -17,13 +17,14 @@ from game.ruleset.world import World
 
 
 def check(world: World, procedures: dict[str, ProcedureIR], anytime: tuple[OptionIR, ...], problems: Problems) -> None:
-    """Report words of `effects` and `moments` that mean nothing."""
+    """Report words of `effects`, `moments` and `prompts` that mean nothing."""
     if world.model.show is None:
         return
     bodies = [procedure.body for procedure in procedures.values()] + [option.body for option in anytime]
     found = _Show(world, [inner for body in bodies for stmt in body for inner in stmt.inner()], problems)
     found.effects(world.model.show.entries.get("effects"))
     found.moments(world.model.show.entries.get("moments"))
+    found.prompts(world.model.show.entries.get("prompts"))
 
 
 class _Show(Fields):
@@ -31,7 +32,10 @@ class _Show(Fields):
         super().__init__(problems)
         self.world = world
         self.said: dict[str, list[tuple[Type, ...]]] = {}  # what is said, with the types of its values
+        self.asked: list[str] = []  # the names of questions
         for stmt in stmts:
+            if stmt.choose is not None:
+                self.asked.append(stmt.choose.name)
             if stmt.op == "say":
                 self.said.setdefault(stmt.value, []).append(tuple(arg.type for arg in stmt.args))
 
@@ -55,6 +59,13 @@ class _Show(Fields):
             for about, moment in self.mapping(value, f"moments of {event}").items():
                 if self.known(event, about, value, moment):
                     self.moment(event, about, moment)
+
+    def prompts(self, node: Node | None) -> None:
+        """Other words for questions, which must be there."""
+        for question, value in self.mapping(node, "prompts").items():
+            span = self.key_span(node, question, value)
+            if question not in self.asked and span.file == self.world.model.file:
+                self.wrong(span, f"there is no question {named(question)}", known_names(question, self.asked))
 
     def known(self, event: str, about: str, node: Node, value: Node) -> bool:
         """Whether an event can be about this."""

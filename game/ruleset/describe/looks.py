@@ -46,6 +46,8 @@ SHOW = Shape("show", "Looks and sounds: `show`", "All of it is optional, and non
     Key("pips", "list of #pips", "Beside a seat: how many of something are left."),
     Key("badges", "list of #badge", "Words on a seat's plate."),
     Key("notices", "list of #notice", "A ribbon that stays as long as it is true."),
+    Key("prompts", "map of list of #prompt", "What is asked, by question: the first that is true, or else the text of "
+        "the question's name.", example="{move: [{if: bonus, text: bonus-turn}]}"),
     Key("conditions", "list of #condition", "A lamp at a place, lit if all that it needs is true."),
     Key("tally", "list of #tally", "Points of two camps that are counted at a place."),
     Key("score", "list of #score-line", "The final score, told line by line; for seat `s`."),
@@ -89,6 +91,7 @@ PIECE_LOOK = Shape("piece-look", "The pieces' material", "A body, and kinds that
     Key("body", "one of enamel stone wood wax bone", "What pieces are made of; of `bone` they are dice.",
         default="enamel", example="stone"),
     Key("free", "list of name", "Kinds whose picture stands free, in its own colours.", example="[tree]"),
+    Key("falls", "list of name", "Kinds that fall from above the board to where they are placed.", example="[disc]"),
 ), "show")
 
 THEME = Shape("theme", "A theme", "By the names in `assets/theme/court.yaml`. Colours are `\"#rrggbb\"`; what would be "
@@ -139,6 +142,7 @@ PIPS = Shape("pips", "Pips", "Beside a seat: how many of something are left.", (
 BADGE = Shape("badge", "Badges", "Words on a seat's plate.", (
     *EACH, *WORDS, Key("seat", "formula", "On which plate.", needed=True, example="keeper")), "show")
 NOTICE = Shape("notice", "Notices", "A ribbon that stays as long as it is true.", (*EACH, *WORDS), "show")
+PROMPT = Shape("prompt", "Prompts", "Other words for a question, while something is true.", (*EACH, *WORDS), "show")
 CONDITION = Shape("condition", "Conditions", "A lamp, lit if all needs are met, and what is missing in words.", (
     *EACH, *WORDS,
     Key("at", "formula", "Where: a site, a piece, a pile or a seat.", needed=True, example="p.site"),
@@ -227,7 +231,7 @@ WORTH = Shape("worth", "Values", "Something that is worth so much, as often as a
     Key("weight", "number", "What each is worth.", needed=True, example="100"),
 ), "bots")
 
-SHAPES = (SHOW, SHELF, BOARD_LOOK, PIECE_LOOK, THEME, PILE_LOOK, PERSONA, CHRONICLE, PIPS, BADGE, NOTICE, CONDITION,
-          NEED, TALLY, SCORE_LINE, EVENTS, SOUNDS, MOMENTS, MOMENT, BOTS, WORTH)
-ENTRIES = {"pips": PIPS, "badges": BADGE, "notices": NOTICE, "conditions": CONDITION, "tally": TALLY,
-           "score": SCORE_LINE}  # by the section of `show` whose formulas they are
+SHAPES = (SHOW, SHELF, BOARD_LOOK, PIECE_LOOK, THEME, PILE_LOOK, PERSONA, CHRONICLE, PIPS, BADGE, NOTICE, PROMPT,
+          CONDITION, NEED, TALLY, SCORE_LINE, EVENTS, SOUNDS, MOMENTS, MOMENT, BOTS, WORTH)
+ENTRIES = {"pips": PIPS, "badges": BADGE, "notices": NOTICE, "prompts": PROMPT, "conditions": CONDITION,
+           "tally": TALLY, "score": SCORE_LINE}  # by the section of `show` whose formulas they are

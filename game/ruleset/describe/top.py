@@ -22,6 +22,9 @@ RULESET = Shape("ruleset", "Sections", "A ruleset is one YAML file, `ruleset.yam
         example="[absent]"),
     Key("options", "map of #option", "Readings and variants that the table settles before a game. "
         "The lobby shows them by itself.", example="{longer: {type: flag, name: {en: A longer game}}}"),
+    Key("rematch", "map of one of loser winner next", "Who an option of seats becomes when the same people play again: "
+        "who lost, who won, or the next in turn. `seats: next` lets everybody move on by a seat.",
+        default="all stays as it was", example="{starter: loser}"),
     Key("board", "#board", "The map and what the rules call its parts. Without a board there are no sites."),
     Key("kinds", "map of #kind", "The kinds of pieces and how they move."),
     Key("pieces", "list of #piece", "Who stands where at the start."),

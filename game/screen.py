@@ -1,0 +1,44 @@
+"""What a window needs of whatever draws windows here: the right way to be drawn, and the whole screen and back."""
+
+from __future__ import annotations
+
+import os
+import warnings
+
+import pygame
+
+
+def start_display() -> str:
+    """Start what draws windows; its name.
+
+    X keeps a window's picture in plain memory, which without a GPU is far faster than a detour through one, and with
+    one hardly slower. Wayland and macOS keep none: there the same wish would leave us without any window, and SDL
+    remembers the first refusal, so it cannot just be tried.
+    """
+    pygame.display.init()
+    driver = pygame.display.get_driver()
+    if driver == "x11":
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+    return driver
+
+
+def to_corner() -> tuple[int, int]:
+    """Get ready for the whole screen; where the window was.
+
+    Under X a window without a manager only grows, and would hang out of the screen where it stands.
+    """
+    place = pygame.display.get_window_position()
+    if pygame.display.get_driver() == "x11":
+        pygame.display.set_window_position((0, 0))
+    return place
+
+
+def from_corner(size: tuple[int, int], place: tuple[int, int] | None) -> pygame.Surface:
+    """The window as it was before; without a manager it has to be told its size twice, of which SDL warns."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+    if place is not None and pygame.display.get_driver() == "x11":
+        pygame.display.set_window_position(place)
+    pygame.event.pump()
+    return pygame.display.set_mode(size, pygame.RESIZABLE)

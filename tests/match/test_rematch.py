@@ -1,0 +1,50 @@
+"""Playing again: only what the ruleset names changes, as it says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.match.match import Plan, Player
+from game.match.rematch import again
+from tests.small import small_game
+
+TEXT = """
+options:
+  opener: {type: seat, default: white}
+  begins: {type: [lot, white, black]}
+rematch: REMATCH
+vars: {turn: {type: seat, start: opener}}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        name: move
+        options: [{as: stop, do: {win: turn, by: stopped}}, {if: begins == lot, as: lot}]
+text: {en: {move: Move, stopped: stopped}}
+"""
+PEOPLE = {"white": Player("Ada"), "black": Player("Bruno")}
+
+
+@pytest.mark.parametrize(("rematch", "options", "winners", "wanted"), [
+    ("{opener: loser}", {}, ["white"], {"opener": "black"}),
+    ("{opener: loser}", {"begins": "lot"}, [], {"begins": "lot"}),
+    ("{opener: winner}", {}, ["black"], {"opener": "black"}),
+    ("{opener: next}", {}, [], {"opener": "black"}),
+    ("{opener: next}", {"opener": "black"}, ["black"], {"opener": "white"}),
+    ("{begins: loser}", {"begins": "lot"}, ["black"], {"begins": "white"}),
+    ("{begins: next}", {"begins": "lot"}, ["black"], {"begins": "lot"}),
+    ("{}", {"opener": "white"}, ["white"], {"opener": "white"}),
+])
+def test_an_option_of_seats_becomes_who_the_ruleset_says(tmp_path: Path, rematch: str, options: dict[str, str],
+                                                         winners: list[str], wanted: dict[str, str]) -> None:
+    model = small_game(tmp_path, TEXT.replace("REMATCH", rematch)).rules.world.model
+    plan = again(model, Plan("small", 2, options, PEOPLE, 1), winners, 9)
+    assert plan.options == wanted and plan.seats == PEOPLE and plan.seed == 9
+
+
+def test_everybody_moves_on_by_a_seat(tmp_path: Path) -> None:
+    model = small_game(tmp_path, TEXT.replace("REMATCH", "{seats: next}")).rules.world.model
+    plan = again(model, Plan("small", 2, {}, PEOPLE, 1), ["white"], 9)
+    assert plan.seats == {"black": PEOPLE["white"], "white": PEOPLE["black"]} and plan.options == {}

@@ -1,0 +1,40 @@
+"""What players of draconic chess read: in English the brute is a boar, whatever it is called in the notation."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from game.engine.game import open_rules
+from game.match.labels import Labels
+from game.ruleset.library import builtin_folder
+
+FOLDER = builtin_folder() / "draconic"
+CODE = re.compile(r"`[^`]*`")
+
+
+def read_by_people(path: Path) -> str:
+    """A rule book without notation and without the lines of diagrams."""
+    chapters = path.read_text(encoding="utf-8").split("```")
+    captions = [part.partition("\n")[0] for part in chapters[1::2]]
+    return CODE.sub("", " ".join([*chapters[::2], *captions]))
+
+
+def test_the_brute_is_a_boar_to_those_who_read_english() -> None:
+    model = open_rules("draconic").compiled.model
+    told = [model.name["en"], model.about["en"], *model.text["en"].values(),
+            *(kind.name["en"] for kind in model.kinds.values()),
+            *(text["en"] for option in model.options.values() for text in (option.name, option.about)),
+            read_by_people(FOLDER / "rules.en.md")]
+    lesson = (FOLDER / "lesson.yaml").read_text(encoding="utf-8")
+    told += re.findall(r"en: >-\n(.*?)      fr:", lesson, re.DOTALL)
+    assert not [text for text in told if "groin" in text.lower()]
+    assert len(told) > 60 and sum("boar" in text for text in told) > 7
+
+
+def test_decisions_and_options_name_it_in_each_language_and_the_notation_stays() -> None:
+    model = open_rules("draconic").compiled.model
+    named = {language: Labels(model, language) for language in ("en", "fr")}
+    assert [labels.decision("sleep black groin") for labels in named.values()] == [
+        "Lull to sleep: boar (Sinistrantes)", "Endormir\u00a0: groin (Sinistrantes)"]
+    assert named["en"].option(model.options["hunt"], "groin", str) == "boar"

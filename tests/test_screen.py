@@ -1,0 +1,108 @@
+"""A window opens on whatever draws windows: the dummy driver of all other tests would never tell."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+OPEN = """
+from pathlib import Path
+import os, sys, pygame
+from game.app import App
+from game.scenes.title import TitleScene
+app = App((960, 540), Path(sys.argv[1]))
+app.stack.push(TitleScene(app))
+app.step(0.1)
+print(pygame.display.get_driver(), app.frames_drawn, os.environ.get("SDL_FRAMEBUFFER_ACCELERATION"))
+"""
+HIDDEN = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_FRAMEBUFFER_ACCELERATION")
+
+
+def surroundings(folder: Path, **more: str) -> dict[str, str]:
+    """The variables of somebody who has this screen and no other."""
+    kept = {name: value for name, value in os.environ.items() if name not in HIDDEN}
+    return {**kept, "PYTHONPATH": str(ROOT), "OSSOLA_HOME": str(folder), "SDL_AUDIODRIVER": "dummy",
+            "PYGAME_HIDE_SUPPORT_PROMPT": "1", **more}
+
+
+@pytest.fixture
+def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """A desk of Wayland's sort, without X."""
+    if shutil.which("weston") is None:
+        pytest.skip("Weston is not installed, so nothing is known about Wayland here")
+    tmp_path.chmod(0o700)
+    found = surroundings(tmp_path, XDG_RUNTIME_DIR=str(tmp_path), WAYLAND_DISPLAY="desk")
+    command = ["weston", "--backend=headless-backend.so", "--no-config", "--idle-time=0", "--socket=desk"]
+    with subprocess.Popen(command, env=found, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
+        assert server.stdout is not None
+        said = []
+        while "launching" not in (said or [""])[-1]:  # its own clients come when the door is open
+            said.append(server.stdout.readline())
+            assert said[-1], "".join(said)
+        yield found
+        server.terminate()
+
+
+@pytest.fixture
+def x11(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """A screen of X's."""
+    if shutil.which("Xvfb") is None:
+        pytest.skip("Xvfb is not installed, so nothing is known about X here")
+    reader, writer = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x720x24"]
+    with subprocess.Popen(command, pass_fds=[writer], stderr=subprocess.DEVNULL) as server:
+        os.close(writer)
+        with os.fdopen(reader) as told:
+            yield surroundings(tmp_path, DISPLAY=f":{told.readline().strip()}")
+        server.terminate()
+
+
+PLACES = """
+from pathlib import Path
+import subprocess, sys, pygame
+from game.app import App
+app = App((960, 540), Path(sys.argv[1]))
+for whole in (False, True, False, True):
+    if whole != app.settings.fullscreen:
+        app.settings.fullscreen = whole
+        app.changed_settings()
+        for _ in range(5):
+            app.step(0.1)
+    window = str(pygame.display.get_wm_info()["window"])
+    told = subprocess.run(["xwininfo", "-id", window], capture_output=True, text=True)
+    found = dict(line.strip().rsplit(":", 1) for line in told.stdout.splitlines() if line.count(":") == 1)
+    print(*(int(found[name]) for name in ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")),
+          *app.surface.get_size(), sep=",")
+"""
+
+
+def said_by(command: list[str], env: dict[str, str]) -> str:
+    done = subprocess.run([sys.executable, *command], env=env, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    return done.stdout + done.stderr
+
+
+def test_a_window_opens_under_wayland(wayland: dict[str, str], tmp_path: Path) -> None:
+    assert said_by(["-c", OPEN, str(tmp_path)], wayland).split() == ["wayland", "1", "None"]
+
+
+def test_a_window_under_x_is_drawn_in_memory(x11: dict[str, str], tmp_path: Path) -> None:
+    assert said_by(["-c", OPEN, str(tmp_path)], x11).split() == ["x11", "1", "0"]
+
+
+@pytest.mark.skipif(shutil.which("xwininfo") is None, reason="xwininfo is not installed to look at windows")
+def test_the_whole_screen_is_the_whole_screen_without_a_window_manager_too(x11: dict[str, str],
+                                                                           tmp_path: Path) -> None:
+    small, whole = "160,90,960,540,960,540", "0,0,1280,720,1280,720"
+    assert said_by(["-c", PLACES, str(tmp_path)], x11).split() == [small, whole, small, whole]
+
+
+def test_the_doctor_opens_a_window_the_way_the_game_does(x11: dict[str, str]) -> None:
+    look = "import os; from game import doctor; print(doctor.open_window(), os.environ['SDL_FRAMEBUFFER_ACCELERATION'])"
+    assert said_by(["-c", look], x11).split() == ["x11", "1280×720", "0"]
