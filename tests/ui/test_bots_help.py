@@ -82,7 +82,7 @@ def test_an_arrow_goes_from_the_hand_to_the_board_even_where_the_place_is_picked
         table.road.send(Decide(text))
     one = next(one for one in table.chooser.all if one.text == "enter archer")
     assert site_of(table.state, one.things[0]) >= 0, "the house comes first"
-    assert [table.hand.thing_site(thing) >= 0 for thing in way(table, one)] == [False, True]
+    assert [site_of(table.state, thing) >= 0 for thing in way(table, one)] == [False, True]
     moved = next(one for one in hand.sit("breakthrough").chooser.all if one.text == "a2-a3")
     assert way(hand.table, moved) == list(moved.things)
 
