@@ -7,6 +7,7 @@ import random
 from game.bots.judge import Judge
 from game.engine.rules import Position, Rules
 from game.engine.view import pile_seen
+from game.ruleset.ir import every_statement
 from game.ruleset.types import PIECE, list_of
 
 TRIES = 40  # deals until one is possible
@@ -113,6 +114,7 @@ def imagine(rules: Rules, position: Position, seat: int, chance: random.Random, 
 
 def kinds_to_become(rules: Rules) -> list[int]:
     """The kinds that pieces are given in play, as a die is given its faces; empty if they stay what they are."""
-    return sorted({part.value for procedure in rules.compiled.procedures.values() for stmt in procedure.body
-                   for inner in stmt.inner() if inner.op == "set" and inner.target and inner.target.op == "kind"
-                   for arg in inner.args for part in arg.walk() if part.constant and isinstance(part.value, int)})
+    compiled = rules.compiled
+    return sorted({part.value for stmt in every_statement(compiled.procedures.values(), compiled.anytime)
+                   if stmt.op == "set" and stmt.target and stmt.target.op == "kind"
+                   for arg in stmt.args for part in arg.walk() if part.constant and isinstance(part.value, int)})

@@ -42,7 +42,8 @@ def ask_node(rules: Rules, position: Position, node: Node, problems: Problems) -
     env: Env = {name: Local(name, kind, node.span, read=True) for name, (_, kind) in slots.items()}
     ex = formulas.formula(node, env)
     problems.raise_if_any()
-    module = Module(world, rules.compiled.procedures, typed_moves(world, formulas, problems))
+    compiled = rules.compiled
+    module = Module(world, compiled.procedures, typed_moves(world, formulas, problems), compiled.anytime)
     fn = Fn("probe", pure=True, span=node.span)
     for name, local in env.items():
         fn.names[local] = module.namer.plain(local)

@@ -18,7 +18,7 @@ from game.engine.rules import Rules
 from game.engine.search import complete
 from game.ruleset.compile import Compiled, compile_ruleset
 from game.ruleset.extend import Loaded
-from game.ruleset.ir import Stmt
+from game.ruleset.ir import Stmt, every_statement
 from game.ruleset.problems import split_lines
 
 Place = tuple[str, int]  # file and line
@@ -108,11 +108,8 @@ def aside(loaded: Loaded) -> set[Place]:
 
 def statements(compiled: Compiled) -> Iterator[Place]:
     """The lines of all statements, also of those that no variant ever gets to."""
-    bodies = [procedure.body for procedure in compiled.procedures.values()]
-    bodies += [option.body for option in compiled.anytime]
-    for body in bodies:
-        for stmt in body:
-            yield from (place(inner) for inner in stmt.inner() if inner.op in LEAVES)
+    every = every_statement(compiled.procedures.values(), compiled.anytime)
+    return (place(stmt) for stmt in every if stmt.op in LEAVES)
 
 
 def place(stmt: Stmt) -> Place:
