@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
-from game.engine.runtime import RuleError, namespace
+from game.engine.runtime import MASK, RuleError, namespace
 from game.ruleset.compile import Compiled
 from game.ruleset.emit.position import first_values
 from game.ruleset.ir import Ex
@@ -18,6 +18,7 @@ from game.ruleset.problems import Problem, RulesetError, Span
 Position = Any  # made for each ruleset: its parts are the ruleset's own
 Option = tuple[Any, ...]
 FREE_TEXT = "<text>"
+MOST_ROWS = 20_000  # kept as text; some rulesets count something on their pieces without end
 MOST_FOLLOWS = 50  # follow-ups in one turn that `keep` looks ahead
 
 
@@ -48,6 +49,16 @@ def uncounted(find: Callable[[Position], int], who: Ex) -> Callable[[Position], 
         return seat
 
     return found
+
+
+class Written(dict[tuple[Any, ...], str]):
+    """What stands where, as it is written in a digest: the same few rows come again and again."""
+
+    def __missing__(self, row: tuple[Any, ...]) -> str:
+        if len(self) >= MOST_ROWS:
+            self.clear()
+        text = self[row] = repr(row)
+        return text
 
 
 class Rules:
@@ -95,8 +106,11 @@ class Rules:
         self.table_seats = tuple(space[name] for name in seats)
         self.table_texts = tuple(tuple(text.most for text in option.texts) for option in compiled.anytime)
         self.key: Callable[[Position], list[Any]] = space["_key"]
+        self.rows = Written()
+        self.first = self.build()
+        self.opening: Position | None = None  # the position before the first decision, if it is the same in every game
         self.go, self.apply = self._make_apply()
-        self.copying = 2 + sum(len(getattr(self.blank(), name)) for name in self.layout.derived) // 50
+        self.copying = 2 + sum(len(getattr(self.first, name)) for name in self.layout.derived) // 50
 
     # ---- playing ------------------------------------------------------------------------------------------------
 
@@ -137,6 +151,10 @@ class Rules:
 
     def blank(self) -> Position:
         """A position with everything at its first value, before anything has happened."""
+        return self.first.copy()
+
+    def build(self) -> Position:
+        """The same, made part by part."""
         position = self.space["Position"]()
         world, generated = self.world, self.compiled.generated
         for part in self.layout.parts:
@@ -171,6 +189,7 @@ class Rules:
             ("log", None),
             ("steps", 0),
             ("looking", False),
+            *((("digest", None), ("owns_seen", False)) if self.layout.remembers else ()),
         ):
             setattr(position, name, first)
         self.derive(position)
@@ -188,11 +207,17 @@ class Rules:
             setattr(position, f"at{index}", sites)
 
     def start(self, seed: int = 0, log: list[Any] | None = None) -> Position:
-        """A new game, run to its first question."""
+        """A new game, run to its first question. Where no lot is drawn before it, all games begin alike."""
+        if self.opening is not None and log is None:
+            position = self.opening.copy()
+            position.rng = seed & MASK
+            return position
         position = self.blank()
-        position.rng = seed & ((1 << 64) - 1)
+        position.rng = seed & MASK
         position.log = log
         self.run(position, self.compiled.generated.entry)
+        if position.rng == seed & MASK:
+            self.opening = position.copy()
         return position
 
     def reachable(self, at: int, stack: list[Any]) -> bool:
@@ -277,17 +302,24 @@ class Rules:
 
     def digest(self, position: Position) -> int:
         """A number that is the same for positions that count as the same."""
-        data = repr(self.key(position)).encode()
-        return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "big")
+        found: int | None = position.digest
+        if found is None:
+            pieces, *others = self.key(position)
+            rows = ", ".join([self.rows[row] for row in pieces])
+            data = f"[[{rows}]{''.join([f', {value!r}' for value in others])}]".encode()
+            found = position.digest = int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "big")
+        return found
 
     def repeats(self, position: Position) -> int:
         """How often the present position was remembered."""
-        return int(position.seen.get(self.digest(position), 0))
+        return int(position.seen.get(self.digest(position), 0)) if position.seen else 0
 
     def remember(self, position: Position) -> None:
         """Note the present position."""
         key = self.digest(position)
-        position.seen = position.seen | {key: position.seen.get(key, 0) + 1}
+        if not position.owns_seen:
+            position.seen, position.owns_seen = dict(position.seen), True
+        position.seen[key] = position.seen.get(key, 0) + 1
         position.steps += len(position.seen) // 16
 
     # ---- words --------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.ruleset.bots import BotsIR
@@ -58,7 +57,9 @@ class Module:
         self.moves = moves
         self.out_of_turn = anytime
         self.has_piles = bool(world.piles)
-        self.changing = changing_arrays(every_statement(procedures.values(), anytime))
+        written = list(every_statement(procedures.values(), anytime))
+        self.changing = changing_arrays(written)
+        self.remembers = any(stmt.op == "remember" for stmt in written)
         self.tables = Tables(world)
         self.namer = Namer()
         self.costs = Costs(self)
@@ -148,7 +149,8 @@ class Module:
         self.block_emitter.fuse()
         slots = self.block_emitter.slot_defaults()
         types = {self.namer.slot(local): local.type for local in self.slots}
-        shape = layout(self.world, self.changing, self.has_piles, {name: types[name] for name in slots})
+        shape = layout(self.world, self.changing, self.has_piles, {name: types[name] for name in slots},
+                       self.remembers)
         source, spans = self.assemble(shape)
         chooses = {c.number: c for p in self.procedures.values() for s in p.body for i in s.inner()
                    if (c := i.choose) is not None and c.number >= 0}
@@ -159,7 +161,7 @@ class Module:
     def assemble(self, shape: Layout) -> tuple[str, list[Span | None]]:
         """The source text and the ruleset line behind each of its lines."""
         fixed = [*position_lines(shape), *key_lines(self.world, shape, self.has_piles, self.changing),
-                 *effect_lines(self.world, self.has_piles, "kind" in self.changing)]
+                 *effect_lines(self.world, self.has_piles, "kind" in self.changing, self.remembers)]
         lines, spans = list(fixed), [None for _ in fixed]
         spans_out: list[Span | None] = list(spans)
         for fn in self.functions:
@@ -191,7 +193,7 @@ class Module:
         }
 
 
-def changing_arrays(statements: Iterable[Stmt]) -> set[str]:
+def changing_arrays(statements: list[Stmt]) -> set[str]:
     """Whether pieces ever change owner or kind in this ruleset."""
     return {stmt.target.op for stmt in statements
             if stmt.op == "set" and stmt.target is not None and stmt.target.op in ("owner", "kind")}

@@ -45,6 +45,8 @@ class StatementEmitter:
             text = f"_small({text})"
         if target.type.name == "list":
             text = f"tuple({text})"
+        if self.module.remembers and self.tells_apart(target):
+            fn.line("P.digest = None", stmt.span)
         if target.op == "local":
             fn.line(f"{formulas.ex(target, fn)} = {text}", stmt.span)
         elif target.op == "global":
@@ -58,6 +60,11 @@ class StatementEmitter:
             if target.op in ("owner", "kind") or array.startswith("pv_"):
                 name = str(target.value) if target.op == "field" else target.op
                 fn.line(f"if P.log is not None: P.log.append(('turn', {index}, {name!r}, {array}[{index}]))", stmt.span)
+
+    def tells_apart(self, target: Ex) -> bool:
+        """Whether positions that differ in this do not count as the same."""
+        return target.op in ("owner", "kind") or (
+            target.op != "local" and self.module.world.model.vars[str(target.value)].repeat)
 
     def may_grow(self, ex: Ex) -> bool:
         """Whether a number could grow beyond bounds when this is repeated."""
