@@ -80,6 +80,11 @@ class World:
             return 0
         return self.site_count // len(self.seats)
 
+    def every_zone(self) -> dict[str, tuple[int, ...]]:
+        """The sites of all zones, drawn or written; of a zone that each seat has, those of all seats."""
+        return self.zones | {name: tuple(dict.fromkeys(site for sites in zones for site in sites))
+                             for name, zones in self.seat_zones.items()}
+
     def site_name(self, site: int) -> str:
         """How notation writes a site: on boards of one's own, without the owner."""
         assert self.board is not None
