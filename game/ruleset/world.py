@@ -65,6 +65,7 @@ class World:
     define_irs: dict[str, DefineIR] = field(default_factory=dict)
     pending_defines: list[str] = field(default_factory=list)
     words: dict[str, Word] = field(default_factory=formula_words)
+    repeats: list[Span] = field(default_factory=list)  # where formulas ask how often a position was there
     effort: int = 0  # how much was worked out before the game starts
     exhausted: bool = False  # whether that was too much
 
