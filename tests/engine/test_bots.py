@@ -270,6 +270,48 @@ def test_looking_ahead_finds_what_brute_force_finds() -> None:
         assert (top.value > WIN / 2, top.value < -WIN / 2) == (best(position, seat) > 0, best(position, seat) < 0)
 
 
+def test_a_game_that_nobody_wins_is_worth_half_to_each_of_two_and_not_lost_to_both() -> None:
+    rules = open_rules("tictactoe")
+    judge, drawn = Judge(rules), Game(rules)
+    for text in ("a1", "b2", "c3", "a3", "c1", "c2", "a2", "b1", "b3"):
+        assert judge.shares(drawn.position) == [0.5, 0.5]
+        drawn.play(text)
+    assert drawn.result()["over"] and not drawn.result()["winners"]
+    assert judge.chances(drawn.position) == judge.shares(drawn.position) == [0.5, 0.5]
+    assert judge.outcome(drawn.position, 0) == 0.0
+
+
+def test_games_played_out_seldom_throw_a_draw_away() -> None:
+    from game.bots.tree import Tree
+    rules, chance = open_rules("tictactoe"), random.Random(5)
+    judge, known = Judge(rules), dict[tuple[int, ...], float]()
+
+    def worth(position: Position) -> float:  # to white
+        if position.over:
+            return judge.outcome(position, 0)
+        key = tuple(rules.space["OWNER"][piece] for piece in position.at0)
+        if key not in known:
+            best = max if rules.questions[position.pc].who(position) == 0 else min
+            known[key] = best(worth(rules.tried(position, option)[0]) for option in position.opts)
+        return known[key]
+
+    drawn: list[Position] = []
+    while len(drawn) < 60:
+        position = rules.start()
+        for _ in range(chance.randrange(2, 7)):
+            if not position.over:
+                rules.apply(position, chance.choice(position.opts))
+        if worth(position) == 0 and any(worth(rules.tried(position, option)[0]) for option in position.opts):
+            drawn.append(position)
+    lost = 0
+    for number in range(180):
+        position = drawn[number % 60]
+        tree = Tree(rules, judge, rules.questions[position.pc].who(position), 120, random.Random(number))
+        tree.grow(position.copy, Clock(600_000), 100)
+        lost += worth(rules.tried(position, tree.ranked(position.opts)[0][1])[0]) != 0
+    assert lost <= 14  # it was 25 when a draw was lost to both
+
+
 def test_among_many_everybody_is_taken_to_play_for_themselves(tmp_path: Path) -> None:
     game = small_game(tmp_path, """
 ruleset: {format: 1, id: small, version: 1}
