@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from game.bots.judge import Judge
-from game.engine.rules import Position, Rules
+from game.engine.rules import Option, Position, Rules
+from game.engine.runtime import RuleError
 from game.engine.view import pile_seen
 from game.ruleset.ir import every_statement
 from game.ruleset.types import PIECE, list_of
@@ -16,6 +17,23 @@ TRIES = 40  # deals until one is possible
 def hidden_piles(rules: Rules, seat: int) -> list[int]:
     """The piles that a seat cannot look into."""
     return [pile for pile in range(len(rules.world.pile_names)) if not pile_seen(rules, pile, seat)]
+
+
+def guesses(rules: Rules, seat: int) -> bool:
+    """Whether a seat cannot see everything: what it thinks of is imagined then, and may be a world that cannot be."""
+    return bool(hidden_piles(rules, seat)) or any(part.see != "all" and part.scope != "local"
+                                                  for part in rules.layout.parts)
+
+
+def carried_out(rules: Rules, position: Position, option: Option, guessed: bool) -> bool:
+    """Carry out a decision in thought; not if the rules fail it in a world that is guessed, which cannot be then."""
+    try:
+        rules.apply(position, option)
+    except RuleError:
+        if not guessed:
+            raise
+        return False
+    return True
 
 
 def blind(rules: Rules, position: Position, seat: int) -> Position:

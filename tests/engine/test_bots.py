@@ -16,6 +16,7 @@ from game.bots.levels import Bot, ponder
 from game.engine import state as states
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
+from game.engine.runtime import RuleError
 from game.engine.search import complete
 from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
@@ -187,6 +188,61 @@ procedures:
         meant = {getattr(card, name) for card in cards}
         assert len(meant) > 1
         assert all(getattr(card, name) in card.piles[0] for card in cards)
+
+
+HAT = """
+kinds: {slip: {}, note: {}}
+pieces: [{kind: slip, count: 3, pile: paper}]
+piles: {paper: {}, hat: {see: SEE}}
+vars: {turn: {type: seat, start: white}, n: number, drawn: piece}
+procedures:
+  "write(k: kind)":
+    - p = paper.top
+    - p.kind = k
+    - put(p, hat)
+  main:
+    - for: i in range(0, 3)
+      do: write(note)
+    - loop:
+      - choose: turn
+        name: think
+        SECRET
+        options: [{as: well, do: [n += 1]}, {as: twice, do: [n += 2]}]
+      - choose: turn
+        name: draw
+        options:
+          - {as: draw, do: ["drawn = one(those(p for p in hat.cards if p.kind == note))"]}
+          - {as: stay}
+      - if: n > 5
+        then: {win: turn, by: luck}
+      - turn = after(turn)
+"""
+
+
+@pytest.mark.parametrize("secret", ["", "secret: yes"])
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_a_bot_answers_though_what_it_imagines_is_a_world_in_which_the_rules_fail(
+        level: str, secret: str, tmp_path: Path) -> None:
+    text = HAT.replace("SECRET\n", secret + "\n").replace("SEE", "nobody") + (
+        "bots: {values: {points: {is: n, weight: 3}}}\n" if not secret else "")
+    game = small_game(tmp_path, text)
+    for seed in range(6):
+        game.play(think(game, level, 30, seed))
+    with pytest.raises(RuleError, match="no lot can be drawn"):
+        broken = small_game(tmp_path, text.replace("nobody", "all").replace("do: write(note)", "do: write(slip)"))
+        broken.play("well")
+        think(broken, level, 30)
+
+
+def test_a_noble_born_again_gets_a_support_from_bots_of_every_level() -> None:
+    rules, chance = open_rules("fianchetto"), random.Random(0)
+    position, asked = rules.start(), 0
+    while asked < 3:
+        if rules.questions[position.pc].name == "support" and position.v_founded:
+            for level in LEVELS:
+                assert ponder(rules, position, level, 30).text in rules.texts(position)
+            asked += 1
+        rules.apply(position, complete(rules, position, chance.choice(position.opts)))
 
 
 def test_a_secret_decision_cannot_keep_anything_in_a_local_variable(tmp_path: Path) -> None:
