@@ -8,10 +8,11 @@ from typing import Any
 
 from game.engine import state as states
 from game.engine.decide import Illegal, find
+from game.engine.events import Event
 from game.engine.report import in_words
 from game.engine.rules import Option, Position, Rules
 from game.engine.runtime import RuleError
-from game.engine.view import Event, event_for, view
+from game.engine.view import event_for, view
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from game.ruleset.problems import named

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
+from game.engine.events import Event
 from game.engine.runtime import MASK, RuleError, namespace
 from game.ruleset.compile import Compiled
 from game.ruleset.emit.position import first_values
@@ -132,10 +133,10 @@ class Rules:
 
         return go, apply
 
-    def tried(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[Position, list[Any]]:
+    def tried(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[Position, list[Event]]:
         """What a decision leads to and what happens by it, on a copy; RuleError, explained, if the rules fail it."""
         after = position.copy()
-        events: list[Any] = []
+        events: list[Event] = []
         after.log = events
         try:
             (self.apply_table if out_of_turn else self.apply)(after, option)
@@ -206,7 +207,7 @@ class Rules:
                     sites[site] = (*sites[site], piece) if stack else piece
             setattr(position, f"at{index}", sites)
 
-    def start(self, seed: int = 0, log: list[Any] | None = None) -> Position:
+    def start(self, seed: int = 0, log: list[Event] | None = None) -> Position:
         """A new game, run to its first question. Where no lot is drawn before it, all games begin alike."""
         if self.opening is not None and log is None:
             position = self.opening.copy()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
+
+from game.engine.events import Came, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned, Value
 
 if TYPE_CHECKING:
     from game.ruleset.problems import Span
@@ -125,7 +127,7 @@ def back(position: Any) -> int:
     return int(stack[-1])
 
 
-def over(position: Any, winners: Any, reason: str, how: str) -> None:
+def over(position: Any, winners: Any, reason: str, how: Literal["win", "tie", "end"]) -> None:
     """The game is over."""
     seats = tuple(sorted({seat for seat in winners if seat >= 0}))
     position.over = True
@@ -134,7 +136,7 @@ def over(position: Any, winners: Any, reason: str, how: str) -> None:
     position.pc = -1
     position.opts = []
     if position.log is not None:
-        position.log.append(("over", how, seats, position.reason))
+        position.log.append(Over("over", how, seats, position.reason))
 
 
 def draw_random(position: Any, count: int) -> int:
@@ -207,4 +209,13 @@ def namespace() -> dict[str, Any]:
         "_one": draw_one,
         "_shuffled": shuffled,
         "_new": object.__new__,
+        "_Came": Came,
+        "_Gone": Gone,
+        "_Laid": Laid,
+        "_Ordered": Ordered,
+        "_Sunk": Sunk,
+        "_Turned": Turned,
+        "_Revealed": Revealed,
+        "_Said": Said,
+        "_Value": Value,
     }

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.engine import events
+from game.engine.events import Laid, Turned
 from game.engine.rules import Position, Rules
 from game.engine.state import site_names
 from game.engine.values import to_plain
 from game.ruleset.types import KIND, SEAT
 
-Event = tuple[Any, ...]
+Event = Any  # for packages that still go by positions
 
 
 def pile_seen(rules: Rules, pile: int, seat: int) -> bool:
@@ -91,17 +93,18 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     return seen
 
 
-def event_for(rules: Rules, position: Position, event: Event, seat: int) -> Event:
+def event_for(rules: Rules, position: Position, event: events.Event, seat: int) -> events.Event:
     """The event as that seat sees it: a piece that goes from one hidden pile to another is only `a piece`."""
-    if event[0] in ("put", "tuck"):
-        name, _, site, source, target = event
-        seen = site >= 0 or (source >= 0 and pile_seen(rules, source, seat)) or pile_seen(rules, target, seat)
-        return event if seen else (name, -1, site, source, target)
-    if event[0] == "turn":
-        part = next((part for part in rules.layout.parts if part.label == event[2] and part.scope == "piece"), None)
+    if isinstance(event, Laid):
+        from_open = event.source >= 0 and pile_seen(rules, event.source, seat)
+        seen = event.left >= 0 or from_open or pile_seen(rules, event.pile, seat)
+        return event if seen else event._replace(piece=-1)
+    if isinstance(event, Turned):
+        piece, label = event.piece, event.variable
+        part = next((part for part in rules.layout.parts if part.label == label and part.scope == "piece"), None)
         owners = getattr(position, "owner", rules.space["OWNER"])
-        hidden = part is not None and (part.see == "nobody" or (part.see == "owner" and owners[event[1]] != seat))
+        hidden = part is not None and (part.see == "nobody" or (part.see == "owner" and owners[piece] != seat))
         piles = getattr(position, "pile", None)
-        hidden = hidden or (piles is not None and piles[event[1]] >= 0 and not pile_seen(rules, piles[event[1]], seat))
-        return ("turn", -1, "", 0) if hidden else event
+        hidden = hidden or (piles is not None and piles[piece] >= 0 and not pile_seen(rules, piles[piece], seat))
+        return Turned("turn", -1, "", 0) if hidden else event
     return event
