@@ -50,22 +50,22 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
     if hidden or secret:
         copy.seen = {}
     deal(rules, copy, hidden, None)
-    owners = getattr(copy, "owner", rules.space["OWNER"])
     for part in rules.layout.parts:
         if part.scope == "piece" and part.name not in ("place", "pile") and hidden:
-            here, start = getattr(copy, part.name), getattr(first, part.name)
+            here, start = part.of(copy), part.of(first)
             for pile in hidden:
                 for card in copy.piles[pile]:
                     here[card] = start[card]
     for part in secret:
-        start = getattr(first, part.name)
+        start = part.of(first)
         if part.scope == "game":
             setattr(copy, part.name, start)
             continue
-        whose = owners if part.scope == "piece" else range(len(start)) if part.scope == "seat" else [-1] * len(start)
+        whose = (copy.owner if part.scope == "piece" else range(len(start)) if part.scope == "seat"
+                 else [-1] * len(start))
         setattr(copy, part.name, [
             value if part.see == "owner" and whose[index] == seat else start[index]
-            for index, value in enumerate(getattr(copy, part.name))])
+            for index, value in enumerate(part.of(copy))])
     return copy
 
 
@@ -76,16 +76,20 @@ def deal(rules: Rules, position: Position, hidden: list[int], chance: random.Ran
     has a pack of their own holds cards of it. Only what everybody knows is asked for: where things lay at the start.
     """
     world = rules.world
+    if not hidden:
+        return
     before = {pile: position.piles[pile] for pile in hidden}
+    piles, pile_of = list(position.piles), list(position.pile)
     cards = sorted(card for pile in hidden for card in position.piles[pile])
     if chance is not None:
         chance.shuffle(cards)
     for pile in sorted(hidden, key=lambda pile: world.pile_owner[pile] < 0):
-        size, whose = len(position.piles[pile]), world.pile_owner[pile]
+        size, whose = len(piles[pile]), world.pile_owner[pile]
         cards.sort(key=lambda card: (world.pieces[card].owner != whose, world.pieces[card].owner >= 0))
-        position.piles[pile], cards = tuple(cards[:size]), cards[size:]
-        for card in position.piles[pile]:
-            position.pile[card] = pile
+        piles[pile], cards = tuple(cards[:size]), cards[size:]
+        for card in piles[pile]:
+            pile_of[card] = pile
+    position.piles, position.pile = piles, pile_of
     point_anew(rules, position, before)
 
 
@@ -94,8 +98,6 @@ def point_anew(rules: Rules, position: Position, before: dict[int, tuple[int, ..
 
     In piles without order no place says anything, so there its pieces are the first ones.
     """
-    if not before:
-        return
     heap, anew = rules.space["HEAP"], dict[int, int]()
     home = {card: pile for pile, cards in before.items() for card in cards}
 
@@ -108,7 +110,7 @@ def point_anew(rules: Rules, position: Position, before: dict[int, tuple[int, ..
 
     for part in rules.layout.parts:
         if part.scope == "local" and part.type in (PIECE, list_of(PIECE)):
-            held = getattr(position, part.name)
+            held = part.of(position)
             setattr(position, part.name, instead(held) if part.type == PIECE else tuple(map(instead, held)))
 
 
@@ -122,9 +124,12 @@ def imagine(rules: Rules, position: Position, seat: int, chance: random.Random, 
         if not hidden:
             break
         deal(rules, copy, hidden, chance)
-        for card in (card for pile in hidden if faces for card in copy.piles[pile]):
-            if rules.world.pieces[card].kind in faces:
-                copy.kind[card] = chance.choice(faces)
+        if faces:
+            kinds = list(copy.kind)
+            for card in (card for pile in hidden for card in copy.piles[pile]):
+                if rules.world.pieces[card].kind in faces:
+                    kinds[card] = chance.choice(faces)
+            copy.kind = kinds
         if judge is None or judge.possible(copy):
             break
     return copy

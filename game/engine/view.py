@@ -28,14 +28,12 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     """What that seat may know, and nothing more."""
     world = rules.world
     parts = rules.layout.parts
-    kinds = getattr(position, "kind", rules.space["KIND"])
-    owners = getattr(position, "owner", rules.space["OWNER"])
-    piles = getattr(position, "pile", None)
+    kinds, owners = position.kind, position.owner
     open_piles = [pile_seen(rules, pile, seat) for pile in range(len(world.pile_names))]
     of_pieces = [part for part in parts if part.scope == "piece" and part.name not in ("kind", "owner")]
     pieces = []
     for piece in range(len(world.pieces)):
-        if piles is not None and piles[piece] >= 0 and not open_piles[piles[piece]]:
+        if position.pile[piece] >= 0 and not open_piles[position.pile[piece]]:
             continue
         entry: dict[str, Any] = {
             "kind": to_plain(kinds[piece], KIND, world),
@@ -43,7 +41,7 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
         }
         for part in of_pieces:
             if part.see == "all" or (part.see == "owner" and owners[piece] == seat):
-                entry[part.label] = to_plain(getattr(position, part.name)[piece], part.type, world)
+                entry[part.label] = to_plain(part.of(position)[piece], part.type, world)
         pieces.append(entry)
     seen: dict[str, Any] = {
         "ruleset": rules.compiled.model.id,
@@ -60,7 +58,7 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
             if open_piles[i]
         }
     seen["vars"] = {
-        part.label: to_plain(getattr(position, part.name), part.type, world)
+        part.label: to_plain(part.of(position), part.type, world)
         for part in parts
         if part.scope == "game" and part.see == "all"
     }
@@ -68,7 +66,7 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     if own:
         seen["seats"] = {
             name: {
-                part.label: to_plain(getattr(position, part.name)[i], part.type, world)
+                part.label: to_plain(part.of(position)[i], part.type, world)
                 for part in own
                 if part.see == "all" or (part.see == "owner" and i == seat)
             }
@@ -77,7 +75,7 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     own = [part for part in parts if part.scope == "site" and part.see == "all"]
     if own:
         seen["sites"] = {
-            name: {part.label: to_plain(getattr(position, part.name)[i], part.type, world) for part in own}
+            name: {part.label: to_plain(part.of(position)[i], part.type, world) for part in own}
             for i, name in enumerate(site_names(rules))
         }
     question = rules.questions.get(position.pc)
@@ -102,9 +100,8 @@ def event_for(rules: Rules, position: Position, event: events.Event, seat: int) 
     if isinstance(event, Turned):
         piece, label = event.piece, event.variable
         part = next((part for part in rules.layout.parts if part.label == label and part.scope == "piece"), None)
-        owners = getattr(position, "owner", rules.space["OWNER"])
-        hidden = part is not None and (part.see == "nobody" or (part.see == "owner" and owners[piece] != seat))
-        piles = getattr(position, "pile", None)
-        hidden = hidden or (piles is not None and piles[piece] >= 0 and not pile_seen(rules, piles[piece], seat))
+        owner, pile = position.owner[piece], position.pile[piece]
+        hidden = part is not None and (part.see == "nobody" or (part.see == "owner" and owner != seat))
+        hidden = hidden or (pile >= 0 and not pile_seen(rules, pile, seat))
         return Turned("turn", -1, "", 0) if hidden else event
     return event

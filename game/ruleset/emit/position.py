@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from game.ruleset.types import Type, default_value
 from game.ruleset.world import World
@@ -19,6 +20,10 @@ class Part:
     repeat: bool
     see: str
 
+    def of(self, position: object) -> Any:
+        """What this part holds in a position."""
+        return getattr(position, self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -30,6 +35,7 @@ class Layout:
 
 
 FIXED = ("pc", "stack", "opts", "rng", "seen", "over", "winners", "reason", "log", "steps", "looking")
+NEVER_CHANGING = {"owner": "OWNER", "kind": "KIND", "pile": "(-1,) * len(OWNER)", "piles": "()"}  # unless it is a part
 REMEMBERING = ("digest", "owns_seen")  # only where positions are noted: the number of this one as long as it stands,
 # and whether `seen` is its own, to be written to, or shared with a copy
 PREFIX = {
@@ -64,8 +70,10 @@ def position_lines(shape: Layout) -> list[str]:
     lists = [part.name for part in shape.parts if part.scope not in ("game", "local")] + list(shape.derived)
     single = [part.name for part in shape.parts if part.scope in ("game", "local")]
     names = lists + single + list(FIXED) + (list(REMEMBERING) if shape.remembers else [])
+    same = {name: value for name, value in NEVER_CHANGING.items() if name not in names}
     return [
         "class Position:",
+        *(f"    {name} = {value}" for name, value in same.items()),
         f"    __slots__ = ({' '.join(repr(name) + ',' for name in names)})",
         "    def copy(self):",
         "        q = _new(Position)",
