@@ -65,9 +65,8 @@ class Judge:
 
     def general(self, position: Position, seat: int) -> float:
         """For rulesets that say nothing: pieces on the board, and decisions to choose from."""
-        space = self.rules.space
-        owners, place = getattr(position, "owner", space["OWNER"]), position.place
-        found = PIECE * sum(1 for piece in space["PIECES"] if owners[piece] == seat and place[piece] >= 0)
+        found = PIECE * sum(1 for owner, site in zip(position.owner, position.place, strict=True)
+                            if owner == seat and site >= 0)
         if self.rules.questions[position.pc].who(position) == seat:
             found += len(position.opts)
         return found

@@ -12,7 +12,8 @@ from operator import attrgetter
 from game.bots.clock import Clock, TimeIsUp
 from game.bots.imagine import carried_out, guesses
 from game.bots.judge import WIN, Judge
-from game.engine.rules import Option, Position, Rules
+from game.engine.position import Option, Position, sort_of
+from game.engine.rules import Rules
 from game.engine.search import complete
 from game.ruleset.bots import first_word
 
@@ -100,7 +101,7 @@ class Ranking(ABC):
             for option in self.chance.sample(position.opts, len(position.opts)):
                 after = self.step(position, option)
                 value = self.judge.of(after, self.seat)
-                known = not found or value > SURE or (position.pc, option[0]) in self.obvious
+                known = not found or value > SURE or (position.pc, sort_of(option)) in self.obvious
                 if known or self.chance.random() >= self.overlooks:
                     found.append(Found(tuple(option), after, value, value))
         except TimeIsUp:
@@ -113,7 +114,7 @@ class Ranking(ABC):
         if not self.overlooks:
             return options
         found = [option for option in options
-                 if (position.pc, option[0]) in self.obvious or self.chance.random() >= self.overlooks]
+                 if (position.pc, sort_of(option)) in self.obvious or self.chance.random() >= self.overlooks]
         return found or [self.chance.choice(options)]
 
     def deepen(self, found: list[Found], depth: int) -> None:
