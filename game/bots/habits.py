@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from game.engine.rules import Option, Position, Rules
+from game.engine.position import Option, Position, uncounted
+from game.engine.rules import Rules
 from game.ruleset.emit.bots import HABIT
 
 
@@ -14,8 +15,9 @@ def by_habit(rules: Rules, position: Position, seat: int, texts: list[str], chan
     for index, (key, _) in enumerate(bots.habits if bots is not None else ()):
         own = [one for one in left if one[1] == key or one[1].startswith(key + " ")]
         if own and len(own) < len(left):
-            position.steps = 0
-            if chance.random() * 100 < rules.space[f"{HABIT}{index}"](position, seat):
+            with uncounted(position):
+                often = rules.space[f"{HABIT}{index}"](position, seat)
+            if chance.random() * 100 < often:
                 left = own
                 break
             left = [one for one in left if one not in own]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 
 from game.bots.judge import Judge
-from game.engine.rules import Position, Rules
+from game.engine.rules import Option, Position, Rules
+from game.engine.runtime import RuleError
 from game.engine.view import pile_seen
+from game.ruleset.ir import every_statement
 from game.ruleset.types import PIECE, list_of
 
 TRIES = 40  # deals until one is possible
@@ -15,6 +17,23 @@ TRIES = 40  # deals until one is possible
 def hidden_piles(rules: Rules, seat: int) -> list[int]:
     """The piles that a seat cannot look into."""
     return [pile for pile in range(len(rules.world.pile_names)) if not pile_seen(rules, pile, seat)]
+
+
+def guesses(rules: Rules, seat: int) -> bool:
+    """Whether a seat cannot see everything: what it thinks of is imagined then, and may be a world that cannot be."""
+    return bool(hidden_piles(rules, seat)) or any(part.see != "all" and part.scope != "local"
+                                                  for part in rules.layout.parts)
+
+
+def carried_out(rules: Rules, position: Position, option: Option, guessed: bool) -> bool:
+    """Carry out a decision in thought; not if the rules fail it in a world that is guessed, which cannot be then."""
+    try:
+        rules.apply(position, option)
+    except RuleError:
+        if not guessed:
+            raise
+        return False
+    return True
 
 
 def blind(rules: Rules, position: Position, seat: int) -> Position:
@@ -31,22 +50,22 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
     if hidden or secret:
         copy.seen = {}
     deal(rules, copy, hidden, None)
-    owners = getattr(copy, "owner", rules.space["OWNER"])
     for part in rules.layout.parts:
         if part.scope == "piece" and part.name not in ("place", "pile") and hidden:
-            here, start = getattr(copy, part.name), getattr(first, part.name)
+            here, start = part.of(copy), part.of(first)
             for pile in hidden:
                 for card in copy.piles[pile]:
                     here[card] = start[card]
     for part in secret:
-        start = getattr(first, part.name)
+        start = part.of(first)
         if part.scope == "game":
             setattr(copy, part.name, start)
             continue
-        whose = owners if part.scope == "piece" else range(len(start)) if part.scope == "seat" else [-1] * len(start)
+        whose = (copy.owner if part.scope == "piece" else range(len(start)) if part.scope == "seat"
+                 else [-1] * len(start))
         setattr(copy, part.name, [
             value if part.see == "owner" and whose[index] == seat else start[index]
-            for index, value in enumerate(getattr(copy, part.name))])
+            for index, value in enumerate(part.of(copy))])
     return copy
 
 
@@ -57,16 +76,20 @@ def deal(rules: Rules, position: Position, hidden: list[int], chance: random.Ran
     has a pack of their own holds cards of it. Only what everybody knows is asked for: where things lay at the start.
     """
     world = rules.world
+    if not hidden:
+        return
     before = {pile: position.piles[pile] for pile in hidden}
+    piles, pile_of = list(position.piles), list(position.pile)
     cards = sorted(card for pile in hidden for card in position.piles[pile])
     if chance is not None:
         chance.shuffle(cards)
     for pile in sorted(hidden, key=lambda pile: world.pile_owner[pile] < 0):
-        size, whose = len(position.piles[pile]), world.pile_owner[pile]
+        size, whose = len(piles[pile]), world.pile_owner[pile]
         cards.sort(key=lambda card: (world.pieces[card].owner != whose, world.pieces[card].owner >= 0))
-        position.piles[pile], cards = tuple(cards[:size]), cards[size:]
-        for card in position.piles[pile]:
-            position.pile[card] = pile
+        piles[pile], cards = tuple(cards[:size]), cards[size:]
+        for card in piles[pile]:
+            pile_of[card] = pile
+    position.piles, position.pile = piles, pile_of
     point_anew(rules, position, before)
 
 
@@ -75,8 +98,6 @@ def point_anew(rules: Rules, position: Position, before: dict[int, tuple[int, ..
 
     In piles without order no place says anything, so there its pieces are the first ones.
     """
-    if not before:
-        return
     heap, anew = rules.space["HEAP"], dict[int, int]()
     home = {card: pile for pile, cards in before.items() for card in cards}
 
@@ -89,7 +110,7 @@ def point_anew(rules: Rules, position: Position, before: dict[int, tuple[int, ..
 
     for part in rules.layout.parts:
         if part.scope == "local" and part.type in (PIECE, list_of(PIECE)):
-            held = getattr(position, part.name)
+            held = part.of(position)
             setattr(position, part.name, instead(held) if part.type == PIECE else tuple(map(instead, held)))
 
 
@@ -103,9 +124,12 @@ def imagine(rules: Rules, position: Position, seat: int, chance: random.Random, 
         if not hidden:
             break
         deal(rules, copy, hidden, chance)
-        for card in (card for pile in hidden if faces for card in copy.piles[pile]):
-            if rules.world.pieces[card].kind in faces:
-                copy.kind[card] = chance.choice(faces)
+        if faces:
+            kinds = list(copy.kind)
+            for card in (card for pile in hidden for card in copy.piles[pile]):
+                if rules.world.pieces[card].kind in faces:
+                    kinds[card] = chance.choice(faces)
+            copy.kind = kinds
         if judge is None or judge.possible(copy):
             break
     return copy
@@ -113,6 +137,7 @@ def imagine(rules: Rules, position: Position, seat: int, chance: random.Random, 
 
 def kinds_to_become(rules: Rules) -> list[int]:
     """The kinds that pieces are given in play, as a die is given its faces; empty if they stay what they are."""
-    return sorted({part.value for procedure in rules.compiled.procedures.values() for stmt in procedure.body
-                   for inner in stmt.inner() if inner.op == "set" and inner.target and inner.target.op == "kind"
-                   for arg in inner.args for part in arg.walk() if part.constant and isinstance(part.value, int)})
+    compiled = rules.compiled
+    return sorted({part.value for stmt in every_statement(compiled.procedures.values(), compiled.anytime)
+                   if stmt.op == "set" and stmt.target and stmt.target.op == "kind"
+                   for arg in stmt.args for part in arg.walk() if part.constant and isinstance(part.value, int)})

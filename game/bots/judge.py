@@ -51,11 +51,13 @@ class Judge:
 
     def outcome(self, position: Position, seat: int) -> float:
         """What the end of a game is worth: WIN to a single winner, less to those who share, nothing if nobody wins."""
-        winners, seats = position.winners, len(self.seats)
-        if not winners or seats < 2:
-            return 0.0
-        share = 1 / len(winners) if seat in winners else 0.0
-        return WIN * (seats * share - 1) / (seats - 1)
+        seats = len(self.seats)
+        return WIN * (seats * self.shares(position)[seat] - 1) / (seats - 1) if seats > 1 else 0.0
+
+    def shares(self, position: Position) -> list[float]:
+        """The part of the win that each seat has, 1 in all; where nobody wins, or nobody has won yet, all share it."""
+        winners = position.winners or self.seats
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(self.rules.world.seats))]
 
     def won(self, position: Position, seat: int) -> bool:
         """Whether a game is over and a seat alone has won it."""
@@ -63,9 +65,8 @@ class Judge:
 
     def general(self, position: Position, seat: int) -> float:
         """For rulesets that say nothing: pieces on the board, and decisions to choose from."""
-        space = self.rules.space
-        owners, place = getattr(position, "owner", space["OWNER"]), position.place
-        found = PIECE * sum(1 for piece in space["PIECES"] if owners[piece] == seat and place[piece] >= 0)
+        found = PIECE * sum(1 for owner, site in zip(position.owner, position.place, strict=True)
+                            if owner == seat and site >= 0)
         if self.rules.questions[position.pc].who(position) == seat:
             found += len(position.opts)
         return found
@@ -79,7 +80,7 @@ class Judge:
         """The share of the win that each seat may hope for, from 0 to 1 and 1 in all: for curves."""
         seats = range(len(self.rules.world.seats))
         if position.over:
-            return [1 / len(position.winners) if seat in position.winners else 0.0 for seat in seats]
+            return self.shares(position)
         if not self.declared and self.rules.compiled.has_score:
             return self.leaders(position)
         values = [self.worth(position, seat) if seat in self.seats else 0.0 for seat in seats]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from game.bots.alphabeta import AlphaBeta
 from game.bots.clock import Clock
 from game.bots.habits import by_habit
-from game.bots.imagine import blind, hidden_piles, imagine
+from game.bots.imagine import blind, carried_out, guesses, hidden_piles, imagine
 from game.bots.judge import Judge
 from game.bots.maxn import MaxN
 from game.bots.texts import with_texts
@@ -138,21 +138,23 @@ class Bot:
         world = imagine(self.rules, position, seat, self.chance, self.judge)
         ranked = tree.ranked(position.opts)
         value, option = ranked[0]
-        won = self.first(world, [one for _, one in ranked], lambda after: self.judge.won(after, seat))
+        won = self.first(world, [one for _, one in ranked], seat, lambda after: self.judge.won(after, seat))
         if won is not None:
             option = won
         elif self.level.depth > 1:
-            safe = self.first(world, [one for _, one in ranked[:CAUTIOUS]], lambda after: not self.lost(after, seat))
+            few = [one for _, one in ranked[:CAUTIOUS]]
+            safe = self.first(world, few, seat, lambda after: not self.lost(after, seat))
             option = safe or option
         line = tree.line(world, option)
         return Thought(line[0], line, value, 0)
 
-    def first(self, position: Position, options: list[Option], test: Callable[[Position], bool]) -> Option | None:
-        """The first option after which a test holds."""
+    def first(self, position: Position, options: list[Option], seat: int,
+              test: Callable[[Position], bool]) -> Option | None:
+        """The first option after which a test holds, as far as a seat can tell."""
+        guessed = guesses(self.rules, seat)
         for option in options:
             after = position.copy()
-            self.rules.apply(after, complete(self.rules, position, option))
-            if test(after):
+            if carried_out(self.rules, after, complete(self.rules, position, option), guessed) and test(after):
                 return tuple(option)
         return None
 
@@ -161,5 +163,5 @@ class Bot:
         if position.over or len(position.opts) > MANY:
             return position.over and bool(position.winners) and seat not in position.winners
         other = self.rules.questions[position.pc].who(position)
-        wins = self.first(position, position.opts, lambda after: self.judge.won(after, other))
+        wins = self.first(position, position.opts, seat, lambda after: self.judge.won(after, other))
         return other != seat and wins is not None

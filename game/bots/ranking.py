@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from operator import attrgetter
 
 from game.bots.clock import Clock, TimeIsUp
+from game.bots.imagine import carried_out, guesses
 from game.bots.judge import WIN, Judge
-from game.engine.rules import Option, Position, Rules
+from game.engine.position import Option, Position, sort_of
+from game.engine.rules import Rules
 from game.engine.search import complete
 from game.ruleset.bots import first_word
 
@@ -59,6 +61,7 @@ class Ranking(ABC):
         self.chance = chance or random.Random(0)
         self.identity = identity(rules)
         self.obvious = obvious(rules)
+        self.guesses = guesses(rules, seat)
         self.plain = not any(texts for question in rules.questions.values() for texts in question.texts)
         self.depth = 0  # the last one that was gone through
 
@@ -98,7 +101,7 @@ class Ranking(ABC):
             for option in self.chance.sample(position.opts, len(position.opts)):
                 after = self.step(position, option)
                 value = self.judge.of(after, self.seat)
-                known = not found or value > SURE or (position.pc, option[0]) in self.obvious
+                known = not found or value > SURE or (position.pc, sort_of(option)) in self.obvious
                 if known or self.chance.random() >= self.overlooks:
                     found.append(Found(tuple(option), after, value, value))
         except TimeIsUp:
@@ -111,7 +114,7 @@ class Ranking(ABC):
         if not self.overlooks:
             return options
         found = [option for option in options
-                 if (position.pc, option[0]) in self.obvious or self.chance.random() >= self.overlooks]
+                 if (position.pc, sort_of(option)) in self.obvious or self.chance.random() >= self.overlooks]
         return found or [self.chance.choice(options)]
 
     def deepen(self, found: list[Found], depth: int) -> None:
@@ -129,11 +132,14 @@ class Ranking(ABC):
             found[:done] = seen
 
     def step(self, position: Position, option: Option) -> Position:
-        """The position after an option."""
+        """The position after an option, as one step of thought."""
         self.clock.tick()
-        after = position.copy()
-        self.rules.apply(after, option if self.plain else complete(self.rules, position, option))
-        return after
+        return self.after(position, option)
+
+    def after(self, position: Position, option: Option) -> Position:
+        """The position after an option; what cannot be carried out in a world that cannot be changes nothing."""
+        after, whole = position.copy(), option if self.plain else complete(self.rules, position, option)
+        return after if carried_out(self.rules, after, whole, self.guesses) else position
 
     def follows(self, position: Position, ply: int) -> bool:
         """Whether a follow-up is asked: it belongs to the decision before it, and is not counted as a step ahead."""
@@ -156,8 +162,9 @@ class Ranking(ABC):
             if option is None:
                 break
             texts.append(self.rules.texts(here)[here.opts.index(option)])
-            after = here.copy()
-            self.rules.apply(after, complete(self.rules, here, option))
+            after = self.after(here, option)
+            if after is here:
+                break
             here = after
         return texts
 

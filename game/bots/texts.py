@@ -16,7 +16,7 @@ def with_texts(rules: Rules, position: Position, text: str, language: str, chanc
     if FREE_TEXT not in text:
         return text
     option = position.opts[rules.texts(position).index(text)]
-    for number in range(len(rules.questions[position.pc].texts[option[0]])):
+    for number in range(len(rules.free_texts(position, option))):
         known = suggestions(rules, position, option, number, language) or [SAMPLE]
         new = [one for one in known if not any(one in said for said in log)]
         text = text.replace(FREE_TEXT, chance.choice(new or known), 1)

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from game.bots.console_bot import PATIENCE, ConsoleBot
+from game.bots.judge import Judge
 from game.bots.levels import LEVELS, ponder
 from game.bots.pool import Failed, Pool
 from game.engine.game import open_rules
@@ -247,9 +248,9 @@ def play(task: Task, rules: Rules) -> Outcome:
             if each.program is not None:
                 each.program.close()
                 conduct[name].lost, conduct[name].refused = each.program.lost, each.program.refused
-    winners = position.winners if position.over else ()
-    shares = tuple(1 / len(winners) if seat in winners else 0.0 if winners else 1 / len(seats) for seat in seats)
-    return Outcome(task.pairing, task.seats, shares, count, conduct, position.reason if position.over else "endless")
+    shares = Judge(rules).shares(position)
+    reason = position.reason if position.over else "endless"
+    return Outcome(task.pairing, task.seats, tuple(shares[seat] for seat in seats), count, conduct, reason)
 
 
 @cache

@@ -15,6 +15,7 @@ import random
 from collections.abc import Callable
 
 from game.bots.clock import Clock, TimeIsUp
+from game.bots.imagine import carried_out, guesses
 from game.bots.judge import Judge
 from game.engine.rules import Option, Position, Rules
 from game.engine.search import complete
@@ -51,6 +52,7 @@ class Tree:
         self.judge = judge
         self.depth = depth
         self.chance = chance
+        self.guesses = guesses(rules, seat)
         self.fair = 1 / max(1, len(judge.seats))
         apart = any(question.secret for question in rules.questions.values())
         roots = {one: Node() for one in (judge.seats if apart else [seat])}
@@ -77,29 +79,36 @@ class Tree:
         """One walk down the trees, one random game, and what it teaches."""
         paths = [[root] for root in self.roots]
         steps: list[Step] = []
+        possible = self.play_out(position, paths, steps, clock)
+        shares = self.judge.chances(position) if possible else self.judge.shares(position)
+        for observer, path in enumerate(paths):
+            self.learn(path, steps, shares, observer)
+
+    def play_out(self, position: Position, paths: list[list[Node]], steps: list[Step], clock: Clock) -> bool:
+        """Walk down the trees as far as they are known and one decision more, then at random; whether it can be."""
         fresh = False
         while not position.over and not fresh:
             question = self.rules.questions[position.pc]
             mine = self.observer[question.who(position)]
             option = self.promising(paths[mine][-1], position.opts)
             fresh = option not in paths[mine][-1].children
-            self.step(position, option, steps, clock)
             for observer, path in enumerate(paths):
                 seen = option if observer == mine or not question.secret else UNSEEN
                 path.append(path[-1].children.setdefault(seen, Node()))
+            if not self.step(position, option, steps, clock):
+                return False
         for _ in range(self.depth):
             if position.over:
                 break
-            self.step(position, self.chance.choice(position.opts), steps, clock)
-        shares = self.judge.chances(position)
-        for observer, path in enumerate(paths):
-            self.learn(path, steps, shares, observer)
+            if not self.step(position, self.chance.choice(position.opts), steps, clock):
+                return False
+        return True
 
-    def step(self, position: Position, option: Option, steps: list[Step], clock: Clock) -> None:
-        """Take a decision, and note who took it."""
+    def step(self, position: Position, option: Option, steps: list[Step], clock: Clock) -> bool:
+        """Take a decision, and note who took it; whether it can be in this world."""
         clock.tick()
         steps.append((self.rules.questions[position.pc].who(position), tuple(option)))
-        self.rules.apply(position, complete(self.rules, position, option))
+        return carried_out(self.rules, position, complete(self.rules, position, option), self.guesses)
 
     def learn(self, path: list[Node], steps: list[Step], shares: list[float], observer: int) -> None:
         """What came of a game is remembered by every position of a tree that it went through."""
@@ -141,7 +150,8 @@ class Tree:
         here, node, option = position.copy(), self.root, first
         while True:
             texts.append(self.rules.texts(here)[here.opts.index(option)])
-            self.rules.apply(here, complete(self.rules, here, option))
+            if not carried_out(self.rules, here, complete(self.rules, here, option), self.guesses):
+                return texts
             node = node.children.get(option, Node())
             tried = [one for one in here.opts if one in node.children and node.children[one].visits > SURE]
             if not tried or len(texts) >= LINE:

@@ -47,7 +47,7 @@ def run(given: argparse.Namespace) -> int:
         loaded = library.load(given.ruleset)
         compiled = compile_ruleset(loaded, given.players, chosen)
         sample = play_games(Rules(compiled), given.games, given.seed, given.most, done)
-        found = findings(sample, measure(loaded, compiled, seed=given.seed), loaded)
+        found = findings(sample, measure(loaded, sample, given.seed), loaded)
         if given.html is not None:
             given.html.write_text(as_page(found), encoding="utf-8", newline="\n")
     except (RulesetError, RuleError, OSError) as error:

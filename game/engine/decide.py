@@ -34,21 +34,20 @@ def find(rules: Rules, position: Position, text: str) -> tuple[bool, Option]:
     """The decision that a line of notation means: whether it is out of turn, and the decision with its texts."""
     if position.over:
         raise Illegal("the game is over")
-    question = rules.questions[position.pc]
     legal = rules.texts(position)
     for option, written in zip(position.opts, legal, strict=True):
-        if written == text and not question.texts[option[0]]:
+        if written == text and not rules.free_texts(position, option):
             return False, option
     out_of_turn = rules.table_options(position)
     for option in out_of_turn:
-        if rules.table_text(position, option) == text and not rules.table_texts[option[0]]:
+        if rules.table_text(position, option) == text and not rules.free_texts(position, option, out_of_turn=True):
             return True, option
     refused: Illegal | None = None
-    for table, option, limits, notation in [
-            *((False, o, question.texts[o[0]], question.notations[o[0]]) for o in position.opts),
-            *((True, o, rules.table_texts[o[0]], rules.table_notations[o[0]]) for o in out_of_turn)]:
+    for table, option in [*((False, one) for one in position.opts), *((True, one) for one in out_of_turn)]:
+        limits = rules.free_texts(position, option, table)
         if limits:
-            pattern = notation(position, *option[1:], *(f"\0{number}\0" for number in range(len(limits))))
+            holes = (f"\0{number}\0" for number in range(len(limits)))
+            pattern = rules.written(position, (*option, *holes), table)
             found = texts_in(text, pattern, sum(limits))
             if found is not None:
                 try:

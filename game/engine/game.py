@@ -8,10 +8,12 @@ from typing import Any
 
 from game.engine import state as states
 from game.engine.decide import Illegal, find
+from game.engine.events import Event
+from game.engine.position import Option, Position, uncounted
 from game.engine.report import in_words
-from game.engine.rules import Option, Position, Rules
+from game.engine.rules import Rules
 from game.engine.runtime import RuleError
-from game.engine.view import Event, event_for, view
+from game.engine.view import event_for, view
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from game.ruleset.problems import named
@@ -109,8 +111,8 @@ class Game:
         position, world = self.position, self.rules.world
         scores = {}
         if self.rules.compiled.has_score:
-            position.steps = 0
-            scores = {seat: int(self.rules.space["score"](position, i)) for i, seat in enumerate(world.seats)}
+            with uncounted(position):
+                scores = {seat: int(self.rules.space["score"](position, i)) for i, seat in enumerate(world.seats)}
         return {
             "over": position.over,
             "winners": [world.seats[seat] for seat in position.winners],

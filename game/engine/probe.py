@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.engine.rules import Position, Rules
+from game.engine.position import Position, uncounted
+from game.engine.rules import Rules
 from game.engine.values import to_plain
 from game.ruleset.emit.code import Fn
 from game.ruleset.emit.costs import TooLarge
 from game.ruleset.emit.module import Module
+from game.ruleset.emit.position import Part
 from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Local
 from game.ruleset.moves import typed_moves
@@ -39,10 +41,11 @@ def ask_node(rules: Rules, position: Position, node: Node, problems: Problems) -
     world = rules.world
     formulas = Formulas(world, problems)
     slots = frame(rules, position)
-    env: Env = {name: Local(name, kind, node.span, read=True) for name, (_, kind) in slots.items()}
+    env: Env = {name: Local(name, part.type, node.span, read=True) for name, part in slots.items()}
     ex = formulas.formula(node, env)
     problems.raise_if_any()
-    module = Module(world, rules.compiled.procedures, typed_moves(world, formulas, problems))
+    compiled = rules.compiled
+    module = Module(world, compiled.procedures, typed_moves(world, formulas, problems), compiled.anytime)
     fn = Fn("probe", pure=True, span=node.span)
     for name, local in env.items():
         fn.names[local] = module.namer.plain(local)
@@ -56,21 +59,19 @@ def ask_node(rules: Rules, position: Position, node: Node, problems: Problems) -
     generated, _ = module.assemble(rules.layout)
     space = rules.space | module.constants()
     exec(compile(generated, f"<{FILE}>", "exec"), space)
-    steps, position.steps = position.steps, 0
     try:
-        value = space["probe"](position, *(getattr(position, slots[name][0]) for name in env))
+        with uncounted(position):
+            value = space["probe"](position, *(slots[name].of(position) for name in env))
     except Exception as error:
         raise rules.explain(error) from error
-    finally:
-        position.steps = steps
     return Answer(readable(rules, position, value, ex.type), str(ex.type))
 
 
-def frame(rules: Rules, position: Position) -> dict[str, tuple[str, Type]]:
+def frame(rules: Rules, position: Position) -> dict[str, Part]:
     """The local variables of the procedure that asks now, by the names its author gave them."""
     home = rules.compiled.generated.homes.get(position.pc, "")
     prefix = f"l_{home}_"
-    return {part.name.removeprefix(prefix).rpartition("_")[0]: (part.name, part.type)
+    return {part.name.removeprefix(prefix).rpartition("_")[0]: part
             for part in rules.layout.parts if part.scope == "local" and home and part.name.startswith(prefix)}
 
 
@@ -90,10 +91,8 @@ def piece_text(rules: Rules, position: Position, piece: int) -> str | None:
     if piece < 0:
         return None
     world = rules.world
-    owner = getattr(position, "owner", rules.space["OWNER"])[piece]
-    kind = getattr(position, "kind", rules.space["KIND"])[piece]
-    site = position.place[piece]
-    pile = position.pile[piece] if hasattr(position, "pile") else -1
+    owner, kind = position.owner[piece], position.kind[piece]
+    site, pile = position.place[piece], position.pile[piece]
     where = world.site_name(site) if site >= 0 else world.pile_names[pile] if pile >= 0 else "off"
     return " ".join([*([world.seats[owner]] if owner >= 0 else []), world.kinds[kind], where])
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from game.engine.events import Came, Event, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned
 from game.engine.rules import Rules
 from game.engine.values import to_plain
 from game.ruleset.types import Type
 
-Event = tuple[Any, ...]
-
 
 def in_words(rules: Rules, event: Event, language: str = "en") -> str:
     """One event as a line of text."""
-    world, name = rules.world, event[0]
+    world = rules.world
 
     def piece(index: int) -> str:
         if index < 0:
@@ -29,40 +28,42 @@ def in_words(rules: Rules, event: Event, language: str = "en") -> str:
     def pile(index: int) -> str:
         return world.pile_names[index]
 
-    if name in ("move", "place"):
-        came = f" from {site(event[2])}" if event[2] >= 0 else ""
-        does, end = ("moves", "to") if name == "move" else ("arrives", "on")
-        return f"{piece(event[1])} {does}{came} {end} {site(event[3])}"
-    if name in ("remove", "lift"):
-        word = "leaves the board" if name == "remove" else "is lifted"
-        return f"{piece(event[1])} {word}" + (f" from {site(event[2])}" if event[2] >= 0 else "")
-    if name in ("put", "tuck"):
-        came = f" from {pile(event[3])}" if event[3] >= 0 else f" from {site(event[2])}" if event[2] >= 0 else ""
-        return f"{piece(event[1])} goes{came} {'to' if name == 'put' else 'under'} {pile(event[4])}"
-    if name in ("shuffle", "reverse"):
-        return f"{pile(event[1])} is {'shuffled' if name == 'shuffle' else 'turned end for end'}"
-    if name == "sink":
-        return f"the top {event[2]} of {pile(event[1])} go to the bottom"
-    if name == "turn":
-        return f"{piece(event[1])}: {event[2]} = {event[3]}" if event[1] >= 0 else "something hidden changes"
-    if name == "reveal":
-        return f"{piece(event[1])} is shown"
-    if name == "say":
-        return said(rules, event, language)
-    if name == "over":
-        seats = ", ".join(world.seats[seat] for seat in event[2]) or "nobody"
-        how = {"win": f"{seats} wins" if len(event[2]) < 2 else f"{seats} win", "tie": f"{seats} tie",
-               "end": "the game ends"}[event[1]]
-        reason = rules.compiled.model.text.get(language, {}).get(event[3], event[3])
-        return f"{how}: {reason}"
-    raise AssertionError(name)
+    match event:
+        case Came():
+            came = f" from {site(event.left)}" if event.left >= 0 else ""
+            does, end = ("moves", "to") if event.name == "move" else ("arrives", "on")
+            return f"{piece(event.piece)} {does}{came} {end} {site(event.site)}"
+        case Gone():
+            went = "leaves the board" if event.name == "remove" else "is lifted"
+            return f"{piece(event.piece)} {went}" + (f" from {site(event.left)}" if event.left >= 0 else "")
+        case Laid():
+            came = (f" from {pile(event.source)}" if event.source >= 0
+                    else f" from {site(event.left)}" if event.left >= 0 else "")
+            return f"{piece(event.piece)} goes{came} {'to' if event.name == 'put' else 'under'} {pile(event.pile)}"
+        case Ordered():
+            return f"{pile(event.pile)} is {'shuffled' if event.name == 'shuffle' else 'turned end for end'}"
+        case Sunk():
+            return f"the top {event.pieces} of {pile(event.pile)} go to the bottom"
+        case Turned():
+            hidden = event.piece < 0
+            return "something hidden changes" if hidden else f"{piece(event.piece)}: {event.variable} = {event.value}"
+        case Revealed():
+            return f"{piece(event.piece)} is shown"
+        case Said():
+            return said(rules, event, language)
+        case Over():
+            seats = ", ".join(world.seats[seat] for seat in event.winners) or "nobody"
+            how = {"win": f"{seats} wins" if len(event.winners) < 2 else f"{seats} win", "tie": f"{seats} tie",
+                   "end": "the game ends"}[event.how]
+            reason = rules.compiled.model.text.get(language, {}).get(event.reason, event.reason)
+            return f"{how}: {reason}"
 
 
-def said(rules: Rules, event: Event, language: str) -> str:
+def said(rules: Rules, event: Said, language: str) -> str:
     """What a `say` statement says, in a language the ruleset has."""
     texts = rules.compiled.model.text
-    text = texts.get(language, {}).get(event[1]) or texts.get("en", {}).get(event[1]) or event[1]
-    values = [word(rules, kind, value, language) for kind, value in event[2]]
+    text = texts.get(language, {}).get(event.text) or texts.get("en", {}).get(event.text) or event.text
+    values = [word(rules, kind, value, language) for kind, value in event.values]
     return re.sub(r"\{(\d+)\}", lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else slot[0], text)
 
 

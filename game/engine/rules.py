@@ -9,15 +9,18 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
-from game.engine.runtime import RuleError, namespace
+from game.engine.events import Event, Thing
+from game.engine.position import Option, Position, sort_of, uncounted
+from game.engine.runtime import MASK, RuleError, namespace
 from game.ruleset.compile import Compiled
 from game.ruleset.emit.position import first_values
-from game.ruleset.ir import Ex
+from game.ruleset.ir import Ex, OptionIR
 from game.ruleset.problems import Problem, RulesetError, Span
 
-Position = Any  # made for each ruleset: its parts are the ruleset's own
-Option = tuple[Any, ...]
+__all__ = ["FREE_TEXT", "Option", "Position", "Question", "Rules"]
+
 FREE_TEXT = "<text>"
+MOST_ROWS = 20_000  # kept as text; some rulesets count something on their pieces without end
 MOST_FOLLOWS = 50  # follow-ups in one turn that `keep` looks ahead
 
 
@@ -36,18 +39,26 @@ class Question:
     picks: tuple[Callable[..., tuple[tuple[str, int], ...]] | None, ...]  # for each option, what stands for it
 
 
-def uncounted(find: Callable[[Position], int], who: Ex) -> Callable[[Position], int]:
+def asker(find: Callable[[Position], int], who: Ex) -> Callable[[Position], int]:
     """The function that tells who is asked, made so that asking for it a thousand times is no work of the rules."""
     if who.op in ("global", "local", "const"):
         return find
 
     def found(position: Position) -> int:
-        steps = position.steps
-        seat = find(position)
-        position.steps = steps
-        return seat
+        with uncounted(position):
+            return find(position)
 
     return found
+
+
+class Written(dict[tuple[Any, ...], str]):
+    """What stands where, as it is written in a digest: the same few rows come again and again."""
+
+    def __missing__(self, row: tuple[Any, ...]) -> str:
+        if len(self) >= MOST_ROWS:
+            self.clear()
+        text = self[row] = repr(row)
+        return text
 
 
 class Rules:
@@ -80,7 +91,7 @@ class Rules:
                 choose.name,
                 choose.follow,
                 choose.secret,
-                uncounted(space[generated.who[pc]], choose.who),
+                asker(space[generated.who[pc]], choose.who),
                 space[f"o{pc}"],
                 tuple(space[name] for name in generated.notations[pc]),
                 tuple(tuple(text.most for text in option.texts) for option in choose.options),
@@ -95,8 +106,11 @@ class Rules:
         self.table_seats = tuple(space[name] for name in seats)
         self.table_texts = tuple(tuple(text.most for text in option.texts) for option in compiled.anytime)
         self.key: Callable[[Position], list[Any]] = space["_key"]
+        self.rows = Written()
+        self.first = self.build()
+        self.opening: Position | None = None  # the position before the first decision, if it is the same in every game
         self.go, self.apply = self._make_apply()
-        self.copying = 2 + sum(len(getattr(self.blank(), name)) for name in self.layout.derived) // 50
+        self.copying = 2 + sum(len(getattr(self.first, name)) for name in self.layout.derived) // 50
 
     # ---- playing ------------------------------------------------------------------------------------------------
 
@@ -118,10 +132,10 @@ class Rules:
 
         return go, apply
 
-    def tried(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[Position, list[Any]]:
+    def tried(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[Position, list[Event]]:
         """What a decision leads to and what happens by it, on a copy; RuleError, explained, if the rules fail it."""
         after = position.copy()
-        events: list[Any] = []
+        events: list[Event] = []
         after.log = events
         try:
             (self.apply_table if out_of_turn else self.apply)(after, option)
@@ -137,7 +151,11 @@ class Rules:
 
     def blank(self) -> Position:
         """A position with everything at its first value, before anything has happened."""
-        position = self.space["Position"]()
+        return self.first.copy()
+
+    def build(self) -> Position:
+        """The same, made part by part."""
+        position: Position = self.space["Position"]()
         world, generated = self.world, self.compiled.generated
         for part in self.layout.parts:
             start = self.compiled.starts.get(part.label)
@@ -171,6 +189,7 @@ class Rules:
             ("log", None),
             ("steps", 0),
             ("looking", False),
+            *((("digest", None), ("owns_seen", False)) if self.layout.remembers else ()),
         ):
             setattr(position, name, first)
         self.derive(position)
@@ -178,21 +197,26 @@ class Rules:
 
     def derive(self, position: Position) -> None:
         """Work out who stands on each site from where the pieces are."""
-        kinds = position.kind if hasattr(position, "kind") else self.space["KIND"]
         for index, (_, stack) in enumerate(self.world.layers):
             sites: list[Any] = [() if stack else -1 for _ in range(self.world.site_count + 1)]
             for piece in range(len(self.world.pieces)):
                 site = position.place[piece]
-                if site >= 0 and self.world.layer_of[kinds[piece]] == index:
+                if site >= 0 and self.world.layer_of[position.kind[piece]] == index:
                     sites[site] = (*sites[site], piece) if stack else piece
             setattr(position, f"at{index}", sites)
 
-    def start(self, seed: int = 0, log: list[Any] | None = None) -> Position:
-        """A new game, run to its first question."""
+    def start(self, seed: int = 0, log: list[Event] | None = None) -> Position:
+        """A new game, run to its first question. Where no lot is drawn before it, all games begin alike."""
+        if self.opening is not None and log is None:
+            position = self.opening.copy()
+            position.rng = seed & MASK
+            return position
         position = self.blank()
-        position.rng = seed & ((1 << 64) - 1)
+        position.rng = seed & MASK
         position.log = log
         self.run(position, self.compiled.generated.entry)
+        if position.rng == seed & MASK:
+            self.opening = position.copy()
         return position
 
     def reachable(self, at: int, stack: list[Any]) -> bool:
@@ -214,25 +238,21 @@ class Rules:
     def apply_table(self, position: Position, option: Option) -> None:
         """Carry out an out-of-turn decision."""
         position.steps = 0
-        ended = self.table_acts[option[0]](position, *option[1:])
-        if not ended:
+        sort, *values = option
+        if not self.table_acts[sort](position, *values):
             self.refresh(position)
 
     def table_options(self, position: Position) -> list[Option]:
         """The out-of-turn decisions that are allowed now."""
         if position.over:
             return []
-        steps = position.steps
-        found = list(self.space["anytime"](position))
-        position.steps = steps
-        return found
+        with uncounted(position):
+            return list(self.space["anytime"](position))
 
     def reach(self, position: Position, piece: int) -> list[int]:
         """The sites to which a piece could move by its kind's way of moving, whoever's turn it is."""
-        steps, position.steps = position.steps, 0
-        found = list(self.space[self.compiled.generated.reach](position, piece))
-        position.steps = steps
-        return found
+        with uncounted(position):
+            return list(self.space[self.compiled.generated.reach](position, piece))
 
     # ---- what generated code needs the engine for ---------------------------------------------------------------
 
@@ -277,17 +297,24 @@ class Rules:
 
     def digest(self, position: Position) -> int:
         """A number that is the same for positions that count as the same."""
-        data = repr(self.key(position)).encode()
-        return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "big")
+        found = position.digest
+        if found is None:
+            pieces, *others = self.key(position)
+            rows = ", ".join([self.rows[row] for row in pieces])
+            data = f"[[{rows}]{''.join([f', {value!r}' for value in others])}]".encode()
+            found = position.digest = int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "big")
+        return found
 
     def repeats(self, position: Position) -> int:
         """How often the present position was remembered."""
-        return int(position.seen.get(self.digest(position), 0))
+        return int(position.seen.get(self.digest(position), 0)) if position.seen else 0
 
     def remember(self, position: Position) -> None:
         """Note the present position."""
         key = self.digest(position)
-        position.seen = position.seen | {key: position.seen.get(key, 0) + 1}
+        if not position.owns_seen:
+            position.seen, position.owns_seen = dict(position.seen), True
+        position.seen[key] = position.seen.get(key, 0) + 1
         position.steps += len(position.seen) // 16
 
     # ---- words --------------------------------------------------------------------------------------------------
@@ -296,42 +323,47 @@ class Rules:
         """The notation of every option, free texts shown as <text>."""
         if position.over:
             return []
-        question, steps = self.questions[position.pc], position.steps
-        found = [
-            question.notations[option[0]](position, *option[1:], *(FREE_TEXT for _ in question.texts[option[0]]))
-            for option in position.opts
-        ]
-        position.steps = steps
-        return found
+        question = self.questions[position.pc]
+        with uncounted(position):
+            return [question.notations[sort](position, *values, *(FREE_TEXT for _ in question.texts[sort]))
+                    for sort, *values in position.opts]
 
-    def stands_for(self, position: Position, option: Option) -> tuple[tuple[str, Any], ...]:
+    def stands_for(self, position: Position, option: Option) -> tuple[Thing, ...]:
         """What a decision is about, in order: types and values that a table can show to be picked."""
-        question, steps = self.questions[position.pc], position.steps
-        pick = question.picks[option[0]]
+        question, (sort, *values) = self.questions[position.pc], option
+        pick = question.picks[sort]
         if pick is None:
-            return tuple(zip(question.types[option[0]], option[1:], strict=False))
-        found = pick(position, *option[1:])
-        position.steps = steps
-        return found
+            return tuple(map(Thing, question.types[sort], values))
+        with uncounted(position):
+            return tuple(Thing(kind, value) for kind, value in pick(position, *values))
+
+    def free_texts(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[int, ...]:
+        """For each free text that a decision asks for, the most characters it may have."""
+        sort = sort_of(option)
+        return self.table_texts[sort] if out_of_turn else self.questions[position.pc].texts[sort]
+
+    def declared(self, position: Position, option: Option, out_of_turn: bool = False) -> OptionIR:
+        """What the ruleset says about the option that a decision belongs to."""
+        compiled = self.compiled
+        return (compiled.anytime if out_of_turn else compiled.generated.chooses[position.pc].options)[sort_of(option)]
 
     def written(self, position: Position, option: Option, out_of_turn: bool) -> str:
         """The notation of a decision that has its free texts."""
+        sort, *values = option
         notations = self.table_notations if out_of_turn else self.questions[position.pc].notations
-        return str(notations[option[0]](position, *option[1:]))
+        return str(notations[sort](position, *values))
 
     def table_seat(self, position: Position, option: Option) -> int:
         """The seat whose out-of-turn decision it is, or -1 if it is nobody's own."""
-        blanks, steps = (FREE_TEXT for _ in self.table_texts[option[0]]), position.steps
-        found = int(self.table_seats[option[0]](position, *option[1:], *blanks))
-        position.steps = steps
-        return found
+        sort, *values = option
+        with uncounted(position):
+            return int(self.table_seats[sort](position, *values, *(FREE_TEXT for _ in self.table_texts[sort])))
 
     def table_text(self, position: Position, option: Option) -> str:
         """The notation of an out-of-turn decision."""
-        blanks, steps = (FREE_TEXT for _ in self.table_texts[option[0]]), position.steps
-        found = str(self.table_notations[option[0]](position, *option[1:], *blanks))
-        position.steps = steps
-        return found
+        sort, *values = option
+        with uncounted(position):
+            return str(self.table_notations[sort](position, *values, *(FREE_TEXT for _ in self.table_texts[sort])))
 
     def explain(self, error: BaseException) -> RuleError:
         """The same error with the ruleset's file and line, where generated code was running."""

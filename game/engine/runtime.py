@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
+
+from game.engine.events import Came, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned, Value
+from game.engine.position import Position
 
 if TYPE_CHECKING:
     from game.ruleset.problems import Span
@@ -115,7 +118,7 @@ def without(items: tuple[int, ...], piece: int) -> tuple[int, ...]:
     return tuple(other for other in items if other != piece)
 
 
-def back(position: Any) -> int:
+def back(position: Position) -> int:
     """Return from a procedure that asks; from the first one, the game is over."""
     stack = position.stack
     if not stack:
@@ -125,7 +128,7 @@ def back(position: Any) -> int:
     return int(stack[-1])
 
 
-def over(position: Any, winners: Any, reason: str, how: str) -> None:
+def over(position: Position, winners: Any, reason: str, how: Literal["win", "tie", "end"]) -> None:
     """The game is over."""
     seats = tuple(sorted({seat for seat in winners if seat >= 0}))
     position.over = True
@@ -134,10 +137,10 @@ def over(position: Any, winners: Any, reason: str, how: str) -> None:
     position.pc = -1
     position.opts = []
     if position.log is not None:
-        position.log.append(("over", how, seats, position.reason))
+        position.log.append(Over("over", how, seats, position.reason))
 
 
-def draw_random(position: Any, count: int) -> int:
+def draw_random(position: Position, count: int) -> int:
     """A number from 0 to count-1 from the position's own generator (SplitMix64, the same everywhere)."""
     if count <= 0:
         raise RuleError("no lot can be drawn among none", "look first whether there is any")
@@ -152,12 +155,12 @@ def draw_random(position: Any, count: int) -> int:
             return mixed % count
 
 
-def draw_one(position: Any, items: Any) -> Any:
+def draw_one(position: Position, items: Any) -> Any:
     """An element of a list by lot."""
     return items[draw_random(position, len(items))]
 
 
-def shuffled(position: Any, items: tuple[int, ...]) -> tuple[int, ...]:
+def shuffled(position: Position, items: tuple[int, ...]) -> tuple[int, ...]:
     """The same in another order, by lot."""
     mixed = list(items)
     for last in range(len(mixed) - 1, 0, -1):
@@ -207,4 +210,13 @@ def namespace() -> dict[str, Any]:
         "_one": draw_one,
         "_shuffled": shuffled,
         "_new": object.__new__,
+        "_Came": Came,
+        "_Gone": Gone,
+        "_Laid": Laid,
+        "_Ordered": Ordered,
+        "_Sunk": Sunk,
+        "_Turned": Turned,
+        "_Revealed": Revealed,
+        "_Said": Said,
+        "_Value": Value,
     }

@@ -7,7 +7,8 @@ import time
 from collections import Counter
 from typing import Any
 
-from game.engine.rules import Option, Position, Rules
+from game.engine.position import Option, Position, sort_of
+from game.engine.rules import Rules
 
 MOST_DECISIONS = 20_000  # in a game at random; rules without a draw can go round for ever
 SAMPLE = "…"  # stands for a free text when nobody is there to write one
@@ -31,7 +32,7 @@ def perft(rules: Rules, position: Position, depth: int) -> int:
 
 def complete(rules: Rules, position: Position, option: Option) -> Option:
     """The option with a sample text for each free text that it asks for."""
-    texts = rules.questions[position.pc].texts[option[0]]
+    texts = rules.questions[position.pc].texts[sort_of(option)]
     return (*option, *(SAMPLE for _ in texts)) if texts else option
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from game.engine.rules import Position, Rules
-
-Value = tuple[str, Any]  # a type and a value, as in what the rules say
+from game.engine.events import Value
+from game.engine.position import Position, uncounted
+from game.engine.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,19 +34,17 @@ class Line:
 
     def number(self, name: str, otherwise: int = 0) -> int:
         """A part that is a number, a seat, a kind or the like."""
-        return int(self.parts[name][1]) if name in self.parts else otherwise
+        return int(self.parts[name].value) if name in self.parts else otherwise
 
 
 def shown(rules: Rules, position: Position, section: str, *seat: int) -> list[Line]:
     """The lines of a section of `show` in a position; the lines of a score are those of a seat."""
-    steps, position.steps = position.steps, 0
     try:
-        found = [line for name in rules.compiled.generated.shown.get(section, ())
-                 for line in rules.space[name](position, *seat)]
+        with uncounted(position):
+            found = [line for name in rules.compiled.generated.shown.get(section, ())
+                     for line in rules.space[name](position, *seat)]
     except Exception as error:
         raise rules.explain(error) from error
-    finally:
-        position.steps = steps
-    return [Line(text, values, {name: (kind, value) for name, kind, value in parts},
+    return [Line(text, values, {name: Value(kind, value) for name, kind, value in parts},
                  tuple(Need(bool(met), key, given) for met, key, given in needs))
             for text, values, parts, needs in found]

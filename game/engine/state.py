@@ -35,17 +35,15 @@ def dump(rules: Rules, position: Position) -> dict[str, Any]:
     """Everything about a position, secrets included."""
     world, compiled = rules.world, rules.compiled
     parts = rules.layout.parts
-    kinds = getattr(position, "kind", rules.space["KIND"])
-    owners = getattr(position, "owner", rules.space["OWNER"])
     pieces = []
     for piece in range(len(world.pieces)):
         entry: dict[str, Any] = {
-            "kind": to_plain(kinds[piece], KIND, world),
-            "owner": to_plain(owners[piece], SEAT, world),
+            "kind": to_plain(position.kind[piece], KIND, world),
+            "owner": to_plain(position.owner[piece], SEAT, world),
         }
         for part in parts:
             if part.scope == "piece" and part.name not in ("kind", "owner"):
-                entry[part.label] = to_plain(getattr(position, part.name)[piece], part.type, world)
+                entry[part.label] = to_plain(part.of(position)[piece], part.type, world)
         pieces.append(entry)
     state: dict[str, Any] = {
         "ruleset": compiled.model.id,
@@ -56,17 +54,17 @@ def dump(rules: Rules, position: Position) -> dict[str, Any]:
     if world.pile_names:
         state["piles"] = {name: list(position.piles[i]) for i, name in enumerate(world.pile_names)}
     state["vars"] = {
-        part.label: to_plain(getattr(position, part.name), part.type, world) for part in parts if part.scope == "game"
+        part.label: to_plain(part.of(position), part.type, world) for part in parts if part.scope == "game"
     }
     for key, scope, names in (("seats", "seat", world.seats), ("sites", "site", site_names(rules))):
         own = [part for part in parts if part.scope == scope]
         if own:
             state[key] = {
-                name: {part.label: to_plain(getattr(position, part.name)[i], part.type, world) for part in own}
+                name: {part.label: to_plain(part.of(position)[i], part.type, world) for part in own}
                 for i, name in enumerate(names)
             }
     state["frame"] = {
-        part.label: to_plain(getattr(position, part.name), part.type, world) for part in parts if part.scope == "local"
+        part.label: to_plain(part.of(position), part.type, world) for part in parts if part.scope == "local"
     }
     state |= {
         "at": position.pc,
@@ -130,6 +128,7 @@ def _entries(value: object, where: str, keys: list[str]) -> dict[str, Any]:
 def _load_pieces(rules: Rules, position: Position, state: dict[str, Any]) -> None:
     world = rules.world
     parts = [part for part in rules.layout.parts if part.scope == "piece"]
+    changing = {part.name for part in parts}
     keys = list(dict.fromkeys(["kind", "owner", *(part.label for part in parts)]))
     pieces = state["pieces"]
     if not isinstance(pieces, list) or len(pieces) != len(world.pieces):
@@ -138,20 +137,21 @@ def _load_pieces(rules: Rules, position: Position, state: dict[str, Any]) -> Non
         where = f"piece {index}"
         values = _entries(entry, where, keys)
         for part in parts:
-            getattr(position, part.name)[index] = from_plain(values[part.label], part.type, world, where)
+            part.of(position)[index] = from_plain(values[part.label], part.type, world, where)
         for name, kind in (("kind", KIND), ("owner", SEAT)):
             value = from_plain(values[name], kind, world, where)
-            if not hasattr(position, name) and value != rules.space[name.upper()][index]:
+            if name not in changing and value != getattr(position, name)[index]:
                 raise StateError(f"{where} never changes its {name}")
             if name == "kind" and value < 0:
                 raise StateError(f"{where} has no kind")
     if world.pile_names:
-        piles = _entries(state.get("piles"), "piles", list(world.pile_names))
+        given, piles = _entries(state.get("piles"), "piles", list(world.pile_names)), list(position.piles)
         for i, name in enumerate(world.pile_names):
-            cards = piles[name]
+            cards = given[name]
             if not isinstance(cards, list) or not all(type(c) is int and 0 <= c < len(pieces) for c in cards):
                 raise StateError(f"pile {name} must be a list of pieces")
-            position.piles[i] = tuple(sorted(cards) if rules.space["HEAP"][i] else cards)
+            piles[i] = tuple(sorted(cards) if rules.space["HEAP"][i] else cards)
+        position.piles = piles
 
 
 def _load_values(rules: Rules, position: Position, state: dict[str, Any]) -> None:
@@ -169,7 +169,7 @@ def _load_values(rules: Rules, position: Position, state: dict[str, Any]) -> Non
         for index, name in enumerate(names):
             row = _entries(rows[name], name, [part.label for part in own])
             for part in own:
-                getattr(position, part.name)[index] = from_plain(
+                part.of(position)[index] = from_plain(
                     row[part.label], part.type, world, f"{name}.{part.label}"
                 )
 
@@ -206,8 +206,8 @@ def _check_places(rules: Rules, position: Position) -> None:
     world = rules.world
     for index, (_, stack) in enumerate(world.layers):
         standing = sum(1 for site in getattr(position, f"at{index}") if site != -1) if not stack else 0
-        kinds = getattr(position, "kind", rules.space["KIND"])
-        count = sum(1 for p in range(len(world.pieces)) if position.place[p] >= 0 and world.layer_of[kinds[p]] == index)
+        count = sum(1 for p in range(len(world.pieces))
+                    if position.place[p] >= 0 and world.layer_of[position.kind[p]] == index)
         if not stack and standing != count:
             raise StateError("two pieces stand on one site")
     if world.pile_names:

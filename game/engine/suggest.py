@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from game.engine.rules import Option, Position, Rules
+from game.engine.position import Option, Position, uncounted
+from game.engine.rules import Rules
 from game.ruleset.elision import put
 
 SLOT = re.compile(r"\{(\d+)\}")  # a place in a suggestion that a value fills
@@ -13,19 +14,15 @@ SLOT = re.compile(r"\{(\d+)\}")  # a place in a suggestion that a value fills
 def suggestions(rules: Rules, position: Position, option: Option, number: int, language: str,
                 out_of_turn: bool = False) -> list[str]:
     """The suggestions for one of the free texts of a decision."""
-    if out_of_turn:
-        chosen, name = rules.compiled.anytime[option[0]], f"tg_{option[0]}_{number}"
-    else:
-        chosen = rules.compiled.generated.chooses[position.pc].options[option[0]]
-        name = f"v{position.pc}_{option[0]}_{number}"
-    text = chosen.texts[number]
+    sort, *bound = option
+    name = f"tg_{sort}_{number}" if out_of_turn else f"v{position.pc}_{sort}_{number}"
+    text = rules.declared(position, option, out_of_turn).texts[number]
     lists = rules.world.model.suggestions.get(text.suggest, {})
     known = lists.get(language) or lists.get("en") or ()
     values: tuple[str, ...] = ()
     if name in rules.space:
-        steps, position.steps = position.steps, 0
-        values = rules.space[name](position, *option[1:])
-        position.steps = steps
+        with uncounted(position):
+            values = rules.space[name](position, *bound)
     own = rules.world.model.text.get(language, {})
     values = tuple(own.get(f"text-{value}", value) for value in values)
     told = {str(index): value for index, value in enumerate(values)}

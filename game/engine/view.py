@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from game.engine import events
+from game.engine.events import Laid, Turned
 from game.engine.rules import Position, Rules
 from game.engine.state import site_names
 from game.engine.values import to_plain
 from game.ruleset.types import KIND, SEAT
 
-Event = tuple[Any, ...]
+Event = Any  # for packages that still go by positions
 
 
 def pile_seen(rules: Rules, pile: int, seat: int) -> bool:
@@ -26,14 +28,12 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     """What that seat may know, and nothing more."""
     world = rules.world
     parts = rules.layout.parts
-    kinds = getattr(position, "kind", rules.space["KIND"])
-    owners = getattr(position, "owner", rules.space["OWNER"])
-    piles = getattr(position, "pile", None)
+    kinds, owners = position.kind, position.owner
     open_piles = [pile_seen(rules, pile, seat) for pile in range(len(world.pile_names))]
     of_pieces = [part for part in parts if part.scope == "piece" and part.name not in ("kind", "owner")]
     pieces = []
     for piece in range(len(world.pieces)):
-        if piles is not None and piles[piece] >= 0 and not open_piles[piles[piece]]:
+        if position.pile[piece] >= 0 and not open_piles[position.pile[piece]]:
             continue
         entry: dict[str, Any] = {
             "kind": to_plain(kinds[piece], KIND, world),
@@ -41,7 +41,7 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
         }
         for part in of_pieces:
             if part.see == "all" or (part.see == "owner" and owners[piece] == seat):
-                entry[part.label] = to_plain(getattr(position, part.name)[piece], part.type, world)
+                entry[part.label] = to_plain(part.of(position)[piece], part.type, world)
         pieces.append(entry)
     seen: dict[str, Any] = {
         "ruleset": rules.compiled.model.id,
@@ -58,7 +58,7 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
             if open_piles[i]
         }
     seen["vars"] = {
-        part.label: to_plain(getattr(position, part.name), part.type, world)
+        part.label: to_plain(part.of(position), part.type, world)
         for part in parts
         if part.scope == "game" and part.see == "all"
     }
@@ -66,7 +66,7 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     if own:
         seen["seats"] = {
             name: {
-                part.label: to_plain(getattr(position, part.name)[i], part.type, world)
+                part.label: to_plain(part.of(position)[i], part.type, world)
                 for part in own
                 if part.see == "all" or (part.see == "owner" and i == seat)
             }
@@ -75,7 +75,7 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     own = [part for part in parts if part.scope == "site" and part.see == "all"]
     if own:
         seen["sites"] = {
-            name: {part.label: to_plain(getattr(position, part.name)[i], part.type, world) for part in own}
+            name: {part.label: to_plain(part.of(position)[i], part.type, world) for part in own}
             for i, name in enumerate(site_names(rules))
         }
     question = rules.questions.get(position.pc)
@@ -91,17 +91,17 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     return seen
 
 
-def event_for(rules: Rules, position: Position, event: Event, seat: int) -> Event:
+def event_for(rules: Rules, position: Position, event: events.Event, seat: int) -> events.Event:
     """The event as that seat sees it: a piece that goes from one hidden pile to another is only `a piece`."""
-    if event[0] in ("put", "tuck"):
-        name, _, site, source, target = event
-        seen = site >= 0 or (source >= 0 and pile_seen(rules, source, seat)) or pile_seen(rules, target, seat)
-        return event if seen else (name, -1, site, source, target)
-    if event[0] == "turn":
-        part = next((part for part in rules.layout.parts if part.label == event[2] and part.scope == "piece"), None)
-        owners = getattr(position, "owner", rules.space["OWNER"])
-        hidden = part is not None and (part.see == "nobody" or (part.see == "owner" and owners[event[1]] != seat))
-        piles = getattr(position, "pile", None)
-        hidden = hidden or (piles is not None and piles[event[1]] >= 0 and not pile_seen(rules, piles[event[1]], seat))
-        return ("turn", -1, "", 0) if hidden else event
+    if isinstance(event, Laid):
+        from_open = event.source >= 0 and pile_seen(rules, event.source, seat)
+        seen = event.left >= 0 or from_open or pile_seen(rules, event.pile, seat)
+        return event if seen else event._replace(piece=-1)
+    if isinstance(event, Turned):
+        piece, label = event.piece, event.variable
+        part = next((part for part in rules.layout.parts if part.label == label and part.scope == "piece"), None)
+        owner, pile = position.owner[piece], position.pile[piece]
+        hidden = part is not None and (part.see == "nobody" or (part.see == "owner" and owner != seat))
+        hidden = hidden or (pile >= 0 and not pile_seen(rules, pile, seat))
+        return Turned("turn", -1, "", 0) if hidden else event
     return event

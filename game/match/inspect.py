@@ -63,8 +63,8 @@ def question_lines(rules: Rules, position: Position) -> list[Line]:
     slots = frame(rules, position)
     if slots:
         found.append(Line("local", head=True))
-        for name, (slot, kind) in slots.items():
-            found.append(Line(f"{name} = {written(readable(rules, position, getattr(position, slot), kind))}", 1))
+        for name, part in slots.items():
+            found.append(Line(f"{name} = {written(readable(rules, position, part.of(position), part.type))}", 1))
     return found
 
 
@@ -123,7 +123,7 @@ def variable_lines(rules: Rules, position: Position) -> list[Line]:
     found = [Line("vars", head=True)]
     for part in rules.layout.parts:
         if part.scope == "game":
-            shown = readable(rules, position, getattr(position, part.name), part.type)
+            shown = readable(rules, position, part.of(position), part.type)
             found.append(Line(f"{part.label} = {written(shown)}", 1))
     names = {"seat": world.seats, "site": world.board.names if world.board is not None else ()}
     for part in rules.layout.parts:
@@ -132,7 +132,7 @@ def variable_lines(rules: Rules, position: Position) -> list[Line]:
             continue
         found.append(Line(f"{part.scope}_vars: {part.label}", head=True))
         first = rules.compiled.starts.get(part.label)
-        for index, value in enumerate(getattr(position, part.name)[:-1]):
+        for index, value in enumerate(part.of(position)[:-1]):
             if part.scope == "seat" or value != first:
                 who = piece_text(rules, position, index) if part.scope == "piece" else names[part.scope][index]
                 found.append(Line(f"{who} = {written(to_plain(value, part.type, world))}", 1))

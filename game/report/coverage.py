@@ -16,13 +16,14 @@ from typing import Any
 from game.check import check_table, variants
 from game.engine.rules import Rules
 from game.engine.search import complete
+from game.report.sample import News, Sample, drawn
 from game.ruleset.compile import Compiled, compile_ruleset
 from game.ruleset.extend import Loaded
-from game.ruleset.ir import Stmt
+from game.ruleset.ir import Stmt, every_statement
 from game.ruleset.problems import split_lines
 
 Place = tuple[str, int]  # file and line
-LEAVES = ("set", "effect", "call", "win", "tie", "end", "say", "remember", "forget", "return", "break")
+LEAVES = ("set", "effect", "call", "win", "tie", "end", "say", "remember", "forget")  # jumps may leave no line behind
 SECTION = re.compile(r"([a-z_]+):")
 DECISIONS = 600  # of a game that is watched
 GAMES = 6
@@ -61,6 +62,7 @@ class Tracer:
             return None
         if code not in self.left:
             self.left[code] = {line for _, _, line in code.co_lines() if line is not None}
+            self.note(code.co_firstlineno)  # a formula over several lines is written below its name
         return self.line if self.left[code] else None
 
     def line(self, frame: FrameType, event: str, value: Any) -> Any:
@@ -68,29 +70,49 @@ class Tracer:
         if event == "line":
             left = self.left[frame.f_code]
             left.discard(frame.f_lineno)
-            span = self.spans[frame.f_lineno - 1] if frame.f_lineno <= len(self.spans) else None
-            if span is not None:
-                self.seen.add((span.file, span.line))
+            self.note(frame.f_lineno)
         return self.line
 
+    def note(self, line: int) -> None:
+        """A line of generated code was carried out."""
+        span = self.spans[line - 1] if line <= len(self.spans) else None
+        if span is not None:
+            self.seen.add((span.file, span.line))
 
-def measure(loaded: Loaded, compiled: Compiled, games: int = GAMES, seed: int = 0) -> Coverage:
-    """Play every variant of a ruleset and watch it."""
+
+def measure(loaded: Loaded, sample: Sample, seed: int = 0) -> Coverage:
+    """Watch every variant of a ruleset: new games of the others, and of the one in the sample those that told most.
+
+    Whatever was counted in the sample has so been watched too, and a report does not contradict itself.
+    """
     found = Coverage()
-    for players, options in variants(compiled.model):
-        rules = Rules(compile_ruleset(loaded, players, options))
-        found.lines |= {(span.file, span.line) for span in rules.compiled.generated.spans if span is not None}
-        found.lines |= set(statements(rules.compiled))
-        tracer = Tracer(rules)
-        before = sys.gettrace()
-        sys.settrace(tracer.call)
-        try:
-            watched_games(rules, VARIANT_GAMES if options else games, seed)
-        finally:
-            sys.settrace(before)
-        found.seen |= tracer.seen
+    own = sample.rules.compiled
+    watch(Rules(own), sample.news, found)  # anew: the sample's own need no start any more
+    for players, options in variants(own.model):
+        compiled = compile_ruleset(loaded, players, options)
+        if (players, compiled.option_texts) != (own.world.players, own.option_texts):
+            chance = random.Random(seed).getstate()
+            count = VARIANT_GAMES if options else GAMES
+            watch(Rules(compiled), [News(seed + number, chance, DECISIONS) for number in range(count)], found)
     found.lines -= aside(loaded)
     return found
+
+
+def watch(rules: Rules, games: list[News], found: Coverage) -> None:
+    """Play these games of one variant and note the lines that are carried out."""
+    found.lines |= {(span.file, span.line) for span in rules.compiled.generated.spans if span is not None}
+    found.lines |= set(statements(rules.compiled))
+    tracer = Tracer(rules)
+    before = sys.gettrace()
+    sys.settrace(tracer.call)
+    try:
+        for game in games:
+            watched_game(rules, game)
+    except Exception as error:
+        raise rules.explain(error) from error
+    finally:
+        sys.settrace(before)
+    found.seen |= tracer.seen
 
 
 def aside(loaded: Loaded) -> set[Place]:
@@ -108,11 +130,8 @@ def aside(loaded: Loaded) -> set[Place]:
 
 def statements(compiled: Compiled) -> Iterator[Place]:
     """The lines of all statements, also of those that no variant ever gets to."""
-    bodies = [procedure.body for procedure in compiled.procedures.values()]
-    bodies += [option.body for option in compiled.anytime]
-    for body in bodies:
-        for stmt in body:
-            yield from (place(inner) for inner in stmt.inner() if inner.op in LEAVES)
+    every = every_statement(compiled.procedures.values(), compiled.anytime)
+    return (place(stmt) for stmt in every if stmt.op in LEAVES)
 
 
 def place(stmt: Stmt) -> Place:
@@ -120,18 +139,15 @@ def place(stmt: Stmt) -> Place:
     return stmt.span.file, stmt.span.line
 
 
-def watched_games(rules: Rules, games: int, seed: int) -> None:
-    """Games at random; now and then what could be decided out of turn is tried out on a copy."""
-    chance = random.Random(seed)
-    for number in range(games):
-        try:
-            position = rules.start(seed + number)
-            for count in range(DECISIONS):
-                if position.over:
-                    break
-                rules.texts(position)
-                if count % 25 == 0:
-                    check_table(rules, position)
-                rules.apply(position, complete(rules, position, chance.choice(position.opts)))
-        except Exception as error:
-            raise rules.explain(error) from error
+def watched_game(rules: Rules, game: News) -> None:
+    """A game at random; now and then what could be decided out of turn is tried out on a copy."""
+    chance = random.Random()
+    chance.setstate(game.chance)
+    position = rules.start(game.seed)
+    for count in range(game.length):
+        if position.over:
+            break
+        rules.texts(position)
+        if count % 25 == 0:
+            check_table(rules, position)
+        rules.apply(position, complete(rules, position, drawn(position, chance)))

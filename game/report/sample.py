@@ -6,8 +6,9 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
-from game.engine.rules import Rules
+from game.engine.rules import Option, Position, Rules
 from game.engine.search import complete
 
 MOST = 5_000  # decisions of a game; one that is longer counts as unfinished
@@ -25,6 +26,15 @@ class Played:
     choices: list[int]
 
 
+@dataclass(frozen=True, slots=True)
+class News:
+    """A game in which something happened for the first time, so that it can be played once more."""
+
+    seed: int
+    chance: tuple[Any, ...]  # what decided, as it was when the game began
+    length: int  # decisions until the last news
+
+
 @dataclass(slots=True)
 class Sample:
     """Many games of one ruleset."""
@@ -34,6 +44,8 @@ class Sample:
     offered: Counter[tuple[int, int]] = field(default_factory=Counter)  # question and option: decisions there were
     taken: Counter[tuple[int, int]] = field(default_factory=Counter)
     asked: Counter[int] = field(default_factory=Counter)  # questions
+    ends: set[str] = field(default_factory=set)  # reasons
+    news: list[News] = field(default_factory=list)  # games enough to see every option taken and every end
 
     def wins(self) -> dict[str, int]:
         """Games won by each seat alone, then shared ones, those without a winner and those without an end."""
@@ -87,7 +99,7 @@ def play_games(rules: Rules, games: int, seed: int = 0, most: int = MOST,
 
 def play_one(sample: Sample, chance: random.Random, seed: int, most: int) -> Played:
     """One game, every decision by lot."""
-    rules = sample.rules
+    rules, before, latest = sample.rules, chance.getstate(), 0
     position = rules.start(seed)
     choices: list[int] = []
     while not position.over and len(choices) < most:
@@ -97,7 +109,20 @@ def play_one(sample: Sample, chance: random.Random, seed: int, most: int) -> Pla
         for number in {option[0] for option in options}:
             sample.offered[pc, number] += 1
         choices.append(len(options))
-        option = options[int(chance.random() * len(options))]
+        option = drawn(position, chance)
         sample.taken[pc, option[0]] += 1
+        if sample.taken[pc, option[0]] == 1:
+            latest = len(choices)
         rules.apply(position, complete(rules, position, option))
+    if position.over and position.reason not in sample.ends:
+        sample.ends.add(position.reason)
+        latest = len(choices)
+    if latest:
+        sample.news.append(News(seed, before, latest))
     return Played(len(choices), tuple(position.winners), str(position.reason), bool(position.over), choices)
+
+
+def drawn(position: Position, chance: random.Random) -> Option:
+    """An option by lot."""
+    options: list[Option] = position.opts
+    return options[int(chance.random() * len(options))]

@@ -92,7 +92,7 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
     run_checks(world, procedures, anytime, problems)
     problems.raise_if_any()
     try:
-        generated = Module(world, procedures, moves).generate(anytime, score, bots, shown)
+        generated = Module(world, procedures, moves, anytime).generate(score, bots, shown)
     except TooLarge as error:
         problems.add(error.span or Span(file, 1, 1), error.message, error.remedy)
         raise RulesetError(problems) from error

@@ -194,6 +194,7 @@ class Formulas:
         if name in world.defines:
             return self.define_call(tree, name, [], env)
         if name in ("repeats", "pending"):
+            world.repeats += [span] if name == "repeats" else []
             return Ex(name, NUMBER if name == "repeats" else FLAG, span)
         if name in ("row", "col") and "t" in env and env["t"].type == SITE:
             return Ex(name, NUMBER, span, (Ex("local", SITE, span, value=env["t"]),))

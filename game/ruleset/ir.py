@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from game.ruleset.problems import Span
@@ -146,6 +146,13 @@ def assigned(stmts: tuple[Stmt, ...]) -> list[Local]:
             if inner.op == "set" and inner.target is not None and isinstance(inner.target.value, Local):
                 found[inner.target.value] = None
     return list(found)
+
+
+def every_statement(procedures: Iterable[ProcedureIR], anytime: Iterable[OptionIR]) -> Iterator[Stmt]:
+    """Every statement of a ruleset, those of its out-of-turn decisions included."""
+    for body in (*(procedure.body for procedure in procedures), *(option.body for option in anytime)):
+        for stmt in body:
+            yield from stmt.inner()
 
 
 @dataclass(slots=True, eq=False, repr=False)

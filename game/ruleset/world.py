@@ -65,6 +65,7 @@ class World:
     define_irs: dict[str, DefineIR] = field(default_factory=dict)
     pending_defines: list[str] = field(default_factory=list)
     words: dict[str, Word] = field(default_factory=formula_words)
+    repeats: list[Span] = field(default_factory=list)  # where formulas ask how often a position was there
     effort: int = 0  # how much was worked out before the game starts
     exhausted: bool = False  # whether that was too much
 
@@ -79,6 +80,11 @@ class World:
         if self.model.board is None or not self.model.board.each or not self.seats:
             return 0
         return self.site_count // len(self.seats)
+
+    def every_zone(self) -> dict[str, tuple[int, ...]]:
+        """The sites of all zones, drawn or written; of a zone that each seat has, those of all seats."""
+        return self.zones | {name: tuple(dict.fromkeys(site for sites in zones for site in sites))
+                             for name, zones in self.seat_zones.items()}
 
     def site_name(self, site: int) -> str:
         """How notation writes a site: on boards of one's own, without the owner."""

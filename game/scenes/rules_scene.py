@@ -213,7 +213,7 @@ class RulesScene(Scene):
         art = PieceArt(ui, [name, *(file.parent.name for file in files)], world.seats, world.kinds, *show.pieces())
         texts = Labels(world.model, self.app.settings.language).texts
         names = {site: texts[SITE + site] for site in world.board.names if SITE + site in texts}
-        return Kit(world.board, art, show.zones(), show.board(), names)
+        return Kit(world.board, art, show.zones(), show.board(), names, world.every_zone())
 
     def drawn_with(self, name: str) -> tuple[World, tuple[Path, ...]]:
         """What a ruleset's board and pieces are drawn with: its own world, which is there already, or another one's."""

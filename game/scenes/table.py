@@ -126,7 +126,7 @@ class TableScene(Scene):
                 self.view.rect, self.view.theme, self.view.coordinates) != now):
             self.stage.skip()  # nothing flies to where a place was
             self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones(), self.show.board(),
-                                  self.app.settings.show_coordinates, ui.art.rasters)
+                                  self.app.settings.show_coordinates, ui.art.rasters, zones=world.every_zone())
         self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds, *self.show.pieces())
         if not self.stage.busy:
             self.stage.settle(self.shown_position())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import cached_property
 
 import pygame
@@ -30,8 +31,10 @@ class BoardView:
 
     def __init__(self, board: Board, rect: Rect, theme: Theme, marked: dict[str, str],
                  looks: dict[str, str] | None = None, coordinates: bool = False,
-                 rasters: Rasters | None = None, letters: float = 0.0) -> None:
+                 rasters: Rasters | None = None, letters: float = 0.0,
+                 zones: Mapping[str, tuple[int, ...]] | None = None) -> None:
         self.board = board
+        self.zones = board.zones if zones is None else zones
         self.rect = rect
         self.theme = theme
         self.marked = marked  # zone -> name of the colour it is inlaid with
@@ -136,7 +139,7 @@ class BoardView:
 
     def zone_of(self, site: int) -> str:
         """The zone with which a site is inlaid; empty if it is plain."""
-        return next((zone for zone in self.marked if site in self.board.zones.get(zone, ())), "")
+        return next((zone for zone in self.marked if site in self.zones.get(zone, ())), "")
 
     def zone_colour(self, site: int) -> Colour | None:
         """The colour with which a site's zone is inlaid."""

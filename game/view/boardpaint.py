@@ -121,7 +121,7 @@ def paint_edges(sheet: Drawing, view: BoardView) -> None:
     outer = [found[0] for found in sides.values() if len(found) == 1]
     zones = view.edges()
     heart = centre_of([view.local(view.at(site)) for site in range(len(view.board))])
-    away = {zone: centre_of([view.local(view.at(site)) for site in view.board.zones.get(zone, ())] or [heart])
+    away = {zone: centre_of([view.local(view.at(site)) for site in view.zones.get(zone, ())] or [heart])
             for zone in zones}
     normals: dict[tuple[int, int], list[Place]] = {}  # of the outer sides that meet in a corner
     chosen: list[tuple[Place, Place, Colour]] = []
@@ -131,7 +131,7 @@ def paint_edges(sheet: Drawing, view: BoardView) -> None:
         out = ((middle[0] - here[0]) / far, (middle[1] - here[1]) / far)
         for corner in (one, two):
             normals.setdefault((round(corner[0] / 2), round(corner[1] / 2)), []).append(out)
-        known = [zone for zone in zones if site in view.board.zones.get(zone, ())]
+        known = [zone for zone in zones if site in view.zones.get(zone, ())]
         if known:
             fits = [(((away[zone][0] - heart[0]) * out[0] + (away[zone][1] - heart[1]) * out[1])
                      / max(1.0, math.dist(away[zone], heart)), zone) for zone in known]

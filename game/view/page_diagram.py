@@ -32,6 +32,7 @@ class Kit:
     zones: dict[str, str] = field(default_factory=dict)  # that are inlaid, with the name of a colour
     looks: dict[str, str] = field(default_factory=dict)  # what the board is made of
     names: Mapping[str, str] = field(default_factory=dict)  # of sites that are called something else than in notation
+    sites: Mapping[str, tuple[int, ...]] | None = None  # of the zones, where there are others than the map's
 
 
 def side_of(ui: Ui, kit: Kit, width: int) -> int:
@@ -46,7 +47,7 @@ def diagram(ui: Ui, kit: Kit, standing: dict[str, str], marks: list[str], side: 
     if board.shape == "graph":  # pieces at the edge stand out over it
         place.inflate_ip(-side // (24 if len(board) > MANY else 8), -side // (24 if len(board) > MANY else 8))
     view = BoardView(board, place, ui.theme, kit.zones, kit.looks, coordinates=board.shape == "square",
-                     rasters=ui.art.rasters, letters=COORDINATES * ui.type.scale)
+                     rasters=ui.art.rasters, letters=COORDINATES * ui.type.scale, zones=kit.sites)
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
     picture.blit(view.picture, place)
     if board.shape == "hex":

@@ -16,6 +16,7 @@ from game.bots.levels import Bot, ponder
 from game.engine import state as states
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
+from game.engine.runtime import RuleError
 from game.engine.search import complete
 from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
@@ -189,6 +190,61 @@ procedures:
         assert all(getattr(card, name) in card.piles[0] for card in cards)
 
 
+HAT = """
+kinds: {slip: {}, note: {}}
+pieces: [{kind: slip, count: 3, pile: paper}]
+piles: {paper: {}, hat: {see: SEE}}
+vars: {turn: {type: seat, start: white}, n: number, drawn: piece}
+procedures:
+  "write(k: kind)":
+    - p = paper.top
+    - p.kind = k
+    - put(p, hat)
+  main:
+    - for: i in range(0, 3)
+      do: write(note)
+    - loop:
+      - choose: turn
+        name: think
+        SECRET
+        options: [{as: well, do: [n += 1]}, {as: twice, do: [n += 2]}]
+      - choose: turn
+        name: draw
+        options:
+          - {as: draw, do: ["drawn = one(those(p for p in hat.cards if p.kind == note))"]}
+          - {as: stay}
+      - if: n > 5
+        then: {win: turn, by: luck}
+      - turn = after(turn)
+"""
+
+
+@pytest.mark.parametrize("secret", ["", "secret: yes"])
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_a_bot_answers_though_what_it_imagines_is_a_world_in_which_the_rules_fail(
+        level: str, secret: str, tmp_path: Path) -> None:
+    text = HAT.replace("SECRET\n", secret + "\n").replace("SEE", "nobody") + (
+        "bots: {values: {points: {is: n, weight: 3}}}\n" if not secret else "")
+    game = small_game(tmp_path, text)
+    for seed in range(6):
+        game.play(think(game, level, 30, seed))
+    with pytest.raises(RuleError, match="no lot can be drawn"):
+        broken = small_game(tmp_path, text.replace("nobody", "all").replace("do: write(note)", "do: write(slip)"))
+        broken.play("well")
+        think(broken, level, 30)
+
+
+def test_a_noble_born_again_gets_a_support_from_bots_of_every_level() -> None:
+    rules, chance = open_rules("fianchetto"), random.Random(0)
+    position, asked = rules.start(), 0
+    while asked < 3:
+        if rules.questions[position.pc].name == "support" and position.v_founded:
+            for level in LEVELS:
+                assert ponder(rules, position, level, 30).text in rules.texts(position)
+            asked += 1
+        rules.apply(position, complete(rules, position, chance.choice(position.opts)))
+
+
 def test_a_secret_decision_cannot_keep_anything_in_a_local_variable(tmp_path: Path) -> None:
     text = HIDING.replace("vars: {hidden: {type: number, see: nobody}}\n", "").replace(
         "  main:\n", "  main:\n    - hidden = 0\n").replace("[seek(n)]", "[seek(n, hidden)]").replace(
@@ -268,6 +324,48 @@ def test_looking_ahead_finds_what_brute_force_finds() -> None:
         ahead = AlphaBeta(rules, judge, seat, Clock(60_000), 9)
         top = ahead.rank(position.copy(), 9, 0.0)[0]
         assert (top.value > WIN / 2, top.value < -WIN / 2) == (best(position, seat) > 0, best(position, seat) < 0)
+
+
+def test_a_game_that_nobody_wins_is_worth_half_to_each_of_two_and_not_lost_to_both() -> None:
+    rules = open_rules("tictactoe")
+    judge, drawn = Judge(rules), Game(rules)
+    for text in ("a1", "b2", "c3", "a3", "c1", "c2", "a2", "b1", "b3"):
+        assert judge.shares(drawn.position) == [0.5, 0.5]
+        drawn.play(text)
+    assert drawn.result()["over"] and not drawn.result()["winners"]
+    assert judge.chances(drawn.position) == judge.shares(drawn.position) == [0.5, 0.5]
+    assert judge.outcome(drawn.position, 0) == 0.0
+
+
+def test_games_played_out_seldom_throw_a_draw_away() -> None:
+    from game.bots.tree import Tree
+    rules, chance = open_rules("tictactoe"), random.Random(5)
+    judge, known = Judge(rules), dict[tuple[int, ...], float]()
+
+    def worth(position: Position) -> float:  # to white
+        if position.over:
+            return judge.outcome(position, 0)
+        key = tuple(rules.space["OWNER"][piece] for piece in position.at0)
+        if key not in known:
+            best = max if rules.questions[position.pc].who(position) == 0 else min
+            known[key] = best(worth(rules.tried(position, option)[0]) for option in position.opts)
+        return known[key]
+
+    drawn: list[Position] = []
+    while len(drawn) < 60:
+        position = rules.start()
+        for _ in range(chance.randrange(2, 7)):
+            if not position.over:
+                rules.apply(position, chance.choice(position.opts))
+        if worth(position) == 0 and any(worth(rules.tried(position, option)[0]) for option in position.opts):
+            drawn.append(position)
+    lost = 0
+    for number in range(180):
+        position = drawn[number % 60]
+        tree = Tree(rules, judge, rules.questions[position.pc].who(position), 120, random.Random(number))
+        tree.grow(position.copy, Clock(600_000), 100)
+        lost += worth(rules.tried(position, tree.ranked(position.opts)[0][1])[0]) != 0
+    assert lost <= 14  # it was 25 when a draw was lost to both
 
 
 def test_among_many_everybody_is_taken_to_play_for_themselves(tmp_path: Path) -> None:

@@ -49,8 +49,8 @@ def report(folder: Path, text: str, games: int = 20) -> Findings:
     (folder / "lamp" / "ruleset.yaml").write_text(text, encoding="utf-8")
     rules = open_rules("lamp", folders=[folder])
     assert rules.compiled.loaded is not None
-    coverage = measure(rules.compiled.loaded, rules.compiled)
-    return findings(play_games(rules, games), coverage, rules.compiled.loaded)
+    sample = play_games(rules, games)
+    return findings(sample, measure(rules.compiled.loaded, sample), rules.compiled.loaded)
 
 
 @pytest.fixture
@@ -72,6 +72,69 @@ def test_decisions_that_are_never_taken_are_named_with_their_line(found: Finding
 def test_lines_that_are_never_carried_out_are_found_and_those_of_options_are_not(found: Findings) -> None:
     assert [source for _, source in found.missing] == ["do: {win: blue, by: fire}", "then: forget"]
     assert 0 < found.share < 1
+
+
+RARE = """
+ruleset: {format: 1, id: lamp}
+players: 2
+seats: [red, blue]
+vars: {sparks: number, lit: number}
+procedures:
+  main:
+    - choose: red
+      name: strike
+      options: [{each: "k in range(0, 100)", as: "{k}", do: [sparks = k]}]
+    - choose: blue
+      name: light
+      options:
+        - if: sparks == 0
+          as: fire
+          do: lit = 2
+        - as: lamp
+          do: lit = 1
+    - if: lit == 2
+      then: {win: blue, by: fire}
+      else: {win: red, by: light}
+"""
+
+
+def test_what_was_taken_or_ended_a_game_however_rarely_was_carried_out(tmp_path: Path) -> None:
+    found = report(tmp_path, RARE, 600)
+    assert [0 < one.taken < 20 for one in found.choices if one.source == "- if: sparks == 0"] == [True]
+    assert 0 < found.reasons["fire"] < 20
+    assert found.missing == [] and found.share == 1
+
+
+LONG = """
+ruleset: {format: 1, id: lamp}
+players: 2
+seats: [red, blue]
+vars: {lit: number}
+define:
+  "bright(n: number)": >-
+    n
+    > 1
+procedures:
+  main:
+    - loop:
+      - choose: red
+        name: light
+        options: [{as: on, do: [lit += 1]}]
+      - trim
+      - if: lit > 3
+        then: break
+    - {win: red, by: light}
+  trim:
+    - if: not bright(lit)
+      then: return
+    - choose: blue
+      name: trim
+      options: [{as: trim, do: [lit += 1]}]
+"""
+
+
+def test_jumps_and_formulas_over_several_lines_are_not_called_missing(tmp_path: Path) -> None:
+    assert report(tmp_path, LONG).missing == []
 
 
 def test_what_stands_out_is_said_in_words(tmp_path: Path) -> None:

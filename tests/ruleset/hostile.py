@@ -103,7 +103,7 @@ ENDLESS = {
         STUCK,
     ),
     "positions": (forever("n += 1", "remember"), STUCK),
-    "repeats": (rules("while: repeats == 0\n        do: n += 1"), STUCK),
+    "repeats": (rules("remember", "while: repeats < 2\n        do: n += 1"), STUCK),
     "settle": (
         rules(
             extra="anytime: [{by: turn, as: halt, do: settle}]\n",
@@ -113,9 +113,11 @@ ENDLESS = {
     ),
     "look ahead": (
         rules(
+            "commit",
             main=procedures("{loop: [{choose: turn, follow: yes, options: [{as: a}, {as: b}]}]}", "{}", 1)
             .replace("        options:\n", "        keep: n < 0\n        options:\n")
             .replace("do: n += 1", "do: p0")
+            + "          - {as: rest}\n",
         ),
         "'keep' looks ahead and finds no end",
     ),

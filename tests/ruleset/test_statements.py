@@ -194,6 +194,23 @@ anytime:
     assert game.result()["over"]
 
 
+def test_what_only_an_out_of_turn_decision_changes_can_be_changed(tmp_path: Path) -> None:
+    game = small_game(tmp_path, """
+board: {map: MAP}
+kinds: {man: {moves: [{step: orth}]}, king: {moves: [{step: all}]}}
+pieces: [{kind: man, owner: white, sites: [a1]}]
+vars: {turn: {type: seat, start: white}, n: number}
+anytime: [{each: p in pieces(), by: turn, as: "turn {p.site}", do: [p.owner = black, p.kind = king]}]
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options: [{as: wait, do: [n += 1]}]
+""")
+    play(game, "wait", "turn a1")
+    assert game.state()["pieces"] == [{"kind": "king", "owner": "black", "site": "a1"}]
+
+
 def test_positions_are_remembered_by_what_stands_where(tmp_path: Path) -> None:
     game = small_game(tmp_path, """
 board: {map: MAP}

@@ -14,7 +14,10 @@ import pygame
 import pytest
 
 from game.engine.game import open_rules
+from game.match.match import Match, Plan, Player
 from game.ruleset.problems import RulesetError
+from game.scenes.rules_scene import RulesScene
+from game.scenes.table import TableScene
 from game.scenes.table_spots import SEED, heaped
 from game.view.board import BoardView
 from game.view.boardpaint import name_places
@@ -58,6 +61,26 @@ def test_the_edges_of_zones_are_inlaid_in_the_colours_of_their_seats() -> None:
                              "north": theme.seat("blue")}
     plain = pygame.image.tobytes(view("hex", edges="").picture, "RGB")
     assert pygame.image.tobytes(board.picture, "RGB") != plain
+
+
+@pytest.mark.parametrize("zone", ["row == 2", "[a2, b2, c2]", "{white: row == 2, black: col == 9}"])
+def test_zones_that_are_written_and_not_drawn_are_inlaid_on_the_table_and_in_the_rule_book(
+        zone: str, tmp_path: Path) -> None:
+    text = RULES.replace("{map: MAP}", f"{{map: MAP, zones: {{deep: {zone}}}}}").replace(
+        "{board: LOOK}", "{zones: {deep: brass}}")
+    rules, robot = small_game(tmp_path, text).rules, TableRobot(tmp_path / "home")
+    plan = Plan("small", 2, {}, {seat: Player(seat) for seat in rules.world.seats}, 1)
+    scene = TableScene(robot.app, Match(plan, rules, robot.app.saves.journal()))
+    robot.open(scene)
+    board = rules.world.board
+    assert scene.view is not None and board is not None
+    kit = RulesScene(robot.app, rules).kit(robot.app.ui, "")
+    assert kit is not None
+    drawn = BoardView(kit.board, PLACE, scene.view.theme, kit.zones, kit.looks, zones=kit.sites)
+    for view in (scene.view, drawn):
+        inlaid = {board.names[site] for site in range(len(board)) if view.zone_colour(site) is not None}
+        assert inlaid == {"a2", "b2", "c2"}
+    robot.close()
 
 
 def test_where_cells_are_missing_side_by_side_the_table_is_seen() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.ruleset.check import looks, main_procedure, recursion, show, show_court, sounds
-from game.ruleset.ir import OptionIR, ProcedureIR
+from game.ruleset.check import looks, main_procedure, recursion, remembering, show, show_court, sounds, turn_end
+from game.ruleset.ir import OptionIR, ProcedureIR, every_statement
 from game.ruleset.problems import Problems
 from game.ruleset.world import World
 
@@ -17,3 +17,5 @@ def run_checks(world: World, procedures: dict[str, ProcedureIR], anytime: tuple[
     show_court.check(world, procedures, anytime, problems)
     looks.check(world, problems)
     sounds.check(world, problems)
+    turn_end.check(procedures, problems)
+    remembering.check(world, every_statement(procedures.values(), anytime), problems)

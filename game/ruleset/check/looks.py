@@ -56,8 +56,7 @@ class _Looks(ThemeFields):
 
     def inlays(self, node: Node | None, where: str) -> None:
         """Zones, each with a colour of the theme or a seat whose colour it has."""
-        drawn = self.world.board.zones if self.world.board is not None else {}
-        known = [*self.world.zones, *self.world.seat_zones, *drawn]
+        known = list(self.world.every_zone())
         for zone, colour in self.mapping(node, where).items():
             if zone not in known:
                 self.wrong(self.key_span(node, zone, colour), f"there is no zone {named(zone)}",

@@ -17,8 +17,8 @@ SHOW = Shape("show", "Looks and sounds: `show`", "All of it is optional, and non
     Key("states", f"map of {STATE}", "Flags of `piece_vars` that show in how a piece lies.",
         example="{dead: overturned, asleep: lying}"),
     Key("rests", f"map of {STATE}", "How pieces look as long as they stand in a zone.", example="{dungeon: lying}"),
-    Key("zones", "map of text", "Zones of the map that are inlaid in the board, each with a colour of the theme, or a "
-        "seat whose colour it has.", example="{centre: brass, east: red}"),
+    Key("zones", "map of text", "Zones that are inlaid in the board, drawn or written, each with a colour of the "
+        "theme, or a seat whose colour it has.", example="{centre: brass, east: red}"),
     Key("board", "#board-look", "What the board is made of.", example="{material: slate}"),
     Key("boards", "one of pages", "Boards of one's own, laid out as the pages of a book.", example="pages"),
     Key("pieces", "#piece-look", "What pieces are made of.", example="{body: stone, free: [tree]}"),

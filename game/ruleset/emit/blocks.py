@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import MARK, Fn, Line
 from game.ruleset.ir import ChooseIR, Local, ProcedureIR, Stmt
+from game.ruleset.problems import Span
 from game.ruleset.types import NUMBER, default_value, list_of
 
 if TYPE_CHECKING:
@@ -64,11 +65,11 @@ class BlockEmitter:
         fn = next(fn for fn in self.framed if fn.name == "b" + first)
         last = self.sequence(procedure.body, fn)
         if last is not None:
-            self.leave(last, procedure.span)
+            self.leave(last)
 
-    def leave(self, fn: Fn, span: object) -> None:
+    def leave(self, fn: Fn, span: Span | None = None) -> None:
         """Go back to where the procedure was called."""
-        fn.line("return _back(P)")
+        fn.line("return _back(P)", span)
 
     # ---- statements ---------------------------------------------------------------------------------------------
 

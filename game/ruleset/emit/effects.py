@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.ruleset.world import World
 
 
-def effect_lines(world: World, has_piles: bool, kind_changes: bool) -> list[str]:
+def effect_lines(world: World, has_piles: bool, kind_changes: bool, remembers: bool) -> list[str]:
     """Python source of the functions behind move, place, remove, lift and the words for piles."""
     kind = "P.kind" if kind_changes else "KIND"
-    off = ["    if p < 0: _nothing()", "    place = P.place", "    s = place[p]"]
+    anew = ["    P.digest = None"] if remembers else []
+    off = ["    if p < 0: _nothing()", *anew, "    place = P.place", "    s = place[p]"]
     if has_piles:
         off += ["    j = P.pile[p]", "    if j >= 0:", "        P.piles[j] = _without(P.piles[j], p)",
                 "        P.pile[p] = -1"]
@@ -21,18 +22,18 @@ def effect_lines(world: World, has_piles: bool, kind_changes: bool) -> list[str]
         lines += _per_layer(world, kind, "    ", "at[t] = tuple(sorted((*at[t], p)))",
                             "if at[t] >= 0: _crowded()", "at[t] = p")
         lines += ["    place[p] = t",
-                  f"    if P.log is not None: P.log.append(('{name}', p, s, t))"]
+                  f"    if P.log is not None: P.log.append(_Came('{name}', p, s, t))"]
     for name in ("remove", "lift"):
         lines += [f"def e_{name}(P, p):", *off,
-                  f"    if P.log is not None: P.log.append(('{name}', p, s))"]
+                  f"    if P.log is not None: P.log.append(_Gone('{name}', p, s))"]
     if len(world.layers) > 1:
         every = list(enumerate(stack for _, stack in world.layers))
         empty = " and ".join(f"not P.at{i}[s]" if stack else f"P.at{i}[s] < 0" for i, stack in every)
         pieces = " + ".join(f"P.at{i}[s]" if stack else f"_single(P.at{i}[s])" for i, stack in every)
         lines += ["def e_empty(P, s):", f"    return {empty}", "def e_pieces(P, s):", f"    return {pieces}"]
-    lines += ["def e_reveal(P, p):", "    if P.log is not None: P.log.append(('reveal', p))"]
+    lines += ["def e_reveal(P, p):", "    if P.log is not None: P.log.append(_Revealed('reveal', p))"]
     if has_piles:
-        lines += _pile_lines(off)
+        lines += _pile_lines(off, anew)
     return lines
 
 
@@ -50,18 +51,18 @@ def _per_layer(world: World, kind: str, indent: str, stacked: str, *single: str)
     return lines
 
 
-def _pile_lines(off: list[str]) -> list[str]:
+def _pile_lines(off: list[str], anew: list[str]) -> list[str]:
     lines = []
     for name, joined in (("put", "(*P.piles[i], p)"), ("tuck", "(p, *P.piles[i])")):
         lines += [f"def e_{name}(P, p, i):", "    if i < 0: _nothing()", *off, f"    cards = {joined}",
                   "    P.piles[i] = tuple(sorted(cards)) if HEAP[i] else cards", "    P.pile[p] = i",
-                  f"    if P.log is not None: P.log.append(('{name}', p, s, j, i))"]
-    lines += ["def e_shuffle(P, i):", "    if i < 0: _nothing()", "    P.piles[i] = _shuffled(P, P.piles[i])",
-              "    if P.log is not None: P.log.append(('shuffle', i))",
-              "def e_reverse(P, i):", "    if i < 0: _nothing()", "    P.piles[i] = P.piles[i][::-1]",
-              "    if P.log is not None: P.log.append(('reverse', i))",
-              "def e_sink(P, i, n):", "    if i < 0: _nothing()",
+                  f"    if P.log is not None: P.log.append(_Laid('{name}', p, s, j, i))"]
+    lines += ["def e_shuffle(P, i):", "    if i < 0: _nothing()", *anew, "    P.piles[i] = _shuffled(P, P.piles[i])",
+              "    if P.log is not None: P.log.append(_Ordered('shuffle', i))",
+              "def e_reverse(P, i):", "    if i < 0: _nothing()", *anew, "    P.piles[i] = P.piles[i][::-1]",
+              "    if P.log is not None: P.log.append(_Ordered('reverse', i))",
+              "def e_sink(P, i, n):", "    if i < 0: _nothing()", *anew,
               "    n = max(0, min(n, len(P.piles[i])))", "    cut = len(P.piles[i]) - n",
               "    P.piles[i] = P.piles[i][cut:] + P.piles[i][:cut]",
-              "    if P.log is not None: P.log.append(('sink', i, n))"]
+              "    if P.log is not None: P.log.append(_Sunk('sink', i, n))"]
     return lines

@@ -17,7 +17,7 @@ from game.ruleset.emit.questions import QuestionEmitter
 from game.ruleset.emit.shown import ShownEmitter
 from game.ruleset.emit.statements import StatementEmitter
 from game.ruleset.emit.tables import Tables
-from game.ruleset.ir import ChooseIR, DefineIR, Ex, Local, OptionIR, ProcedureIR, assigned
+from game.ruleset.ir import ChooseIR, DefineIR, Ex, Local, OptionIR, ProcedureIR, Stmt, assigned, every_statement
 from game.ruleset.moves import MoveIR
 from game.ruleset.problems import Span
 from game.ruleset.shown import ShownIR
@@ -51,12 +51,15 @@ class Module:
     """Collects the functions of one ruleset while it is compiled."""
 
     def __init__(self, world: World, procedures: dict[str, ProcedureIR],
-                 moves: dict[str, tuple[tuple[MoveIR, ...], ...]]) -> None:
+                 moves: dict[str, tuple[tuple[MoveIR, ...], ...]], anytime: tuple[OptionIR, ...]) -> None:
         self.world = world
         self.procedures = procedures
         self.moves = moves
+        self.out_of_turn = anytime
         self.has_piles = bool(world.piles)
-        self.changing = changing_arrays(procedures)
+        written = list(every_statement(procedures.values(), anytime))
+        self.changing = changing_arrays(written)
+        self.remembers = any(stmt.op == "remember" for stmt in written)
         self.tables = Tables(world)
         self.namer = Namer()
         self.costs = Costs(self)
@@ -120,8 +123,8 @@ class Module:
         fn.line("return False")
         self.add(fn)
 
-    def generate(self, anytime: tuple[OptionIR, ...], score: tuple[Local, Ex] | None,
-                 bots: BotsIR | None = None, shown: tuple[ShownIR, ...] = ()) -> Generated:
+    def generate(self, score: tuple[Local, Ex] | None, bots: BotsIR | None = None,
+                 shown: tuple[ShownIR, ...] = ()) -> Generated:
         """Everything, in one go."""
         for procedure in self.procedures.values():
             if procedure.asks or procedure.name == "main":
@@ -131,7 +134,7 @@ class Module:
                 self.block_emitter.procedure(procedure)
             else:
                 self.native_procedure(procedure)
-        self.questions.anytime(anytime)
+        self.questions.anytime(self.out_of_turn)
         if score is not None:
             fn = Fn("score", pure=True)
             fn.names[score[0]] = "s"
@@ -146,7 +149,8 @@ class Module:
         self.block_emitter.fuse()
         slots = self.block_emitter.slot_defaults()
         types = {self.namer.slot(local): local.type for local in self.slots}
-        shape = layout(self.world, self.changing, self.has_piles, {name: types[name] for name in slots})
+        shape = layout(self.world, self.changing, self.has_piles, {name: types[name] for name in slots},
+                       self.remembers)
         source, spans = self.assemble(shape)
         chooses = {c.number: c for p in self.procedures.values() for s in p.body for i in s.inner()
                    if (c := i.choose) is not None and c.number >= 0}
@@ -157,7 +161,7 @@ class Module:
     def assemble(self, shape: Layout) -> tuple[str, list[Span | None]]:
         """The source text and the ruleset line behind each of its lines."""
         fixed = [*position_lines(shape), *key_lines(self.world, shape, self.has_piles, self.changing),
-                 *effect_lines(self.world, self.has_piles, "kind" in self.changing)]
+                 *effect_lines(self.world, self.has_piles, "kind" in self.changing, self.remembers)]
         lines, spans = list(fixed), [None for _ in fixed]
         spans_out: list[Span | None] = list(spans)
         for fn in self.functions:
@@ -189,7 +193,7 @@ class Module:
         }
 
 
-def changing_arrays(procedures: dict[str, ProcedureIR]) -> set[str]:
+def changing_arrays(statements: list[Stmt]) -> set[str]:
     """Whether pieces ever change owner or kind in this ruleset."""
-    return {inner.target.op for p in procedures.values() for stmt in p.body for inner in stmt.inner()
-            if inner.op == "set" and inner.target is not None and inner.target.op in ("owner", "kind")}
+    return {stmt.target.op for stmt in statements
+            if stmt.op == "set" and stmt.target is not None and stmt.target.op in ("owner", "kind")}

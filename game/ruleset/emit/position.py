@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from game.ruleset.types import Type, default_value
 from game.ruleset.world import World
@@ -19,6 +20,10 @@ class Part:
     repeat: bool
     see: str
 
+    def of(self, position: object) -> Any:
+        """What this part holds in a position."""
+        return getattr(position, self.name)
+
 
 @dataclass(frozen=True, slots=True)
 class Layout:
@@ -26,9 +31,13 @@ class Layout:
 
     parts: tuple[Part, ...]
     derived: tuple[str, ...]  # lists that follow from the parts: who stands on each site
+    remembers: bool  # whether positions of this ruleset are noted, to see whether they come again
 
 
 FIXED = ("pc", "stack", "opts", "rng", "seen", "over", "winners", "reason", "log", "steps", "looking")
+NEVER_CHANGING = {"owner": "OWNER", "kind": "KIND", "pile": "(-1,) * len(OWNER)", "piles": "()"}  # unless it is a part
+REMEMBERING = ("digest", "owns_seen")  # only where positions are noted: the number of this one as long as it stands,
+# and whether `seen` is its own, to be written to, or shared with a copy
 PREFIX = {
     "vars": ("v", "game"),
     "seat_vars": ("sv", "seat"),
@@ -37,7 +46,7 @@ PREFIX = {
 }
 
 
-def layout(world: World, changing: set[str], has_piles: bool, slots: dict[str, Type]) -> Layout:
+def layout(world: World, changing: set[str], has_piles: bool, slots: dict[str, Type], remembers: bool) -> Layout:
     """The layout for a world, given what can change and which local variables outlive a block."""
     from game.ruleset.types import KIND, PIECE, PILE, SEAT, SITE, list_of
 
@@ -53,22 +62,25 @@ def layout(world: World, changing: set[str], has_piles: bool, slots: dict[str, T
         prefix, scope = PREFIX[spec.scope]
         parts.append(Part(f"{prefix}_{spec.id}", scope, spec.type, spec.id, spec.repeat, spec.see))
     parts += [Part(name, "local", kind, name, False, "nobody") for name, kind in slots.items()]
-    return Layout(tuple(parts), tuple(f"at{i}" for i in range(len(world.layers))))
+    return Layout(tuple(parts), tuple(f"at{i}" for i in range(len(world.layers))), remembers)
 
 
 def position_lines(shape: Layout) -> list[str]:
     """Python source of the class."""
     lists = [part.name for part in shape.parts if part.scope not in ("game", "local")] + list(shape.derived)
     single = [part.name for part in shape.parts if part.scope in ("game", "local")]
-    names = lists + single + list(FIXED)
+    names = lists + single + list(FIXED) + (list(REMEMBERING) if shape.remembers else [])
+    same = {name: value for name, value in NEVER_CHANGING.items() if name not in names}
     return [
         "class Position:",
+        *(f"    {name} = {value}" for name, value in same.items()),
         f"    __slots__ = ({' '.join(repr(name) + ',' for name in names)})",
         "    def copy(self):",
         "        q = _new(Position)",
         *(f"        q.{name} = self.{name}[:]" for name in lists),
         *(f"        q.{name} = self.{name}" for name in single + list(FIXED) if name != "log"),
         "        q.log = None",
+        *(["        q.digest = None", "        q.owns_seen = self.owns_seen = False"] if shape.remembers else []),
         "        return q",
     ]
 

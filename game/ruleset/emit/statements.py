@@ -45,6 +45,8 @@ class StatementEmitter:
             text = f"_small({text})"
         if target.type.name == "list":
             text = f"tuple({text})"
+        if self.module.remembers and self.tells_apart(target):
+            fn.line("P.digest = None", stmt.span)
         if target.op == "local":
             fn.line(f"{formulas.ex(target, fn)} = {text}", stmt.span)
         elif target.op == "global":
@@ -57,7 +59,13 @@ class StatementEmitter:
             fn.line(f"{array}[{index}] = {text}", stmt.span)
             if target.op in ("owner", "kind") or array.startswith("pv_"):
                 name = str(target.value) if target.op == "field" else target.op
-                fn.line(f"if P.log is not None: P.log.append(('turn', {index}, {name!r}, {array}[{index}]))", stmt.span)
+                fn.line(f"if P.log is not None: P.log.append(_Turned('turn', {index}, {name!r}, {array}[{index}]))",
+                        stmt.span)
+
+    def tells_apart(self, target: Ex) -> bool:
+        """Whether positions that differ in this do not count as the same."""
+        return target.op in ("owner", "kind") or (
+            target.op != "local" and self.module.world.model.vars[str(target.value)].repeat)
 
     def may_grow(self, ex: Ex) -> bool:
         """Whether a number could grow beyond bounds when this is repeated."""
@@ -136,9 +144,9 @@ class StatementEmitter:
     def st_say(self, stmt: Stmt, fn: Fn) -> None:
         formulas = self.module.formulas
         written = [self.module.questions.text(arg, fn) if arg.type.words else formulas.ex(arg, fn) for arg in stmt.args]
-        values = "".join(f"({self.module.type_code(arg.type)!r}, {value}), "
+        values = "".join(f"_Value({self.module.type_code(arg.type)!r}, {value}), "
                          for arg, value in zip(stmt.args, written, strict=True))
-        fn.line(f"if P.log is not None: P.log.append(('say', {stmt.value!r}, ({values})))", stmt.span)
+        fn.line(f"if P.log is not None: P.log.append(_Said('say', {stmt.value!r}, ({values})))", stmt.span)
 
     def st_remember(self, stmt: Stmt, fn: Fn) -> None:
         fn.line("_remember(P)", stmt.span)

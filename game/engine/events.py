@@ -1,0 +1,152 @@
+"""What happens by a decision, told event by event; things that can be pointed at, and values as texts tell them.
+
+All of them are plain tuples with names: they are as quick, compare as such, and are written to files as such. The first
+entry of an event is the word of the ruleset that caused it. Where there is no site, pile or piece, the number is -1.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+
+class Thing(NamedTuple):
+    """Something on the table that can be pointed at."""
+
+    kind: str
+    """What it is: "piece", "site", "seat" or "pile"; in what a decision is about, any type of the language."""
+    value: Any
+    """Its number; of types that are no things, the value itself."""
+
+
+class Value(NamedTuple):
+    """A value that goes into a text."""
+
+    kind: str
+    """Its type in the language; of a list, that of its entries and an s."""
+    value: Any
+    """The value as the position has it: a number of a seat, a site …, or a word."""
+
+
+class Came(NamedTuple):
+    """A piece has come to a site: it moved there, or was placed."""
+
+    name: Literal["move", "place"]
+    """How it came."""
+    piece: int
+    """Which one."""
+    left: int
+    """The site where it stood before."""
+    site: int
+    """The site where it stands now."""
+
+
+class Gone(NamedTuple):
+    """A piece has gone from the board: removed for good, or lifted to be set down elsewhere."""
+
+    name: Literal["remove", "lift"]
+    """How it went."""
+    piece: int
+    """Which one."""
+    left: int
+    """The site where it stood; -1 if it lay in a pile or was off the board already."""
+
+
+class Laid(NamedTuple):
+    """A piece has come to a pile, on top of it or below."""
+
+    name: Literal["put", "tuck"]
+    """Whether it lies on top, or at the bottom."""
+    piece: int
+    """Which one; -1 to those who cannot see it."""
+    left: int
+    """The site where it stood before, if it came from the board."""
+    source: int
+    """The pile where it lay before, if it came from one."""
+    pile: int
+    """The pile where it lies now."""
+
+
+class Ordered(NamedTuple):
+    """A pile has been shuffled, or turned end for end."""
+
+    name: Literal["shuffle", "reverse"]
+    """Which of the two."""
+    pile: int
+    """The pile."""
+
+
+class Sunk(NamedTuple):
+    """The top of a pile has gone to its bottom."""
+
+    name: Literal["sink"]
+    """Always the same."""
+    pile: int
+    """The pile."""
+    pieces: int
+    """How many pieces."""
+
+
+class Turned(NamedTuple):
+    """Something about a piece has changed."""
+
+    name: Literal["turn"]
+    """Always the same."""
+    piece: int
+    """Which one; -1 to those who may not know."""
+    variable: str
+    """What has changed: "owner", "kind" or a variable of pieces; empty to those who may not know."""
+    value: Any
+    """What it is now."""
+
+
+class Revealed(NamedTuple):
+    """A piece has been shown to all."""
+
+    name: Literal["reveal"]
+    """Always the same."""
+    piece: int
+    """Which one."""
+
+
+class Said(NamedTuple):
+    """The rules have something to say."""
+
+    name: Literal["say"]
+    """Always the same."""
+    text: str
+    """The key of what is said, among the ruleset's texts."""
+    values: tuple[Value, ...]
+    """What the holes of the text are filled with."""
+
+
+class Over(NamedTuple):
+    """The game is over."""
+
+    name: Literal["over"]
+    """Always the same."""
+    how: Literal["win", "tie", "end"]
+    """Whether somebody has won, several share it, or it just ended."""
+    winners: tuple[int, ...]
+    """The seats that have won, or share the win."""
+    reason: str
+    """The key of why, among the ruleset's texts."""
+
+
+Event = Came | Gone | Laid | Ordered | Sunk | Turned | Revealed | Said | Over
+
+ARRIVING = (Came, Laid)  # by which a piece is somewhere
+REARRANGED = (Ordered, Sunk)  # by which pieces of a pile change places
+
+
+def site_left(event: Event) -> int:
+    """The site that a piece has left for good or for a while, but for another site."""
+    return event.left if isinstance(event, Gone | Laid) else -1
+
+
+def taken(event: Event) -> bool:
+    """Whether a piece left the board that was on it, for good or for a pile."""
+    return isinstance(event, Gone | Laid) and event.name != "lift" and event.piece >= 0 and event.left >= 0
+
+
+__all__ = ["ARRIVING", "REARRANGED", "Came", "Event", "Gone", "Laid", "Ordered", "Over", "Revealed", "Said", "Sunk",
+           "Thing", "Turned", "Value", "site_left", "taken"]

@@ -1,0 +1,79 @@
+"""What every position has, whatever the ruleset. The class itself is generated, with the ruleset's own variables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from game.engine.events import Event
+
+Option = tuple[Any, ...]  # which of the question's options, then what `each` binds there, then any free texts
+
+
+def sort_of(option: Option) -> int:
+    """Which of the question's options it is."""
+    return int(option[0])
+
+
+class Position(Protocol):
+    """One moment of a game. Lists over pieces have one entry more, for the piece that is not there (-1).
+
+    A ruleset's own variables are read through its layout: `part.of(position)`.
+    """
+
+    place: list[int]
+    """For each piece the site where it stands, or -1."""
+    owner: Sequence[int]
+    """For each piece the seat that owns it, or -1."""
+    kind: Sequence[int]
+    """For each piece its kind."""
+    pile: Sequence[int]
+    """For each piece the pile in which it lies, or -1."""
+    piles: Sequence[tuple[int, ...]]
+    """For each pile the pieces in it, bottom to top."""
+
+    pc: int
+    """The question that is asked; -1 when the game is over, -2 when a look ahead has come to `commit`."""
+    stack: tuple[int, ...]
+    """Where procedures go on that have called others."""
+    opts: list[Option]
+    """What can be decided now."""
+    rng: int
+    """The state of the generator from which all lots are drawn."""
+    seen: dict[int, int]
+    """For each position that was noted, by its digest, how often it was there."""
+    digest: int | None
+    """The digest of this position, if it is known already; only where positions are noted."""
+    owns_seen: bool
+    """Whether `seen` is this position's own, to be written to; only where positions are noted."""
+    over: bool
+    """Whether the game is over."""
+    winners: tuple[int, ...]
+    """The seats that have won, or share the win."""
+    reason: str
+    """The key of why it is over; empty as long as it goes on."""
+    log: list[Event] | None
+    """What happens is told here, if anybody listens."""
+    steps: int
+    """How much work the rules have done in this decision."""
+    looking: bool
+    """Whether this is a copy on which a look ahead is taken, to the end of the turn."""
+
+    def copy(self) -> Position:
+        """The same, to be changed without changing this one; nobody listens to it."""
+        ...
+
+
+class uncounted:  # noqa: N801 - used like a function, as context managers of the standard library are
+    """While the context lasts, work that is done for others than the rules is not counted as theirs."""
+
+    __slots__ = ("position", "steps")
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+
+    def __enter__(self) -> None:
+        self.steps, self.position.steps = self.position.steps, 0
+
+    def __exit__(self, *_: object) -> None:
+        self.position.steps = self.steps

@@ -1,0 +1,72 @@
+"""What happens by a decision has names, and is still the plain tuple that journals and other programs know."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from game.engine.events import Came, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned, Value, taken
+from tests.small import small_game
+
+EVERY_EFFECT = """
+board: {map: MAP}
+kinds: {man: {moves: [{step: orth}]}, king: {}}
+pieces:
+  - {kind: man, owner: white, sites: [a1, b1]}
+  - {kind: man, owner: black, pile: box}
+piles: {box: {}, bag: {see: nobody}}
+vars: {turn: {type: seat, start: white}}
+define:
+  first_man: first(p for p in pieces())
+  second_man: first(p for p in pieces() if p != first_man)
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options:
+          - {as: move, do: ["move(first_man, site(a2))"]}
+          - {as: place, do: ["place(box.top, site(c3))"]}
+          - {as: lift, do: [lift(first_man)]}
+          - {as: remove, do: [remove(second_man)]}
+          - {as: put, do: ["put(first_man, box)"]}
+          - {as: tuck, do: ["tuck(box.top, bag)"]}
+          - {as: stir, do: [shuffle(box), reverse(box), "sink(box, 1)"]}
+          - {as: turn, do: [first_man.kind = king]}
+          - {as: show, do: [reveal(first_man)]}
+          - {as: say, do: [{say: hello, with: [turn, 3]}]}
+          - {as: win, do: [{win: turn, by: will}]}
+text: {en: {hello: "{0} has {1}"}}
+"""
+
+
+def test_every_event_has_a_name_for_each_of_its_parts_and_is_a_tuple(tmp_path: Path) -> None:
+    game = small_game(tmp_path, EVERY_EFFECT)
+    a1, a2, b1, c3 = (game.rules.world.board.index(name) for name in ("a1", "a2", "b1", "c3"))  # type: ignore[union-attr]
+    box, bag = 0, 1
+    for text, expected in {
+        "move": [Came("move", 0, left=a1, site=a2)],
+        "place": [Came("place", 2, left=-1, site=c3)],
+        "lift": [Gone("lift", 0, left=a2)],
+        "remove": [Gone("remove", 1, left=b1)],
+        "put": [Laid("put", 0, left=-1, source=-1, pile=box)],
+        "tuck": [Laid("tuck", 0, left=-1, source=box, pile=bag)],
+        "stir": [Ordered("shuffle", box), Ordered("reverse", box), Sunk("sink", box, pieces=0)],
+        "turn": [Turned("turn", 0, "kind", value=1)],
+        "show": [Revealed("reveal", 0)],
+        "say": [Said("say", "hello", (Value("seat", 0), Value("number", 3)))],
+        "win": [Over("over", "win", winners=(0,), reason="will")],
+    }.items():
+        words = game.play(text)
+        assert game.events == expected
+        assert [type(event) for event in game.events] == [type(event) for event in expected]
+        assert game.events == [tuple(event) for event in expected]
+        assert json.loads(json.dumps(game.events))[0][0] == expected[0].name
+        assert len(words) == len(expected) and all(words)
+
+
+def test_who_cannot_see_a_piece_is_told_of_one_without_a_number(tmp_path: Path) -> None:
+    game = small_game(tmp_path, EVERY_EFFECT)
+    game.play("tuck")
+    assert game.events_for("white") == [Laid("tuck", 2, -1, 0, 1)], "it was seen where it came from"
+    assert taken(Gone("remove", 0, 3)) and not taken(Gone("remove", 0, -1)) and not taken(Gone("lift", 0, 3))
+    assert taken(Laid("put", 0, 3, -1, 0)) and not taken(Came("move", 0, 3, 4)) and not taken(game.events[0])

@@ -1,0 +1,32 @@
+"""What every position has, whatever its ruleset; and work for others than the rules, which is not counted as theirs."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.engine.game import open_rules
+from game.engine.position import Position, uncounted
+from game.ruleset.library import Library
+
+
+@pytest.mark.parametrize("name", Library().ids())
+def test_a_position_of_any_ruleset_has_all_that_a_position_has(name: str) -> None:
+    rules = open_rules(name)
+    position, pieces = rules.start(), rules.world.pieces
+    remembering = () if rules.layout.remembers else ("digest", "owns_seen")
+    for field in Position.__annotations__:
+        assert hasattr(position, field) or field in remembering
+    for column in (position.place, position.owner, position.kind, position.pile):
+        assert len(column) == len(pieces) + 1 and column[-1] == -1
+    assert len(position.piles) == (len(rules.world.pile_names) + 1 if rules.world.pile_names else 0)
+    for part in rules.layout.parts:
+        assert part.of(position) is getattr(position, part.name)
+
+
+def test_work_that_is_not_counted_is_free_even_if_it_fails() -> None:
+    position = open_rules("tictactoe").start()
+    position.steps = 7
+    with pytest.raises(ValueError, match="stop"), uncounted(position):
+        position.steps += 100
+        raise ValueError("stop")
+    assert position.steps == 7
