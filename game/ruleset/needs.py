@@ -13,7 +13,7 @@ from game.ruleset.problems import Problems, RulesetError, named
 from game.ruleset.source import Map, Node, Num, Seq, Text, load_source
 
 PROGRAM = "ossola"
-NEED = re.compile(r"([a-z][a-z0-9_-]*)(?:\s*(>=|<=|==|>|<)\s*(\d+(?:\.\d+)*))?")
+NEED = re.compile(r"([a-z][a-z0-9_-]*)(?:\s*(>=|<=|==|>|<)\s*([0-9]{1,9}(?:\.[0-9]{1,9}){0,5}))?")
 Version = tuple[int, ...]
 COMPARE: dict[str, Callable[[Version, Version], bool]] = {
     ">=": operator.ge, "<=": operator.le, "==": operator.eq, ">": operator.gt, "<": operator.lt}
