@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from game.engine.rules import Rules
 from game.engine.values import to_plain
+from game.ruleset.holes import HOLE
 from game.ruleset.types import Type
 
 Event = tuple[Any, ...]
@@ -63,7 +63,7 @@ def said(rules: Rules, event: Event, language: str) -> str:
     texts = rules.compiled.model.text
     text = texts.get(language, {}).get(event[1]) or texts.get("en", {}).get(event[1]) or event[1]
     values = [word(rules, kind, value, language) for kind, value in event[2]]
-    return re.sub(r"\{(\d+)\}", lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else slot[0], text)
+    return HOLE.sub(lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else slot[0], text)
 
 
 def word(rules: Rules, kind: str, value: Any, language: str = "en") -> str:

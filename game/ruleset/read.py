@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
+from game.ruleset.holes import MOST, TOO_HIGH
 from game.ruleset.model import (
     Model,
     OptionSpec,
@@ -72,6 +73,8 @@ class _Reader(ThingReader):
         name, players = self.texts(top.get("name"), "name"), self.players(top.get("players"), len(seats))
         anytime, words = written_out(self, top.get("anytime"), players)
         text = {lang: self.texts(node, f"text.{lang}") for lang, node in self.mapping(top.get("text"), "text").items()}
+        self.holes(top.get("text"))
+        self.holes(top.get("suggestions"))
         return Model(
             id=identity,
             file=file,
@@ -108,6 +111,17 @@ class _Reader(ThingReader):
                     f"'{spec.id}' is a variable already, in line {other.span.line}",
                     "give one of them another name",
                 )
+
+    def holes(self, node: Node | None, name: str = "") -> None:
+        """Report holes whose numbers are too high, in texts and in their names."""
+        if isinstance(node, Map):
+            for key, value in node.entries.items():
+                self.holes(value, key)
+        elif isinstance(node, Seq):
+            for item in node.items:
+                self.holes(item)
+        elif isinstance(node, Text) and TOO_HIGH.search(f"{name} {node.value}"):
+            self.wrong(node, f"a hole in a text is numbered {{{MOST}}} at most", "count from {0}")
 
     def suggestions(self, node: Node | None) -> dict[str, dict[str, tuple[str, ...]]]:
         found: dict[str, dict[str, tuple[str, ...]]] = {}
