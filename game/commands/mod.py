@@ -101,8 +101,12 @@ def pack(given: argparse.Namespace) -> int:
 def install(given: argparse.Namespace) -> int:
     """A packed mod into the user's folder of mods."""
     from game.mods.archive import install as put
+    from game.ruleset.library import Library
     name, version = put(given.file, mod_folders()[0], given.replace)
     print(f"{name} {version} is installed in {mod_folders()[0] / name}")
+    if Library(mod_folders()).in_place(name):
+        print(f"It stands in the place of the game '{name}' that comes with the program; without that folder, "
+              "the other one is there again.")
     return 0
 
 
@@ -117,7 +121,8 @@ def listing(given: argparse.Namespace) -> int:
     wide = max(len(one.id) for one in every)
     for one in every:
         extends = f" (extends {', '.join(one.extends)})" if one.extends else ""
-        print(f"{one.id:<{wide}}  {one.version:>3}  {one.home}: {one.problem or one.name + extends}")
+        place = ", in the place of the built-in one" if one.in_place else ""
+        print(f"{one.id:<{wide}}  {one.version:>3}  {one.home}{place}: {one.problem or one.name + extends}")
     return 0
 
 

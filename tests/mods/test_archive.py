@@ -11,9 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from game.cli import main
+from game.homes import mod_folders
+from game.match.catalogue import Catalogue
 from game.mods import archive
 from game.mods.archive import BadArchive, install, pack, unpack
 from game.mods.fresh import make_mod
+from game.ruleset.library import Library
 
 Entry = tuple[str, bytes]
 
@@ -211,3 +215,18 @@ def test_unpacking_writes_below_its_folder_only(mod: Path, tmp_path: Path) -> No
     assert unpack(made, target) == "hare"
     assert [path.name for path in target.parent.iterdir()] == ["target"]
     assert io.BytesIO(made.read_bytes()).read(2) == b"PK"
+
+
+def test_a_mod_in_the_place_of_a_game_of_ours_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                      capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path / "home"))
+    for name in ("tictactoe", "hare"):
+        made, _ = pack(make_mod(name, tmp_path / "work", ["en"]), tmp_path / f"{name}.ossola")
+        assert main(["mod", "install", str(made)]) == 0
+        told = capsys.readouterr().out
+        assert ("in the place of the game 'tictactoe' that comes with the program" in told) == (name == "tictactoe")
+    assert main(["mod", "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines if "in the place of the built-in one" in line] == ["tictactoe"]
+    entries = {entry.id: entry for entry in Catalogue(Library(mod_folders())).entries()}
+    assert [name for name, entry in entries.items() if entry.in_place] == ["tictactoe"]
