@@ -65,7 +65,7 @@ def allowed_name(name: str) -> bool:
 
 def pack(folder: Path, target: Path | None = None) -> tuple[Path, list[Path]]:
     """Pack a mod; the archive, and the files that were left out. The same files always give the same bytes."""
-    source = load_source(folder / "ruleset.yaml")
+    source = load_source(folder / "ruleset.yaml", folder)
     name, version = identity(source), version_of(source)[0]
     if folder.resolve().name != name:
         raise BadArchive(f"the folder is called '{folder.resolve().name}', but the ruleset '{name}': rename one")

@@ -11,7 +11,7 @@ from pathlib import Path
 from game.ruleset.compile import Compiled
 from game.ruleset.extend import Loaded
 from game.ruleset.model import Model
-from game.ruleset.problems import Problem, Problems, Span
+from game.ruleset.problems import Problem, Problems, RulesetError, Span
 from game.ruleset.source import Map, Node, Seq, Text, read_text
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
@@ -55,9 +55,18 @@ class Case:
 
     def know(self, path: Path) -> str:
         """The text of a file beside the ruleset, whose lines can then be shown."""
-        text = read_text(path)
+        text = read_text(path, self.folder)
         self.problems.know(str(path), text)
         return text
+
+    def text(self, rule: str, path: Path) -> str | None:
+        """The same; a file that cannot be read is a finding."""
+        try:
+            return self.know(path)
+        except RulesetError as error:
+            problem = error.problems[0]
+            self.tell(rule, problem.span, problem.message, problem.remedy)
+            return None
 
     def tell(self, rule: str, span: Span, message: str, remedy: str) -> None:
         """Note a finding, unless the author has said on that line that it is meant."""

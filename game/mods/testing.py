@@ -45,7 +45,7 @@ class Tests:
 
 def load_tests(path: Path) -> Tests:
     """The tests in a file; RulesetError with everything that is wrong with it."""
-    text = read_text(path)
+    text = read_text(path, path.parent)
     root = parse_source(text, str(path))
     problems = Problems({str(path): text})
     fields = Fields(problems)

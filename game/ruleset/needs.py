@@ -93,6 +93,6 @@ def found_version(name: str, find: Callable[[str], Path | None], loaded: Mapping
     if path is None:
         return None
     try:
-        return version_of(load_source(path))
+        return version_of(load_source(path, path.parent))
     except RulesetError:  # it cannot be read, so it is as good as not there
         return None

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import yaml
 
+from game.board.reading import NotRead, read_file
 from game.ruleset.problems import Problems, RulesetError, Span, forbidden, named, quote_remedy, split_lines
 from game.ruleset.quoting import quoted, whole_value
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from yaml._yaml import Mark as CMark  # the C parser has a Mark of its own
 
 MAX_BYTES = 512 * 1024
+TOO_LARGE = (f"the file is larger than {MAX_BYTES // 1024} kB", "split long texts off into files of their own")
 MAX_DEPTH = 40
 MAX_SCALAR = 20_000
 MAX_NODES = 50_000
@@ -117,27 +119,27 @@ class Map(Node):
         return self.entries.get(key)
 
 
-def load_source(path: str | Path) -> Map:
+def load_source(path: str | Path, home: Path | None = None) -> Map:
     """Read a file; raises RulesetError with everything wrong with it."""
-    return parse_source(read_text(path), str(path))
+    return parse_source(read_text(path, home), str(path))
 
 
-def read_text(path: str | Path) -> str:
-    """The text of a file, if it is a regular file (a pipe would block) of sensible size in UTF-8."""
+def read_text(path: str | Path, home: Path | None = None) -> str:
+    """The text of a file of sensible size in UTF-8; with a `home`, no link may lead out of that folder."""
     start, problems = Span(str(path), 1, 1), Problems()
     try:
-        if not Path(path).is_file():
-            raise OSError(0, "it is not a file" if Path(path).exists() else "there is no such file")
-        with Path(path).open("rb") as stream:
-            data = stream.read(MAX_BYTES + 4)  # one byte more than the cap, were there a BOM
-        return data.decode("utf-8-sig", "replace" if len(data) > MAX_BYTES + 3 else "strict")
+        data = read_file(Path(path), MAX_BYTES + 3, home)  # one byte more than the cap, were there a BOM
+        if len(data) > MAX_BYTES + 3:
+            problems.add(start, *TOO_LARGE)
+            problems.raise_if_any()
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         at = error.start + len(data) - len(error.object)  # the codec counts without the BOM
         before = split_lines(data[:at].decode("utf-8-sig"))
         place = Span(str(path), len(before), len(before[-1]) + 1)
         problems.add(place, f"byte {at} (0x{data[at]:02x}) is not UTF-8 text", "save the file as UTF-8")
-    except (OSError, ValueError) as error:
-        problems.add(start, f"cannot read the file: {getattr(error, 'strerror', None) or error}")
+    except NotRead as error:
+        problems.add(start, f"cannot read the file: {error.reason}", error.remedy)
     raise RulesetError(problems)
 
 
@@ -149,8 +151,7 @@ def parse_source(text: str, file: str, first: str = "ruleset") -> Map:
     text = text.removeprefix("\ufeff")
     problems = Problems()
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "replace")) > MAX_BYTES:
-        message = f"the file is larger than {MAX_BYTES // 1024} kB"
-        problems.add(Span(file, 1, 1), message, "split long texts off into files of their own")
+        problems.add(Span(file, 1, 1), *TOO_LARGE)
         problems.raise_if_any()
     problems.know(file, text)
     problems.add_forbidden_characters(file, text)

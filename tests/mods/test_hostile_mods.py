@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,10 +21,13 @@ from game.mods.fresh import make_mod
 from game.mods.lint import lint
 from game.ruleset.holes import between, taken_apart
 from game.ruleset.problems import Problem, RulesetError
+from game.scenes.rules_scene import rule_book
 from tests.small import small_game
 
 DIGITS = "9" * 5000  # more than Python makes a number of
 SECONDS = 2.0  # of work, on a slow machine
+FILES = ("ruleset.yaml", "boards/board.tmx", "tests.yaml", "lesson.yaml", "rules.en.md", "art/runner.svg")
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there are no named pipes, and links need rights")
 
 
 @pytest.fixture
@@ -123,3 +131,68 @@ def test_marks_of_free_texts_in_a_position_that_was_loaded_do_no_harm() -> None:
     assert texts_in("x y", "x \0000\0", 100) == {0: "y"}
 
 
+
+
+# ---- files --------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def within(seconds: int) -> Iterator[None]:
+    """Whoever waits for a pipe is woken, and fails."""
+    def late(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@POSIX
+@pytest.mark.parametrize("file", FILES)
+def test_nobody_waits_for_a_pipe(file: str, mod: Path) -> None:
+    path = mod / file
+    path.unlink(missing_ok=True)
+    os.mkfifo(path)
+    with within(20):
+        found = [finding.problem for finding in lint(str(mod))]
+    if file != "lesson.yaml" and file != "tests.yaml":  # without them it is a game all the same
+        assert any(problem.remedy for problem in found)
+
+
+@POSIX
+@pytest.mark.parametrize("file", FILES)
+def test_no_link_leads_out_of_the_folder(file: str, mod: Path) -> None:
+    path, outside = mod / file, mod.parent / "outside"
+    outside.write_bytes(path.read_bytes() if path.exists() else b"players: 2\nsteps: []\n")
+    path.unlink(missing_ok=True)
+    path.symlink_to(outside)
+    found = [finding.problem for finding in lint(str(mod))]
+    wanted = next(problem for problem in found if "link out of its folder" in problem.message)
+    assert Path(wanted.span.file) == path and wanted.remedy == "put the file itself there"
+
+
+@POSIX
+def test_a_link_to_the_whole_folder_is_as_good_as_the_folder(mod: Path, tmp_path: Path) -> None:
+    linked = tmp_path / "hare"
+    linked.symlink_to(mod)
+    assert lint(str(linked)) == []
+
+
+@POSIX
+@pytest.mark.parametrize("content", [None, b"\xff\xfe", b"x" * 600_000])
+def test_a_rule_book_that_cannot_be_read_is_told_in_its_place(content: bytes | None, mod: Path) -> None:
+    path = mod / "rules.en.md"
+    path.unlink()
+    if content is None:
+        path.symlink_to("/dev/zero")
+    else:
+        path.write_bytes(content)
+    assert any(Path(finding.problem.span.file) == path for finding in lint(str(mod)))
+    rules = open_rules(str(mod))
+    with within(20):
+        text = rule_book(rules, (mod / "ruleset.yaml",), "en")
+    assert "Bring a runner to the far side" in text and len(text) < 2000

@@ -40,7 +40,8 @@ def check_books(case: Case) -> None:
                   f"write rules.{(case.languages or ['en'])[0]}.md, with a heading and a few lines")
     for path in sorted(case.folder.glob("rules.*.md")):
         book = BOOK.fullmatch(path.name)
-        if book and not path.read_bytes().strip():
+        text = case.text("folder", path) if book else None
+        if text is not None and not text.strip():
             case.tell("folder", Span(str(path), 1, 1), "this rule book is empty", "write a few lines, or delete it")
         elif book and book[1] not in case.languages:
             case.tell("folder", Span(str(path), 1, 1), f"the game does not speak '{book[1]}'",

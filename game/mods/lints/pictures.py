@@ -8,7 +8,7 @@ from pathlib import Path
 from game.mods.case import Case
 from game.ruleset.model import KindSpec
 from game.ruleset.pictures import BadPicture, vetted
-from game.ruleset.problems import RulesetError, Span, did_you_mean
+from game.ruleset.problems import Span, did_you_mean
 
 LEVEL = "files"
 FREE = re.compile(r"shelf|shelf-.*|card-.*|back|board|table|icon")  # pictures that belong to no kind
@@ -44,10 +44,10 @@ def standing(case: Case) -> list[KindSpec]:
 
 def check_picture(case: Case, path: Path) -> None:
     """One SVG file: readable, of a size, drawn in a moment, with nothing in it that is not seen."""
+    if (text := case.text("pictures", path)) is None:
+        return
     try:
-        picture = vetted(case.know(path))
-    except RulesetError as error:
-        case.tell("pictures", error.problems[0].span, error.problems[0].message, "save it as UTF-8 text")
+        picture = vetted(text)
     except BadPicture as error:
         case.tell("pictures", Span(str(path), error.line, 1), error.message, error.remedy)
     else:
