@@ -95,6 +95,7 @@ def open_all(rules: Rules) -> None:
             for option in position.opts[:OPENINGS - tried]:
                 after = position.copy()
                 rules.apply(after, complete(rules, after, option))
+                rules.weigh(after)
                 tried, steps = tried + 1, steps + after.steps
                 if not after.over:
                     queue.append(after)
@@ -139,6 +140,7 @@ def smoke(rules: Rules, games: int = SMOKE_GAMES, decisions: int = SMOKE_DECISIO
                 if number % 10 == 0:
                     check_table(rules, position)
                 rules.apply(position, complete(rules, position, chance.choice(position.opts)))
+                rules.weigh(position)
         except Exception as error:
             raise rules.explain(error) from error
 

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
 from game.engine.runtime import RuleError, namespace
 from game.ruleset.compile import Compiled
-from game.ruleset.emit.position import first_values
+from game.ruleset.emit.position import Part, first_values
 from game.ruleset.ir import Ex
 from game.ruleset.problems import Problem, RulesetError, Span
+from game.ruleset.types import TEXT
 
 Position = Any  # made for each ruleset: its parts are the ruleset's own
 Option = tuple[Any, ...]
 FREE_TEXT = "<text>"
+MOST_HELD = 20_000  # entries of lists in variables; every decision keeps a position, to take it back
 MOST_FOLLOWS = 50  # follow-ups in one turn that `keep` looks ahead
 
 
@@ -48,6 +50,27 @@ def uncounted(find: Callable[[Position], int], who: Ex) -> Callable[[Position], 
         return seat
 
     return found
+
+
+def held_by(parts: Iterable[Part]) -> tuple[tuple[Part, Callable[[Any], int]], ...]:
+    """The variables that can grow, each with how many entries it holds; letters count as entries, eight to one."""
+    def of_list(value: Any) -> int:
+        return len(value)
+
+    def of_text(value: Any) -> int:
+        return len(value) // 8
+
+    def of_texts(value: Any) -> int:
+        return len(value) + sum(map(len, value)) // 8
+
+    found: list[tuple[Part, Callable[[Any], int]]] = []
+    for part in parts:
+        item = part.type.item
+        if part.scope != "pile" and (item is not None or part.type == TEXT):
+            one = of_text if item is None else of_texts if item == TEXT else of_list
+            single = part.scope in ("game", "local")
+            found.append((part, one if single else lambda values, one=one: sum(map(one, values))))  # type: ignore[misc]
+    return tuple(found)
 
 
 class Rules:
@@ -95,6 +118,7 @@ class Rules:
         self.table_seats = tuple(space[name] for name in seats)
         self.table_texts = tuple(tuple(text.most for text in option.texts) for option in compiled.anytime)
         self.key: Callable[[Position], list[Any]] = space["_key"]
+        self.held = held_by(self.layout.parts)
         self.go, self.apply = self._make_apply()
         self.copying = 2 + sum(len(getattr(self.blank(), name)) for name in self.layout.derived) // 50
 
@@ -118,6 +142,14 @@ class Rules:
 
         return go, apply
 
+    def weigh(self, position: Position) -> None:
+        """Lists and texts in variables hold no more than can be kept for every decision of a long game."""
+        sizes = {part: size(getattr(position, part.name)) for part, size in self.held}
+        if sum(sizes.values()) > MOST_HELD:
+            spec = self.world.model.vars.get(max(sizes, key=sizes.__getitem__).label)
+            raise RuleError(f"lists and texts in variables have grown to more than {MOST_HELD:,} entries together",
+                            "keep less in them", spec.span if spec is not None else None)
+
     def tried(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[Position, list[Any]]:
         """What a decision leads to and what happens by it, on a copy; RuleError, explained, if the rules fail it."""
         after = position.copy()
@@ -125,6 +157,7 @@ class Rules:
         after.log = events
         try:
             (self.apply_table if out_of_turn else self.apply)(after, option)
+            self.weigh(after)
         except Exception as error:
             raise self.explain(error) from error
         after.log = None
@@ -193,6 +226,7 @@ class Rules:
         position.rng = seed & ((1 << 64) - 1)
         position.log = log
         self.run(position, self.compiled.generated.entry)
+        self.weigh(position)
         return position
 
     def reachable(self, at: int, stack: list[Any]) -> bool:
