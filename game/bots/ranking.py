@@ -91,12 +91,12 @@ class Ranking(ABC):
     def look(self, position: Position) -> list[Found]:
         """The options that are seen and what they lead to, in any order; what wins or is obvious is never overlooked.
 
-        In great hurry, only some of them are looked at.
+        In great hurry, only some of them are looked at, but always one.
         """
         found: list[Found] = []
         try:
             for option in self.chance.sample(position.opts, len(position.opts)):
-                after = self.step(position, option)
+                after = self.step(position, option) if found else self.stepped(position, option)
                 value = self.judge.of(after, self.seat)
                 known = not found or value > SURE or (position.pc, option[0]) in self.obvious
                 if known or self.chance.random() >= self.overlooks:
@@ -131,6 +131,10 @@ class Ranking(ABC):
     def step(self, position: Position, option: Option) -> Position:
         """The position after an option."""
         self.clock.tick()
+        return self.stepped(position, option)
+
+    def stepped(self, position: Position, option: Option) -> Position:
+        """The same, whatever the clock says."""
         after = position.copy()
         self.rules.apply(after, option if self.plain else complete(self.rules, position, option))
         return after
@@ -149,13 +153,13 @@ class Ranking(ABC):
 
     def line(self, position: Position, first: Found) -> list[str]:
         """The best line from a root option on, in notation, as far as it was looked at."""
-        texts = [self.rules.texts(position)[position.opts.index(first.option)]]
+        texts = [self.rules.text(position, first.option)]
         here = first.after
         while len(texts) < min(LINE, self.depth) and not here.over:
             option = self.expected(here)
             if option is None:
                 break
-            texts.append(self.rules.texts(here)[here.opts.index(option)])
+            texts.append(self.rules.text(here, option))
             after = here.copy()
             self.rules.apply(after, complete(self.rules, here, option))
             here = after

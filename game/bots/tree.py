@@ -140,7 +140,7 @@ class Tree:
         texts: list[str] = []
         here, node, option = position.copy(), self.root, first
         while True:
-            texts.append(self.rules.texts(here)[here.opts.index(option)])
+            texts.append(self.rules.text(here, option))
             self.rules.apply(here, complete(self.rules, here, option))
             node = node.children.get(option, Node())
             tried = [one for one in here.opts if one in node.children and node.children[one].visits > SURE]

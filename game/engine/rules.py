@@ -338,6 +338,14 @@ class Rules:
         position.steps = steps
         return found
 
+    def text(self, position: Position, option: Option) -> str:
+        """The notation of one option."""
+        question, steps = self.questions[position.pc], position.steps
+        blanks = (FREE_TEXT for _ in question.texts[option[0]])
+        found = str(question.notations[option[0]](position, *option[1:], *blanks))
+        position.steps = steps
+        return found
+
     def stands_for(self, position: Position, option: Option) -> tuple[tuple[str, Any], ...]:
         """What a decision is about, in order: types and values that a table can show to be picked."""
         question, steps = self.questions[position.pc], position.steps
