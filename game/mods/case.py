@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from game.check import Budget
 from game.ruleset.compile import Compiled
 from game.ruleset.extend import Loaded
 from game.ruleset.model import Model
@@ -36,6 +37,7 @@ class Case:
     loaded: Loaded
     model: Model
     compiled: Compiled | None
+    budget: Budget = field(default_factory=Budget)
     found: list[Found] = field(default_factory=list)
 
     @property

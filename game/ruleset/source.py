@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,20 +62,29 @@ class Text(Node):
             return self._in_lines(len("".join(self.value[:offset].split())))
         column = max(0, min(offset, len(self.value)))
         if self.quoted:
-            written = [match.end() for match in _ESCAPE[self.raw[0]].finditer(self.raw, 1)]
-            column = written[column - 1] if column else 1
+            column = _ends(self.raw)[column - 1] if column else 1
         return Span(self.span.file, self.span.line, self.span.column + column)
 
     def _in_lines(self, count: int) -> Span:
         """Where the character after ``count`` others is, blanks not counted: YAML changes nothing but those."""
-        for number, line in enumerate(self.lines):
-            start = self.span.column - 1 if number == 0 else 0
-            for column, char in enumerate(line[start:], start + 1):
-                if not char.isspace():
-                    if count == 0:
-                        return Span(self.span.file, self.span.line + number, column)
-                    count -= 1
-        return self.span
+        places = _places(self.lines, self.span.column - 1)
+        if count >= len(places):
+            return self.span
+        number, column = places[count]
+        return Span(self.span.file, self.span.line + number, column)
+
+
+@lru_cache(maxsize=32)  # every part of a formula asks where it stands
+def _ends(raw: str) -> list[int]:
+    """Where the characters of a quoted text end as written."""
+    return [match.end() for match in _ESCAPE[raw[0]].finditer(raw, 1)]
+
+
+@lru_cache(maxsize=32)
+def _places(lines: tuple[str, ...], first: int) -> list[tuple[int, int]]:
+    """The line, counted from 0, and the column of all that is not blank in lines, the first from a column on."""
+    return [(number, column) for number, line in enumerate(lines)
+            for column, char in enumerate(line, 1) if not char.isspace() and (number or column > first)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from game import check
 from game.engine.decide import texts_in
 from game.engine.game import Illegal, open_rules
 from game.engine.report import in_words
@@ -196,3 +197,14 @@ def test_a_rule_book_that_cannot_be_read_is_told_in_its_place(content: bytes | N
     with within(20):
         text = rule_book(rules, (mod / "ruleset.yaml",), "en")
     assert "Bring a runner to the far side" in text and len(text) < 2000
+
+
+def test_tests_without_end_are_not_run_to_their_end(mod: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "SECONDS", 0.3)
+    there_and_back = ["b1-b2", "c6-c5", "b2-b3", "c5-c6", "c1-c2", "d6-d5", "c2-c1", "d5-d6"]
+    lines = "".join(f"  - {{name: t{number}, play: [{', '.join(there_and_back)}]}}\n" for number in range(3000))
+    (mod / "tests.yaml").write_text("tests:\n" + lines, encoding="utf-8")
+    began = time.process_time()
+    found = [finding.problem for finding in lint(str(mod))]
+    assert time.process_time() - began < SECONDS * 4
+    assert any("to check all of this takes more than" in problem.message and problem.remedy for problem in found)
