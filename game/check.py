@@ -8,7 +8,6 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TextIO
 
 from game.bots.trial import Trial
 from game.engine.rules import Position, Rules
@@ -43,30 +42,13 @@ class Budget:
                                         f"{what} is not reached", "make it less, or simpler")])
 
 
-def check_all(names: Sequence[str], folders: Sequence[Path], out: TextIO) -> int:
-    """Check rulesets by id or path, print what is wrong, and say how many are not well (0: all are)."""
-    bad = 0
-    for name in names:
-        found = check_one(name, folders)
-        bad += bool(found)
-        out.write("\n".join(found or [f"{name}: well{beside(name, folders)}"]) + "\n")
-    return 1 if bad else 0
-
-
-def beside(name: str, folders: Sequence[Path]) -> str:
-    """What this check leaves to the one for modders."""
-    tests = Library(folders).load(name).files[-1].parent / "tests.yaml"
-    return " (its tests.yaml is run by 'mod check')" if tests.is_file() else ""
-
-
-def check_one(name: str, folders: Sequence[Path] = ()) -> list[str]:
-    """Everything that is wrong with a ruleset, as printable texts."""
+def check_one(name: str, folders: Sequence[Path] = ()) -> list[Problem]:
+    """Everything that is wrong with a ruleset by id or path."""
     try:
         loaded = Library(folders).load(name)
-        compiled = compile_ruleset(loaded)
+        return play_through(loaded, compile_ruleset(loaded))
     except RulesetError as error:
-        return [str(problem) for problem in error.problems]
-    return [str(problem) for problem in play_through(loaded, compiled)]
+        return error.problems
 
 
 def play_through(loaded: Loaded, compiled: Compiled, budget: Budget | None = None) -> list[Problem]:

@@ -60,8 +60,8 @@ def new(given: argparse.Namespace) -> int:
 
 def check(given: argparse.Namespace) -> int:
     """All findings; the status tells whether there are errors (2), only warnings (1) or nothing (0)."""
-    from game.mods.lint import lint
-    found = {path: lint(path, [Path(path).resolve().parent, *mod_folders()]) for path in given.paths}
+    from game.guarded import checked
+    found = {path: checked(path, [Path(path).resolve().parent, *mod_folders()], linted=True) for path in given.paths}
     every = [finding for findings in found.values() for finding in findings]
     if given.json:
         print(json.dumps([finding.as_data() for finding in every], indent=1, ensure_ascii=False))
@@ -84,10 +84,10 @@ def told(number: int, what: str) -> str:
 
 def pack(given: argparse.Namespace) -> int:
     """A mod without errors as a single file."""
+    from game.guarded import checked
     from game.mods.archive import BadArchive
     from game.mods.archive import pack as make
-    from game.mods.lint import lint
-    errors = [finding for finding in lint(str(given.path), [given.path.resolve().parent, *mod_folders()])
+    errors = [finding for finding in checked(str(given.path), [given.path.resolve().parent, *mod_folders()])
               if finding.error]
     if errors:
         raise BadArchive("\n".join(str(finding.problem) for finding in errors))

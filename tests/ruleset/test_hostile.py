@@ -27,7 +27,7 @@ def refusal(text: str, folder: Path) -> list[str]:
     (folder / "boards").mkdir()
     (folder / "boards" / "board.tmx").write_text(line_of_sites(1000), encoding="utf-8")
     (folder / "ruleset.yaml").write_text(text, encoding="utf-8")
-    return check_one(str(folder / "ruleset.yaml"))
+    return [str(problem) for problem in check_one(str(folder / "ruleset.yaml"))]
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -106,7 +106,7 @@ with contextlib.suppress(ImportError, ValueError, OSError):
     resource.setrlimit(resource.RLIMIT_AS, (700 << 20, resource.RLIM_INFINITY))
 from game.check import check_one
 for path in sys.argv[1:]:
-    print(check_one(path)[0].splitlines()[0])
+    print(check_one(path)[0].headline)
 """
 
 
