@@ -28,7 +28,6 @@ from game.strings import languages
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.scene import Scene
     from game.scenes.table import TableScene
 
 SIZE = (1280, 720)
@@ -42,7 +41,7 @@ VALUES = [f"value {number}" for number in range(8)]  # for the holes of texts
 MENDING = "simplify what it shows; if it is simple, tell the authors of the program"
 
 Note = Callable[[Span, str], None]  # told before each thing that is tried: what, if it never comes back, was the last
-Screen = tuple[str, Callable[[], "Scene"]]
+Screen = tuple[str, Callable[[], object]]  # what it is called, and how it comes upon the stage
 
 
 def rehearse(loaded: Loaded, folders: list[Path], home: Path, note: Note) -> list[Problem]:
@@ -75,11 +74,11 @@ class Rehearsal:
         for language in languages():
             app.settings.language = app.strings.language = language
             self.texts(app)
-            for what, make in self.before_a_game(app):
-                self.paint(app, what, make)
+            for what, come in self.before_a_game(app):
+                self.paint(app, what, come)
         counts = compile_ruleset(self.loaded).model.players
         for players in counts:
-            self.paint(app, f"the table for {players} players", partial(self.table, app, players))
+            self.paint(app, f"the table for {players} players", partial(self.lay, app, players))
         self.game(app, max(counts))
         return self.found
 
@@ -124,10 +123,10 @@ class Rehearsal:
             return True
         return False
 
-    def paint(self, app: App, what: str, make: Callable[[], Scene]) -> None:
+    def paint(self, app: App, what: str, come: Callable[[], object]) -> None:
         """One frame of a screen, which is then left."""
         def once() -> None:
-            app.stack.push(make())
+            come()
             app.step(FRAME)
 
         self.attempt(self.where, f"painting {what}", once)
@@ -166,22 +165,25 @@ class Rehearsal:
 
     def before_a_game(self, app: App) -> Iterator[Screen]:
         """What is seen of a game before it is played."""
-        from game.scenes.lesson_scene import lesson_file, open_lesson
+        from game.scenes.lesson_scene import start_lesson
         from game.scenes.lobby import LobbyScene
         from game.scenes.rules_scene import RulesScene
         from game.scenes.shelf import ShelfScene
 
-        def shelf() -> Scene:
+        def shelf() -> None:
             found = ShelfScene(app)
+            app.stack.push(found)
             found.show(self.ruleset)
-            return found
 
+        push = app.stack.push
         yield "the shelf", shelf
-        yield "the lobby", lambda: LobbyScene(app, self.ruleset)
-        yield "the rule book", lambda: RulesScene(app, Rules(compile_ruleset(self.loaded)))
-        lesson = lesson_file(app, self.ruleset)
-        if lesson is not None:
-            yield "the lesson", lambda: open_lesson(app, self.ruleset, lesson)
+        yield "the lobby", lambda: push(LobbyScene(app, self.ruleset))
+        yield "the rule book", lambda: push(RulesScene(app, Rules(compile_ruleset(self.loaded))))
+        yield "the lesson", lambda: start_lesson(app, self.ruleset)
+
+    def lay(self, app: App, players: int) -> None:
+        """A table comes upon the stage."""
+        app.stack.push(self.table(app, players))
 
     def table(self, app: App, players: int) -> TableScene:
         """A table with people on all seats."""
@@ -208,8 +210,8 @@ class Rehearsal:
                 break
         self.clear(app)
         self.attempt(self.where, "playing on to the end", partial(play_on, table.match, chance))
-        for what, make in self.after_a_game(app, table):
-            self.paint(app, what, make)
+        for what, come in self.after_a_game(app, table):
+            self.paint(app, what, come)
 
     def after_a_game(self, app: App, table: TableScene) -> Iterator[Screen]:
         """What can be seen of a game that was played."""
@@ -218,13 +220,14 @@ class Rehearsal:
         from game.scenes.result import ResultScene
         from game.scenes.table_menu import TableMenu
         from game.scenes.tally import TallyScene, score_lines
-        yield "the menu of the table", lambda: TableMenu(app, table)
-        yield "the chronicle", lambda: ChronicleScene(app, table.match)
-        yield "the replay", lambda: ReplayScene(app, table.match)
+        push = app.stack.push
+        yield "the menu of the table", lambda: push(TableMenu(app, table))
+        yield "the chronicle", lambda: push(ChronicleScene(app, table.match))
+        yield "the replay", lambda: push(ReplayScene(app, table.match))
         if table.match.game.position.over:
-            yield "the result", lambda: ResultScene(app, table.match)
+            yield "the result", lambda: push(ResultScene(app, table.match))
             if lines := score_lines(table.match):
-                yield "the count of points", lambda: TallyScene(app, table, lines)
+                yield "the count of points", lambda: push(TallyScene(app, table, lines))
 
 
 def look(app: App, table: TableScene) -> None:

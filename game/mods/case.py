@@ -13,7 +13,7 @@ from game.ruleset.compile import Compiled
 from game.ruleset.extend import Loaded
 from game.ruleset.model import Model
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
-from game.ruleset.source import Map, Node, Seq, Text, read_text
+from game.ruleset.source import MAX_BYTES, Map, Node, Seq, Text, read_text
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
 RULES = ("kinds", "pieces", "define", "procedures", "anytime", "score")
@@ -55,16 +55,16 @@ class Case:
         """A collector that knows the lines of the ruleset's files."""
         return self.loaded.problems()
 
-    def know(self, path: Path) -> str:
+    def know(self, path: Path, most: int = MAX_BYTES) -> str:
         """The text of a file beside the ruleset, whose lines can then be shown."""
-        text = read_text(path, self.folder)
+        text = read_text(path, self.folder, most)
         self.problems.know(str(path), text)
         return text
 
-    def text(self, rule: str, path: Path) -> str | None:
+    def text(self, rule: str, path: Path, most: int = MAX_BYTES) -> str | None:
         """The same; a file that cannot be read is a finding."""
         try:
-            return self.know(path)
+            return self.know(path, most)
         except RulesetError as error:
             problem = error.problems[0]
             self.tell(rule, problem.span, problem.message, problem.remedy)

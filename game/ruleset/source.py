@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import yaml
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from yaml._yaml import Mark as CMark  # the C parser has a Mark of its own
 
 MAX_BYTES = 512 * 1024
-TOO_LARGE = (f"the file is larger than {MAX_BYTES // 1024} kB", "split long texts off into files of their own")
+BOOK_BYTES = 150 * 1024  # a rule book, all of which is set in type at once
 MAX_DEPTH = 40
 MAX_SCALAR = 20_000
 MAX_NODES = 50_000
@@ -134,14 +134,13 @@ def load_source(path: str | Path, home: Path | None = None) -> Map:
     return parse_source(read_text(path, home), str(path))
 
 
-def read_text(path: str | Path, home: Path | None = None) -> str:
+def read_text(path: str | Path, home: Path | None = None, most: int = MAX_BYTES) -> str:
     """The text of a file of sensible size in UTF-8; with a `home`, no link may lead out of that folder."""
     start, problems = Span(str(path), 1, 1), Problems()
     try:
-        data = read_file(Path(path), MAX_BYTES + 3, home)  # one byte more than the cap, were there a BOM
-        if len(data) > MAX_BYTES + 3:
-            problems.add(start, *TOO_LARGE)
-            problems.raise_if_any()
+        data = read_file(Path(path), most + 3, home)  # one byte more than the cap, were there a BOM
+        if len(data) > most + 3:
+            too_large(start, problems, most)
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         at = error.start + len(data) - len(error.object)  # the codec counts without the BOM
@@ -153,6 +152,13 @@ def read_text(path: str | Path, home: Path | None = None) -> str:
     raise RulesetError(problems)
 
 
+def too_large(start: Span, problems: Problems, most: int) -> NoReturn:
+    """A file of more than anybody needs."""
+    remedy = "split long texts off into files of their own" if most == MAX_BYTES else "make it shorter"
+    problems.add(start, f"the file is larger than {most // 1024} kB", remedy)
+    raise RulesetError(problems)
+
+
 def parse_source(text: str, file: str, first: str = "ruleset") -> Map:
     """Parse a text; ``file`` is what spans will say, ``first`` the section that such files begin with.
 
@@ -161,8 +167,7 @@ def parse_source(text: str, file: str, first: str = "ruleset") -> Map:
     text = text.removeprefix("\ufeff")
     problems = Problems()
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "replace")) > MAX_BYTES:
-        problems.add(Span(file, 1, 1), *TOO_LARGE)
-        problems.raise_if_any()
+        too_large(Span(file, 1, 1), problems, MAX_BYTES)
     problems.know(file, text)
     problems.add_forbidden_characters(file, text)
     problems.raise_if_any()

@@ -14,7 +14,7 @@ from game.input.inputs import Act, PlayerInput
 from game.match.labels import SITE, Labels
 from game.ruleset.compile import compile_ruleset, world_of
 from game.ruleset.problems import RulesetError
-from game.ruleset.source import read_text
+from game.ruleset.source import BOOK_BYTES, read_text
 from game.ruleset.world import World
 from game.scenes.key_hints import bar_height
 from game.scenes.parts import Onward
@@ -51,7 +51,7 @@ def rule_book(rules: Rules, files: tuple[Path, ...], language: str) -> str:
     path, model, trouble = book_file(files, language), rules.compiled.model, ""
     if path is not None:
         try:
-            return read_text(path, path.parent)
+            return read_text(path, path.parent, BOOK_BYTES)
         except RulesetError as error:
             trouble = f"\n\n{error.problems[0].headline}"
     about = model.about.get(language) or model.about.get("en", "")

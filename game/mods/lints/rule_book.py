@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.mods.case import Case
 from game.ruleset.problems import Span, known_names
+from game.ruleset.source import BOOK_BYTES
 
 LEVEL = "rules"
 FENCE = re.compile(r"```board(?::(\S+))?")
@@ -20,13 +21,13 @@ def check(case: Case) -> None:
     there = {language: path for language, path in books.items() if path.is_file()}
     if there:
         first = next(iter(there.values()))
-        case.text("rule_book", first)
+        case.text("rule_book", first, BOOK_BYTES)
         for language in case.languages:
             if language not in there:
                 case.tell("rule_book", Span(str(first), 1, 1), f"the rule book is missing in {language}",
                           f"write rules.{language}.md")
     for path in there.values():
-        if (text := case.text("rule_book", path)) is not None:
+        if (text := case.text("rule_book", path, BOOK_BYTES)) is not None:
             check_book(case, path, text)
 
 
