@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TextIO
 
 from game.bots.trial import Trial
 from game.engine.rules import Position, Rules
@@ -22,45 +23,46 @@ from game.ruleset.types import FLAG, NUMBER, SEAT
 SMOKE_DECISIONS = 400
 SMOKE_GAMES = 2
 SMOKE_OPTIONS = 50_000
+SECONDS = 30.0  # of work that a whole check may take; ours take two at most
 OPENINGS = 300  # decisions that are tried from the start, each after each
 OPENING_STEPS = 200_000  # of work on them
 
 
-def check_all(names: Sequence[str], folders: Sequence[Path], out: TextIO) -> int:
-    """Check rulesets by id or path, print what is wrong, and say how many are not well (0: all are)."""
-    bad = 0
-    for name in names:
-        found = check_one(name, folders)
-        bad += bool(found)
-        out.write("\n".join(found or [f"{name}: well{beside(name, folders)}"]) + "\n")
-    return 1 if bad else 0
+class Budget:
+    """What a whole check may take, in seconds of work. Whoever does the same again and again asks each time."""
+
+    def __init__(self, seconds: float | None = None) -> None:
+        self.seconds = SECONDS if seconds is None else seconds
+        self.began = time.process_time()
+
+    def ask(self, span: Span, what: str) -> None:
+        """Nothing if there is time left; else RulesetError, which names what there is too much of."""
+        if time.process_time() - self.began > self.seconds:
+            raise RulesetError([Problem(span, f"to check all of this takes more than {self.seconds:.0f} seconds; "
+                                        f"{what} is not reached", "make it less, or simpler")])
 
 
-def beside(name: str, folders: Sequence[Path]) -> str:
-    """What this check leaves to the one for modders."""
-    tests = Library(folders).load(name).files[-1].parent / "tests.yaml"
-    return " (its tests.yaml is run by 'mod check')" if tests.is_file() else ""
-
-
-def check_one(name: str, folders: Sequence[Path] = ()) -> list[str]:
-    """Everything that is wrong with a ruleset, as printable texts."""
+def check_one(name: str, folders: Sequence[Path] = ()) -> list[Problem]:
+    """Everything that is wrong with a ruleset by id or path."""
     try:
         loaded = Library(folders).load(name)
-        compiled = compile_ruleset(loaded)
+        return play_through(loaded, compile_ruleset(loaded))
     except RulesetError as error:
-        return [str(problem) for problem in error.problems]
-    return [str(problem) for problem in play_through(loaded, compiled)]
+        return error.problems
 
 
-def play_through(loaded: Loaded, compiled: Compiled) -> list[Problem]:
+def play_through(loaded: Loaded, compiled: Compiled, budget: Budget | None = None) -> list[Problem]:
     """What goes wrong in games with every number of players and every option; nothing if all is well."""
+    budget = budget or Budget()
     try:
         for players, options in variants(compiled.model):
+            ask = partial(budget.ask, *variant_told(compiled.model, players, options))
+            ask()
             same = players == compiled.world.players and not options
             rules = Rules(compiled if same else compile_ruleset(loaded, players, options))
             if not options:
-                open_all(rules)
-            smoke(rules, *((1, SMOKE_DECISIONS // 3) if options else ()))
+                open_all(rules, ask)
+            smoke(rules, ask, *((1, SMOKE_DECISIONS // 3) if options else ()))
     except RulesetError as error:
         return error.problems
     except RuleError as error:
@@ -69,6 +71,13 @@ def play_through(loaded: Loaded, compiled: Compiled) -> list[Problem]:
         problems.add(round_trip(compiled, span) or span if error.endless else span, error.message, error.remedy)
         return problems.found
     return []
+
+
+def variant_told(model: Model, players: int, options: dict[str, str]) -> tuple[Span, str]:
+    """Where a variant is written, and what it is called."""
+    for name, value in options.items():
+        return model.options[name].span, f"the game with {name} = {value}"
+    return model.players_span or Span(model.file, 1, 1), f"the game for {players} players"
 
 
 def round_trip(compiled: Compiled, span: Span) -> Span | None:
@@ -82,7 +91,7 @@ def round_trip(compiled: Compiled, span: Span) -> Span | None:
     return None
 
 
-def open_all(rules: Rules) -> None:
+def open_all(rules: Rules, ask: Callable[[], None]) -> None:
     """Every first decision, then every second one, and so on, as far as a little work goes: rare openings fail too."""
     tried = steps = 0
     try:
@@ -93,13 +102,17 @@ def open_all(rules: Rules) -> None:
             check_question(rules, position)
             trial.at(position)
             for option in position.opts[:OPENINGS - tried]:
+                ask()
                 after = position.copy()
                 rules.apply(after, complete(rules, after, option))
+                rules.weigh(after)
                 tried, steps = tried + 1, steps + after.steps
                 if not after.over:
                     queue.append(after)
                 if steps >= OPENING_STEPS:
                     break
+    except RulesetError:
+        raise
     except Exception as error:
         raise rules.explain(error) from error
 
@@ -122,7 +135,7 @@ def variants(model: Model) -> Iterator[tuple[int, dict[str, str]]]:
                     yield most, {spec.id: word}
 
 
-def smoke(rules: Rules, games: int = SMOKE_GAMES, decisions: int = SMOKE_DECISIONS) -> None:
+def smoke(rules: Rules, ask: Callable[[], None], games: int = SMOKE_GAMES, decisions: int = SMOKE_DECISIONS) -> None:
     """A few games at random, a limited number of decisions each: the rules must hold together."""
     trial = Trial(rules)
     for seed in range(games):
@@ -134,11 +147,15 @@ def smoke(rules: Rules, games: int = SMOKE_GAMES, decisions: int = SMOKE_DECISIO
                 looked_at += len(position.opts)
                 if position.over or looked_at > SMOKE_OPTIONS:
                     break
+                ask()
                 check_question(rules, position)
                 trial.at(position)
                 if number % 10 == 0:
                     check_table(rules, position)
                 rules.apply(position, complete(rules, position, chance.choice(position.opts)))
+                rules.weigh(position)
+        except RulesetError:
+            raise
         except Exception as error:
             raise rules.explain(error) from error
 

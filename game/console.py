@@ -16,7 +16,7 @@ from game.ruleset.problems import named
 
 MAX_PERFT = 12
 MAX_PLAYOUTS = 10_000_000
-MAX_LINE = 20_000_000
+MAX_LINE = 4_000_000  # bytes; the longest position is far shorter, and JSON takes twenty times its length in memory
 
 
 class Refused(Exception):

@@ -13,6 +13,7 @@ from pathlib import Path
 from xml.parsers import expat
 
 from game.board.problems import BoardError, Problem
+from game.board.reading import NotRead, read_file
 
 SIZE_LIMIT = 2 * 1024 * 1024
 DEPTH_LIMIT = 40
@@ -62,16 +63,12 @@ class _RefusedError(Exception):
     """Stops the parser with something to tell."""
 
 
-def scan_file(path: Path) -> Node:
+def scan_file(path: Path, home: Path | None = None) -> Node:
     """The tree of an XML file, or a BoardError."""
     try:
-        with path.open("rb") as stream:
-            data = stream.read(SIZE_LIMIT + 1)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise BoardError(
-            [Problem(path, 0, 0, f"can't be read ({reason}): check the name of the file")]
-        ) from error
+        data = read_file(path, SIZE_LIMIT, home)
+    except NotRead as error:
+        raise BoardError([Problem(path, 0, 0, f"can't be read ({error.reason}): {error.remedy}")]) from error
     if len(data) > SIZE_LIMIT:
         message = f"is larger than {SIZE_LIMIT // 1024 // 1024} MB: keep pictures out of it and the map small"
         raise BoardError([Problem(path, 0, 0, message)])

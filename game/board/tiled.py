@@ -43,9 +43,9 @@ class _Tiled(Protocol):
         """What the tileset says about a tile."""
 
 
-def load_board(path: Path) -> Board:
-    """The board on a map; BoardError with all problems if there are any."""
-    root = scan_file(path)
+def load_board(path: Path, home: Path | None = None) -> Board:
+    """The board on a map; BoardError with all problems. With a `home`, no link may lead out of that folder."""
+    root = scan_file(path, home)
     problems = check_map(root, path)
     if problems:
         raise BoardError(problems)

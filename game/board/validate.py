@@ -59,8 +59,8 @@ def check_head(root: Node, path: Path) -> Iterator[Problem]:
     sizes = []
     for name in ("width", "height", "tilewidth", "tileheight"):
         text = root.get(name)
-        if not (text.isascii() and text.isdigit() and 0 < int(text[:10]) <= CELL_LIMIT):
-            message = f'{name} is "{text}", a whole number from 1 to {CELL_LIMIT} expected: correct it'
+        if not (text.isascii() and text.isdigit() and len(text) <= 10 and 0 < int(text) <= CELL_LIMIT):
+            message = f'{name} is "{text[:40]}", a whole number from 1 to {CELL_LIMIT} expected: correct it'
             yield Problem(path, root.line, 0, message)
         else:
             sizes.append(int(text))
@@ -80,8 +80,8 @@ def check_head(root: Node, path: Path) -> Iterator[Problem]:
             root.get("hexsidelength"),
             root.get("tilewidth" if root.get("staggeraxis") == "x" else "tileheight"),
         )
-        if len(sizes) == 4 and not (side.isascii() and side.isdigit() and int(side[:10]) < int(limit)):
-            message = f'hexsidelength is "{side}", a whole number below {limit} expected: correct it'
+        if len(sizes) == 4 and not (side.isascii() and side.isdigit() and len(side) <= 10 and int(side) < int(limit)):
+            message = f'hexsidelength is "{side[:40]}", a whole number below {limit} expected: correct it'
             yield Problem(path, root.line, 0, message)
 
 
@@ -92,12 +92,12 @@ def check_numbers(node: Node, path: Path) -> Iterator[Problem]:
     for name in WHOLE:
         text = node.get(name, "0").strip()
         if not (text.isascii() and text.lstrip("-").isdigit() and len(text) < 12):
-            message = f'{name} of <{node.tag}> is "{text}", a whole number expected: correct it'
+            message = f'{name} of <{node.tag}> is "{text[:40]}", a whole number expected: correct it'
             yield Problem(path, node.line, object_id(node), message)
     for name in NUMBERS:
         text = node.get(name, "0")
         if number(text) is None:
-            message = f'{name} of <{node.tag}> is "{text}", a number expected: correct it'
+            message = f'{name} of <{node.tag}> is "{text[:40]}", a number expected: correct it'
             yield Problem(path, node.line, object_id(node), message)
     for name in ("offsetx", "offsety"):
         text = node.get(name, "0")
@@ -123,7 +123,7 @@ def check_properties(node: Node, path: Path) -> Iterator[Problem]:
             elif kind not in PROPERTY_TYPES:
                 message = f'property "{name}" has the type "{kind}": use one of string, int, float, bool'
             elif not fits(kind, value):
-                message = f'property "{name}" is "{value}", which is not of type {kind}: correct it'
+                message = f'property "{name}" is "{value[:40]}", which is not of type {kind}: correct it'
             seen.add(name)
             if message:
                 yield Problem(path, item.line, object_id(node), message)

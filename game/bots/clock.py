@@ -6,7 +6,9 @@ import math
 import time
 from collections.abc import Callable
 
-EVERY = 16  # steps between two looks at the clock
+EVERY = 16  # steps between two looks at the clock, where steps are quick
+QUICK = 0.002  # seconds between two looks: where they take longer, every step is followed by a look
+LAST_LOOK = 60.0, 0.25  # milliseconds, or part of the time, for a last look once the time is up: the longer of both
 
 
 class TimeIsUp(Exception):
@@ -23,6 +25,13 @@ class Clock:
         self.began = time.process_time()
         self.last = time.monotonic() + self.seconds * patience if patience else math.inf
         self.steps = 0
+        self.looks = 1  # steps until the next look
+        self.looked = self.began
+
+    def last_look(self) -> Clock:
+        """A clock for what comes after thinking, which not even hurry leaves out."""
+        least, part = LAST_LOOK
+        return Clock(max(least, self.seconds * 1000 * part))
 
     def share(self, part: float) -> Clock:
         """A clock with a part of what is left, for one of several thoughts."""
@@ -43,5 +52,9 @@ class Clock:
     def tick(self) -> None:
         """One step of thought; TimeIsUp when it was the last one."""
         self.steps += 1
-        if self.steps % EVERY == 0 and self.up:
-            raise TimeIsUp
+        if self.steps >= self.looks:
+            if self.up:
+                raise TimeIsUp
+            now = time.process_time()
+            self.looks = self.steps + (EVERY if now - self.looked < QUICK else 1)
+            self.looked = now

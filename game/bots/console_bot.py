@@ -21,6 +21,7 @@ from game.engine.state import dump
 ASKED_AS = "machiavel"  # the level that a console bot is asked to be; most have but one
 PATIENCE = 30.0  # seconds for an answer
 MOST_LOSSES = 3  # answers that do not come, until a program is asked no more in this game
+MOST_HEARD = 1_000_000  # characters of one answer; whatever writes more writes without end
 FAREWELL = 1.0  # seconds until a pipe that somebody else still holds is left to itself
 
 
@@ -111,12 +112,17 @@ def dialogue(process: subprocess.Popen[str], lines: Sequence[str]) -> str | None
 
 
 def ask(process: subprocess.Popen[str], line: str) -> str | None:
-    """Send a command; the first line that comes back before the closing one, empty if it was refused."""
+    """Send a command; the first line that comes back before the closing one, empty if it was refused.
+
+    Nothing if the program ends before that, or floods whoever listens.
+    """
     assert process.stdin is not None and process.stdout is not None
     process.stdin.write(line + "\n")
     process.stdin.flush()
     first: str | None = None
-    while answer := process.stdout.readline():
+    room = MOST_HEARD
+    while (answer := process.stdout.readline(room)).endswith("\n"):
+        room -= len(answer)
         if answer.startswith("="):
             return first or ""
         if answer.startswith("!"):

@@ -20,6 +20,7 @@ from game.engine.search import complete
 
 PLAYED_OUT = 120  # decisions at random before a game is judged as it stands
 CAUTIOUS = 6  # options that are looked at for what the next one could do
+BUSY = 1.25  # times as long as it was given may a thought take on a busy machine
 MANY = 150  # replies that are too many to look at
 
 
@@ -65,7 +66,7 @@ def think(game: Game, level: str, milliseconds: int | None = None, seed: int | N
     With a language, free texts are written too, from the ruleset's suggestions; without, they stay open.
     """
     seed = len(game.log) if seed is None else seed
-    thought = ponder(game.rules, game.position, level, milliseconds, seed)
+    thought = ponder(game.rules, game.position, level, milliseconds, seed, patience=BUSY if milliseconds else 0.0)
     if not language:
         return thought.text
     return with_texts(game.rules, game.position, thought.text, language, random.Random(seed), game.log)
@@ -128,7 +129,7 @@ class Bot:
     def told(self, position: Position, option: Option, thoughts: dict[Option, Thought]) -> Thought:
         """The thought that belongs to an option, with its notation."""
         found = thoughts[option]
-        found.text = self.rules.texts(position)[position.opts.index(option)]
+        found.text = self.rules.text(position, option)
         return found
 
     def by_playing(self, position: Position, seat: int, clock: Clock) -> Thought:
@@ -138,30 +139,33 @@ class Bot:
         world = imagine(self.rules, position, seat, self.chance, self.judge)
         ranked = tree.ranked(position.opts)
         value, option = ranked[0]
-        won = self.first(world, [one for _, one in ranked], seat, lambda after: self.judge.won(after, seat))
+        clock = clock.last_look()
+        won = self.first(world, [one for _, one in ranked], seat, clock, lambda after: self.judge.won(after, seat))
         if won is not None:
             option = won
         elif self.level.depth > 1:
             few = [one for _, one in ranked[:CAUTIOUS]]
-            safe = self.first(world, few, seat, lambda after: not self.lost(after, seat))
+            safe = self.first(world, few, seat, clock, lambda after: not self.lost(after, seat, clock))
             option = safe or option
         line = tree.line(world, option)
         return Thought(line[0], line, value, 0)
 
-    def first(self, position: Position, options: list[Option], seat: int,
+    def first(self, position: Position, options: list[Option], seat: int, clock: Clock,
               test: Callable[[Position], bool]) -> Option | None:
-        """The first option after which a test holds, as far as a seat can tell."""
+        """The first option after which a test holds, as far as a seat can tell and the time goes."""
         guessed = guesses(self.rules, seat)
         for option in options:
+            if clock.up:
+                break
             after = position.copy()
             if carried_out(self.rules, after, complete(self.rules, position, option), guessed) and test(after):
                 return tuple(option)
         return None
 
-    def lost(self, position: Position, seat: int) -> bool:
+    def lost(self, position: Position, seat: int, clock: Clock) -> bool:
         """Whether somebody else can win at once."""
         if position.over or len(position.opts) > MANY:
             return position.over and bool(position.winners) and seat not in position.winners
         other = self.rules.questions[position.pc].who(position)
-        wins = self.first(position, position.opts, seat, lambda after: self.judge.won(after, other))
+        wins = self.first(position, position.opts, seat, clock, lambda after: self.judge.won(after, other))
         return other != seat and wins is not None

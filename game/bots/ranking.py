@@ -94,12 +94,12 @@ class Ranking(ABC):
     def look(self, position: Position) -> list[Found]:
         """The options that are seen and what they lead to, in any order; what wins or is obvious is never overlooked.
 
-        In great hurry, only some of them are looked at.
+        In great hurry, only some of them are looked at, but always one.
         """
         found: list[Found] = []
         try:
             for option in self.chance.sample(position.opts, len(position.opts)):
-                after = self.step(position, option)
+                after = self.step(position, option) if found else self.after(position, option)
                 value = self.judge.of(after, self.seat)
                 known = not found or value > SURE or (position.pc, sort_of(option)) in self.obvious
                 if known or self.chance.random() >= self.overlooks:
@@ -155,13 +155,13 @@ class Ranking(ABC):
 
     def line(self, position: Position, first: Found) -> list[str]:
         """The best line from a root option on, in notation, as far as it was looked at."""
-        texts = [self.rules.texts(position)[position.opts.index(first.option)]]
+        texts = [self.rules.text(position, first.option)]
         here = first.after
         while len(texts) < min(LINE, self.depth) and not here.over:
             option = self.expected(here)
             if option is None:
                 break
-            texts.append(self.rules.texts(here)[here.opts.index(option)])
+            texts.append(self.rules.text(here, option))
             after = self.after(here, option)
             if after is here:
                 break

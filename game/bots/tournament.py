@@ -187,7 +187,7 @@ def complaint(name: str) -> str:
     if name == RANDOM:
         return ""
     if level in LEVELS:
-        right = not at or (budget.isascii() and budget.isdigit() and int(budget) > 0)
+        right = not at or (budget.isascii() and budget.isdigit() and len(budget) < 8 and int(budget) > 0)
         return "" if right else f"'{name}': after @ comes a number of milliseconds, e.g. {level}@500"
     if level == RANDOM:
         return f"'{name}': {RANDOM} takes no time; write {RANDOM}"

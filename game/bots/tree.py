@@ -149,7 +149,7 @@ class Tree:
         texts: list[str] = []
         here, node, option = position.copy(), self.root, first
         while True:
-            texts.append(self.rules.texts(here)[here.opts.index(option)])
+            texts.append(self.rules.text(here, option))
             if not carried_out(self.rules, here, complete(self.rules, here, option), self.guesses):
                 return texts
             node = node.children.get(option, Node())

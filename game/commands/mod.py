@@ -60,8 +60,8 @@ def new(given: argparse.Namespace) -> int:
 
 def check(given: argparse.Namespace) -> int:
     """All findings; the status tells whether there are errors (2), only warnings (1) or nothing (0)."""
-    from game.mods.lint import lint
-    found = {path: lint(path, [Path(path).resolve().parent, *mod_folders()]) for path in given.paths}
+    from game.guarded import checked
+    found = {path: checked(path, [Path(path).resolve().parent, *mod_folders()], linted=True) for path in given.paths}
     every = [finding for findings in found.values() for finding in findings]
     if given.json:
         print(json.dumps([finding.as_data() for finding in every], indent=1, ensure_ascii=False))
@@ -84,10 +84,10 @@ def told(number: int, what: str) -> str:
 
 def pack(given: argparse.Namespace) -> int:
     """A mod without errors as a single file."""
+    from game.guarded import checked
     from game.mods.archive import BadArchive
     from game.mods.archive import pack as make
-    from game.mods.lint import lint
-    errors = [finding for finding in lint(str(given.path), [given.path.resolve().parent, *mod_folders()])
+    errors = [finding for finding in checked(str(given.path), [given.path.resolve().parent, *mod_folders()])
               if finding.error]
     if errors:
         raise BadArchive("\n".join(str(finding.problem) for finding in errors))
@@ -101,8 +101,12 @@ def pack(given: argparse.Namespace) -> int:
 def install(given: argparse.Namespace) -> int:
     """A packed mod into the user's folder of mods."""
     from game.mods.archive import install as put
+    from game.ruleset.library import Library
     name, version = put(given.file, mod_folders()[0], given.replace)
     print(f"{name} {version} is installed in {mod_folders()[0] / name}")
+    if Library(mod_folders()).in_place(name):
+        print(f"It stands in the place of the game '{name}' that comes with the program; without that folder, "
+              "the other one is there again.")
     return 0
 
 
@@ -117,7 +121,8 @@ def listing(given: argparse.Namespace) -> int:
     wide = max(len(one.id) for one in every)
     for one in every:
         extends = f" (extends {', '.join(one.extends)})" if one.extends else ""
-        print(f"{one.id:<{wide}}  {one.version:>3}  {one.home}: {one.problem or one.name + extends}")
+        place = ", in the place of the built-in one" if one.in_place else ""
+        print(f"{one.id:<{wide}}  {one.version:>3}  {one.home}{place}: {one.problem or one.name + extends}")
     return 0
 
 

@@ -6,9 +6,10 @@ import re
 import unicodedata
 
 from game.engine.rules import Option, Position, Rules
+from game.ruleset.holes import taken_apart
 from game.ruleset.problems import named, nearest
 
-HOLE = re.compile("\0(\\d+)\0")  # where a free text goes, with its number
+FREE = re.compile("\0([0-9]{1,2})\0")  # where a free text goes, with its number
 ROOM = 1_000  # characters that a line may have more than the decision with the longest texts
 OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -61,14 +62,9 @@ def find(rules: Rules, position: Position, text: str) -> tuple[bool, Option]:
 
 
 def texts_in(text: str, pattern: str, most: int) -> dict[int, str] | None:
-    """The free texts by their numbers, if a line is of the pattern; a text that stands there twice must be the same."""
+    """The free texts by their numbers, if a line is of the pattern."""
     if len(text) > len(pattern) + most + ROOM:
         return None
-    parts = HOLE.split(pattern)  # fixed text and numbers in turn
-    written = [re.escape(parts[0])]
-    for index in range(1, len(parts), 2):
-        number = parts[index]
-        first = number not in parts[1:index:2]
-        written += [f"(?P<t{number}>.*?)" if first else f"(?P=t{number})", re.escape(parts[index + 1])]
-    match = re.fullmatch("".join(written), text, re.DOTALL)
-    return {int(name[1:]): found for name, found in match.groupdict().items()} if match else None
+    parts = FREE.split(pattern)  # fixed text and numbers in turn
+    found = taken_apart(text, parts[::2], least=0)
+    return None if found is None else dict(zip(map(int, parts[1::2]), found, strict=True))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from game.engine.events import Came, Event, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned
 from game.engine.rules import Rules
 from game.engine.values import to_plain
+from game.ruleset.holes import HOLE
 from game.ruleset.types import Type
 
 
@@ -64,7 +64,7 @@ def said(rules: Rules, event: Said, language: str) -> str:
     texts = rules.compiled.model.text
     text = texts.get(language, {}).get(event.text) or texts.get("en", {}).get(event.text) or event.text
     values = [word(rules, kind, value, language) for kind, value in event.values]
-    return re.sub(r"\{(\d+)\}", lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else slot[0], text)
+    return HOLE.sub(lambda slot: values[int(slot[1])] if int(slot[1]) < len(values) else slot[0], text)
 
 
 def word(rules: Rules, kind: str, value: Any, language: str = "en") -> str:

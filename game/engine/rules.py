@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
@@ -13,14 +13,16 @@ from game.engine.events import Event, Thing
 from game.engine.position import Option, Position, sort_of, uncounted
 from game.engine.runtime import MASK, RuleError, namespace
 from game.ruleset.compile import Compiled
-from game.ruleset.emit.position import first_values
+from game.ruleset.emit.position import Part, first_values
 from game.ruleset.ir import Ex, OptionIR
 from game.ruleset.problems import Problem, RulesetError, Span
+from game.ruleset.types import TEXT
 
 __all__ = ["FREE_TEXT", "Option", "Position", "Question", "Rules"]
 
 FREE_TEXT = "<text>"
 MOST_ROWS = 20_000  # kept as text; some rulesets count something on their pieces without end
+MOST_HELD = 20_000  # entries of lists in variables; every decision keeps a position, to take it back
 MOST_FOLLOWS = 50  # follow-ups in one turn that `keep` looks ahead
 
 
@@ -59,6 +61,27 @@ class Written(dict[tuple[Any, ...], str]):
             self.clear()
         text = self[row] = repr(row)
         return text
+
+
+def held_by(parts: Iterable[Part]) -> tuple[tuple[Part, Callable[[Any], int]], ...]:
+    """The variables that can grow, each with how many entries it holds; letters count as entries, eight to one."""
+    def of_list(value: Any) -> int:
+        return len(value)
+
+    def of_text(value: Any) -> int:
+        return len(value) // 8
+
+    def of_texts(value: Any) -> int:
+        return len(value) + sum(map(len, value)) // 8
+
+    found: list[tuple[Part, Callable[[Any], int]]] = []
+    for part in parts:
+        item = part.type.item
+        if part.scope != "pile" and (item is not None or part.type == TEXT):
+            one = of_text if item is None else of_texts if item == TEXT else of_list
+            single = part.scope in ("game", "local")
+            found.append((part, one if single else lambda values, one=one: sum(map(one, values))))  # type: ignore[misc]
+    return tuple(found)
 
 
 class Rules:
@@ -109,6 +132,7 @@ class Rules:
         self.rows = Written()
         self.first = self.build()
         self.opening: Position | None = None  # the position before the first decision, if it is the same in every game
+        self.held = held_by(self.layout.parts)
         self.go, self.apply = self._make_apply()
         self.copying = 2 + sum(len(getattr(self.first, name)) for name in self.layout.derived) // 50
 
@@ -132,6 +156,14 @@ class Rules:
 
         return go, apply
 
+    def weigh(self, position: Position) -> None:
+        """Lists and texts in variables hold no more than can be kept for every decision of a long game."""
+        sizes = {part: size(getattr(position, part.name)) for part, size in self.held}
+        if sum(sizes.values()) > MOST_HELD:
+            spec = self.world.model.vars.get(max(sizes, key=sizes.__getitem__).label)
+            raise RuleError(f"lists and texts in variables have grown to more than {MOST_HELD:,} entries together",
+                            "keep less in them", spec.span if spec is not None else None)
+
     def tried(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[Position, list[Event]]:
         """What a decision leads to and what happens by it, on a copy; RuleError, explained, if the rules fail it."""
         after = position.copy()
@@ -139,6 +171,7 @@ class Rules:
         after.log = events
         try:
             (self.apply_table if out_of_turn else self.apply)(after, option)
+            self.weigh(after)
         except Exception as error:
             raise self.explain(error) from error
         after.log = None
@@ -215,6 +248,7 @@ class Rules:
         position.rng = seed & MASK
         position.log = log
         self.run(position, self.compiled.generated.entry)
+        self.weigh(position)
         if position.rng == seed & MASK:
             self.opening = position.copy()
         return position
@@ -327,6 +361,13 @@ class Rules:
         with uncounted(position):
             return [question.notations[sort](position, *values, *(FREE_TEXT for _ in question.texts[sort]))
                     for sort, *values in position.opts]
+
+    def text(self, position: Position, option: Option) -> str:
+        """The notation of one option."""
+        question = self.questions[position.pc]
+        with uncounted(position):
+            return str(question.notations[option[0]](position, *option[1:],
+                                                     *(FREE_TEXT for _ in question.texts[option[0]])))
 
     def stands_for(self, position: Position, option: Option) -> tuple[Thing, ...]:
         """What a decision is about, in order: types and values that a table can show to be picked."""

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 from game.engine.position import Option, Position, uncounted
 from game.engine.rules import Rules
 from game.ruleset.elision import put
-
-SLOT = re.compile(r"\{(\d+)\}")  # a place in a suggestion that a value fills
+from game.ruleset.holes import HOLE
 
 
 def suggestions(rules: Rules, position: Position, option: Option, number: int, language: str,
@@ -26,11 +23,11 @@ def suggestions(rules: Rules, position: Position, option: Option, number: int, l
     own = rules.world.model.text.get(language, {})
     values = tuple(own.get(f"text-{value}", value) for value in values)
     told = {str(index): value for index, value in enumerate(values)}
-    filled = [whole(put(one, told, language)) if SLOT.search(one) else one for one in known]
+    filled = [whole(put(one, told, language)) if HOLE.search(one) else one for one in known]
     return [one[:text.most].strip() for one in filled if one]
 
 
 def whole(text: str) -> str:
     """A sentence that was filled in: holes without a value are gone, and it begins with a capital."""
-    text = SLOT.sub("", text).strip()
+    text = HOLE.sub("", text).strip()
     return text[:1].upper() + text[1:]

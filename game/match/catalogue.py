@@ -30,6 +30,7 @@ class Entry:
     order: int = LAST
     minutes: int = 0
     difficulty: int = 0  # 1 to 5, 0: not told
+    in_place: bool = False  # a mod in the place of a game that comes with the program
 
 
 class Catalogue:
@@ -67,6 +68,7 @@ class Catalogue:
         if problems:
             return Entry(name, None, problems.found)
         entry = Entry(name, model, [], tuple(f"{path.parent.name}/art/shelf" for path in reversed(loaded.files)))
+        entry.in_place = self.library.in_place(name)
         entry.order = number(model, "order", LAST)
         entry.minutes, entry.difficulty = number(model, "minutes", 0), min(5, max(0, number(model, "difficulty", 0)))
         return entry

@@ -13,11 +13,11 @@ from collections.abc import Callable, Mapping
 
 from game.engine.rules import FREE_TEXT
 from game.match.wording import capital, fill
+from game.ruleset.holes import HOLE, between, taken_apart
 from game.ruleset.model import Model, OptionSpec
 from game.ruleset.types import FLAG, NUMBER, SEAT
 
 AS, SITE = "as-", "site-"
-HOLE = re.compile(r"\{(\d+)\}")
 BETWEEN = re.compile(r"(?<=\d)[-x>](?=[a-z]+\d)")  # two sites
 SET = {"-": "–", "x": "×", ">": " → "}
 
@@ -34,19 +34,19 @@ class Labels:
         types = [*(spec.type for spec in model.vars.values()), *(spec.type for spec in model.options.values())]
         self.words = {word for kind in types for word in kind.words}
 
-    def forms_of(self, start: str) -> list[tuple[re.Pattern[str], str]]:
+    def forms_of(self, start: str) -> list[tuple[list[str], str]]:
         """The texts under a beginning of their names that have holes; what says most goes first."""
         forms = [key for key in self.texts if key.startswith(start) and HOLE.search(key)]
         forms.sort(key=lambda key: -len(HOLE.sub("", key)) - 100 * len(HOLE.findall(key)))
-        return [(form_of(key.removeprefix(start)), self.texts[key]) for key in forms]
+        return [(between(key.removeprefix(start)), self.texts[key]) for key in forms]
 
     def found(self, start: str, text: str) -> str:
         """What stands under a beginning and a text, or under a form of it; nothing if nothing does."""
         if known := self.texts.get(start + text):
             return known
-        for form, label in self.forms[start]:
-            if match := form.fullmatch(text):
-                return fill(label, [self.value(part) for part in match.groups()], self.language)
+        for parts, label in self.forms[start]:
+            if (values := taken_apart(text, parts)) is not None:
+                return fill(label, [self.value(value) for value in values], self.language)
         return ""
 
     def own(self, names: Mapping[str, str], otherwise: str) -> str:
@@ -89,10 +89,3 @@ class Labels:
             return next((self.own(seat.name, value) for seat in self.model.seats if seat.id == value), value)
         found = self.texts.get(f"{spec.id}-{value}") or self.value(value)
         return found if found != value else value.replace("_", " ").replace("-", " ")
-
-
-def form_of(key: str) -> re.Pattern[str]:
-    """A key with holes as a pattern: each hole takes as little as possible, the last one all that is left."""
-    parts = HOLE.split(key)[::2]
-    return re.compile("(.+?)".join(re.escape(part) for part in parts))
-

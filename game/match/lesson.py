@@ -9,7 +9,7 @@ from game.engine.game import Game, Illegal
 from game.engine.rules import Rules
 from game.ruleset.fields import Fields
 from game.ruleset.problems import Problems
-from game.ruleset.source import load_source
+from game.ruleset.source import parse_source, read_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,9 @@ class Lesson:
 
 def load_lesson(path: Path) -> Lesson:
     """The lesson in a file; RulesetError with everything that is wrong with it."""
-    root = load_source(path)
-    problems = Problems({str(path): path.read_text(encoding="utf-8")})
+    text = read_text(path, path.parent)
+    root = parse_source(text, str(path), "steps")
+    problems = Problems({str(path): text})
     fields = Fields(problems)
     top = fields.mapping(root, "the lesson", ("players", "seed", "options", "steps"), ("players", "steps"))
     steps = []

@@ -39,7 +39,7 @@ def files_of(compiled: Compiled) -> dict[str, bytes]:
         path = home / model.board.map
         wanted = [path, *(file for file, _ in check_tilesets(scan_file(path), path).external)]
         for file in wanted:
-            found[f"{home.name}/{file.relative_to(home).as_posix()}"] = file.read_bytes()
+            found[f"{home.name}/{file.relative_to(home).as_posix()}"] = read_limited(file, MOST_BYTES)
     return found
 
 

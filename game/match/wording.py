@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from game.engine.search import SAMPLE
 from game.ruleset.elision import elision
 
-SLOT = re.compile(r"(?:\b(?P<small>\w+) )?\{(?P<number>\d+)\}(?P<stop>\.(?!\.))?")
+SLOT = re.compile(r"(?:\b(?P<small>\w+) )?\{(?P<number>[0-9]{1,2})\}(?P<stop>\.(?!\.))?")
 ENDS = (".", "…", "!", "?")
 SHORT = 28  # letters of a sentence that stays on one line
 NOBODY_WROTE = "***"  # as in old novels: the Marquis of ***

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import shutil
 import stat
+import struct
 import tempfile
 import zipfile
+import zlib
 from pathlib import Path, PurePosixPath
 
 from game.ruleset.compile import compile_ruleset
@@ -22,6 +25,10 @@ MAX_FILES = 500
 MAX_FILE = 5_000_000
 MAX_TOTAL = 40_000_000
 MAX_DEPTH = 4
+PACKED_AS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others ask for any amount of memory
+ENTRY = b"PK\x01\x02"  # every entry of the list at the end of an archive begins with it
+DAMAGED = (zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error, NotImplementedError, EOFError,
+           RuntimeError, ValueError, OverflowError, LookupError)  # what reading a damaged archive ends in
 KINDS = (".yaml", ".md", ".txt", ".tmx", ".tsx", ".svg", ".png", ".ogg", ".wav")
 PLAIN_NAMES = ("LICENSE", "LICENCE", "README", "CHANGES")
 GOOD_PART = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_. -]{0,99}")
@@ -58,7 +65,7 @@ def allowed_name(name: str) -> bool:
 
 def pack(folder: Path, target: Path | None = None) -> tuple[Path, list[Path]]:
     """Pack a mod; the archive, and the files that were left out. The same files always give the same bytes."""
-    source = load_source(folder / "ruleset.yaml")
+    source = load_source(folder / "ruleset.yaml", folder)
     name, version = identity(source), version_of(source)[0]
     if folder.resolve().name != name:
         raise BadArchive(f"the folder is called '{folder.resolve().name}', but the ruleset '{name}': rename one")
@@ -133,18 +140,18 @@ def unpack(file: Path, target: Path) -> str:
     """Unpack an archive into an empty folder, believing nothing it says about itself; the name of its one folder."""
     if not file.is_file() or file.stat().st_size > MAX_ARCHIVE:
         raise BadArchive(f"{file}: no file of at most {MAX_ARCHIVE // 1_000_000} MB")
+    data = file.read_bytes()
+    if data.count(ENTRY) > 2 * MAX_FILES:  # some may be in the files themselves
+        raise BadArchive(f"{file}: there are far more than {MAX_FILES} files in it")
     try:
-        with zipfile.ZipFile(file) as archive:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = [entry for entry in archive.infolist() if not entry.is_dir()]
             name = check_entries(entries)
             room = MAX_TOTAL
             for entry in entries:
                 room -= write_entry(archive, entry, target, min(room, MAX_FILE))
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, EOFError, OSError, RuntimeError,
-            ValueError) as error:
-        if isinstance(error, OSError) and error.errno is not None:
-            raise
-        raise BadArchive(f"{file}: this is no packed mod ({error})") from error
+    except DAMAGED as error:
+        raise BadArchive(f"{file}: this is no packed mod, or it is damaged: fetch it anew") from error
     return name
 
 
@@ -180,6 +187,8 @@ def refusal(entry: zipfile.ZipInfo) -> str:
         return "is a link or something else that is no file"
     if entry.flag_bits & 1:
         return "is encrypted"
+    if entry.compress_type not in PACKED_AS:
+        return "is packed in a way that mods are not: pack it with 'mod pack'"
     if "\\" in name or ":" in name or name.startswith("/") or ".." in path.parts or not name.isprintable():
         return "leads out of the folder"
     if not 2 <= len(path.parts) <= MAX_DEPTH or name != path.as_posix():

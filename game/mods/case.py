@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
+from game.check import Budget
 from game.ruleset.compile import Compiled
 from game.ruleset.extend import Loaded
 from game.ruleset.model import Model
-from game.ruleset.problems import Problem, Problems, Span
-from game.ruleset.source import Map, Node, Seq, Text, read_text
+from game.ruleset.problems import Problem, Problems, RulesetError, Span
+from game.ruleset.source import MAX_BYTES, Map, Node, Seq, Text, read_text
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
 RULES = ("kinds", "pieces", "define", "procedures", "anytime", "score")
@@ -36,6 +37,7 @@ class Case:
     loaded: Loaded
     model: Model
     compiled: Compiled | None
+    budget: Budget = field(default_factory=Budget)
     found: list[Found] = field(default_factory=list)
 
     @property
@@ -53,11 +55,20 @@ class Case:
         """A collector that knows the lines of the ruleset's files."""
         return self.loaded.problems()
 
-    def know(self, path: Path) -> str:
+    def know(self, path: Path, most: int = MAX_BYTES) -> str:
         """The text of a file beside the ruleset, whose lines can then be shown."""
-        text = read_text(path)
+        text = read_text(path, self.folder, most)
         self.problems.know(str(path), text)
         return text
+
+    def text(self, rule: str, path: Path, most: int = MAX_BYTES) -> str | None:
+        """The same; a file that cannot be read is a finding."""
+        try:
+            return self.know(path, most)
+        except RulesetError as error:
+            problem = error.problems[0]
+            self.tell(rule, problem.span, problem.message, problem.remedy)
+            return None
 
     def tell(self, rule: str, span: Span, message: str, remedy: str) -> None:
         """Note a finding, unless the author has said on that line that it is meant."""

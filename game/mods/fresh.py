@@ -13,7 +13,7 @@ from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.fields import ID
 from game.ruleset.library import Library
-from game.ruleset.source import Map, Text, load_source
+from game.ruleset.source import Map, Text, load_source, read_text
 from game.schema import FILES, schema_text
 from game.tiled_project import project_text
 
@@ -146,7 +146,7 @@ def fill_delta(target: Path, name: str, languages: Sequence[str], base: str, loa
     for language in languages:
         book = loaded.files[-1].parent / f"rules.{language}.md"
         text = f"# {title(name)}\n\n{model.about.get(language) or model.about.get('en') or called[language]}\n"
-        (target / book.name).write_text(book.read_text(encoding="utf-8") if book.is_file() else text,
+        (target / book.name).write_text(read_text(book, book.parent) if book.is_file() else text,
                                         encoding="utf-8", newline="\n")
     (target / "ruleset.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
 

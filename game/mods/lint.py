@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-from game.check import play_through
+from game.check import Budget, play_through
 from game.mods import lints
 from game.mods.case import Case
 from game.ruleset.compile import Compiled, compile_ruleset
 from game.ruleset.library import Library
-from game.ruleset.problems import Problem, RulesetError
+from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.read import read_model
 
 GRAVE = ("things", "formulas", "endless", "islands")  # what the author's tests would stumble over as well
@@ -46,6 +46,7 @@ def lint(name: str, folders: Sequence[Path] = ()) -> list[Finding]:
     """Everything that is wrong with a ruleset by id or path, sorted by place."""
     errors: list[Problem] = []
     found: list[Finding] = []
+    budget = Budget()
     try:
         loaded = Library(folders).load(name)
         problems = loaded.problems()
@@ -56,13 +57,17 @@ def lint(name: str, folders: Sequence[Path] = ()) -> list[Finding]:
     compiled: Compiled | None = None
     try:
         compiled = compile_ruleset(loaded)
-        errors = play_through(loaded, compiled)
+        errors = play_through(loaded, compiled, budget)
     except RulesetError as error:
         errors = error.problems
-    case = Case(loaded, model, compiled if not errors else None)
-    for rule in rules():
-        if rule.LEVEL == "files" or case.compiled is not None:
-            rule.check(case)
+    case = Case(loaded, model, compiled if not errors else None, budget)
+    try:
+        for rule in rules():
+            if rule.LEVEL == "files" or case.compiled is not None:
+                budget.ask(Span(case.file, 1, 1), f"what '{rule.__name__.rpartition('.')[2]}' looks for")
+                rule.check(case)
+    except RulesetError as error:
+        errors += error.problems
     found += [Finding(problem, "language" if compiled is None else "games", True) for problem in errors]
     found += [Finding(one.problem, one.rule, False) for one in case.found]
     return list(once(found))

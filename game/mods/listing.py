@@ -23,11 +23,12 @@ class Listed:
     home: str  # built-in, or the folder it is in
     extends: tuple[str, ...]
     problem: str  # the first thing that is wrong, in a line
+    in_place: bool = False  # a mod in the place of a game that comes with the program
 
     def as_data(self) -> dict[str, object]:
         """For other programs."""
         return {"id": self.id, "version": self.version, "name": self.name, "home": self.home,
-                "extends": list(self.extends), "problem": self.problem}
+                "extends": list(self.extends), "problem": self.problem, "in_place": self.in_place}
 
 
 def listed(library: Library) -> list[Listed]:
@@ -39,14 +40,15 @@ def one(library: Library, name: str) -> Listed:
     """A ruleset, read but not compiled."""
     path = library.find(name) or Path(name)
     home = "built-in" if path.resolve().is_relative_to(builtin_folder()) else str(path.parent)
+    in_place = library.in_place(name)
     try:
         loaded = library.load(name)
         problems = loaded.problems()
         model: Model = read_model(loaded.map, str(path), problems)
         problems.raise_if_any()
     except RulesetError as error:
-        return Listed(name, 0, "", home, (), error.problems[0].headline)
-    return Listed(name, model.version, model.name.get("en") or model.id, home, bases(loaded), "")
+        return Listed(name, 0, "", home, (), error.problems[0].headline, in_place)
+    return Listed(name, model.version, model.name.get("en") or model.id, home, bases(loaded), "", in_place)
 
 
 def bases(loaded: Loaded) -> tuple[str, ...]:

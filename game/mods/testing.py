@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.check import Budget
 from game.engine.game import Game, Illegal
 from game.engine.probe import ask_node, piece_text
 from game.engine.rules import Rules
@@ -14,7 +15,7 @@ from game.ruleset.compile import compile_ruleset
 from game.ruleset.describe import shapes
 from game.ruleset.extend import Loaded
 from game.ruleset.fields import Fields
-from game.ruleset.problems import Problem, Problems, RulesetError, Span, nearest
+from game.ruleset.problems import Problem, Problems, RulesetError, Span, named, nearest
 from game.ruleset.source import Map, Node, Null, parse_source, read_text
 
 FILE = "tests.yaml"
@@ -45,7 +46,7 @@ class Tests:
 
 def load_tests(path: Path) -> Tests:
     """The tests in a file; RulesetError with everything that is wrong with it."""
-    text = read_text(path)
+    text = read_text(path, path.parent)
     root = parse_source(text, str(path))
     problems = Problems({str(path): text})
     fields = Fields(problems)
@@ -66,15 +67,17 @@ def load_tests(path: Path) -> Tests:
     return Tests(tests, problems, fields)
 
 
-def run_tests(found: Tests, loaded: Loaded) -> list[Problem]:
-    """Every test that fails, with the line that is not true."""
+def run_tests(found: Tests, loaded: Loaded, budget: Budget | None = None) -> list[Problem]:
+    """Every test that fails, with the line that is not true; RulesetError if there are too many to run them all."""
     rules: dict[object, Rules] = {}
+    budget = budget or Budget()
     for test in found.tests:
         key = (test.players, tuple(sorted(test.options.items())))
+        budget.ask(test.span, f"the test {named(test.name)}")
         try:
             if key not in rules:
                 rules[key] = Rules(compile_ruleset(loaded, test.players, test.options))
-            run_test(test, rules[key], found)
+            run_test(test, rules[key], found, budget)
         except RulesetError as error:
             found.problems.extend(Problem(test.span, f"test '{test.name}': {problem.message}", problem.remedy,
                                           found.problems.line(test.span)) for problem in error.problems[:1])
@@ -83,10 +86,11 @@ def run_tests(found: Tests, loaded: Loaded) -> list[Problem]:
     return found.problems.found
 
 
-def run_test(test: Test, rules: Rules, found: Tests) -> None:
+def run_test(test: Test, rules: Rules, found: Tests, budget: Budget) -> None:
     """Play one test and compare."""
     game = Game(rules, test.seed)
     for text, span in test.play:
+        budget.ask(span, "this decision")
         try:
             game.play(text)
         except Illegal:

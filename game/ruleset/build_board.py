@@ -6,7 +6,9 @@ import contextlib
 from pathlib import Path, PureWindowsPath
 
 from game.board.graph import Board, copies
+from game.board.markup import SIZE_LIMIT
 from game.board.problems import Problem as MapProblem
+from game.board.reading import NotRead, read_file
 from game.board.tiled import BoardError, load_board
 from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.fields import Fields
@@ -19,7 +21,6 @@ from game.ruleset.types import FLAG, SITE
 from game.ruleset.world import Rays, World
 
 MAX_LEAP = 20
-MAX_SHOWN = 2 * 1024 * 1024  # bytes of a map that are looked at to show a line of it
 
 
 class BoardBuilder(Fields):
@@ -48,7 +49,7 @@ class BoardBuilder(Fields):
             )
             return None
         try:
-            board = load_board(path)
+            board = load_board(path, home)
         except BoardError as error:
             for problem in error.problems:
                 self.on_map(problem)
@@ -58,8 +59,8 @@ class BoardBuilder(Fields):
     def on_map(self, problem: MapProblem, advice: str = "") -> None:
         """Report a problem of a map like one of the ruleset, with the line and a caret under where it starts."""
         file, span = str(problem.file), Span(str(problem.file), max(1, problem.line), 1)
-        with contextlib.suppress(OSError):
-            self.problems.know(file, problem.file.read_bytes()[:MAX_SHOWN].decode("utf-8", "replace"))
+        with contextlib.suppress(NotRead):
+            self.problems.know(file, read_file(problem.file, SIZE_LIMIT).decode("utf-8", "replace"))
         line = self.problems.line(span)
         span = Span(file, span.line, len(line) - len(line.lstrip()) + 1)
         message, colon, remedy = (problem.message, ":", advice) if advice else problem.message.rpartition(": ")

@@ -128,7 +128,7 @@ class _Resolver:
     def visit(self, path: str | Path, trail: list[_Read]) -> _Read:
         """Read a file and what it extends; ``trail`` is how we came here."""
         given = str(path)
-        self.texts[given] = read_text(given)
+        self.texts[given] = read_text(given, Path(path).parent)
         self.problems.know(given, self.texts[given])
         source = parse_source(self.texts[given], given)
         read = _Read(Path(path), source, _own_id(source, Path(path)))

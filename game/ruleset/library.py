@@ -48,6 +48,11 @@ class Library:
                     return path
         return None
 
+    def in_place(self, name: str) -> bool:
+        """Whether a mod has the id of a game that comes with the program, and so stands in its place."""
+        own = builtin_folder() / name / "ruleset.yaml"
+        return self.find(name) not in (None, own) and own.is_file()
+
     def load(self, name: str) -> Loaded:
         """The ruleset of an id or a path to a YAML file (or to its folder), with all that it extends."""
         path = self.find(name)

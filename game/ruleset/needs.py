@@ -13,7 +13,7 @@ from game.ruleset.problems import Problems, RulesetError, named
 from game.ruleset.source import Map, Node, Num, Seq, Text, load_source
 
 PROGRAM = "ossola"
-NEED = re.compile(r"([a-z][a-z0-9_-]*)(?:\s*(>=|<=|==|>|<)\s*(\d+(?:\.\d+)*))?")
+NEED = re.compile(r"([a-z][a-z0-9_-]*)(?:\s*(>=|<=|==|>|<)\s*([0-9]{1,9}(?:\.[0-9]{1,9}){0,5}))?")
 Version = tuple[int, ...]
 COMPARE: dict[str, Callable[[Version, Version], bool]] = {
     ">=": operator.ge, "<=": operator.le, "==": operator.eq, ">": operator.gt, "<": operator.lt}
@@ -93,6 +93,6 @@ def found_version(name: str, find: Callable[[str], Path | None], loaded: Mapping
     if path is None:
         return None
     try:
-        return version_of(load_source(path))
+        return version_of(load_source(path, path.parent))
     except RulesetError:  # it cannot be read, so it is as good as not there
         return None

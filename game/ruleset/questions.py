@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 CHOOSE_KEYS = ("choose", "name", "follow", "secret", "options", "keep", "lapse", "some", "none")
 ENDINGS = ("if", "win", "tie", "end")
 OPTION_KEYS = ("if", "each", "as", "same", "must", "sure", "pick", "text", "do")
+MOST_TEXTS = 20  # that one decision asks for
 PICKED = (PIECE, SITE, SEAT, PILE)
 SLOT = re.compile(r"\{([^{}]*)\}")
 
@@ -98,9 +99,14 @@ class Questions:
 
         notation = self.notation(part.get("as"), inner)
         for text in texts:
-            if not any(isinstance(found, Ex) and found.value is text.local for found in notation.parts):
+            places = [found for found in notation.parts if isinstance(found, Ex)
+                      and any(part.value is text.local for part in found.walk())]
+            if not any(found.value is text.local for found in places):
                 st.wrong(text.local.span, f"the text '{text.local.name}' is missing in 'as'",
                          f"write {{{text.local.name}}} where it goes")
+            elif len(places) > 1:
+                st.wrong(places[1].span, f"the text '{text.local.name}' stands in 'as' more than once",
+                         f"write {{{text.local.name}}} in one place")
         return OptionIR(
             span=node.span, clauses=clauses, cond=cond, notation=notation,
             same=tuple(self.plain(formulas.formula(item, env)) for item in st.items(part.get("same"), "same")),
@@ -139,6 +145,8 @@ class Questions:
                 st.number(part.get("most"), f"the length of {name}", 40, 1, 10_000),
                 st.string(part.get("suggest"), "suggest"),
                 tuple(st.formulas.formula(item, env) for item in st.items(part.get("with"), "with"))))
+        if node is not None and len(found) > MOST_TEXTS:
+            st.wrong(node, f"a decision with {len(found)} free texts", f"ask for {MOST_TEXTS} at most")
         return tuple(found)
 
     def plain(self, ex: Ex) -> Ex:

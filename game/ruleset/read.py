@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
+from game.ruleset.holes import MOST, TOO_HIGH
 from game.ruleset.model import (
     Model,
     OptionSpec,
@@ -76,6 +77,8 @@ class _Reader(ThingReader):
         anytime, words = written_out(self, top.get("anytime"), players)
         options = self.options(top.get("options"))
         text = {lang: self.texts(node, f"text.{lang}") for lang, node in self.mapping(top.get("text"), "text").items()}
+        self.holes(top.get("text"))
+        self.holes(top.get("suggestions"))
         return Model(
             id=identity,
             file=file,
@@ -113,6 +116,17 @@ class _Reader(ThingReader):
                     f"'{spec.id}' is a variable already, in line {other.span.line}",
                     "give one of them another name",
                 )
+
+    def holes(self, node: Node | None, name: str = "") -> None:
+        """Report holes whose numbers are too high, in texts and in their names."""
+        if isinstance(node, Map):
+            for key, value in node.entries.items():
+                self.holes(value, key)
+        elif isinstance(node, Seq):
+            for item in node.items:
+                self.holes(item)
+        elif isinstance(node, Text) and TOO_HIGH.search(f"{name} {node.value}"):
+            self.wrong(node, f"a hole in a text is numbered {{{MOST}}} at most", "count from {0}")
 
     def suggestions(self, node: Node | None) -> dict[str, dict[str, tuple[str, ...]]]:
         found: dict[str, dict[str, tuple[str, ...]]] = {}

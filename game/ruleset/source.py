@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import yaml
 
+from game.board.reading import NotRead, read_file
 from game.ruleset.problems import Problems, RulesetError, Span, forbidden, named, quote_remedy, split_lines
 from game.ruleset.quoting import quoted, whole_value
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from yaml._yaml import Mark as CMark  # the C parser has a Mark of its own
 
 MAX_BYTES = 512 * 1024
+BOOK_BYTES = 150 * 1024  # a rule book, all of which is set in type at once
 MAX_DEPTH = 40
 MAX_SCALAR = 20_000
 MAX_NODES = 50_000
@@ -59,20 +62,29 @@ class Text(Node):
             return self._in_lines(len("".join(self.value[:offset].split())))
         column = max(0, min(offset, len(self.value)))
         if self.quoted:
-            written = [match.end() for match in _ESCAPE[self.raw[0]].finditer(self.raw, 1)]
-            column = written[column - 1] if column else 1
+            column = _ends(self.raw)[column - 1] if column else 1
         return Span(self.span.file, self.span.line, self.span.column + column)
 
     def _in_lines(self, count: int) -> Span:
         """Where the character after ``count`` others is, blanks not counted: YAML changes nothing but those."""
-        for number, line in enumerate(self.lines):
-            start = self.span.column - 1 if number == 0 else 0
-            for column, char in enumerate(line[start:], start + 1):
-                if not char.isspace():
-                    if count == 0:
-                        return Span(self.span.file, self.span.line + number, column)
-                    count -= 1
-        return self.span
+        places = _places(self.lines, self.span.column - 1)
+        if count >= len(places):
+            return self.span
+        number, column = places[count]
+        return Span(self.span.file, self.span.line + number, column)
+
+
+@lru_cache(maxsize=32)  # every part of a formula asks where it stands
+def _ends(raw: str) -> list[int]:
+    """Where the characters of a quoted text end as written."""
+    return [match.end() for match in _ESCAPE[raw[0]].finditer(raw, 1)]
+
+
+@lru_cache(maxsize=32)
+def _places(lines: tuple[str, ...], first: int) -> list[tuple[int, int]]:
+    """The line, counted from 0, and the column of all that is not blank in lines, the first from a column on."""
+    return [(number, column) for number, line in enumerate(lines)
+            for column, char in enumerate(line, 1) if not char.isspace() and (number or column > first)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,27 +129,33 @@ class Map(Node):
         return self.entries.get(key)
 
 
-def load_source(path: str | Path) -> Map:
+def load_source(path: str | Path, home: Path | None = None) -> Map:
     """Read a file; raises RulesetError with everything wrong with it."""
-    return parse_source(read_text(path), str(path))
+    return parse_source(read_text(path, home), str(path))
 
 
-def read_text(path: str | Path) -> str:
-    """The text of a file, if it is a regular file (a pipe would block) of sensible size in UTF-8."""
+def read_text(path: str | Path, home: Path | None = None, most: int = MAX_BYTES) -> str:
+    """The text of a file of sensible size in UTF-8; with a `home`, no link may lead out of that folder."""
     start, problems = Span(str(path), 1, 1), Problems()
     try:
-        if not Path(path).is_file():
-            raise OSError(0, "it is not a file" if Path(path).exists() else "there is no such file")
-        with Path(path).open("rb") as stream:
-            data = stream.read(MAX_BYTES + 4)  # one byte more than the cap, were there a BOM
-        return data.decode("utf-8-sig", "replace" if len(data) > MAX_BYTES + 3 else "strict")
+        data = read_file(Path(path), most + 3, home)  # one byte more than the cap, were there a BOM
+        if len(data) > most + 3:
+            too_large(start, problems, most)
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         at = error.start + len(data) - len(error.object)  # the codec counts without the BOM
         before = split_lines(data[:at].decode("utf-8-sig"))
         place = Span(str(path), len(before), len(before[-1]) + 1)
         problems.add(place, f"byte {at} (0x{data[at]:02x}) is not UTF-8 text", "save the file as UTF-8")
-    except (OSError, ValueError) as error:
-        problems.add(start, f"cannot read the file: {getattr(error, 'strerror', None) or error}")
+    except NotRead as error:
+        problems.add(start, f"cannot read the file: {error.reason}", error.remedy)
+    raise RulesetError(problems)
+
+
+def too_large(start: Span, problems: Problems, most: int) -> NoReturn:
+    """A file of more than anybody needs."""
+    remedy = "split long texts off into files of their own" if most == MAX_BYTES else "make it shorter"
+    problems.add(start, f"the file is larger than {most // 1024} kB", remedy)
     raise RulesetError(problems)
 
 
@@ -149,9 +167,7 @@ def parse_source(text: str, file: str, first: str = "ruleset") -> Map:
     text = text.removeprefix("\ufeff")
     problems = Problems()
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "replace")) > MAX_BYTES:
-        message = f"the file is larger than {MAX_BYTES // 1024} kB"
-        problems.add(Span(file, 1, 1), message, "split long texts off into files of their own")
-        problems.raise_if_any()
+        too_large(Span(file, 1, 1), problems, MAX_BYTES)
     problems.know(file, text)
     problems.add_forbidden_characters(file, text)
     problems.raise_if_any()

@@ -14,6 +14,7 @@ from game.input.inputs import Act, PlayerInput
 from game.match.labels import SITE, Labels
 from game.ruleset.compile import compile_ruleset, world_of
 from game.ruleset.problems import RulesetError
+from game.ruleset.source import BOOK_BYTES, read_text
 from game.ruleset.world import World
 from game.scenes.key_hints import bar_height
 from game.scenes.parts import Onward
@@ -47,11 +48,14 @@ def book_file(files: tuple[Path, ...], language: str) -> Path | None:
 
 def rule_book(rules: Rules, files: tuple[Path, ...], language: str) -> str:
     """The text of the rule book; what the ruleset says about itself, if there is none."""
-    path = book_file(files, language)
+    path, model, trouble = book_file(files, language), rules.compiled.model, ""
     if path is not None:
-        return path.read_text(encoding="utf-8")
-    model = rules.compiled.model
-    return f"# {model.name.get(language) or model.id}\n\n" + (model.about.get(language) or model.about.get("en", ""))
+        try:
+            return read_text(path, path.parent, BOOK_BYTES)
+        except RulesetError as error:
+            trouble = f"\n\n{error.problems[0].headline}"
+    about = model.about.get(language) or model.about.get("en", "")
+    return f"# {model.name.get(language) or model.id}\n\n{about}{trouble}"
 
 
 def book_files(app: App, rules: Rules) -> tuple[Path, ...]:

@@ -192,7 +192,7 @@ class ShelfScene(ScrollScene):
         return self.app.tr(key, first=counts[0], last=counts[-1]) if counts else ""
 
     def facts(self, entry: Entry) -> tuple[tuple[str, str], ...]:
-        """Players, time and difficulty, each with its icon."""
+        """Players, time and difficulty, each with its icon; and whether it is the game that one takes it for."""
         if entry.model is None:
             return (("icons/info", self.app.strings.plural("shelf.problem_count", len(entry.problems))),)
         parts = [("icons/people", self.players(entry))]
@@ -200,6 +200,8 @@ class ShelfScene(ScrollScene):
             parts.append(("icons/clock", self.app.tr("shelf.minutes", count=entry.minutes)))
         if entry.difficulty:
             parts.append(("icons/star", self.app.tr(f"shelf.difficulty.{entry.difficulty}")))
+        if entry.in_place:
+            parts.append(("icons/info", self.app.tr("shelf.in_place")))
         return tuple(parts)
 
     def pitch(self, entry: Entry) -> str:

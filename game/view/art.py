@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pygame
 
+from game.ruleset.pictures import MAX_BYTES, BadPicture, vetted
 from game.view.rasters import Rasters
 from game.view.theme import Colour, hex_colour, mix
 
 KEPT = 600
-MAX_BYTES = 400_000
 INK: Colour = (24, 18, 12)
 PAPER: Colour = (250, 244, 230)
 
@@ -73,11 +73,13 @@ class Art:
 
 
 def inside(folder: Path, name: str) -> str | None:
-    """The text of a picture in a folder; nothing if it is not there, is too large or no text, or leads out of it."""
+    """A picture in a folder; nothing if it is not there, cannot be drawn, or leads out of it."""
     path = folder / name
     try:
         if not path.is_file() or path.stat().st_size > MAX_BYTES:
             return None
-        return path.read_text(encoding="utf-8") if path.resolve().is_relative_to(folder.resolve()) else None
-    except (OSError, ValueError):  # ValueError: letters that no file name and no text can have
+        if not path.resolve().is_relative_to(folder.resolve()):
+            return None
+        return vetted(path.read_text(encoding="utf-8")).text
+    except (OSError, ValueError, BadPicture):  # ValueError: letters that no file name and no text can have
         return None

@@ -13,7 +13,7 @@ from game.view.board import NARROW, BoardView
 from game.view.boardlines import paint_lines
 from game.view.material import Material, candle, grain, material
 from game.view.svg import Drawing, Place
-from game.view.text import Type
+from game.view.text import Type, written
 from game.view.theme import Colour, mix
 
 NIGHT: Colour = (12, 9, 6)
@@ -281,7 +281,7 @@ def paint_names(picture: pygame.Surface, view: BoardView, made_of: Material, gro
     usual = wide * (0.46 if view.board.shape == "square" else 0.58)
     font = Type(1.0).font("bold", max(9, usual, min(view.letters, wide * 0.8)))
     for name, rect in name_places(view, group, font):
-        picture.blit(font.render(name, True, made_of.letter), rect)
+        picture.blit(written(font, name, made_of.letter), rect)
 
 
 def name_places(view: BoardView, group: list[int], font: pygame.font.Font) -> list[tuple[str, pygame.Rect]]:

@@ -8,6 +8,7 @@ from game.ruleset.look_words import BODIES
 from game.ruleset.look_words import STATES as LYING
 from game.view.bodies import body_picture, face_colour, glyph_room
 from game.view.svg import Drawing
+from game.view.text import written
 from game.view.theme import Colour, contrast, mix
 from game.view.ui import Ui
 
@@ -88,7 +89,7 @@ class PieceArt:
         if mark is None:
             letters = self.letters(kind)
             type_size = size * share * (0.8 if len(letters) == 1 else 0.62) / self.ui.type.scale
-            mark = self.ui.type.font("title", type_size).render(letters, True, ink)
+            mark = written(self.ui.type.font("title", type_size), letters, ink)
         if state:
             mark = pygame.transform.rotate(mark, 180 if state == "overturned" else 90)
         place = mark.get_rect(center=(size // 2, round(size * (0.485 + drop))))

@@ -6,6 +6,7 @@ import pygame
 
 from game.view import plates
 from game.view.pieces import PieceArt
+from game.view.text import written
 from game.view.theme import Colour, mix, parse_colour
 from game.view.ui import Ui
 
@@ -157,7 +158,7 @@ def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
 def numbered(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name: str) -> None:
     """A card that is known by a number: large in the corner, so that it is read in a hand too, and pips beside it."""
     high = max(7.0, min(box.h * 0.34, box.w * 0.42))
-    text = ui.type.font("title", high / ui.type.scale).render(name, True, ui.theme["ink"])
+    text = written(ui.type.font("title", high / ui.type.scale), name, ui.theme["ink"])
     part = text.get_bounding_rect()
     pad = max(3, round(box.w * 0.09))
     found.blit(text, (box.x + pad, box.y + pad), part)

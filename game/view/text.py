@@ -18,6 +18,7 @@ KEPT = 900
 FOLDERS = "/\\ "  # after which what is too long for a line may be broken, if it has them
 SMALL = 18  # pixels; below, the blanks of sans serif letters would hardly be seen
 BLANK = re.compile("([ \xa0])")
+LETTERS = 4  # for each pixel of a line: a word of more is too long for it, and not measured
 SHORT = 4  # lines that are made about as long as each other
 MEASURED = 12_000  # widths; breaking lines asks for the same ones in every frame
 BROKEN = 1_500  # texts in lines
@@ -45,6 +46,13 @@ def font_file(package: str, name: str) -> Path | None:
 def advance(font: pygame.font.Font, run: str) -> int:
     """How far a run leads; a blank that is set by itself is a pixel wider than usual."""
     return font.size(run)[0] + (run in (" ", "\xa0"))
+
+
+def written(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
+    """A text as a picture; letters that take no room, such as soft hyphens, make one without width."""
+    if font.size(text)[0] == 0:
+        return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
+    return font.render(text, True, colour)
 
 
 class Type:
@@ -115,14 +123,14 @@ class Type:
     def draw(parts: list[tuple[pygame.font.Font, str]], colour: Colour) -> pygame.Surface:
         """A line that is not kept yet. Fonts of different measure stand on one line."""
         if len(parts) == 1:
-            return parts[0][0].render(parts[0][1], True, colour)
+            return written(*parts[0], colour)
         high = max(font.get_ascent() for font, _ in parts)
         size = (sum(advance(font, run) for font, run in parts),
                 max(high - font.get_ascent() + font.get_height() for font, _ in parts))
         whole = pygame.Surface(size, pygame.SRCALPHA)
         x = 0
         for font, run in parts:
-            whole.blit(font.render(run, True, colour), (x, high - font.get_ascent()))
+            whole.blit(written(font, run, colour), (x, high - font.get_ascent()))
             x += advance(font, run)
         return whole
 
@@ -168,9 +176,8 @@ class Type:
             if wide([*lines[-1], word]) > width:
                 if lines[-1]:
                     lines.append([])
-                while self.width(word, style, size) > width and len(word) > 1:
-                    cut = next(n for n in range(len(word) - 1, 0, -1)
-                               if n == 1 or self.width(word[:n], style, size) <= width)
+                while len(word) > 1 and (len(word) > LETTERS * width or self.width(word, style, size) > width):
+                    cut = self.fitting(word, style, size, width)
                     cut = next((n for n in range(cut, 0, -1) if word[n - 1] in FOLDERS), cut)
                     lines[-1:] = [[word[:cut].rstrip()], []]
                     word = word[cut:].lstrip()
@@ -178,6 +185,15 @@ class Type:
                 lines[-1].append(word)
         fill_last(lines, wide)
         return [" ".join(line) for line in lines]
+
+    def fitting(self, word: str, style: str, size: float, width: int) -> int:
+        """How many letters of a word that is too long stand on a line: one at least, and no more than it has pixels."""
+        low, high = 1, max(1, min(len(word) - 1, width))
+        while low < high:
+            middle = (low + high + 1) // 2
+            fits = self.measure(word[:middle], style, size) <= width
+            low, high = (middle, high) if fits else (low, middle - 1)
+        return low
 
     def balanced(self, text: str, style: str, size: float, width: int) -> list[str]:
         """The text in no more lines than it needs, all about as long: no word stands alone in the last one."""

@@ -92,7 +92,7 @@ def dressed(theme: Theme, paths: list[Path]) -> tuple[Theme, str]:
     trouble = ""
     for path in paths:
         try:
-            check_theme(load_source(path))
+            check_theme(load_source(path, path.parent))
             theme = theme.over(read_theme(path))
         except RulesetError as error:
             trouble = error.problems[0].headline

@@ -260,7 +260,7 @@ def test_not_xml(tmp_path):
 
 
 def test_no_file(tmp_path):
-    with pytest.raises(BoardError, match=r"can't be read .*: check the name of the file"):
+    with pytest.raises(BoardError, match=r"can't be read .*: check its name"):
         load_board(tmp_path / "none.tmx")
     with pytest.raises(BoardError, match="can't be read"):
         load_board(tmp_path)

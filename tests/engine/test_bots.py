@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -478,3 +479,31 @@ def test_thinking_ends_when_its_time_is_up() -> None:
         for _ in range(100):
             clock.tick()
     assert clock.steps <= 16
+
+
+MANY = """
+vars: {turn: {type: seat, start: white}, n: number}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options:
+          - {each: "a in range(0, 99) for b in range(0, 100)", as: "{a}-{b}", do: [n += a, turn = after(turn)]}
+          - {as: stop, do: {win: turn, by: will}}
+"""
+VALUES = "bots: {values: {much: {is: n, weight: 1}}}\n"
+
+
+@pytest.mark.parametrize("more", ["", VALUES], ids=["playing", "values"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_keeps_to_its_time_whatever_the_number_of_options(level: str, more: str, tmp_path: Path) -> None:
+    game = small_game(tmp_path, MANY + more)
+    assert len(game.position.opts) > 9_900
+    for milliseconds in (20, 100):
+        began = time.process_time()
+        assert think(game, level, milliseconds, language="en") in game.legal()
+        taken = (time.process_time() - began) * 1000
+        assert taken < 1.5 * milliseconds + 100 + LISTING, f"{taken:.0f} ms"
+
+
+LISTING = 40  # milliseconds, on a slow machine, to list all decisions once more for this test

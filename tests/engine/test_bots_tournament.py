@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+import tracemalloc
 from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.bots import tournament
+from game.bots.console_bot import ConsoleBot
 from game.bots.tournament import Conduct, Outcome, Pairing, Tally, Tournament, pairings, play, seatings
 from game.bots.tournament import Task as Game
 from game.cli import main
@@ -83,6 +85,19 @@ def test_a_program_that_ends_or_hangs_plays_by_lot_and_everybody_is_told(tmp_pat
     assert own.asked >= 3 and (own.lost, own.refused) == (own.asked, 0)
 
 
+@pytest.mark.parametrize("text", [
+    "while True: sys.stdout.write('x' * 100_000)", "while True: print('x' * 200_000)", "while True: print()"])
+def test_a_program_that_floods_whoever_listens_is_not_heard_to_its_end(tmp_path: Path, text: str) -> None:
+    """It is given up after so many letters and lines, not after all that came while there was patience."""
+    bot = ConsoleBot(open_rules("tictactoe"), program(tmp_path, text), patience=120)
+    tracemalloc.start()
+    assert bot.answer(bot.rules.start(), 0) is None
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    bot.close()
+    assert bot.losses == 1 and peak < 20_000_000
+
+
 def test_the_table_tells_how_many_decisions_of_a_program_were_drawn_by_lot(
         tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     conduct = {"./bot 'a,b'": Conduct(5, 3, 1), "random": Conduct(5)}
@@ -116,6 +131,7 @@ def test_the_command_prints_a_table_and_writes_json(tmp_path: Path, capsys: pyte
 @pytest.mark.parametrize(("words", "told"), [
     ("--seats novice", "two players"), ("--seats novice@abc,random", "milliseconds"),
     ("--seats novice@-5,random", "milliseconds"), ("--seats novice@0,random", "milliseconds"),
+    (f"--seats novice@{'9' * 5000},random", "milliseconds"),
     ("--seats random@1,novice", "random takes no time"),
     ("--seats wizard,novice", "called 'wizard'; levels are novice,"),
     ("--seats courtyer,novice", "did you mean courtier?"), ("--seats novice,./it's", "cannot be read as a command"),

@@ -80,7 +80,7 @@ def test_the_command_line_lists_exports_and_forgets(tmp_path: Path) -> None:
 
 
 def test_a_picture_is_of_its_own_folder_small_and_a_text(tmp_path: Path) -> None:
-    mods, svg = tmp_path / "mods", "<svg xmlns='http://www.w3.org/2000/svg'/>"
+    mods, svg = tmp_path / "mods", "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'/>"
     (mods / "a" / "art").mkdir(parents=True)
     (tmp_path / "secret.svg").write_text(svg)
     (mods / "a" / "art" / "good.svg").write_text(svg)

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import io
 import struct
+import tempfile
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from game.cli import main
+from game.homes import mod_folders
+from game.match.catalogue import Catalogue
 from game.mods import archive
 from game.mods.archive import BadArchive, install, pack, unpack
 from game.mods.fresh import make_mod
+from game.ruleset.library import Library
 
 Entry = tuple[str, bytes]
 
@@ -147,6 +152,45 @@ def test_a_damaged_archive_is_refused(mod: Path, tmp_path: Path) -> None:
     assert refusal(made, home)
 
 
+def test_every_damage_is_refused_in_one_sentence(mod: Path, tmp_path: Path) -> None:
+    """Whatever byte is changed, and wherever it is cut off: it is refused, or nothing of it was hurt."""
+    home = tmp_path / "home"
+    home.mkdir()
+    made, _ = pack(mod, tmp_path / "hare.ossola")
+    data = made.read_bytes()
+    central = data.find(b"PK\x01\x02")
+    places = {*range(60), *range(60, central, 97), *range(central, central + 120), *range(len(data) - 30, len(data))}
+    for place in sorted(places):
+        for hurt in (data[:place], data[:place] + bytes([data[place] ^ 0x5A]) + data[place + 1:],
+                     data[:place] + b"\xff\xff\xff\xff" + data[place + 4:]):
+            made.write_bytes(hurt)
+            target = Path(tempfile.mkdtemp(dir=tmp_path))
+            try:
+                assert unpack(made, target)
+            except BadArchive as error:
+                assert "\n" not in str(error) and len(str(error)) < 400
+
+
+@pytest.mark.parametrize("way", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+def test_an_archive_that_is_packed_otherwise_is_refused(way: int, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+
+    def change(info: zipfile.ZipInfo) -> None:
+        info.compress_type = way
+
+    evil = zipped(tmp_path / "evil.ossola", [("hare/ruleset.yaml", b"x: 1")], change)
+    assert "packed in a way that mods are not" in refusal(evil, home)
+
+
+def test_a_list_of_files_without_end_is_not_read(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    path = tmp_path / "evil.ossola"
+    path.write_bytes(b"PK\x01\x02" * 10_000)
+    assert "far more than" in refusal(path, home)
+
+
 def test_a_ruleset_that_cannot_be_used_is_not_installed_and_the_old_one_stays(mod: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
     good, _ = pack(mod, tmp_path / "good.ossola")
@@ -171,3 +215,18 @@ def test_unpacking_writes_below_its_folder_only(mod: Path, tmp_path: Path) -> No
     assert unpack(made, target) == "hare"
     assert [path.name for path in target.parent.iterdir()] == ["target"]
     assert io.BytesIO(made.read_bytes()).read(2) == b"PK"
+
+
+def test_a_mod_in_the_place_of_a_game_of_ours_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                      capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path / "home"))
+    for name in ("tictactoe", "hare"):
+        made, _ = pack(make_mod(name, tmp_path / "work", ["en"]), tmp_path / f"{name}.ossola")
+        assert main(["mod", "install", str(made)]) == 0
+        told = capsys.readouterr().out
+        assert ("in the place of the game 'tictactoe' that comes with the program" in told) == (name == "tictactoe")
+    assert main(["mod", "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines if "in the place of the built-in one" in line] == ["tictactoe"]
+    entries = {entry.id: entry for entry in Catalogue(Library(mod_folders())).entries()}
+    assert [name for name, entry in entries.items() if entry.in_place] == ["tictactoe"]

@@ -182,7 +182,7 @@ def test_a_ruleset_in_a_file_of_another_name_is_told_the_name(tmp_path: Path) ->
     (tmp_path / "cards").mkdir()
     (tmp_path / "cards" / "ruleset.yml").write_text(CARDS, encoding="utf-8")
     (found,) = check_one(str(tmp_path / "cards"))
-    assert "ruleset.yml:1:1" in found and "rename it to 'ruleset.yaml'" in found
+    assert "ruleset.yml:1:1" in found.headline and "rename it to 'ruleset.yaml'" in found.headline
 
 
 def test_the_words_for_seats_are_those_of_the_theme_and_of_the_ornaments() -> None:

@@ -205,6 +205,18 @@ TOO_MUCH = {
         "unknown name 'some0'",
     ),
     "unknown keys": (rules() + "".join(f"other{i}: 1\n" for i in range(9000)), "unknown key 'other0'"),
+    "lists on sites": (
+        big_board(
+            f"for: t in sites()\n        do: 't.bag = [{', '.join(['n'] * 21)}]'", "site_vars: {bag: numbers}\n" + BOARD
+        ),
+        "lists and texts in variables have grown to more than 20,000 entries",
+    ),
+    "texts on sites": (
+        big_board(
+            f"for: t in sites()\n        do: 't.motto = \"{'x' * 500}\"'", "site_vars: {motto: text}\n" + BOARD
+        ),
+        "lists and texts in variables have grown to more than 20,000 entries",
+    ),
     # boards
     "long lines": (big_board("if: count(between(site(s0), site(s9))) > 0\n        then: n = 0"), "lines are too long"),
     "long ways": (

@@ -27,7 +27,7 @@ def found_in(path: Path) -> list[str]:
     players = re.search(r"^# given players=(\d+)$", text, re.MULTILINE)
     options = dict(re.findall(r"^# given option (\w+)=(\w+)$", text, re.MULTILINE))
     if not players and not options:
-        return check_one(str(path), [BROKEN / "bases"])
+        return [str(problem) for problem in check_one(str(path), [BROKEN / "bases"])]
     try:
         compile_ruleset(Library().load(str(path)), int(players[1]) if players else None, options)
     except RulesetError as error:

@@ -12,9 +12,10 @@ from xml.sax.saxutils import quoteattr
 
 import pytest
 
+from game import check
 from game.check import check_one
 from game.engine.game import Game
-from tests.ruleset.hostile import ENDLESS, HEAD, MAIN, TOO_MUCH, VARS, line_of_sites
+from tests.ruleset.hostile import ENDLESS, HEAD, MAIN, TOO_MUCH, VARS, line_of_sites, rules
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 2.0
@@ -26,7 +27,7 @@ def refusal(text: str, folder: Path) -> list[str]:
     (folder / "boards").mkdir()
     (folder / "boards" / "board.tmx").write_text(line_of_sites(1000), encoding="utf-8")
     (folder / "ruleset.yaml").write_text(text, encoding="utf-8")
-    return check_one(str(folder / "ruleset.yaml"))
+    return [str(problem) for problem in check_one(str(folder / "ruleset.yaml"))]
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -105,7 +106,7 @@ with contextlib.suppress(ImportError, ValueError, OSError):
     resource.setrlimit(resource.RLIMIT_AS, (700 << 20, resource.RLIM_INFINITY))
 from game.check import check_one
 for path in sys.argv[1:]:
-    print(check_one(path)[0].splitlines()[0])
+    print(check_one(path)[0].headline)
 """
 
 
@@ -128,3 +129,28 @@ def test_no_ruleset_eats_the_memory(tmp_path: Path) -> None:
     )
     for name, line in zip(GROWING, found.stdout.splitlines(), strict=True):
         assert CASES[name][1] in line
+
+
+CONDITION = " or ".join(["n == 9"] * 200)
+
+
+def test_long_conditions_are_read_in_a_time_that_grows_with_their_length(tmp_path: Path) -> None:
+    began = time.process_time()
+    assert refusal(rules(*[f"if: '{CONDITION}'\n        then: n = 0"] * 200), tmp_path) == []
+    assert time.process_time() - began < SECONDS * SLOWNESS
+
+
+WORDS = "options: {o: {type: [" + ", ".join(f"w{i}" for i in range(3000)) + "]}}\n"
+NEVER = MAIN.replace("          - {as: stop, do: {win: turn, by: will}}\n", "")
+LOOPS = "for: a in range(0, 300)\n        do:\n          - for: b in range(0, 300)\n            do: n = b"
+HARD = rules(LOOPS, main=NEVER)
+
+
+@pytest.mark.parametrize("text, told", [(rules(extra=WORDS), "the game with o = w"), (HARD, "the game for 2 players")])
+def test_a_whole_check_has_a_budget(text: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(check, "SECONDS", 1.0)
+    began = time.process_time()
+    (found,) = refusal(text, tmp_path)
+    assert time.process_time() - began < SECONDS * SLOWNESS
+    assert "to check all of this takes more than 1 seconds" in found and told in found
+    assert "ruleset.yaml:" in found and "make it less, or simpler" in found

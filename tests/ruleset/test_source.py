@@ -312,8 +312,8 @@ def test_load_source_reads_a_file_with_its_path_in_the_spans(tmp_path):
 
 def test_unreadable_files(tmp_path):
     path = tmp_path / "x.yaml"
-    assert load_refusal(path) == "f:1:1: cannot read the file: there is no such file"
-    assert load_refusal(tmp_path) == "f:1:1: cannot read the file: it is not a file"
+    assert load_refusal(path) == "f:1:1: cannot read the file: there is no such file — check its name"
+    assert load_refusal(tmp_path) == "f:1:1: cannot read the file: it is not a file — put a file there"
     with pytest.raises(RulesetError, match="cannot read the file"):
         load_source("x\x00y")
 

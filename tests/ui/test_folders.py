@@ -11,11 +11,14 @@ from game.cli import main
 from game.commands.play import continued
 from game.homes import homes
 from game.house import House
+from game.mods.fresh import make_mod
 from game.scenes import folders_page
 from game.scenes.lobby import LobbyScene
 from game.scenes.settings_scene import SettingsScene
+from game.scenes.shelf import ShelfScene
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.view.cards import Facts
 from tests.ui.robot import Robot
 
 Make = Callable[..., Robot]
@@ -33,6 +36,18 @@ def test_a_folder_is_made_and_opened_and_the_line_below_says_so(robot: Make, mon
     assert mods.is_dir()
     assert started == [["show", str(mods)]]
     assert str(mods) in hand.scene.explained()
+
+
+def test_a_mod_in_the_place_of_a_game_of_ours_says_so_on_the_shelf(robot: Make) -> None:
+    hand = robot()
+    make_mod("tictactoe", homes(hand.app.home).mods, ["en"])
+    shelf = ShelfScene(hand.app)
+    hand.open(shelf)
+    for name, told in (("tictactoe", True), ("morris", False)):
+        shelf.show(name)
+        hand.run()
+        facts = next(widget for widget in shelf.widgets if isinstance(widget, Facts))
+        assert any("in place of our own game" in text for _, text in facts.facts) == told
 
 
 def test_where_nothing_opens_folders_the_path_is_told(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pygame
 import pytest
 
@@ -92,3 +94,20 @@ def test_one_screen_becomes_another_through_the_dark_but_a_dialog_fades_in(same:
     fade.pass_time(0.1)
     fade.draw(surface)
     assert seen[0] <= surface.get_at((4, 4)).r <= seen[1]
+
+
+@pytest.mark.parametrize("text", ["\xad" * 30, "\u200b", "\ufeff", ""])
+def test_letters_that_take_no_room_make_a_picture_without_width(window: None, text: str) -> None:
+    type_ = Type(1.0)
+    for style in ("title", "sans"):
+        assert type_.render(text, style, 20, (0, 0, 0)).get_width() == 0
+        assert type_.render(f"a{text}b", style, 20, (0, 0, 0)).get_width() > 5
+
+
+@pytest.mark.parametrize("text", ["x" * 20_000, "é" * 20_000, "\xad" * 20_000, "x\u0301" * 9_000])
+def test_a_word_without_end_is_broken_in_no_time(window: None, text: str) -> None:
+    type_, began = Type(1.0), time.process_time()
+    lines = type_.wrap(text, "serif", 18, 400)
+    assert time.process_time() - began < 8
+    assert "".join(lines) == text
+    assert all(type_.width(line, "serif", 18) <= 400 for line in lines)

@@ -8,6 +8,7 @@ from pathlib import Path
 from game.mods.archive import PLAIN_NAMES
 from game.mods.case import Case
 from game.ruleset.problems import Span, did_you_mean, nearest
+from game.ruleset.source import BOOK_BYTES
 
 LEVEL = "files"
 FILES = ("ruleset.yaml", "tests.yaml", "lesson.yaml")
@@ -40,7 +41,8 @@ def check_books(case: Case) -> None:
                   f"write rules.{(case.languages or ['en'])[0]}.md, with a heading and a few lines")
     for path in sorted(case.folder.glob("rules.*.md")):
         book = BOOK.fullmatch(path.name)
-        if book and not path.read_bytes().strip():
+        text = case.text("folder", path, BOOK_BYTES) if book else None
+        if text is not None and not text.strip():
             case.tell("folder", Span(str(path), 1, 1), "this rule book is empty", "write a few lines, or delete it")
         elif book and book[1] not in case.languages:
             case.tell("folder", Span(str(path), 1, 1), f"the game does not speak '{book[1]}'",

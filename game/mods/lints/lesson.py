@@ -24,7 +24,7 @@ def check(case: Case) -> None:
         case.know(path)
         lesson = load_lesson(path)
         rules = Rules(compile_ruleset(case.loaded, lesson.players, lesson.options))
-        steps = load_source(path).get("steps")
+        steps = load_source(path, case.folder).get("steps")
         spans = [item.span for item in steps.items] if isinstance(steps, Seq) else []
         wrong = check_lesson(lesson, rules) or check_lesson(lesson, rules, -1)
     except RulesetError as error:

@@ -26,7 +26,7 @@ def check(case: Case) -> None:
         return
     path = case.folder / board.map
     case.know(path)
-    root = scan_file(path)
+    root = scan_file(path, case.folder)
     taken = any(spec.map for spec in case.model.pieces)
     graph = case.compiled is not None and case.compiled.world.board is not None \
         and case.compiled.world.board.shape == "graph"

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from xml.parsers import expat
 
 from game.mods.case import Case
 from game.ruleset.model import KindSpec
-from game.ruleset.problems import RulesetError, Span, did_you_mean
+from game.ruleset.pictures import BadPicture, vetted
+from game.ruleset.problems import Span, did_you_mean
 
 LEVEL = "files"
-MAX_BYTES = 400_000
 FREE = re.compile(r"shelf|shelf-.*|card-.*|back|board|table|icon")  # pictures that belong to no kind
-FORBIDDEN = ("script", "foreignObject", "image", "iframe", "animate", "set", "text", "tspan", "use", "symbol", "mask",
-             "clipPath", "filter", "pattern", "marker")
-UNDRAWN = ("filter", "mask", "clip-path")  # attributes
 
 
 def check(case: Case) -> None:
@@ -47,50 +43,13 @@ def standing(case: Case) -> list[KindSpec]:
 
 
 def check_picture(case: Case, path: Path) -> None:
-    """One SVG file: readable, of a size, drawing only with itself."""
-    start = Span(str(path), 1, 1)
-    if path.stat().st_size > MAX_BYTES:
-        case.tell("pictures", start, f"the picture is larger than {MAX_BYTES // 1000} kB", "make it simpler")
+    """One SVG file: readable, of a size, drawn in a moment, with nothing in it that is not seen."""
+    if (text := case.text("pictures", path)) is None:
         return
     try:
-        text = case.know(path)
-    except RulesetError as error:
-        case.tell("pictures", error.problems[0].span, error.problems[0].message, "save it as UTF-8 text")
-        return
-    problems: list[tuple[int, str, str]] = []
-    parser = expat.ParserCreate()
-    depth = [0]
-
-    def opened(tag: str, attributes: dict[str, str]) -> None:
-        name = tag.rpartition(":")[2]
-        line = parser.CurrentLineNumber
-        if depth[0] == 0 and name != "svg":
-            problems.append((line, f"this is a '{name}', not an SVG picture", "export it as SVG"))
-        elif depth[0] == 0 and "viewBox" not in attributes and not {"width", "height"} <= set(attributes):
-            problems.append((line, "the picture says nothing about its size", 'add viewBox="0 0 64 64"'))
-        for key in UNDRAWN:
-            if attributes.get(key, "none") != "none":
-                problems.append((line, f"'{key}' has no effect in pictures", "draw what is seen, and nothing else"))
-        for key, value in attributes.items():
-            if key.rpartition(":")[2] == "href" and not value.startswith("#"):
-                problems.append((line, "the picture refers to something outside itself", "copy it into the picture"))
-        if name in FORBIDDEN:
-            problems.append((line, f"'{name}' is not drawn in pictures", "draw it with paths, or take it out"))
-        depth[0] += 1
-
-    def closed(tag: str) -> None:
-        depth[0] -= 1
-
-    def declared(*_: object) -> None:
-        problems.append((parser.CurrentLineNumber, "a picture may not declare a document type",
-                         "take the <!DOCTYPE …> out"))
-
-    parser.StartElementHandler, parser.EndElementHandler = opened, closed
-    parser.StartDoctypeDeclHandler = declared
-    try:
-        parser.Parse(text.encode("utf-8"), True)
-    except expat.ExpatError as error:
-        problems.append((error.lineno, f"this is not readable as SVG ({expat.errors.messages[error.code]})",
-                         "export it anew"))
-    for line, message, remedy in problems[:1]:
-        case.tell("pictures", Span(str(path), line, 1), message, remedy)
+        picture = vetted(text)
+    except BadPicture as error:
+        case.tell("pictures", Span(str(path), error.line, 1), error.message, error.remedy)
+    else:
+        for line, message, remedy in picture.unseen[:1]:
+            case.tell("pictures", Span(str(path), line, 1), message, remedy)

@@ -6,7 +6,8 @@ import re
 from pathlib import Path
 
 from game.mods.case import Case
-from game.ruleset.problems import RulesetError, Span, known_names
+from game.ruleset.problems import Span, known_names
+from game.ruleset.source import BOOK_BYTES
 
 LEVEL = "rules"
 FENCE = re.compile(r"```board(?::(\S+))?")
@@ -20,16 +21,14 @@ def check(case: Case) -> None:
     there = {language: path for language, path in books.items() if path.is_file()}
     if there:
         first = next(iter(there.values()))
-        case.know(first)
+        case.text("rule_book", first, BOOK_BYTES)
         for language in case.languages:
             if language not in there:
                 case.tell("rule_book", Span(str(first), 1, 1), f"the rule book is missing in {language}",
                           f"write rules.{language}.md")
     for path in there.values():
-        try:
-            check_book(case, path, case.know(path))
-        except RulesetError as error:
-            case.tell("rule_book", error.problems[0].span, error.problems[0].message, "save it as UTF-8 text")
+        if (text := case.text("rule_book", path, BOOK_BYTES)) is not None:
+            check_book(case, path, text)
 
 
 def check_book(case: Case, path: Path, text: str) -> None:

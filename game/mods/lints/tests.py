@@ -16,7 +16,7 @@ def check(case: Case) -> None:
         return
     try:
         case.know(path)
-        failed = run_tests(load_tests(path), case.loaded)
+        failed = run_tests(load_tests(path), case.loaded, case.budget)
     except RulesetError as error:
         failed = error.problems
     for problem in failed:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from game.match.labels import form_of
 from game.mods.case import Case, words
+from game.ruleset.holes import HOLE, between, taken_apart
 from game.ruleset.ir import Stmt
 from game.ruleset.problems import Span, did_you_mean, nearest
 from game.ruleset.source import Map, Text
 
 LEVEL = "rules"
 NOTATION, SITE = "as-", "site-"
-SLOT = re.compile(r"\{(\d+)\}")
 
 
 def check(case: Case) -> None:
@@ -59,7 +57,7 @@ def check_slots(case: Case, statements: list[Stmt]) -> None:
     for table in (case.section("text") or Map(case.loaded.map.span, {}, {})).entries.values():
         for key, node in table.entries.items() if isinstance(table, Map) else ():
             if key in given and isinstance(node, Text) and case.own(node.span):
-                high = max((int(number) for number in SLOT.findall(node.value)), default=-1)
+                high = max((int(number) for number in HOLE.findall(node.value)), default=-1)
                 if high >= given[key]:
                     case.tell("texts", node.span, f"this text uses {{{high}}}, but 'say: {key}' gives it "
                               f"{given[key] or 'no'} value{'' if given[key] == 1 else 's'}",
@@ -92,8 +90,8 @@ def check_unused(case: Case, used: set[str], missing: set[str]) -> None:
 def asked_for(key: str, plain: set[str], sites: Sequence[str]) -> bool:
     """Whether a text is of something that is there; those of notation with nothing but holes are of anything."""
     if key.startswith(SITE):
-        form = form_of(key.removeprefix(SITE))
-        return any(form.fullmatch(site) for site in sites)
+        parts = between(key.removeprefix(SITE))
+        return any(taken_apart(site, parts) is not None for site in sites)
     if key.startswith(NOTATION):
         literal = words(key.removeprefix(NOTATION))
         return not literal or bool(literal & plain)

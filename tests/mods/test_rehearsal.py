@@ -1,0 +1,113 @@
+"""What passes `check` can be drawn and said: every screen is painted once, in a process with limits."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from game import guarded
+from game.cli import main
+from game.guarded import Limits, checked
+from game.mods.fresh import make_mod
+from game.rehearsal import rehearse
+from game.ruleset.library import Library
+from game.ruleset.problems import Problem
+from game.scenes.lobby import LobbyScene
+from game.scenes.table_paint import TablePainter
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there the limits are those of the clock on the wall")
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
+SHADE = ('<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#000" '
+         'stop-opacity=".5"/></linearGradient></defs>')
+
+
+@pytest.fixture(autouse=True)
+def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OSSOLA_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+
+
+@pytest.fixture
+def mod(tmp_path: Path) -> Path:
+    return make_mod("hare", tmp_path / "mods", ["en", "fr"])
+
+
+def rehearsed(path: Path | str, home: Path) -> tuple[list[Problem], list[str]]:
+    """What went wrong, and everything that was tried."""
+    tried: list[str] = []
+    return rehearse(Library().load(str(path)), [], home, lambda span, what: tried.append(what)), tried
+
+
+def test_a_mod_is_checked_in_a_process_of_its_own(mod: Path) -> None:
+    assert checked(str(mod)) == checked(str(mod), linted=True) == []
+
+
+def test_every_screen_is_painted_and_every_text_said(tmp_path: Path) -> None:
+    found, tried = rehearsed("liars-dice", tmp_path)
+    assert found == []
+    for what in ("painting the shelf", "painting the lobby", "painting the rule book", "painting the lesson",
+                 "painting the table for 2 players", "painting the table for 4 players",
+                 "painting the question 'claim'",
+                 "painting the result", "painting the replay", "painting the chronicle", "saying this text",
+                 "painting the menu of the table", "drawing shelf.svg"):
+        assert what in tried, what
+
+
+def test_a_screen_that_fails_is_told_with_what_was_painted(mod: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("no such thing")
+
+    monkeypatch.setattr(LobbyScene, "layout", fail)
+    monkeypatch.setattr(TablePainter, "board", fail)
+    found, tried = rehearsed(mod, mod.parent)
+    told = {problem.message for problem in found}
+    assert "painting the lobby fails (KeyError: 'no such thing')" in told
+    assert "painting the table for 2 players fails (KeyError: 'no such thing')" in told
+    assert all(Path(problem.span.file) == mod / "ruleset.yaml" and problem.remedy for problem in found)
+    assert "painting the menu of the table" in tried, "one screen that fails is no reason not to try the others"
+
+
+@pytest.mark.parametrize("body, told", [
+    (SHADE + '<rect width="100" height="100" fill="url(#g)"/>' * 990, "takes more than 1 second to draw"),
+    ('<path d="M0 0L100 0" stroke="#000" stroke-dasharray=".001"/>', "so many dashes")])
+def test_a_picture_that_cannot_be_drawn_in_a_moment_is_an_error(body: str, told: str, mod: Path) -> None:
+    path = mod / "art" / "runner.svg"
+    path.write_text(SQUARE.format(body), encoding="utf-8")
+    (found,) = checked(str(mod), linted=True)
+    assert found.error and told in found.problem.message and found.problem.remedy
+    assert Path(found.problem.span.file) == path
+
+
+@POSIX
+@pytest.mark.parametrize("limits, told", [
+    (Limits(work=1), "this took more than 1 seconds of work: "),
+    (Limits(patience=0.2), "this took more than 0 seconds: ")])
+def test_a_check_ends_when_its_time_is_used_up(limits: Limits, told: str) -> None:
+    (found,) = checked("fianchetto", limits=limits)
+    assert found.error and found.problem.message.startswith(told) and found.problem.remedy
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the process is a copy of this one")
+def test_a_check_ends_when_its_memory_is_used_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guarded, "found_in", lambda *_: bytearray(2_000_000_000))
+    context, limits = multiprocessing.get_context("fork"), Limits()
+    process = context.Process(target=guarded.examine, args=(context.Pipe()[1], "hare", [], False, tmp_path, limits))
+    process.start()
+    process.join()
+    assert guarded.died_of(process.exitcode, limits) == "this needed more than 1500 MB of memory"
+
+
+def test_the_commands_say_the_same(mod: Path, monkeypatch: pytest.MonkeyPatch,
+                                   capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(mod.parent / "home"))
+    (mod / "art" / "runner.svg").write_text(SQUARE.format('<circle r="1e9"/>'), encoding="utf-8")
+    for words in (["check"], ["mod", "check"], ["mod", "pack"]):
+        assert main([*words, str(mod)]) != 0
+        printed = capsys.readouterr()
+        assert "runner.svg:1:1: r is '1e9', far outside of the picture" in printed.out + printed.err
