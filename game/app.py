@@ -13,6 +13,7 @@ from game.homes import cache_folder, config_file, data_home, homes
 from game.house import House
 from game.input.devices import Devices
 from game.input.inputs import Act
+from game.match.lock import HomeLock
 from game.pace import Pace
 from game.ruleset.sound_words import MOODS
 from game.scenes.fade import Fade
@@ -48,6 +49,7 @@ class App:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         self.home = home or data_home()
         self.house = house or House()
+        self.lock = HomeLock(self.home, lambda: self.tr("saves.elsewhere_why"))
         self.settings, self.notice = load_settings(config_file(self.home, "settings.json"))
         pygame.display.init()
         pygame.font.init()
@@ -88,7 +90,7 @@ class App:
     def saves(self) -> Saves:
         """Matches on the disk."""
         from game.match.saves import Saves
-        return Saves(self.home, self.library)
+        return Saves(self.home, self.library, self.lock)
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -111,8 +113,9 @@ class App:
 
     def changed_settings(self) -> None:
         """Settings were changed: they are saved and shown at once."""
-        trouble = save_settings(self.settings, homes(self.home).config / "settings.json")
-        self.notice = trouble or self.notice
+        if not self.lock.elsewhere():
+            trouble = save_settings(self.settings, homes(self.home).config / "settings.json")
+            self.notice = trouble or self.notice
         self.strings.language = self.settings.language
         self.sound.set_volumes(*self.settings.loudness())
         fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
@@ -163,6 +166,7 @@ class App:
         while self.stack.scenes:
             self.stack.scenes.pop().leave()
         self.sound.stop()
+        self.lock.release()
         return 0
 
     def step(self, seconds: float) -> bool:

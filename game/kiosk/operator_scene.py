@@ -155,7 +155,7 @@ class OperatorScene(ScrollScene):
     def end_table(self) -> None:
         """Clear the table; what was played is set aside."""
         self.app.stack.back_to("title")
-        self.app.saves.set_aside(self.app.saves.current, copy=False)
+        self.app.saves.clear_table()
 
     def choose_games(self) -> None:
         """Which games are offered."""

@@ -82,7 +82,7 @@ def test_a_forgotten_name_is_not_in_games_set_aside_or_copied_either_and_these_a
     old = tmp_path / "replays" / "old.journal"
     old.parent.mkdir()
     old.write_text("".join(sealed(record, 0)[0] for record in (head, {"d": "a1"}, {"end": {"seats": [3]}})))
-    saves.set_aside(saves.current, copy=True)
+    saves.waiting.add(saves.current)
     saves.history.forget("Ada Lovelace")
     aside = next((tmp_path / "saves" / "aside").iterdir())
     for path in (old, aside):
