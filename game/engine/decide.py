@@ -73,3 +73,18 @@ def texts_in(text: str, pattern: str, most: int) -> dict[int, str] | None:
         written += [f"(?P<t{number}>.*?)" if first else f"(?P=t{number})", re.escape(parts[index + 1])]
     match = re.fullmatch("".join(written), text, re.DOTALL)
     return {int(name[1:]): found for name, found in match.groupdict().items()} if match else None
+
+
+def find_written(rules: Rules, position: Position, text: str, texts: tuple[str, ...]) -> tuple[bool, Option]:
+    """The same for a line whose free texts are known: whatever they hold, they are not looked for in it."""
+    if position.over:
+        raise Illegal("the game is over")
+    for out_of_turn, options, limits in ((False, position.opts, rules.questions[position.pc].texts),
+                                         (True, rules.table_options(position), rules.table_texts)):
+        for option in options:
+            most, decided, steps = limits[option[0]], (*option, *texts), position.steps
+            if len(most) == len(texts) and rules.written(position, decided, out_of_turn) == text:
+                position.steps = steps
+                return out_of_turn, (*option, *map(clean_text, texts, most))
+            position.steps = steps
+    raise Illegal(f"{named(text)} is not possible now")

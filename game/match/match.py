@@ -81,9 +81,9 @@ class Match:
         player = self.plan.seats.get(seat) or Player(seat)
         return seat, Player(player.name, self.stand_in) if self.stand_in else player
 
-    def play(self, text: str) -> list[Event]:
+    def play(self, text: str, texts: tuple[str, ...] = ()) -> list[Event]:
         """Take a decision given in notation; what happened. It is in the journal before this returns."""
-        return self._played(lambda: self.game.play(text))
+        return self._played(lambda: self.game.play(text, texts))
 
     def play_option(self, option: Option, out_of_turn: bool = False) -> list[Event]:
         """Take a decision that was picked on the table."""
@@ -97,7 +97,8 @@ class Match:
         self.barriers.append(self.game.position.rng != before or any(self.shows(event) for event in events))
         self.told.append(events)
         if self.journal is not None:
-            self.journal.add({"d": self.game.log[-1], "t": self.trace(), **self.spent()})
+            texts = {"x": list(self.game.texts[-1])} if self.game.texts[-1] else {}
+            self.journal.add({"d": self.game.log[-1], **texts, "t": self.trace(), **self.spent()})
         return events
 
     def spent(self) -> dict[str, dict[str, float]]:

@@ -25,19 +25,20 @@ def ask_texts(table: TableScene, one: Candidate, done: Callable[[Candidate, tupl
     ask(table, one.text, one.texts, suggest, lambda texts: done(one, texts))
 
 
-def ask_out_of_turn(table: TableScene, text: str, done: Callable[[str], None]) -> None:
-    """Ask for the texts of an out-of-turn decision, then go on with the whole of it in notation."""
+def ask_out_of_turn(table: TableScene, text: str) -> None:
+    """Ask for the texts of an out-of-turn decision, then take it."""
     rules, position = table.rules, table.match.game.position
     found: list[Option] = [option for option in rules.table_options(position)
                            if rules.table_text(position, option) == text]
     if not found or FREE_TEXT not in text:
-        done(text)
+        table.play_out_of_turn(lambda: table.match.play(text))
         return
 
     def suggest(number: int) -> list[str]:
         return suggestions(rules, position, found[0], number, table.app.settings.language, out_of_turn=True)
 
-    ask(table, text, rules.table_texts[found[0][0]], suggest, lambda texts: done(filled(text, texts)))
+    ask(table, text, rules.table_texts[found[0][0]], suggest,
+        lambda texts: table.play_out_of_turn(lambda: table.match.play_option((*found[0], *texts), out_of_turn=True)))
 
 
 def filled(text: str, texts: tuple[str, ...]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -383,10 +384,10 @@ class TableScene(Scene):
         from game.scenes.rules_scene import RulesScene
         self.app.stack.push(RulesScene(self.app, self.rules, self.notes.section()))
 
-    def play_out_of_turn(self, text: str) -> None:
+    def play_out_of_turn(self, play: Callable[[], list[Event]]) -> None:
         """An out-of-turn decision from the menu."""
         with attempt(self):
-            self.advance(self.match.play(text))
+            self.advance(play())
 
     # ---- time ---------------------------------------------------------------------------------------------------
 

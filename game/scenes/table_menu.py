@@ -150,7 +150,7 @@ class TableMenu(ScrollScene):
         """A decision that anybody may take at any time."""
         from game.scenes.free_text import ask_out_of_turn
         self.app.stack.pop()
-        ask_out_of_turn(self.table, text, self.table.play_out_of_turn)
+        ask_out_of_turn(self.table, text)
 
     def rules(self) -> None:
         """The rule book, over the table."""
