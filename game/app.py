@@ -20,7 +20,7 @@ from game.scenes.fade import Fade
 from game.scenes.pad_lost import note_pads
 from game.scenes.scene import Scene
 from game.scenes.stack import Stack
-from game.settings import TEXT_SIZES, Settings, load_settings, save_settings
+from game.settings import TEXT_SIZES, Settings, load_settings, save_settings, set_aside
 from game.strings import Strings
 from game.view.art import Art
 from game.view.glass import Glass
@@ -50,7 +50,7 @@ class App:
         self.home = home or data_home()
         self.house = house or House()
         self.lock = HomeLock(self.home, lambda: self.tr("saves.elsewhere_why"))
-        self.settings, self.notice = load_settings(config_file(self.home, "settings.json"))
+        self.settings, trouble = load_settings(config_file(self.home, "settings.json"))
         pygame.display.init()
         pygame.font.init()
         self.devices = Devices()
@@ -62,6 +62,7 @@ class App:
         self.glass = Glass(self.open_window(size))
         self.surface = self.glass.sheet
         self.strings = Strings(assets_folder() / "locale", self.settings.language)
+        self.notice = self.without_settings(trouble) if trouble is not None else ""
         self.mods = self.house.mods([homes(self.home).mods])
         self.stack = Stack()
         self.running = True
@@ -111,11 +112,22 @@ class App:
         self.notice = self.notice or trouble
         return Ui(self.surface, theme, art, TEXT_SIZES[self.settings.text_size])
 
+    def without_settings(self, trouble: Exception) -> str:
+        """What is said about settings that cannot be read. Damaged ones are set aside, so that it is said once."""
+        if isinstance(trouble, OSError):
+            return self.tr("settings.refused", why=trouble.strerror or str(trouble))
+        try:
+            self.lock.take()
+            file = set_aside(config_file(self.home, "settings.json"))
+        except OSError as error:
+            return self.tr("settings.refused", why=error.strerror or str(error))
+        return self.tr("settings.damaged", file=file.name)
+
     def changed_settings(self) -> None:
         """Settings were changed: they are saved and shown at once."""
         if not self.lock.elsewhere():
             trouble = save_settings(self.settings, homes(self.home).config / "settings.json")
-            self.notice = trouble or self.notice
+            self.notice = self.tr("settings.not_saved", why=trouble) if trouble else self.notice
         self.strings.language = self.settings.language
         self.sound.set_volumes(*self.settings.loudness())
         fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)

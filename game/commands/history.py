@@ -42,7 +42,7 @@ def run(given: argparse.Namespace) -> int:
             settings, _ = load_settings(path)
             if given.forget in settings.names:
                 settings.names = ["" if name == given.forget else name for name in settings.names]
-                trouble = save_settings(settings, path)
+                trouble = trouble or save_settings(settings, path)
         print(f"{count} games")
     elif given.csv or given.json:
         print((as_csv if given.csv else as_json)(history), end="")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from pathlib import Path
 
@@ -160,3 +161,48 @@ def test_an_old_journal_is_brought_up_to_date_at_one_stroke(tmp_path: Path, monk
     story(tmp_path)
     assert written == [2], "the whole game at once, never its head alone"
     assert aside(tmp_path) == []
+
+
+def test_a_game_that_an_older_version_had_half_taken_up_is_offered_again(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    begin(saves, decisions=("b2",))
+    begin(saves, decisions=("a1",))
+    (path,) = aside(tmp_path)
+    path.rename(path.with_suffix(".taken"))
+    again = Saves(tmp_path, Library())
+    assert again.unfinished() and logs_aside(again) == ["b2"]
+
+
+def test_drafts_of_rulesets_that_were_never_ready_are_gone_at_the_next_start(tmp_path: Path) -> None:
+    begin(Saves(tmp_path, Library()))
+    draft = tmp_path / "rulesets-kept" / "new-abc" / "tictactoe"
+    draft.mkdir(parents=True)
+    (draft / "ruleset.yaml").write_text("half of it")
+    saves = Saves(tmp_path, Library())
+    assert saves.unfinished() and not draft.parent.exists()
+    assert len(list((tmp_path / "rulesets-kept").iterdir())) == 1
+
+
+def test_a_copy_of_the_ruleset_that_is_gone_or_damaged_is_made_again(tmp_path: Path) -> None:
+    begin(Saves(tmp_path, Library()))
+    (kept,) = (tmp_path / "rulesets-kept").rglob("ruleset.yaml")
+    whole = kept.read_bytes()
+    kept.write_bytes(b"damaged")
+    match = Saves(tmp_path, Library()).open()
+    assert match is not None
+    match.play("c3")
+    assert kept.read_bytes() == whole
+    shutil.rmtree(tmp_path / "rulesets-kept")
+    match = Saves(tmp_path, Library()).open()
+    assert match is not None
+    match.play("c1")
+    assert kept.read_bytes() == whole
+
+
+def test_a_copy_of_the_ruleset_that_cannot_be_kept_is_told_and_kept_later(tmp_path: Path) -> None:
+    (tmp_path / "rulesets-kept").write_text("in the way")
+    match = begin(Saves(tmp_path, Library()))
+    assert match.journal is not None and match.journal.trouble
+    (tmp_path / "rulesets-kept").unlink()
+    match.play("c3")
+    assert match.journal.trouble == "" and list((tmp_path / "rulesets-kept").rglob("ruleset.yaml"))
