@@ -27,18 +27,24 @@ class Aside:
         """All of them, the oldest first."""
         return sorted(self.folder.glob("*.journal"), key=lambda path: (number_of(path), path.name))
 
-    def add(self, path: Path, spared: Path | None = None) -> Path:
-        """Move a file here; where it is now. What is too old goes, but never this one or the one that is spared.
-        OSError if it cannot be moved, and then it is where it was."""
+    def add(self, path: Path, leaving: Path | None = None) -> Path:
+        """Move a file here, in exchange for one that is about to leave; where it is now. OSError if it cannot be moved,
+        and then it is where it was."""
         make_folder(self.folder)
         number = 1 + max(map(number_of, self.folder.iterdir()), default=0)
         target = free_name(self.folder, f"{number:06d} {time.strftime('%Y-%m-%d %H.%M.%S')}", ".journal")
         move(path, target)
-        for old in self.paths()[:-MOST]:
-            if old not in (target, spared):
-                with contextlib.suppress(OSError):  # it goes the next time
-                    remove(old)
+        self.make_room([one for one in self.paths() if one not in (target, leaving)])
         return target
+
+    @staticmethod
+    def make_room(others: list[Path]) -> None:
+        """The oldest go where there is one more than there may be, but first those in which nobody has decided
+        anything; never the one that just came."""
+        if len(others) >= MOST:
+            for path in sorted(others, key=decided)[:len(others) - MOST + 1]:
+                with contextlib.suppress(OSError):  # it goes the next time
+                    remove(path)
 
     def tidy(self) -> None:
         """Undo what was half done when a program ended."""
@@ -58,6 +64,15 @@ class Aside:
             decisions = sum(1 if "d" in record else -1 for record in reading.records[1:])
             found.append((path, Past(path.stem, plan.ruleset, stamp, stamp, decisions, "", seats)))
         return found
+
+
+def decided(path: Path) -> bool:
+    """Whether something is lost with a journal: it holds decisions, or something that nobody can read."""
+    try:
+        reading = read_journal(path)
+    except OSError:
+        return True
+    return bool(reading.lost) or len(reading.records) != 1
 
 
 def number_of(path: Path) -> int:

@@ -61,17 +61,14 @@ class Saves:
         except OSError:
             return None
 
-    def disposable(self) -> bool:
-        """Whether it is proven that nothing is lost with the current journal: it is in the history, or nobody has
-        decided anything in it."""
+    def in_history(self) -> bool:
+        """Whether it is proven that all of the current journal is kept among the past games."""
         reading = self.there()
-        if reading is None or not reading.records or reading.lost:
-            return False
-        return len(reading.records) == 1 or self.history.holds(reading)
+        return reading is not None and bool(reading.records) and not reading.lost and self.history.holds(reading)
 
     def spare(self, path: Path) -> None:
-        """Set aside what lies where a game is to be written, unless it is proven that nothing is lost with it."""
-        if not self.disposable():
+        """Set aside what lies where a game is to be written, unless it is proven to be in the history."""
+        if not self.in_history():
             reading = self.there()
             target = self.waiting.add(path)
             if reading is None or reading.lost or not reading.records:
@@ -159,13 +156,13 @@ class Saves:
 
     # ---- matches that wait --------------------------------------------------------------------------------------
 
-    def put_away(self, spared: Path | None = None) -> None:
+    def put_away(self, leaving: Path | None = None) -> None:
         """Clear the table: what was played waits among the games that were set aside. OSError if that cannot be."""
         self.lock.take()
-        if self.disposable():
+        if self.in_history():
             remove(self.current)
         elif self.current.exists():
-            self.waiting.add(self.current, spared)
+            self.waiting.add(self.current, leaving)
 
     def clear_table(self) -> None:
         """The same, where nobody waits for an answer."""
@@ -180,7 +177,7 @@ class Saves:
 
     def take_up(self, path: Path) -> Match | None:
         """Go on with a game that was set aside; the one that was not over yet takes its place there."""
-        self.put_away(spared=path)
+        self.put_away(path)
         move(path, self.current)
         return self.open()
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from game.engine.rules import Rules
 from game.match.history import History
 from game.match.journal import parse_journal, sealed
 from game.match.match import Match, Plan, Player
 from game.match.saves import Saves
+from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from tests.durability.test_saves import WON, begin
 
 
 def finished(saves: Saves, first: str, second: str) -> Match:
     """The first one wins."""
-    match = begin(saves, decisions=())
-    match.plan = Plan("tictactoe", 2, {}, {"cross": Player(first), "nought": Player(second)}, 1)
-    assert match.journal is not None
-    match.journal.start(match.head(match.journal))
+    plan = Plan("tictactoe", 2, {}, {"cross": Player(first), "nought": Player(second)}, 1)
+    match = Match(plan, Rules(compile_ruleset(saves.library.load("tictactoe"))), saves.journal())
     for text in WON:
         match.play(text)
     saves.finish(match)
