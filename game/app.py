@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from functools import cached_property
 from pathlib import Path
@@ -14,6 +15,7 @@ from game.house import House
 from game.input.devices import Devices
 from game.input.inputs import Act
 from game.match.lock import HomeLock
+from game.mods.drafts import finish_installing
 from game.pace import Pace
 from game.ruleset.sound_words import MOODS
 from game.scenes.fade import Fade
@@ -63,6 +65,7 @@ class App:
         self.surface = self.glass.sheet
         self.strings = Strings(assets_folder() / "locale", self.settings.language)
         self.notice = self.without_settings(trouble) if trouble is not None else ""
+        self.finish_installing()
         self.mods = self.house.mods([homes(self.home).mods])
         self.stack = Stack()
         self.running = True
@@ -72,6 +75,12 @@ class App:
         self.wood: tuple[tuple[int, ...], pygame.Surface] | None = None
         self.fade = Fade()
         self.sound = Sound(*self.settings.loudness())
+
+    def finish_installing(self) -> None:
+        """A mod that was being installed when a program ended is as before, or as it is to be."""
+        with contextlib.suppress(OSError):  # the next start tries again
+            self.lock.take()
+            finish_installing(homes(self.home).mods)
 
     # ---- what is read when it is first needed: the first screen is there at once ----------------------------------
 

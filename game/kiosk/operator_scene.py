@@ -169,6 +169,7 @@ class OperatorScene(ScrollScene):
     def export(self) -> None:
         """All results as files that other programs read."""
         try:
+            self.app.lock.take()
             paths = export(self.app.saves.history, self.app.home / "exports")
         except OSError as error:
             self.say(self.app.tr("kiosk.not_exported", why=error.strerror or str(error)))

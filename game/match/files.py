@@ -81,6 +81,13 @@ def make_folder(folder: Path) -> None:
     sync_folder(folder.parent)
 
 
+def copy_folder(source: Path, target: Path) -> None:
+    """All files of a folder, at another place; what is there of the same name is replaced."""
+    for path in sorted(source.rglob("*")):
+        if path.is_file():
+            write_whole(target / path.relative_to(source), path.read_bytes())
+
+
 def remove_folder(folder: Path) -> None:
     """A folder with all that is in it is gone, or was not there; a link is not followed. OSError if something stays."""
     if folder.is_symlink() or not folder.is_dir():
@@ -95,12 +102,13 @@ def remove_folder(folder: Path) -> None:
 # ---- files ------------------------------------------------------------------------------------------------------
 
 
-def write_out(handle: int, data: bytes) -> None:
-    """All of some bytes, on the disk."""
+def write_out(handle: int, data: bytes, last: bool = True) -> None:
+    """All of some bytes; on the disk, if they are to last."""
     left = memoryview(data)
     while left:
         left = left[os.write(handle, left):]
-    os.fsync(handle)
+    if last:
+        os.fsync(handle)
 
 
 def write_whole(path: Path, data: bytes, clear: Callable[[], None] | None = None) -> None:
@@ -124,6 +132,28 @@ def write_whole(path: Path, data: bytes, clear: Callable[[], None] | None = None
             os.unlink(draft)
         raise
     sync_folder(path.parent)
+
+
+def write_lightly(path: Path, data: bytes) -> None:
+    """The same for what can be made again at any time: at one stroke, but nobody waits for the disk."""
+    make_folder(path.parent)
+    draft = path.with_suffix(f".{os.getpid()}")
+    write_over(draft, data)
+    os.replace(draft, path)
+
+
+def write_over(path: Path, data: bytes = b"", extra: int = os.O_TRUNC) -> None:
+    """Write to what somebody has named, whatever that is: a file, or something that only looks like one."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | extra | BINARY, 0o666)
+    try:
+        write_out(handle, data, last=False)
+    finally:
+        os.close(handle)
+
+
+def can_be_written(path: Path) -> None:
+    """OSError if not; it is better to know that before the work is done. What is there stays."""
+    write_over(path, extra=os.O_APPEND)
 
 
 def append(path: Path, before: bytes, data: bytes) -> bool:
@@ -152,10 +182,11 @@ def move(source: Path, target: Path) -> None:
         sync_folder(source.parent)
 
 
-def remove(path: Path) -> None:
-    """A file is gone, for good; it may be gone already."""
+def remove(path: Path, last: bool = True) -> None:
+    """A file is gone; for good, if that is to last. It may be gone already."""
     try:
         os.unlink(path)
     except FileNotFoundError:
         return
-    sync_folder(path.parent)
+    if last:
+        sync_folder(path.parent)

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from game.mods import archive
+from game.mods import archive, drafts
 from game.mods.archive import BadArchive, install, pack, unpack
+from game.mods.drafts import finish_installing
 from game.mods.fresh import make_mod
 
 Entry = tuple[str, bytes]
@@ -171,3 +172,40 @@ def test_unpacking_writes_below_its_folder_only(mod: Path, tmp_path: Path) -> No
     assert unpack(made, target) == "hare"
     assert [path.name for path in target.parent.iterdir()] == ["target"]
     assert io.BytesIO(made.read_bytes()).read(2) == b"PK"
+
+
+@pytest.mark.parametrize("reached", ["unpacked", "old one away", "new one there"])
+def test_an_installation_that_was_cut_off_is_undone_or_finished_at_the_next_start(mod: Path, tmp_path: Path,
+                                                                                  reached: str) -> None:
+    home = tmp_path / "home"
+    install(pack(mod, tmp_path / "hare.ossola")[0], home)
+    draft = home / ".new-1"
+    (draft / "fresh" / "hare").mkdir(parents=True)
+    (draft / "fresh" / "hare" / "ruleset.yaml").write_text("half")
+    if reached != "unpacked":
+        (draft / "old").mkdir()
+        (home / "hare").rename(draft / "old" / "hare")
+    if reached == "new one there":
+        (draft / "fresh" / "hare").rename(home / "hare")
+    finish_installing(home)
+    assert [path.name for path in home.iterdir()] == ["hare"]
+    whole = (home / "hare" / "ruleset.yaml").read_text(encoding="utf-8") != "half"
+    assert whole == (reached != "new one there")
+
+
+def test_a_mod_that_cannot_take_its_place_leaves_the_old_one_there(mod: Path, tmp_path: Path,
+                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "home"
+    made, _ = pack(mod, tmp_path / "hare.ossola")
+    install(made, home)
+    real = drafts.move
+
+    def refused(source: Path, target: Path) -> None:
+        if source.parent.name == "fresh":
+            raise OSError(5, "refused")
+        real(source, target)
+
+    monkeypatch.setattr(drafts, "move", refused)
+    with pytest.raises(OSError, match="refused"):
+        install(made, home, replace=True)
+    assert (home / "hare" / "ruleset.yaml").is_file() and [path.name for path in home.iterdir()] == ["hare"]
