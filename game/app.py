@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,6 +13,8 @@ from game.homes import cache_folder, config_file, data_home, homes
 from game.house import House
 from game.input.devices import Devices
 from game.input.inputs import Act
+from game.match.lock import HomeLock
+from game.mods.drafts import finish_installing
 from game.pace import Pace
 from game.ruleset.sound_words import MOODS
 from game.scenes.fade import Fade
@@ -19,7 +22,7 @@ from game.scenes.pad_lost import note_pads
 from game.scenes.scene import Scene
 from game.scenes.stack import Stack
 from game.screen import from_corner, start_display, to_corner
-from game.settings import TEXT_SIZES, Settings, load_settings, save_settings
+from game.settings import TEXT_SIZES, Settings, load_settings, save_settings, set_aside
 from game.strings import Strings
 from game.view.art import Art
 from game.view.glass import Glass
@@ -46,7 +49,8 @@ class App:
                  house: House | None = None) -> None:
         self.home = home or data_home()
         self.house = house or House()
-        self.settings, self.notice = load_settings(config_file(self.home, "settings.json"))
+        self.lock = HomeLock(self.home, lambda: self.tr("saves.elsewhere_why"))
+        self.settings, trouble = load_settings(config_file(self.home, "settings.json"))
         start_display()
         pygame.font.init()
         self.devices = Devices()
@@ -59,6 +63,8 @@ class App:
         self.glass = Glass(self.open_window(size))
         self.surface = self.glass.sheet
         self.strings = Strings(assets_folder() / "locale", self.settings.language)
+        self.notice = self.without_settings(trouble) if trouble is not None else ""
+        self.finish_installing()
         self.mods = self.house.mods([homes(self.home).mods])
         self.stack = Stack()
         self.running = True
@@ -68,6 +74,12 @@ class App:
         self.wood: tuple[tuple[int, ...], pygame.Surface] | None = None
         self.fade = Fade()
         self.sound = Sound(*self.settings.loudness())
+
+    def finish_installing(self) -> None:
+        """A mod that was being installed when a program ended is as before, or as it is to be."""
+        with contextlib.suppress(OSError):  # the next start tries again
+            self.lock.take()
+            finish_installing(homes(self.home).mods)
 
     # ---- what is read when it is first needed: the first screen is there at once ----------------------------------
 
@@ -87,7 +99,7 @@ class App:
     def saves(self) -> Saves:
         """Matches on the disk."""
         from game.match.saves import Saves
-        return Saves(self.home, self.library)
+        return Saves(self.home, self.library, self.lock)
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -108,10 +120,22 @@ class App:
         self.notice = self.notice or trouble
         return Ui(self.surface, theme, art, TEXT_SIZES[self.settings.text_size])
 
+    def without_settings(self, trouble: Exception) -> str:
+        """What is said about settings that cannot be read. Damaged ones are set aside, so that it is said once."""
+        if isinstance(trouble, OSError):
+            return self.tr("settings.refused", why=trouble.strerror or str(trouble))
+        try:
+            self.lock.take()
+            file = set_aside(config_file(self.home, "settings.json"))
+        except OSError as error:
+            return self.tr("settings.refused", why=error.strerror or str(error))
+        return self.tr("settings.damaged", file=file.name)
+
     def changed_settings(self) -> None:
         """Settings were changed: they are saved and shown at once."""
-        trouble = save_settings(self.settings, homes(self.home).config / "settings.json")
-        self.notice = trouble or self.notice
+        if not self.lock.elsewhere():
+            trouble = save_settings(self.settings, homes(self.home).config / "settings.json")
+            self.notice = self.tr("settings.not_saved", why=trouble) if trouble else self.notice
         self.strings.language = self.settings.language
         self.sound.set_volumes(*self.settings.loudness())
         fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
@@ -164,6 +188,7 @@ class App:
         while self.stack.scenes:
             self.stack.scenes.pop().leave()
         self.sound.stop()
+        self.lock.release()
         return 0
 
     def step(self, seconds: float) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game.bundle import bundled
 from game.homes import named
+from game.match import files
 
 PLACES = {"ossola.desktop": "applications", "ossola.svg": "icons/hicolor/scalable/apps",
           "org.ossola.Ossola.metainfo.xml": "metainfo"}
@@ -41,11 +42,10 @@ def quoted(path: Path) -> str:
 def install() -> list[Path]:
     """Put everything in place; where it is now. OSError if that cannot be done."""
     for source, target in targets().items():
-        target.parent.mkdir(parents=True, exist_ok=True)
         text = source.read_text(encoding="utf-8")
         if source.suffix == ".desktop":
             text = text.replace("Exec=ossola", f"Exec={launcher()}")
-        target.write_text(text, encoding="utf-8")
+        files.write_whole(target, text.encode())
     return list(targets().values())
 
 
@@ -53,5 +53,5 @@ def remove() -> list[Path]:
     """Take everything away again; what was there."""
     found = [target for target in targets().values() if target.is_file()]
     for target in found:
-        target.unlink()
+        files.remove(target)
     return found

@@ -15,6 +15,7 @@ from game import __version__
 from game.bundle import bundled, called
 from game.homes import cache_folder, data_home, mod_folders
 from game.homes import homes as all_homes
+from game.match.files import remove, write_whole
 
 OLDEST = (3, 11)
 PACKAGES = ("pygame-ce", "pytmx", "PyYAML", "font-source-sans-pro", "font-source-serif-pro")
@@ -146,9 +147,8 @@ def homes() -> Iterator[Finding]:
     home = data_home()
     probe = home / ".probe"
     try:
-        home.mkdir(parents=True, exist_ok=True)
-        probe.write_bytes(b"x")
-        probe.unlink()
+        write_whole(probe, b"x")
+        remove(probe)
     except OSError as error:
         yield Finding("saving", False, f"{home}: {error.strerror}", "make this folder writable, or set OSSOLA_HOME to "
                       "one that is; without it games are played but not kept", needed=False)

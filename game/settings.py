@@ -11,11 +11,13 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from game.match.files import free_name, move, read_limited, write_whole
 from game.strings import languages
 
 SPEEDS = ("off", "fast", "normal", "slow")
 SECRETS = ("turn", "held")
 TEXT_SIZES = (1.0, 1.2, 1.4)
+MOST_BYTES = 1_000_000
 
 
 @dataclass
@@ -50,23 +52,31 @@ class Settings:
         return self.volume * self.master / 10, self.music * self.master / 10
 
 
-def load_settings(path: Path) -> tuple[Settings, str]:
-    """The settings in a file, and what was wrong with it; whatever is unreadable is as at first."""
+def load_settings(path: Path) -> tuple[Settings, Exception | None]:
+    """The settings in a file, and why it could not be read: OSError if the disk refused, ValueError if it is damaged.
+    Whatever is unreadable is as at first."""
     settings = Settings()
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        settings.language = spoken_here(os.environ)
-        return settings, ""
+        data = read_settings(path)
     except (OSError, ValueError) as error:
-        return settings, f"{path}: the settings could not be read ({error}); they are as at first"
-    if not isinstance(data, dict):
-        return settings, f"{path}: the settings could not be read; they are as at first"
+        settings.language = spoken_here(os.environ)
+        return settings, None if isinstance(error, FileNotFoundError) else error
     for part in fields(settings):
         value = data.get(part.name)
         if type(value) is type(getattr(settings, part.name)) and allowed(part.name, value):
             setattr(settings, part.name, value)
-    return settings, ""
+    return settings, None
+
+
+def read_settings(path: Path) -> dict[str, Any]:
+    """What a file of settings says; ValueError if that is nothing."""
+    try:
+        data = json.loads(read_limited(path, MOST_BYTES))
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+    if not isinstance(data, dict):
+        raise ValueError("no settings")
+    return data
 
 
 def spoken_here(variables: Mapping[str, str]) -> str:
@@ -91,20 +101,30 @@ def allowed(name: str, value: Any) -> bool:
 
 
 def short(texts: list[Any]) -> bool:
-    """Whether all of a list are short texts."""
-    return all(isinstance(text, str) and len(text) <= 40 for text in texts)
+    """Whether all of a list are short texts that can be shown."""
+    return all(isinstance(text, str) and len(text) <= 40 and text.isprintable() for text in texts)
 
 
 def save_settings(settings: Settings, path: Path) -> str:
-    """Write the settings at one stroke; what went wrong, in words, or nothing."""
+    """Write the settings at one stroke; why that could not be done, or nothing."""
+    def clear() -> None:
+        try:
+            read_settings(path)
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError):
+            set_aside(path)
+
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_suffix(".new")
-        with draft.open("w", encoding="utf-8") as file:
-            json.dump(asdict(settings), file, indent=1)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(draft, path)
+        write_whole(path, json.dumps(asdict(settings), indent=1).encode(), clear)
     except OSError as error:
-        return f"the settings could not be saved: {error}"
+        return error.strerror or str(error)
     return ""
+
+
+def set_aside(path: Path) -> Path:
+    """Move settings away that cannot be read: somebody may know what to do with them. Where they are now; OSError if
+    they are still where they were."""
+    target = free_name(path.parent, f"{path.stem} damaged", path.suffix)
+    move(path, target)
+    return target

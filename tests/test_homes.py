@@ -110,7 +110,7 @@ def test_the_program_reads_old_settings_and_writes_new_ones_to_their_place(user:
     app.settings.music = 2
     app.changed_settings()
     assert json.loads((homes().config / "settings.json").read_text())["music"] == 2
-    assert sorted(os.listdir(homes().data)) == ["settings.json"]
+    assert sorted(os.listdir(homes().data)) == ["ossola.lock", "settings.json"]
 
 
 def test_people_are_told_the_command_that_works_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -276,7 +276,8 @@ def fill_disk(home: Path, room: int, ruleset: str) -> list[str]:
             saved = len(match.game.log) if not match.journal.trouble else saved
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    wrong = [] if troubles or match.journal.size <= room else ["the disk was never full, or nobody was told"]
+    size = sum(map(len, match.journal.lines))
+    wrong = [] if troubles or size <= room else ["the disk was never full, or nobody was told"]
     reading = parse_journal(saves.current.read_bytes())
     there = replay(reading, saves.library, saves.sources).game.log
     if there != match.game.log[:len(there)] or len(there) < saved:

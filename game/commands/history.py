@@ -27,10 +27,14 @@ def run(given: argparse.Namespace) -> int:
     """Whatever was asked for."""
     from game.match.export import as_csv, as_json, export
     from game.match.history import History
+    from game.match.lock import HomeLock
     from game.settings import load_settings, save_settings
     home = data_home()
-    history = History(home)
-    if given.clear:
+    lock, trouble = HomeLock(home), ""
+    history = History(home, lock)
+    if (given.clear or given.forget is not None) and lock.elsewhere():
+        trouble = lock.why()
+    elif given.clear:
         history.clear()
     elif given.forget is not None:
         count = history.forget(given.forget)
@@ -38,7 +42,7 @@ def run(given: argparse.Namespace) -> int:
             settings, _ = load_settings(path)
             if given.forget in settings.names:
                 settings.names = ["" if name == given.forget else name for name in settings.names]
-                history.trouble = history.trouble or save_settings(settings, path)
+                trouble = trouble or save_settings(settings, path)
         print(f"{count} games")
     elif given.csv or given.json:
         print((as_csv if given.csv else as_json)(history), end="")
@@ -46,7 +50,7 @@ def run(given: argparse.Namespace) -> int:
         try:
             print("\n".join(str(path) for path in export(history, given.export)))
         except OSError as error:
-            history.trouble = str(error)
+            trouble = str(error)
     elif given.fame:
         for one in history.standings(given.ruleset):
             print(f"{one.wins}\t{one.games}\t{one.best}\t{printable(one.name)}")
@@ -55,8 +59,9 @@ def run(given: argparse.Namespace) -> int:
             day = time.strftime("%Y-%m-%d %H:%M", time.localtime(past.ended))
             names = ", ".join(printable(seat.name) + ("*" if seat.won else "") for seat in past.seats)
             print(f"{day}\t{past.ruleset}\t{past.decisions}\t{names}")
-    if history.trouble:
-        print(f"ossola: {history.trouble}", file=sys.stderr)
+    trouble = trouble or history.trouble
+    if trouble:
+        print(f"ossola: {trouble}", file=sys.stderr)
         return 1
     return 0
 

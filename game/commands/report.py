@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from game.homes import mod_folders
+from game.match.files import write_over
 
 HELP = "play many games at random: lengths, wins, choices, decisions never taken, lines of the rules never needed"
 
@@ -49,7 +50,7 @@ def run(given: argparse.Namespace) -> int:
         sample = play_games(Rules(compiled), given.games, given.seed, given.most, done)
         found = findings(sample, measure(loaded, sample, given.seed), loaded)
         if given.html is not None:
-            given.html.write_text(as_page(found), encoding="utf-8", newline="\n")
+            write_over(given.html, as_page(found).encode())
     except (RulesetError, RuleError, OSError) as error:
         print(error, file=sys.stderr)
         return 1

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.homes import mod_folders
+from game.match.files import can_be_written, write_over
 
 if TYPE_CHECKING:
     from game.bots.tournament import Pairing, Tally, Tournament
@@ -97,7 +98,7 @@ def mistake(given: argparse.Namespace, names: list[str]) -> str:
 def unwritable(file: Path) -> str:
     """Why results cannot be written there; it is better to know before all games are played."""
     try:
-        file.open("a", encoding="utf-8").close()
+        can_be_written(file)
     except OSError as error:
         return f"cannot write {file}: {error.strerror}"
     return ""
@@ -112,7 +113,7 @@ def write(given: argparse.Namespace, found: Tournament, finished: bool) -> int:
             "pairings": [{"seats": pairing.seats, "players": [tally.data() for tally in pairing.tallies]}
                          for pairing in found.pairings]}
     try:
-        given.json.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        write_over(given.json, (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode())
     except OSError as error:
         print(f"ossola: cannot write {given.json}: {error.strerror}", file=sys.stderr)
         return 1

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from game.engine.rules import Option, Position, Rules
+from game.engine.position import Option, Position, uncounted
+from game.engine.rules import Rules
 from game.ruleset.holes import taken_apart
 from game.ruleset.problems import named, nearest
 
@@ -68,3 +69,18 @@ def texts_in(text: str, pattern: str, most: int) -> dict[int, str] | None:
     parts = FREE.split(pattern)  # fixed text and numbers in turn
     found = taken_apart(text, parts[::2], least=0)
     return None if found is None else dict(zip(map(int, parts[1::2]), found, strict=True))
+
+
+def find_written(rules: Rules, position: Position, text: str, texts: tuple[str, ...]) -> tuple[bool, Option]:
+    """The same for a line whose free texts are known: whatever they hold, they are not looked for in it."""
+    if position.over:
+        raise Illegal("the game is over")
+    for out_of_turn, options, limits in ((False, position.opts, rules.questions[position.pc].texts),
+                                         (True, rules.table_options(position), rules.table_texts)):
+        for option in options:
+            most = limits[option[0]]
+            with uncounted(position):
+                same = len(most) == len(texts) and rules.written(position, (*option, *texts), out_of_turn) == text
+            if same:
+                return out_of_turn, (*option, *map(clean_text, texts, most))
+    raise Illegal(f"{named(text)} is not possible now")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from game.engine import state as states
-from game.engine.decide import Illegal, find
+from game.engine.decide import Illegal, find, find_written
 from game.engine.events import Event
 from game.engine.position import Option, Position, uncounted
 from game.engine.report import in_words
@@ -35,6 +35,7 @@ class Game:
         self.rules = rules
         self.seed = seed
         self.log: list[str] = []
+        self.texts: list[tuple[str, ...]] = []  # for each decision of the log, its free texts as they were given
         self.past: list[Position] = []
         self.events: list[Event] = []
         self.new(seed)
@@ -54,6 +55,7 @@ class Game:
             raise self.rules.explain(error) from error
         position.log = None
         self.position, self.seed, self.log, self.past, self.events = position, wanted, [], [], events
+        self.texts = []
 
     # ---- what is asked ------------------------------------------------------------------------------------------
 
@@ -77,9 +79,11 @@ class Game:
 
     # ---- playing ------------------------------------------------------------------------------------------------
 
-    def play(self, text: str) -> list[str]:
-        """Take a decision; the events that it caused, in words. Illegal if it is not allowed, and nothing changes."""
-        out_of_turn, option = find(self.rules, self.position, text.strip())
+    def play(self, text: str, texts: tuple[str, ...] = ()) -> list[str]:
+        """Take a decision, whose free texts may be known; the events that it caused, in words. Illegal if it is not
+        allowed, and nothing changes."""
+        out_of_turn, option = (find_written(self.rules, self.position, text, texts) if texts
+                               else find(self.rules, self.position, text.strip()))
         self.decide(option, out_of_turn)
         return [in_words(self.rules, event) for event in self.events]
 
@@ -87,6 +91,8 @@ class Game:
         """Carry out a decision; if the rules fail, nothing changes."""
         written = self.rules.written(self.position, option, out_of_turn)
         after, events = self.rules.tried(self.position, option, out_of_turn)
+        limits = self.rules.table_texts if out_of_turn else self.rules.questions[self.position.pc].texts
+        self.texts.append(option[len(option) - len(limits[option[0]]):])
         self.past.append(self.position)
         self.log.append(written)
         self.position, self.events = after, events
@@ -97,6 +103,7 @@ class Game:
             raise Illegal("there is nothing to take back")
         self.position = self.past.pop()
         self.log.pop()
+        self.texts.pop()
         self.events = []
 
     # ---- looking ------------------------------------------------------------------------------------------------
@@ -127,7 +134,7 @@ class Game:
     def load(self, state: object) -> None:
         """Set the position; StateError if it is impossible, and nothing changes."""
         position = states.load(self.rules, state)
-        self.position, self.log, self.past, self.events = position, [], [], []
+        self.position, self.log, self.past, self.events, self.texts = position, [], [], [], []
 
     def view(self, seat: str) -> dict[str, Any]:
         """What that seat may know."""

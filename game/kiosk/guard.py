@@ -212,7 +212,7 @@ class Kiosk(House):
         table = self.limits.table()
         self.app.stack.back_to("title")
         if table is not None and table.match.secret() and not table.match.game.position.over:
-            self.app.saves.set_aside(self.app.saves.current, copy=False)
+            self.app.saves.clear_table()
 
     def show_next(self) -> None:
         """The next thing to look at."""

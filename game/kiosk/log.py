@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
+import sys
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 from game.homes import homes
+from game.match.files import make_folder
 
 BYTES, FILES = 256_000, 4
 SHOWN = 200  # lines that the operator sees
+
+
+class KioskHandler(RotatingFileHandler):
+    """Says elsewhere what the disk refuses to take, without a word about why: that would fill the next disk."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - it is called so
+        """The line itself, at least."""
+        with contextlib.suppress(OSError, ValueError):
+            print(record.getMessage(), file=sys.stderr)
 
 
 def log_path(home: Path) -> Path:
@@ -25,8 +37,8 @@ def open_log(home: Path) -> logging.Logger:
     if not log.handlers:
         handler: logging.Handler
         try:
-            log_path(home).parent.mkdir(parents=True, exist_ok=True)
-            handler = RotatingFileHandler(log_path(home), maxBytes=BYTES, backupCount=FILES, encoding="utf-8",
+            make_folder(log_path(home).parent)
+            handler = KioskHandler(log_path(home), maxBytes=BYTES, backupCount=FILES, encoding="utf-8",
                                           errors="backslashreplace")
         except OSError:
             handler = logging.StreamHandler()

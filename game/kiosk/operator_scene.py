@@ -155,7 +155,7 @@ class OperatorScene(ScrollScene):
     def end_table(self) -> None:
         """Clear the table; what was played is set aside."""
         self.app.stack.back_to("title")
-        self.app.saves.set_aside(self.app.saves.current, copy=False)
+        self.app.saves.clear_table()
 
     def choose_games(self) -> None:
         """Which games are offered."""
@@ -169,6 +169,7 @@ class OperatorScene(ScrollScene):
     def export(self) -> None:
         """All results as files that other programs read."""
         try:
+            self.app.lock.take()
             paths = export(self.app.saves.history, self.app.home / "exports")
         except OSError as error:
             self.say(self.app.tr("kiosk.not_exported", why=error.strerror or str(error)))

@@ -44,7 +44,7 @@ def open_scenes(kiosk: Kiosk, app: App, fresh: bool) -> Scene:
     from game.scenes.title import TitleScene
     kiosk.enter(app)
     if fresh:
-        app.saves.set_aside(app.saves.current, copy=False)
+        app.saves.clear_table()
     app.stack.push(TitleScene(app))
     match = app.saves.open()
     if match is not None and kiosk.allows(match.plan.ruleset):

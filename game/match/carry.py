@@ -35,9 +35,9 @@ def carry_over(old: Match, loaded: Loaded) -> Carried:
     rules = Rules(compile_ruleset(loaded, plan.players, plan.options))
     plan.seats = {seat: old.plan.seats.get(seat) or Player(seat) for seat in rules.world.seats}
     match = Match(plan, rules)
-    for number, text in enumerate(old.game.log):
+    for number, (text, texts) in enumerate(zip(old.game.log, old.game.texts, strict=True)):
         try:
-            match.play(text)
+            match.play(text, texts)
         except (Illegal, RuleError) as error:
             choose = rules.compiled.generated.chooses.get(match.game.position.pc)
             place = error.span if isinstance(error, RuleError) else choose.who.span if choose is not None else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import time
 from collections.abc import Callable
@@ -11,6 +10,7 @@ from pathlib import Path
 from game.match.chronicle import chronicle_of
 from game.match.chronicle_page import html_page
 from game.match.chronicle_text import markdown
+from game.match.files import write_whole
 from game.match.match import Match
 
 UNSAFE = re.compile(r"[^\w\- ]")
@@ -20,14 +20,11 @@ def save_chronicle(match: Match, home: Path, language: str, tr: Callable[[str], 
                    colours: dict[int, str] | None = None, stem: str = "") -> Path:
     """Write the chronicle so far; the path of the page. The same stem writes over what was there; OSError if not."""
     folder = home / "saves" / "chronicles"
-    folder.mkdir(parents=True, exist_ok=True)
     found = chronicle_of(match, language)
     name = stem or fresh_stem(folder, match.plan.ruleset)
     page = folder / f"{name}.html"
     for path, content in ((page, html_page(found, tr, colours)), (folder / f"{name}.md", markdown(found, tr))):
-        draft = path.with_suffix(path.suffix + ".new")
-        draft.write_text(content, encoding="utf-8", newline="\n")
-        os.replace(draft, path)
+        write_whole(path, content.encode())
     return page
 
 

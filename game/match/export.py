@@ -49,7 +49,6 @@ def as_json(history: History) -> str:
 def export(history: History, folder: Path) -> list[Path]:
     """Write both into a folder; OSError if that fails."""
     stem, found = f"ossola {time.strftime('%Y-%m-%d %H.%M')}", []
-    folder.mkdir(parents=True, exist_ok=True)
     for ending, text in ((".csv", as_csv(history)), (".json", as_json(history))):
         path = free_name(folder, stem, ending)
         write_whole(path, text.encode())

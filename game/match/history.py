@@ -7,11 +7,13 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.match.files import free_name, write_whole
-from game.match.journal import Reading, Record, parse_journal, sealed
+from game.match.files import free_name, make_folder, move, remove, write_whole
+from game.match.journal import Reading, Record, parse_journal, read_journal, sealed
+from game.match.lock import HomeLock, NoLock
 from game.match.match import Match
 
 VERSION = 1
@@ -75,9 +77,11 @@ class Standing:
 class History:
     """Past games. Whatever the disk does, play goes on; `trouble` says what is not kept."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, lock: HomeLock | None = None) -> None:
         self.folder = home / "history"
-        self.trouble = ""
+        self.lock = lock or NoLock(home)
+        self.troubles: dict[str, str] = {}  # by what was not done
+        self.compared = False  # whether the database was held against the journals
 
     @property
     def path(self) -> Path:
@@ -93,24 +97,35 @@ class History:
 
     @contextlib.contextmanager
     def open(self) -> Iterator[sqlite3.Connection]:
-        """The database for a moment: made if it is new, set aside and made anew from journals if it is damaged."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        try:
-            base = self.connect()
-        except sqlite3.DatabaseError as error:
-            if isinstance(error, sqlite3.OperationalError):
-                raise
-            self.path.rename(free_name(self.folder, "damaged", ".sqlite3"))
-            base = self.connect()
+        """The database for a moment: made if it is new, set aside and made anew from journals if it is damaged. While
+        another program has the home, one in memory that says the same."""
+        if self.lock.elsewhere():
+            base = self.connect(":memory:")
+        else:
+            make_folder(self.folder)
+            try:
+                base = self.connect(str(self.path))
+            except sqlite3.DatabaseError as error:
+                if isinstance(error, sqlite3.OperationalError):
+                    raise
+                self.move_damaged()
+                base = self.connect(str(self.path))
         try:
             with base:
                 yield base
         finally:
             base.close()
 
-    def connect(self) -> sqlite3.Connection:
+    def move_damaged(self) -> None:
+        """Set the database aside, with what belongs to it: what it was at must not be carried out on the next one."""
+        target = free_name(self.folder, "damaged", ".sqlite3")
+        for path in sorted(self.folder.glob(f"{self.path.name}?*")):
+            move(path, target.with_name(target.name + path.name.removeprefix(self.path.name)))
+        move(self.path, target)
+
+    def connect(self, place: str) -> sqlite3.Connection:
         """A connection to a database that is whole and of our version; a new one is filled from the journals."""
-        base = sqlite3.connect(self.path, timeout=5)
+        base = sqlite3.connect(place, timeout=5)
         try:
             base.execute("PRAGMA synchronous = FULL")
             base.execute("PRAGMA foreign_keys = ON")
@@ -119,35 +134,46 @@ class History:
             if version == 0:
                 with base:
                     base.executescript(f"BEGIN; {TABLES} PRAGMA user_version = {VERSION};")
-                    self.rebuild(base)
+                    self.fill(base)
             elif version != VERSION or base.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
                 raise sqlite3.DatabaseError("damaged, or of another version")
+            elif not self.compared:
+                with base:
+                    self.fill(base)
+            self.compared = True
         except sqlite3.Error:
             base.close()
             raise
         return base
 
-    def rebuild(self, base: sqlite3.Connection) -> None:
-        """Fill a new database from the results at the end of journals."""
+    def fill(self, base: sqlite3.Connection) -> None:
+        """Put the results at the end of journals into the database that are not there: it is new, or there was no room
+        when they came."""
+        known = {row[0] for row in base.execute("SELECT id FROM games")}
         for path in sorted(self.folder.glob("*.journal")):
+            if path.stem in known:
+                continue
             with contextlib.suppress(OSError):
                 records = parse_journal(path.read_bytes()).records
                 end = records[-1].get("end") if records else None
-                if isinstance(end, dict):
-                    with contextlib.suppress(KeyError, TypeError, ValueError, sqlite3.Error):
+                if isinstance(end, dict) and end.get("id") not in known:
+                    with contextlib.suppress(KeyError, TypeError, ValueError, OverflowError, sqlite3.Error):
                         insert(base, end)
+                        known.add(str(end["id"]))
 
-    def guarded(self, work: str) -> contextlib.AbstractContextManager[None]:
-        """Notes what the disk or the database refuses."""
-        @contextlib.contextmanager
-        def guard() -> Iterator[None]:
-            try:
-                yield
-                self.trouble = ""
-            except (OSError, sqlite3.Error) as error:
-                self.trouble = f"{work}: {getattr(error, 'strerror', None) or error}"
+    @property
+    def trouble(self) -> str:
+        """What the disk or the database has refused, in its own words."""
+        return next(iter(self.troubles.values()), "")
 
-        return guard()
+    @contextlib.contextmanager
+    def guarded(self, work: str) -> Iterator[None]:
+        """Notes what is refused, until the same work is done."""
+        try:
+            yield
+            self.troubles.pop(work, None)
+        except (OSError, sqlite3.Error) as error:
+            self.troubles[work] = getattr(error, "strerror", None) or str(error)
 
     # ---- games --------------------------------------------------------------------------------------------------
 
@@ -155,27 +181,43 @@ class History:
         """Whether a game is kept here."""
         return self.file(game).exists()
 
+    def holds(self, reading: Reading) -> bool:
+        """Whether it is proven that all of a journal is kept here, with the result. Names may have been forgotten."""
+        try:
+            kept = read_journal(self.file(str(reading.head.get("id"))))
+        except OSError:
+            return False
+        return ("end" in kept.records[-1] and kept.head.get("id") == reading.head.get("id")
+                and kept.records[1:len(reading.records)] == reading.records[1:]) if kept.records else False
+
     def add(self, match: Match, journal: bytes) -> None:
         """Keep a game that is over; twice is once. The journal goes first: the database can be made from it."""
         reading = parse_journal(journal)
         head, result = reading.head, match.game.result()
         game = str(head.get("id") or "")
-        if not game or self.has(game):
+        if not game or self.holds(reading):
             return
+        began, ended = head.get("began"), int(time.time())
         seats = [[seat, player.name, player.level, seat in result["winners"], result["scores"].get(seat)]
                  for seat, player in match.plan.seats.items()]
-        end = {"id": game, "ruleset": match.plan.ruleset, "began": head.get("began", 0), "ended": int(time.time()),
-               "decisions": len(match.game.log), "reason": str(result["reason"]), "seats": seats}
-        with self.guarded("history"):
-            self.folder.mkdir(parents=True, exist_ok=True)
-            write_whole(self.file(game), journal + sealed({"end": end}, reading.seal)[0].encode())
+        end = {"id": game, "ruleset": match.plan.ruleset, "began": began if type(began) is int else ended,
+               "ended": ended, "decisions": len(match.game.log), "reason": str(result["reason"]), "seats": seats}
+        with self.guarded("keep"):
+            self.lock.take()
+            path = self.file(game)
+            write_whole(path, journal + sealed({"end": end}, reading.seal)[0].encode(), partial(self.spare, path))
             with self.open() as base:
                 insert(base, end)
+
+    def spare(self, path: Path) -> None:
+        """Set aside what lies where a game is to be kept: it is damaged, or of another game."""
+        if path.exists():
+            move(path, free_name(self.folder, "damaged", path.suffix))
 
     def games(self, ruleset: str = "", most: int = 500) -> list[Past]:
         """Past games, the latest first."""
         found: list[Past] = []
-        with self.guarded("history"), self.open() as base:
+        with self.guarded("look"), self.open() as base:
             rows = base.execute("SELECT id, ruleset, began, ended, decisions, reason FROM games WHERE ruleset = ? "
                                 "OR ? = '' ORDER BY ended DESC, rowid DESC LIMIT ?", (ruleset, ruleset, most))
             for row in rows.fetchall():
@@ -187,7 +229,7 @@ class History:
     def standings(self, ruleset: str = "") -> list[Standing]:
         """The people who played, best first: most wins, then the longest streak, then fewest games."""
         found: dict[str, Standing] = {}
-        with self.guarded("history"), self.open() as base:
+        with self.guarded("look"), self.open() as base:
             rows = base.execute("SELECT seats.name, seats.won FROM seats JOIN games ON games.id = seats.game "
                                 "WHERE seats.level = '' AND seats.name != '' AND (games.ruleset = ? OR ? = '') "
                                 "ORDER BY games.ended, games.rowid", (ruleset, ruleset))
@@ -197,7 +239,7 @@ class History:
 
     def rulesets(self) -> list[str]:
         """The ids of the games that were played, the most played first."""
-        with self.guarded("history"), self.open() as base:
+        with self.guarded("look"), self.open() as base:
             rows = base.execute("SELECT ruleset FROM games GROUP BY ruleset ORDER BY count(*) DESC, ruleset")
             return [row[0] for row in rows]
         return []
@@ -206,15 +248,17 @@ class History:
 
     def clear(self) -> None:
         """Forget everything."""
-        with self.guarded("history"):
+        with self.guarded("clear"):
+            self.lock.take()
             for path in [*self.folder.glob("*.journal"), *self.folder.glob("*.sqlite3*")]:
-                path.unlink(missing_ok=True)
+                remove(path)
 
     def forget(self, name: str, instead: str = "") -> int:
         """Forget a person: games stay, the name goes, from all journals, those set aside and copied too. In how many
         past games it was."""
         home = self.folder.parent
-        with self.guarded("history"), self.open() as base:
+        with self.guarded("forget"), self.open() as base:
+            self.lock.take()
             for path in [*home.glob("saves/aside/*.journal"), *home.glob("replays/*.journal")]:
                 rewrite(path, name, instead)
             rows = base.execute("SELECT DISTINCT game FROM seats WHERE name = ? AND level = ''", (name,)).fetchall()

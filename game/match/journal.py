@@ -7,13 +7,14 @@ begins: nothing that follows a lost, changed or torn line is ever taken for what
 from __future__ import annotations
 
 import json
-import os
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from game.match.files import read_limited, sync_folder, write_whole
+from game.match.files import append, read_limited, write_whole
+from game.match.lock import HomeLock
 from game.match.sources import Sources, digest_of, files_of
 from game.ruleset.compile import Compiled
 
@@ -78,76 +79,111 @@ def parse_journal(data: bytes) -> Reading:
     return reading
 
 
+class Keeper(Protocol):
+    """Whoever answers for the folder in which journals lie."""
+
+    lock: HomeLock
+    sources: Sources
+
+    def spare(self, path: Path) -> None:
+        """Move away what lies where a journal is to be written, unless nothing is lost with it; OSError if that
+        cannot be done."""
+
+
 class Journal:
     """An append-only file. If the disk refuses, play goes on, `trouble` says why nothing is saved, and everything
-    that is missing is written as soon as the disk allows it."""
+    that is missing is written as soon as the disk allows it. Nothing that is there is written over, but what is the
+    beginning of this very journal, or what its keeper can spare."""
 
-    def __init__(self, path: Path, reading: Reading | None = None, sources: Sources | None = None) -> None:
+    def __init__(self, path: Path, keeper: Keeper, reading: Reading | None = None) -> None:
         self.path = path
-        self.sources = sources
+        self.keeper = keeper
         self.trouble = ""
+        self.owed: dict[str, bytes] = {}  # the files of the ruleset, as long as no copy of them is kept
         self.lines: list[bytes] = list(reading.lines) if reading is not None else []
         self.seal = reading.seal if reading is not None else 0
-        self.size = sum(map(len, self.lines))
-        self.whole = reading is not None and not reading.lost  # whether the file holds these lines and nothing else
+        self.whole = reading is not None and not reading.lost  # whether the file held these lines and nothing else
+        self.replaced = b""  # what the lines say in another way, so that it need not be kept
 
     def start(self, head: Record) -> None:
         """A new journal in place of what was there."""
-        self.lines, self.seal, self.size, self.whole = [], 0, 0, False
+        self.lines, self.seal, self.whole = [], 0, False
         self.add({"format": FORMAT, **head})
+
+    def renew(self, records: list[Record]) -> None:
+        """The same game, written in today's way."""
+        self.replaced = b"".join(self.lines)
+        self.lines, self.seal, self.whole = [], 0, False
+        for record in records:
+            self.note(record)
+        self.write_all()
 
     def keep(self, compiled: Compiled) -> str:
         """Keep the ruleset with the game; its hash, which tells whether it is still the same, even without a copy."""
-        digest = ""
         try:
             files = files_of(compiled)
-            digest = digest_of(files)
-            if self.sources is not None:
-                self.sources.keep(files)
         except OSError as error:
             self.trouble = error.strerror or str(error)
-        return digest
+            return ""
+        self.owed = files
+        return digest_of(files)
+
+    def note(self, record: Record) -> None:
+        """One more record, not on disk yet."""
+        line, self.seal = sealed(record, self.seal)
+        self.lines.append(line.encode("utf-8", "surrogatepass"))
 
     def add(self, record: Record) -> None:
         """One more record, on disk when this returns."""
-        line, self.seal = sealed(record, self.seal)
-        self.lines.append(line.encode("utf-8", "surrogatepass"))
-        self.size += len(self.lines[-1])
-        try:
-            self.write()
-            self.trouble = ""
-        except OSError as error:
-            self.trouble = error.strerror or str(error)
-            self.whole = False
-
-    def write(self) -> None:
-        """Append the last line, or write everything if the file is not as it should be."""
-        if self.whole:
-            expected = self.size - len(self.lines[-1])
-            try:
-                with self.path.open("r+b") as file:
-                    if file.seek(0, os.SEEK_END) == expected:
-                        file.write(self.lines[-1])
-                        file.flush()
-                        os.fsync(file.fileno())
-                        return
-            except FileNotFoundError:
-                pass  # somebody tidied up: the whole journal is written anew
-        write_whole(self.path, b"".join(self.lines))
-        self.whole = True
+        self.note(record)
+        self.save(self.write)
 
     def write_all(self) -> None:
         """Bring the file in order now."""
-        try:
-            write_whole(self.path, b"".join(self.lines))
-            self.whole = True
-        except OSError as error:
-            self.trouble = error.strerror or str(error)
+        self.save(self.write_anew)
 
-    def remove(self) -> None:
-        """The game is over and nothing is left to continue."""
+    def save(self, write: Callable[[], None]) -> None:
+        """Write, and note what the disk refuses. The ruleset is tried first: decisions make no sense without it."""
+        self.trouble = ""
         try:
-            self.path.unlink(missing_ok=True)
-            sync_folder(self.path.parent)
+            self.keeper.lock.take()
         except OSError as error:
             self.trouble = error.strerror or str(error)
+            return
+        for work in (self.keep_sources, write):
+            try:
+                work()
+            except OSError as error:
+                self.trouble = self.trouble or error.strerror or str(error)
+
+    def keep_sources(self) -> None:
+        """The copy of the ruleset, if it is still owed."""
+        if self.owed:
+            self.keeper.sources.keep(self.owed)
+            self.owed = {}
+
+    def write(self) -> None:
+        """Append the last line, or write everything if the file is not as it should be."""
+        was_whole, self.whole = self.whole, False
+        if was_whole and append(self.path, b"".join(self.lines[:-1]), self.lines[-1]):
+            self.whole = True
+        else:
+            self.write_anew()
+
+    def write_anew(self) -> None:
+        """Write everything."""
+        self.whole = False
+        write_whole(self.path, b"".join(self.lines), self.clear)
+        self.whole = True
+
+    def clear(self) -> None:
+        """See to it that nothing is lost by writing here."""
+        try:
+            there = read_limited(self.path, MOST_BYTES)
+        except FileNotFoundError:
+            return
+        except OSError:
+            self.keeper.spare(self.path)  # whatever it is
+            return
+        if not b"".join(self.lines).startswith(there) and there != self.replaced:
+            self.keeper.spare(self.path)

@@ -88,9 +88,9 @@ class Match:
                   if taken and not self.plan.seats.get(seat, Player(seat)).bot]
         return people[0] if len(people) == 1 else ""
 
-    def play(self, text: str) -> list[Event]:
+    def play(self, text: str, texts: tuple[str, ...] = ()) -> list[Event]:
         """Take a decision given in notation; what happened. It is in the journal before this returns."""
-        return self._played(lambda: self.game.play(text))
+        return self._played(lambda: self.game.play(text, texts))
 
     def play_option(self, option: Option, out_of_turn: bool = False) -> list[Event]:
         """Take a decision that was picked on the table."""
@@ -104,7 +104,8 @@ class Match:
         self.barriers.append(self.game.position.rng != before or any(self.shows(event) for event in events))
         self.told.append(events)
         if self.journal is not None:
-            self.journal.add({"d": self.game.log[-1], "t": self.trace(), **self.spent()})
+            texts = {"x": list(self.game.texts[-1])} if self.game.texts[-1] else {}
+            self.journal.add({"d": self.game.log[-1], **texts, "t": self.trace(), **self.spent()})
         return events
 
     def spent(self) -> dict[str, dict[str, float]]:

@@ -53,7 +53,9 @@ def take(match: Match, record: Record) -> None:
     if "undo" in record:
         match.undo()
     elif isinstance(text := record.get("d"), str):
-        match.play(text)
+        texts = record.get("x")  # of a decision without free texts, and in older journals, there are none
+        given = tuple(texts) if isinstance(texts, list) and all(isinstance(one, str) for one in texts) else ()
+        match.play(text, given)
         if record.get("t") not in (None, match.trace()):
             raise Illegal(f"after '{text}' everything is different")
     spent = record.get("s")

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.engine.runtime import RuleError
-from game.match.aside import set_aside
-from game.match.files import free_name, sync_folder
+from game.match.aside import Aside
+from game.match.files import free_name, move, remove, write_whole
 from game.match.history import History, Past
-from game.match.journal import Journal, Reading, read_journal
+from game.match.journal import FORMAT, Journal, Reading, read_journal
+from game.match.lock import HomeLock, NoLock
 from game.match.match import Match
 from game.match.resume import Unreadable, replay
 from game.match.sources import Sources
 from game.ruleset.library import Library
-
-MOST_ASIDE = 20
 
 
 @dataclass(slots=True)
@@ -32,14 +29,18 @@ class Notice:
 class Saves:
     """The folders of saves, past games and kept rulesets in the user's home."""
 
-    def __init__(self, home: Path, library: Library) -> None:
+    def __init__(self, home: Path, library: Library, lock: HomeLock | None = None) -> None:
         self.home = home
         self.library = library
+        self.lock = lock or NoLock(home)
         self.sources = Sources(home / "rulesets-kept")
-        self.history = History(home)
-        self.looked: tuple[float, int] | None = None  # the file as it was when it was read last
+        self.history = History(home, self.lock)
+        self.waiting = Aside(home / "saves" / "aside")
+        self.tidied = False
+        self.looked: tuple[int, int, int] | None = None  # the file as it was when it was read last
         self.found = False
         self.notice = Notice()  # what there is to say about the file that was read last
+        self.news = Notice()  # what else happened, until somebody has told it
 
     @property
     def current(self) -> Path:
@@ -47,17 +48,45 @@ class Saves:
         return self.home / "saves" / "current.journal"
 
     def journal(self) -> Journal:
-        """The journal for a match that starts; what was decided there and is not in the history is set aside."""
+        """The journal for a match that starts; what is there is set aside as soon as it is written."""
+        reading = self.there()
+        if reading is not None and reading.head and not reading.lost and not self.history.holds(reading):
+            self.unfinished()  # looking for a match to continue puts one that is over into the history
+        return Journal(self.current, self)
+
+    def there(self) -> Reading | None:
+        """What is whole of the current journal; nothing if it cannot be read."""
         try:
-            reading = read_journal(self.current)
+            return read_journal(self.current)
         except OSError:
-            reading = Reading()
-        known = str(reading.head.get("id"))
-        played = len(reading.records) > 1 or (reading.head and reading.lost)
-        # Looking for a match to continue puts one that is over into the history.
-        if played and not self.history.has(known) and (self.unfinished() or not self.history.has(known)):
-            self.set_aside(self.current, copy=False)
-        return Journal(self.current, sources=self.sources)
+            return None
+
+    def in_history(self) -> bool:
+        """Whether it is proven that all of the current journal is kept among the past games."""
+        reading = self.there()
+        return reading is not None and bool(reading.records) and not reading.lost and self.history.holds(reading)
+
+    def spare(self, path: Path) -> None:
+        """Set aside what lies where a game is to be written, unless it is proven to be in the history, or empty."""
+        reading = self.there()
+        empty = reading is not None and len(reading.records) == 1 and not reading.lost  # nobody decided anything
+        if not empty and not self.in_history():
+            target = self.waiting.add(path)
+            if reading is None or reading.lost or not reading.records:
+                self.news = Notice("saves.moved", {"file": target.name})
+
+    def tidy(self) -> None:
+        """Once, when this program may write: finish or undo what another one was at when it ended."""
+        if self.tidied:
+            return
+        try:
+            self.lock.take()
+            self.waiting.tidy()
+            self.sources.tidy()
+        except OSError as error:
+            self.notice = Notice("saves.unreadable", {"why": error.strerror or str(error)})
+        else:
+            self.tidied = True
 
     # ---- the match that is not over -----------------------------------------------------------------------------
 
@@ -66,13 +95,12 @@ class Saves:
         file stays the same."""
         try:
             status = self.current.stat()
+            now = (status.st_mtime_ns, status.st_size, status.st_ino)
         except OSError:
-            self.looked, self.found = None, False
-            return False
-        if self.looked != (status.st_mtime, status.st_size):
+            now = None
+        if now is None or now != self.looked or self.lock.elsewhere():
             match = self.open()
-            self.looked = (status.st_mtime, status.st_size)
-            self.found = match is not None and bool(match.game.log)
+            self.looked, self.found = now, match is not None and bool(match.game.log)
         return self.found
 
     def open(self) -> Match | None:
@@ -86,6 +114,10 @@ class Saves:
     def read(self) -> Match | None:
         """The match in the current journal. A damaged end is cut off; the whole file is set aside first."""
         self.notice = Notice()
+        if self.lock.elsewhere():
+            self.notice = Notice("saves.elsewhere")
+            return None
+        self.tidy()
         try:
             reading = read_journal(self.current)
         except FileNotFoundError:
@@ -104,44 +136,52 @@ class Saves:
         except RuleError as error:
             self.notice = Notice("saves.unreadable", {"why": str(error)})
             return None
-        if reading.lost:
-            self.notice = Notice("saves.cut", {"number": len(match.game.log)})
-            self.set_aside(self.current, copy=True)
-        match.journal = Journal(self.current, reading, self.sources)
-        if reading.head.get("format") == 1:
-            head = match.head(match.journal)
-            del head["first"]  # it would be that of the position now
-            match.journal.start(head)
-            for text in match.game.log:
-                match.journal.add({"d": text})
-        elif reading.lost:
-            match.journal.write_all()
+        match.journal = self.journal_of(match, reading)
         return match
 
-    def set_aside(self, path: Path, copy: bool) -> None:
-        """Keep a file that is in the way: nothing that somebody played is thrown away unasked."""
-        folder = self.home / "saves" / "aside"
+    def journal_of(self, match: Match, reading: Reading) -> Journal:
+        """The journal of a match that goes on, in order as far as the disk allows."""
+        journal = Journal(self.current, self, reading)
+        if not match.folders:
+            journal.keep(match.rules.compiled)  # again, if the copy is gone
+        if reading.head.get("format") == 1:
+            head = {"format": FORMAT, **match.head(journal)}
+            del head["first"]  # it would be that of the position now
+            journal.renew([head, *({"d": text} for text in match.game.log)])
+        elif reading.lost:
+            journal.write_all()
+        if reading.lost:
+            number = len(match.game.log)
+            self.news = Notice()  # the same, with less said
+            self.notice = (Notice("saves.cut_later", {"number": number, "why": journal.trouble}) if journal.trouble
+                           else Notice("saves.cut", {"number": number}))
+        return journal
+
+    # ---- matches that wait --------------------------------------------------------------------------------------
+
+    def put_away(self, leaving: Path | None = None) -> None:
+        """Clear the table: what was played waits among the games that were set aside. OSError if that cannot be."""
+        self.lock.take()
+        if self.in_history():
+            remove(self.current)
+        elif self.current.exists():
+            self.waiting.add(self.current, leaving)
+
+    def clear_table(self) -> None:
+        """The same, where nobody waits for an answer."""
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            target = free_name(folder, time.strftime("%Y-%m-%d %H.%M.%S"), ".journal")
-            shutil.copyfile(path, target) if copy else os.replace(path, target)
-            for old in sorted(folder.glob("*.journal"))[:-MOST_ASIDE]:
-                old.unlink(missing_ok=True)
-            sync_folder(folder)
+            self.put_away()
         except OSError as error:
             self.notice = Notice("saves.unreadable", {"why": error.strerror or str(error)})
 
     def aside(self) -> list[tuple[Path, Past]]:
         """The games that were set aside before they were over, the latest first."""
-        return set_aside(self.home / "saves" / "aside")
+        return self.waiting.games()
 
     def take_up(self, path: Path) -> Match | None:
         """Go on with a game that was set aside; the one that was not over yet takes its place there."""
-        waiting = path.with_suffix(".taken")
-        os.replace(path, waiting)  # else it might be the one that makes room for the present one
-        if self.current.exists():
-            self.set_aside(self.current, copy=False)
-        os.replace(waiting, self.current)
+        self.put_away(path)
+        move(path, self.current)
         return self.open()
 
     # ---- matches that are over ----------------------------------------------------------------------------------
@@ -164,9 +204,9 @@ class Saves:
 
     def keep_replay(self, match: Match) -> Path:
         """Copy the journal of a match to the replays; OSError if that fails."""
-        source = match.journal.path if match.journal is not None else self.current
-        folder = self.home / "replays"
-        folder.mkdir(parents=True, exist_ok=True)
-        target = free_name(folder, f"{match.plan.ruleset} {time.strftime('%Y-%m-%d %H.%M')}", ".journal")
-        shutil.copyfile(source, target)
+        self.lock.take()
+        lines = match.journal.lines if match.journal is not None else []
+        name = f"{match.plan.ruleset} {time.strftime('%Y-%m-%d %H.%M')}"
+        target = free_name(self.home / "replays", name, ".journal")
+        write_whole(target, b"".join(lines))
         return target

@@ -6,18 +6,18 @@ Each is a folder named after the hash of all that is in it, so that many games s
 from __future__ import annotations
 
 import hashlib
-import shutil
-import tempfile
+import os
 from pathlib import Path, PurePosixPath
 
 from game.board.markup import scan_file
 from game.board.tiles import check_tilesets
-from game.match.files import read_limited, sync_folder, write_whole
+from game.match.files import move, read_limited, remove_folder, write_whole
 from game.ruleset.compile import Compiled
 from game.ruleset.library import Library
 
 LANGUAGE = 1  # to be raised when sources that have not changed would play differently
 MAIN = "main.txt"  # names the folder of the ruleset that is played; others are there because it extends them
+DRAFT = "new-"
 MOST_BYTES = 8_000_000
 MOST_FILES = 64
 
@@ -60,30 +60,35 @@ class Sources:
     def keep(self, files: dict[str, bytes]) -> None:
         """Keep a copy of what rules were made of; OSError if it cannot be written."""
         target = self.folder / digest_of(files)
-        if target.is_dir():
+        if self.files(target) == files:
             return
-        self.folder.mkdir(parents=True, exist_ok=True)
-        draft = Path(tempfile.mkdtemp(prefix="new-", dir=self.folder))
+        draft = self.folder / f"{DRAFT}{os.getpid()}"
+        remove_folder(draft)
+        for name, data in files.items():
+            write_whole(draft / PurePosixPath(name), data)
+        remove_folder(target)  # damaged: a copy of the same is ready
+        move(draft, target)
+
+    def tidy(self) -> None:
+        """Remove the drafts of programs that ended before they were ready."""
+        for draft in sorted(self.folder.glob(f"{DRAFT}*")):
+            remove_folder(draft)
+
+    @staticmethod
+    def files(folder: Path) -> dict[str, bytes]:
+        """What is in a folder, by name; nothing if it cannot be read."""
         try:
-            for name, data in files.items():
-                write_whole(draft / PurePosixPath(name), data)
-            draft.rename(target)
+            paths = [path for path in sorted(folder.rglob("*")) if path.is_file()][:MOST_FILES]
+            return {path.relative_to(folder).as_posix(): read_limited(path, MOST_BYTES) for path in paths}
         except OSError:
-            shutil.rmtree(draft, ignore_errors=True)
-            if not target.is_dir():  # two programs may keep the same at once
-                raise
-        sync_folder(self.folder)
+            return {}
 
     def open(self, digest: str, present: Library) -> tuple[Library, str]:
         """A library in which a kept ruleset with all that it extends goes first, and its name there."""
         if not (digest.isascii() and digest.isalnum()):
             raise SourcesError("no hash")
         folder = self.folder / digest
-        try:
-            paths = [path for path in sorted(folder.rglob("*")) if path.is_file()][:MOST_FILES]
-            files = {path.relative_to(folder).as_posix(): read_limited(path, MOST_BYTES) for path in paths}
-        except OSError as error:
-            raise SourcesError(str(error)) from error
+        files = self.files(folder)
         if MAIN not in files or digest_of(files) != digest:
             raise SourcesError("not whole")
         library = Library()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import io
-import os
 import re
-import shutil
 import stat
 import struct
-import tempfile
 import zipfile
 import zlib
 from pathlib import Path, PurePosixPath
 
+from game.match.files import write_whole
+from game.mods.drafts import finish_installing, new_draft
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from game.ruleset.needs import version_of
@@ -75,13 +74,13 @@ def pack(folder: Path, target: Path | None = None) -> tuple[Path, list[Path]]:
         raise BadArchive(f"the mod is too large: at most {MAX_FILES} files of {MAX_FILE // 1_000_000} MB each, "
                          f"{MAX_TOTAL // 1_000_000} MB together")
     target = target or Path(f"{name}-{version}{SUFFIX}")
-    draft = target.with_name(target.name + ".new")
-    with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in taken:
             entry = zipfile.ZipInfo(f"{name}/{path.relative_to(folder).as_posix()}", LONG_AGO)
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             archive.writestr(entry, path.read_bytes())
-    os.replace(draft, target)
+    write_whole(target, packed.getvalue())
     return target, left
 
 
@@ -99,32 +98,24 @@ def identity(source: Map) -> str:
 
 def install(file: Path, home: Path, replace: bool = False) -> tuple[str, int]:
     """Install a packed mod into a folder of mods; its id and version. What is wrong with it leaves nothing behind."""
-    home.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(prefix=".new-", dir=home) as draft:
-        name = unpack(file, Path(draft))
-        fresh = Path(draft) / name
+    finish_installing(home)
+    draft = new_draft(home)
+    try:
+        name = unpack(file, draft.fresh)
         try:
-            loaded = Library([Path(draft), home]).load(name)
+            loaded = Library([draft.fresh, home]).load(name)
             model = compile_ruleset(loaded).model
         except RulesetError as error:
             raise BadArchive(f"the ruleset in it cannot be used:\n{error}") from error
         if model.id != name:
             raise BadArchive(f"the folder in it is called '{name}', but the ruleset '{model.id}'")
-        target = home / name
-        if target.exists():
-            there = installed_version(target)
+        if (home / name).exists():
+            there = installed_version(home / name)
             if not replace and model.version <= there:
                 raise BadArchive(f"{name} {there} is there already: add --replace to install {model.version} over it")
-            old = Path(draft) / ".old"
-            os.replace(target, old)
-            try:
-                os.replace(fresh, target)
-            except OSError:
-                os.replace(old, target)
-                raise
-            shutil.rmtree(old, ignore_errors=True)
-        else:
-            os.replace(fresh, target)
+        draft.put(name)
+    finally:
+        draft.drop()
     return name, model.version
 
 
@@ -208,12 +199,9 @@ def write_entry(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, target: Path, 
     path = target / entry.filename
     if not path.resolve().is_relative_to(target.resolve()):
         raise BadArchive(f"'{entry.filename}' leads out of the folder")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    written = 0
-    with archive.open(entry) as source, path.open("xb") as out:
-        while chunk := source.read(65536):
-            written += len(chunk)
-            if written > room:
-                raise BadArchive("there is more in it than it says, or than is taken")
-            out.write(chunk)
-    return written
+    with archive.open(entry) as source:
+        data = source.read(room + 1)
+    if len(data) > room:
+        raise BadArchive("there is more in it than it says, or than is taken")
+    write_whole(path, data)
+    return len(data)

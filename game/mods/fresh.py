@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
 from game import __version__
 from game.bundle import bundled
+from game.match.files import copy_folder, write_whole
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.fields import ID
@@ -43,7 +43,6 @@ def make_mod(name: str, parent: Path, languages: Sequence[str], base: str = "",
     if target.exists():
         raise Refused(f"{target} is there already: choose another name, or delete it first")
     loaded = Library(folders).load(base) if base else None
-    target.mkdir(parents=True)
     if loaded is None:
         fill(target, name, languages)
     else:
@@ -75,7 +74,7 @@ def fill(target: Path, name: str, languages: Sequence[str]) -> None:
         text = (source if source.is_file() else kit / "rules.en.md").read_text(encoding="utf-8")
         write(target / f"rules.{language}.md", text, words)
     for part in ("boards", "art"):
-        shutil.copytree(kit / part, target / part)
+        copy_folder(kit / part, target / part)
 
 
 def write(path: Path, template: str, words: dict[str, str]) -> None:
@@ -85,7 +84,7 @@ def write(path: Path, template: str, words: dict[str, str]) -> None:
         indent = line if not line.strip() else ""
         return words[match[1]].replace("\n", "\n" + indent)
 
-    path.write_text(SLOT.sub(filled, template), encoding="utf-8", newline="\n")
+    write_whole(path, SLOT.sub(filled, template).encode())
 
 
 def plain(node: Map) -> dict[str, str]:
@@ -137,18 +136,17 @@ def fill_delta(target: Path, name: str, languages: Sequence[str], base: str, loa
         lines.append(f"  {language}: {quoted(text)}")
     if model.board is not None:
         source = Path(model.board.map_span.file).parent
-        shutil.copytree(source / Path(model.board.map).parts[0], target / Path(model.board.map).parts[0])
+        copy_folder(source / Path(model.board.map).parts[0], target / Path(model.board.map).parts[0])
         lines += ["# A copy of the map, to be changed in Tiled; without this line the map is the other game's.",
                   f"board: {{map: {model.board.map}}}"]
     for file in loaded.files:
         if (file.parent / "art").is_dir():
-            shutil.copytree(file.parent / "art", target / "art", dirs_exist_ok=True)
+            copy_folder(file.parent / "art", target / "art")
     for language in languages:
         book = loaded.files[-1].parent / f"rules.{language}.md"
         text = f"# {title(name)}\n\n{model.about.get(language) or model.about.get('en') or called[language]}\n"
-        (target / book.name).write_text(read_text(book, book.parent) if book.is_file() else text,
-                                        encoding="utf-8", newline="\n")
-    (target / "ruleset.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
+        write_whole(target / book.name, (read_text(book, book.parent) if book.is_file() else text).encode())
+    write_whole(target / "ruleset.yaml", ("\n".join(lines) + "\n").encode())
 
 
 def plain_texts(key: str) -> dict[str, str]:
@@ -162,15 +160,14 @@ def plain_texts(key: str) -> dict[str, str]:
 
 def write_editor_files(target: Path, folders: Sequence[Path] = ()) -> list[Path]:
     """The schemas for text editors and the project file for Tiled, with the names of this very ruleset."""
-    (target / EDITOR).mkdir(exist_ok=True)
     written = []
     for root, file in FILES.items():
         path = target / EDITOR / file
-        path.write_text(schema_text(root), encoding="utf-8", newline="\n")
+        write_whole(path, schema_text(root).encode())
         written.append(path)
     compiled = compile_ruleset(Library([target.resolve().parent, *folders]).load(str(target)))
     path = target / f"{compiled.model.id}.tiled-project"
-    path.write_text(project_text(list(compiled.model.kinds), [seat.id for seat in compiled.model.seats],
-                                 list(compiled.world.board.zones) if compiled.world.board is not None else ()),
-                    encoding="utf-8", newline="\n")
+    zones = list(compiled.world.board.zones) if compiled.world.board is not None else ()
+    seats = [seat.id for seat in compiled.model.seats]
+    write_whole(path, project_text(list(compiled.model.kinds), seats, zones).encode())
     return [*written, path]

@@ -30,6 +30,7 @@ def keep_chronicle(app: App, match: Match, stem: str = "") -> str:
     """Write the chronicle to the user's home; a message that tells where, or why not."""
     colours = {seat: hex_colour(app.ui.theme.seat(name)) for seat, name in enumerate(match.rules.world.seats)}
     try:
+        app.lock.take()
         path = save_chronicle(match, app.home, app.settings.language, app.tr, colours, stem)
     except OSError as error:
         return app.tr("chronicle.failed", why=error.strerror or str(error))

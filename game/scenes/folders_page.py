@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.homes import cache_folder, homes
+from game.match.files import make_folder
 from game.scenes.parts import Heading
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
@@ -78,7 +79,7 @@ def show_folder(scene: SettingsScene, path: Path) -> None:
     """Open a folder, made first if nothing was ever put there, and say what came of it."""
     command = opener()
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        make_folder(path)
         if command:
             subprocess.Popen([*command, str(path)], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                              stderr=subprocess.DEVNULL, start_new_session=True)

@@ -103,12 +103,17 @@ class TitleScene(Scene):
     def look(self) -> None:
         """Find out whether there is a match to continue, which then is what one most likely wants."""
         found = self.app.saves.unfinished()
-        notice, kept = self.app.saves.notice, self.app.saves.history
+        if self.app.notice == self.app.tr("saves.elsewhere") and not self.app.lock.elsewhere():
+            self.app.notice = ""
+            self.refresh()
+        saves, kept = self.app.saves, self.app.saves.history
+        notice = saves.news if saves.news.key else saves.notice
         if kept.trouble and not self.app.notice:
             self.app.notice = self.app.tr("history.not_kept", why=kept.trouble)
             self.refresh()
         if notice.key and not self.app.notice:
             self.app.notice = self.app.tr(notice.key, **notice.values)
+            saves.news.key = ""
             self.refresh()
         if found != self.unfinished:
             self.unfinished = found

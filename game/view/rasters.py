@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pygame
 
+from game.match.files import remove, write_lightly
+
 HEAD = struct.Struct("<8sIIBI")  # what it is, width, height, bytes a pixel, check sum of the pixels
 MARK = b"ossola-1"
 MOST = 160_000_000  # bytes of all pictures together
@@ -48,10 +50,7 @@ class Rasters:
         pixels = pygame.image.tobytes(surface, "RGBA" if depth == 4 else "RGB")
         path = self.path(*parts)
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            draft = path.with_suffix(f".{os.getpid()}")
-            draft.write_bytes(HEAD.pack(MARK, *surface.get_size(), depth, zlib.crc32(pixels)) + pixels)
-            os.replace(draft, path)
+            write_lightly(path, HEAD.pack(MARK, *surface.get_size(), depth, zlib.crc32(pixels)) + pixels)
             self.prune()
         except OSError:  # a full or read-only disk: the picture is drawn again next time
             return
@@ -64,4 +63,4 @@ class Rasters:
         for _, size, name in found:
             room -= size
             if room < 0:
-                Path(name).unlink(missing_ok=True)
+                remove(Path(name), last=False)

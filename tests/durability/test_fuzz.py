@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.kiosk.config import parse_config
 from game.match.journal import Journal, parse_journal, read_journal
 from game.match.resume import Unreadable, replay
-from game.match.sources import Sources
+from game.match.saves import Saves
 from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
 from tools import fuzz
@@ -46,12 +46,13 @@ HEAD = st.fixed_dictionaries(
 @given(HEAD, st.lists(st.dictionaries(st.sampled_from(["d", "undo", "t", "end"]), JSON, max_size=2), max_size=4))
 def test_any_head_and_any_records_are_played_or_refused(tmp_path: Path, head: dict[str, object],
                                                        records: list[dict[str, object]]) -> None:
-    journal = Journal(tmp_path / "any.journal")
+    saves = Saves(tmp_path, LIBRARY)
+    journal = Journal(saves.current, saves)
     journal.start(head)
     for record in records:
         journal.add(record)
     try:
-        replay(read_journal(journal.path), LIBRARY, Sources(tmp_path / "kept"))
+        replay(read_journal(journal.path), LIBRARY, saves.sources)
     except Unreadable as error:
         assert error.key.startswith("saves.")
 

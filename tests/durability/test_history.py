@@ -5,20 +5,20 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+from game.engine.rules import Rules
 from game.match.history import History
 from game.match.journal import parse_journal, sealed
 from game.match.match import Match, Plan, Player
 from game.match.saves import Saves
+from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from tests.durability.test_saves import WON, begin
 
 
 def finished(saves: Saves, first: str, second: str) -> Match:
     """The first one wins."""
-    match = begin(saves, decisions=())
-    match.plan = Plan("tictactoe", 2, {}, {"cross": Player(first), "nought": Player(second)}, 1)
-    assert match.journal is not None
-    match.journal.start(match.head(match.journal))
+    plan = Plan("tictactoe", 2, {}, {"cross": Player(first), "nought": Player(second)}, 1)
+    match = Match(plan, Rules(compile_ruleset(saves.library.load("tictactoe"))), saves.journal())
     for text in WON:
         match.play(text)
     saves.finish(match)
@@ -82,7 +82,7 @@ def test_a_forgotten_name_is_not_in_games_set_aside_or_copied_either_and_these_a
     old = tmp_path / "replays" / "old.journal"
     old.parent.mkdir()
     old.write_text("".join(sealed(record, 0)[0] for record in (head, {"d": "a1"}, {"end": {"seats": [3]}})))
-    saves.set_aside(saves.current, copy=True)
+    saves.waiting.add(saves.current)
     saves.history.forget("Ada Lovelace")
     aside = next((tmp_path / "saves" / "aside").iterdir())
     for path in (old, aside):
@@ -103,3 +103,53 @@ def test_where_nothing_can_be_written_play_goes_on_and_the_trouble_is_told(tmp_p
     finished(saves, "Ada", "Bo")
     assert saves.history.trouble
     assert saves.history.games() == [] and saves.history.standings() == []
+
+
+def test_a_result_that_there_was_no_room_for_in_the_database_is_there_after_the_next_start(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    with saves.history.open() as base:
+        base.execute("DELETE FROM games")
+    assert saves.history.games() == []
+    assert [game.winners for game in History(tmp_path).games()] == [["Ada"]]
+
+
+def test_trouble_with_a_result_is_not_forgotten_because_the_list_can_be_read(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    match = begin(saves, decisions=WON)
+    assert match.journal is not None
+    game = parse_journal(match.journal.lines[0]).head["id"]
+    blocked = saves.history.file(game).with_suffix(".journal.new")
+    blocked.mkdir()
+    saves.finish(match)
+    assert len(saves.history.games()) == 1 and saves.history.trouble
+    blocked.rmdir()
+    saves.finish(match)
+    assert len(saves.history.games()) == 2 and saves.history.trouble == ""
+
+
+def test_what_a_damaged_database_was_at_is_not_done_to_the_next_one(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    saves.history.path.write_bytes(b"no database at all" * 100)
+    beside = saves.history.path.with_name("games.sqlite3-journal")
+    beside.write_bytes(b"half of something")
+    saves.history.move_damaged()
+    assert not beside.exists() and (tmp_path / "history" / "damaged.sqlite3-journal").exists()
+
+
+def test_results_that_no_database_can_hold_are_left_out(tmp_path: Path) -> None:
+    saves = Saves(tmp_path, Library())
+    finished(saves, "Ada", "Bo")
+    (path,) = saves.history.folder.glob("*.journal")
+    *records, last = parse_journal(path.read_bytes()).records
+    last["end"]["ended"] = 10 ** 30
+    seal, lines = 0, []
+    for record in [*records, last]:
+        line, seal = sealed(record, seal)
+        lines.append(line)
+    path.write_text("".join(lines))
+    saves.history.path.unlink()
+    again = History(tmp_path)
+    assert again.games() == [] and again.trouble == ""

@@ -12,7 +12,7 @@ import pytest
 
 from game.engine.rules import Rules
 from game.match import sources as keeping
-from game.match.journal import Journal, parse_journal, read_journal, sealed
+from game.match.journal import parse_journal, read_journal, sealed
 from game.match.match import Match, Plan, Player
 from game.match.resume import Unreadable
 from game.match.saves import Saves
@@ -214,10 +214,3 @@ def test_another_version_of_the_language_makes_another_hash(tmp_path: Path, monk
     before = keeping.digest_of(files)
     monkeypatch.setattr(keeping, "LANGUAGE", 2)
     assert keeping.digest_of(files) != before
-
-
-def test_a_journal_can_be_removed(tmp_path: Path) -> None:
-    journal = Journal(tmp_path / "a.journal")
-    journal.start({})
-    journal.remove()
-    assert not journal.path.exists() and journal.trouble == ""

@@ -27,12 +27,12 @@ def test_the_number_itself_is_kept_nowhere(tmp_path: Path) -> None:
 
 def test_after_some_wrong_numbers_even_the_right_one_has_to_wait_and_longer_each_time(tmp_path: Path) -> None:
     clock = Clock()
-    door = Door(tmp_path, Operator(attempts=3, lock=60), clock)
+    door = Door(tmp_path, Operator(attempts=3, lock=60), clock, clock)
     door.set_pin("2468")
     for _ in range(3):
         assert not door.try_pin("1111")
     assert door.locked_for() == 60 and not door.try_pin("2468")
-    again = Door(tmp_path, Operator(attempts=3, lock=60), clock)
+    again = Door(tmp_path, Operator(attempts=3, lock=60), clock, clock)
     assert again.locked_for() == 60, "starting anew gives no new tries"
     clock.time += 61
     for _ in range(3):
@@ -44,7 +44,7 @@ def test_after_some_wrong_numbers_even_the_right_one_has_to_wait_and_longer_each
 
 def test_a_guest_who_tries_all_day_keeps_the_operator_out_for_a_quarter_of_an_hour_at_most(tmp_path: Path) -> None:
     clock = Clock()
-    door = Door(tmp_path, Operator(attempts=1, lock=60), clock)
+    door = Door(tmp_path, Operator(attempts=1, lock=60), clock, clock)
     door.set_pin("2468")
     for _ in range(9):
         door.try_pin("1111")
@@ -54,11 +54,43 @@ def test_a_guest_who_tries_all_day_keeps_the_operator_out_for_a_quarter_of_an_ho
 
 
 def test_where_nothing_can_be_written_tries_are_counted_all_the_same(tmp_path: Path) -> None:
-    door = Door(tmp_path, Operator(attempts=2, lock=60), Clock())
+    door = Door(tmp_path, Operator(attempts=2, lock=60), Clock(), Clock())
     door.set_pin("2468")
     door.tries = tmp_path / "kiosk-pin.json" / "nowhere"
     assert not door.try_pin("1111") and not door.try_pin("1112")
     assert door.locked_for() == 60 and not door.try_pin("2468")
+
+
+@pytest.mark.parametrize("time", [0.0, 900.0, 1_000_000.0])
+def test_the_lock_counts_from_now_and_never_longer_than_it_was_to_last_whatever_the_clock_says(tmp_path: Path,
+                                                                                               time: float) -> None:
+    clock, seconds = Clock(), Clock()
+    operator = Operator(attempts=1, lock=60)
+    door = Door(tmp_path, operator, clock, seconds)
+    door.set_pin("2468")
+    door.try_pin("1111")
+    clock.time = time
+    assert door.locked_for() == 60, "while the program runs, the clock is not looked at"
+    again = Door(tmp_path, operator, clock, seconds)
+    assert again.locked_for() == (60 if time < 1000 else 0)
+    seconds.time += 60
+    assert again.locked_for() == 0 and again.try_pin("2468")
+
+
+@pytest.mark.parametrize("tries", [
+    b'{"wrong": NaN, "until": NaN}', b'{"wrong": 3, "until": Infinity, "lock": -Infinity}', b"{" * 9000, b"\xff\x00",
+    b'{"wrong": -1, "until": 1e400}', b'{"wrong": true, "until": "soon", "lock": []}', b'{"wrong": 1' + b"0" * 4000,
+    b'{"wrong": 9' + b"9" * 3000 + b', "until": 9' + b"9" * 900 + b"}", b"[]", b"null", b'{"until": {"a": NaN}}'])
+def test_damaged_tries_stop_nobody_for_longer_than_the_longest_lock(tmp_path: Path, tries: bytes) -> None:
+    Door(tmp_path).set_pin("2468")
+    (tmp_path / "kiosk-tries.json").write_bytes(tries)
+    seconds = Clock()
+    door = Door(tmp_path, Operator(attempts=3, lock=60), Clock(), seconds)
+    assert 0 <= door.locked_for() <= LONGEST_LOCK
+    seconds.time += LONGEST_LOCK
+    door.try_pin("1111")
+    seconds.time += LONGEST_LOCK
+    assert door.locked_for() == 0 and door.try_pin("2468")
 
 
 @pytest.mark.parametrize("damage", [b"", b"[]", b"{\"hash\": 3, \"salt\": \"zz\"}", b"\xff" * 100, b"[" * 9000])

@@ -14,8 +14,9 @@ import pytest
 from game.cli import main
 from game.homes import mod_folders
 from game.match.catalogue import Catalogue
-from game.mods import archive
+from game.mods import archive, drafts
 from game.mods.archive import BadArchive, install, pack, unpack
+from game.mods.drafts import finish_installing
 from game.mods.fresh import make_mod
 from game.ruleset.library import Library
 
@@ -230,3 +231,40 @@ def test_a_mod_in_the_place_of_a_game_of_ours_says_so(tmp_path: Path, monkeypatc
     assert [line.split()[0] for line in lines if "in the place of the built-in one" in line] == ["tictactoe"]
     entries = {entry.id: entry for entry in Catalogue(Library(mod_folders())).entries()}
     assert [name for name, entry in entries.items() if entry.in_place] == ["tictactoe"]
+
+
+@pytest.mark.parametrize("reached", ["unpacked", "old one away", "new one there"])
+def test_an_installation_that_was_cut_off_is_undone_or_finished_at_the_next_start(mod: Path, tmp_path: Path,
+                                                                                  reached: str) -> None:
+    home = tmp_path / "home"
+    install(pack(mod, tmp_path / "hare.ossola")[0], home)
+    draft = home / ".new-1"
+    (draft / "fresh" / "hare").mkdir(parents=True)
+    (draft / "fresh" / "hare" / "ruleset.yaml").write_text("half")
+    if reached != "unpacked":
+        (draft / "old").mkdir()
+        (home / "hare").rename(draft / "old" / "hare")
+    if reached == "new one there":
+        (draft / "fresh" / "hare").rename(home / "hare")
+    finish_installing(home)
+    assert [path.name for path in home.iterdir()] == ["hare"]
+    whole = (home / "hare" / "ruleset.yaml").read_text(encoding="utf-8") != "half"
+    assert whole == (reached != "new one there")
+
+
+def test_a_mod_that_cannot_take_its_place_leaves_the_old_one_there(mod: Path, tmp_path: Path,
+                                                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tmp_path / "home"
+    made, _ = pack(mod, tmp_path / "hare.ossola")
+    install(made, home)
+    real = drafts.move
+
+    def refused(source: Path, target: Path) -> None:
+        if source.parent.name == "fresh":
+            raise OSError(5, "refused")
+        real(source, target)
+
+    monkeypatch.setattr(drafts, "move", refused)
+    with pytest.raises(OSError, match="refused"):
+        install(made, home, replace=True)
+    assert (home / "hare" / "ruleset.yaml").is_file() and [path.name for path in home.iterdir()] == ["hare"]
