@@ -107,14 +107,10 @@ class Game:
     def result(self) -> dict[str, Any]:
         """Whether the game is over, who won, the scores and why."""
         position, world = self.position, self.rules.world
-        scores = {}
-        if self.rules.compiled.has_score:
-            position.steps = 0
-            scores = {seat: int(self.rules.space["score"](position, i)) for i, seat in enumerate(world.seats)}
         return {
             "over": position.over,
             "winners": [world.seats[seat] for seat in position.winners],
-            "scores": scores,
+            "scores": dict(zip(world.seats, self.rules.scores(position), strict=False)),
             "reason": position.reason,
         }
 
