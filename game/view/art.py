@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.view.kept import native
 from game.view.rasters import Rasters
 from game.view.theme import Colour, hex_colour, mix
 
@@ -62,7 +63,7 @@ class Art:
                             ("INK", INK), ("PAPER", PAPER)):
             source = source.replace(f"#{word}", hex_colour(value))
         try:
-            found = pygame.image.load_sized_svg(io.BytesIO(source.encode()), (width, height))
+            found = native(pygame.image.load_sized_svg(io.BytesIO(source.encode()), (width, height)))
         except pygame.error:  # a mod may bring anything: without a picture there is still a game
             self.sources[name] = None
             return None
