@@ -94,7 +94,7 @@ class App:
     def catalogue(self) -> Catalogue:
         """What stands on the shelf."""
         from game.match.catalogue import Catalogue
-        return Catalogue(self.library, self.house.allows)
+        return Catalogue(self.library, self.house.allows, cache_folder(self.home))
 
     # ---- window -------------------------------------------------------------------------------------------------
 

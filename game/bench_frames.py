@@ -86,17 +86,20 @@ class GameFrames:
 HEAD = f"{'game':14}  first  again    moving    p50    p99 (clock)  worst  pointing    p50    p99 (clock)  worst\n"
 
 
-def run_frames(seconds: float, size: tuple[int, int], games: Sequence[str], out: TextIO) -> dict[str, object] | None:
-    """Measure and print what the window costs; all of it as plain data, or nothing if there is no window."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+def no_window() -> str:
+    """Why no window can be opened here; empty if one can."""
     import pygame
-
     try:
-        with tempfile.TemporaryDirectory() as home:
-            opened(Path(home), size)
+        pygame.display.init()
+        pygame.display.set_mode((64, 64))
     except pygame.error as error:
-        out.write(f"ossola: no window could be opened ({error})\n")
-        return None
+        return str(error)
+    return ""
+
+
+def run_frames(seconds: float, size: tuple[int, int], games: Sequence[str], out: TextIO) -> dict[str, object]:
+    """Measure and print what the window costs; all of it as plain data."""
+    import pygame
     out.write(f"{size[0]} × {size[1]}, {pygame.display.get_driver()}; milliseconds of work, on the clock in brackets\n")
     out.write(HEAD)
     told: dict[str, object] = {}

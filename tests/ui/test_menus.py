@@ -55,7 +55,7 @@ def test_from_the_title_to_a_table_with_one_device(robot: Make, device: str, lan
 def test_a_finger_chooses_a_card_first_and_opens_it_then(robot: Make) -> None:
     hand = robot()
     hand.open(ShelfScene(hand.app))
-    second = hand.scene.entries[1].id
+    second = hand.scene.boxes[1].id
     hand.tap(f"card:{second}")
     assert hand.scene.name == "shelf" and hand.scene.shown == second
     hand.tap(f"card:{second}")
@@ -84,7 +84,7 @@ def test_everything_can_be_reached_by_steps(robot: Make, device: str) -> None:
 def test_every_card_can_be_reached_and_is_seen(robot: Make) -> None:
     hand = robot(size=(960, 540))
     hand.open(ShelfScene(hand.app))
-    for entry in hand.scene.entries:
+    for entry in hand.scene.boxes:
         hand.go_to(f"card:{entry.id}")
         card = hand.scene.widget(f"card:{entry.id}")
         assert card.seen == card.rect and hand.scene.shown == entry.id
