@@ -22,6 +22,7 @@ from game.scenes.stack import Stack
 from game.settings import TEXT_SIZES, Settings, load_settings, save_settings
 from game.strings import Strings
 from game.view.art import Art
+from game.view.backdrop import Backdrop
 from game.view.glass import Glass
 from game.view.rasters import Rasters
 from game.view.sound import Heard, Sound, sound_for
@@ -67,6 +68,7 @@ class App:
         self.ui = self.make_ui()
         self.frames_drawn = 0
         self.wood: tuple[tuple[int, ...], pygame.Surface] | None = None
+        self.backdrop = Backdrop()
         self.fade = Fade()
         self.sound = Sound(*self.settings.loudness())
 

@@ -25,7 +25,6 @@ from game.scenes.table_chronicle import told_lines
 from game.scenes.table_log import log_lines
 from game.scenes.table_open import OpenTable
 from game.scenes.title import WIDEST, lettering, title_column
-from game.view.backdrop import backdrop, forget
 from game.view.ornament import blit_shadowed
 from game.view.theme import mix
 from game.view.ui import Ui
@@ -142,8 +141,12 @@ class CardScene(AttractScene):
         row.centerx = column.centerx
         return found + invitation(self.kiosk, ui, row)
 
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        self.dirty |= self.app.backdrop.arrived()
+
     def paint(self, ui: Ui) -> None:
-        picture = backdrop(ui, draw=True)
+        picture = self.app.backdrop.picture(ui, draw=True)
         if picture is not None:
             ui.surface.blit(picture, (0, 0))
         else:
@@ -151,7 +154,7 @@ class CardScene(AttractScene):
         blit_shadowed(ui, self.letters(ui, title_column(ui).w), self.name_box.topleft)
 
     def leave(self) -> None:
-        forget(self.app.ui)
+        self.app.backdrop.forget(self.app.ui)
         super().leave()
 
 

@@ -41,6 +41,7 @@ class Robot:
         pygame.event.clear() if pygame.display.get_init() else None
         self.app = App(size, home)
         self.app.sound.background.aside = lambda work: None  # reading a piece of music takes longer than most tests
+        self.app.backdrop.aside = lambda work: work()
         pygame.event.clear()
 
     def open(self, scene: Scene) -> Robot:
