@@ -25,6 +25,7 @@ from game.screen import from_corner, start_display, to_corner
 from game.settings import TEXT_SIZES, Settings, load_settings, save_settings, set_aside
 from game.strings import Strings
 from game.view.art import Art
+from game.view.backdrop import Backdrop
 from game.view.glass import Glass
 from game.view.rasters import Rasters
 from game.view.sound import Heard, Sound, sound_for
@@ -72,6 +73,7 @@ class App:
         self.ui = self.make_ui()
         self.frames_drawn = 0
         self.wood: tuple[tuple[int, ...], pygame.Surface] | None = None
+        self.backdrop = Backdrop()
         self.fade = Fade()
         self.sound = Sound(*self.settings.loudness())
 
@@ -105,7 +107,7 @@ class App:
     def catalogue(self) -> Catalogue:
         """What stands on the shelf."""
         from game.match.catalogue import Catalogue
-        return Catalogue(self.library, self.house.allows)
+        return Catalogue(self.library, self.house.allows, cache_folder(self.home))
 
     # ---- window -------------------------------------------------------------------------------------------------
 

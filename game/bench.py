@@ -17,11 +17,8 @@ from game.ruleset.library import Library
 ROUNDS = 5
 
 
-def run(seconds: float, out: TextIO, what: str = "rules") -> int:
-    """Print a table of everything measured: of the rules, or of the frames of a table."""
-    if what == "frames":
-        from game.bench_frames import run_frames
-        return run_frames(seconds, out)
+def run(seconds: float, out: TextIO) -> int:
+    """Print a table of everything measured."""
     out.write("ruleset          players   load ms   decisions/s\n")
     library = Library()
     for name in library.ids():

@@ -1,4 +1,4 @@
-"""Measures what the window costs: frames while pieces move, rest while nothing does, and the start of the program."""
+"""Measures what the window costs: first pictures, frames while pieces move, rest while nothing does, and the start."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from game.bots.levels import LEVELS
 from game.engine.game import open_rules
-from game.engine.rules import Rules
+from game.engine.rules import Option, Rules
+from game.engine.search import complete
 from game.match.match import Match, Plan, Player
 from game.pace import QUIET_ROUNDS
 from game.ruleset.library import Library
@@ -23,104 +26,226 @@ if TYPE_CHECKING:
     from game.app import App
     from game.scenes.table import TableScene
 
-SIZE = (1920, 1080)
 FRAME = 1 / 60
+SETTLED = 30  # frames after which a scene has been drawn for the first time
+POINTED = 6  # places that the hand points at before each decision
+WATCHED = 120  # frames of the title that are looked at
+
+@dataclass
+class Spent:
+    """How long each of some rounds took, in milliseconds of work and on the clock."""
+
+    work: list[float] = field(default_factory=list)
+    clock: list[float] = field(default_factory=list)
+
+    def of(self, step: Callable[[], object]) -> None:
+        """Do something and note how long it took."""
+        clock, work = time.perf_counter(), time.thread_time()
+        step()
+        self.work.append((time.thread_time() - work) * 1000)
+        self.clock.append((time.perf_counter() - clock) * 1000)
+
+    def longest(self, others: Spent) -> None:
+        """Note the longest of other rounds."""
+        self.work.append(max(others.work))
+        self.clock.append(max(others.clock))
+
+    def told(self) -> dict[str, float]:
+        """What most rounds took, all but one of a hundred, and the longest one."""
+        found: dict[str, float] = {"rounds": len(self.work)}
+        for name, taken in (("", self.work), ("clock_", self.clock)):
+            ordered = sorted(taken) or [0.0]
+            found |= {f"{name}p50": round(ordered[len(ordered) // 2], 2),
+                      f"{name}p99": round(ordered[len(ordered) * 99 // 100], 2), f"{name}worst": round(ordered[-1], 2)}
+        return found
 
 
-def largest() -> tuple[str, Rules]:
-    """The ruleset with the most sites."""
-    found = [(name, open_rules(name)) for name in Library().ids()]
-    return max(found, key=lambda entry: entry[1].world.site_count)
+@dataclass
+class GameFrames:
+    """What the table of one game costs."""
+
+    name: str
+    first: Spent = field(default_factory=Spent)  # first pictures: the first time ever, and again
+    moving: Spent = field(default_factory=Spent)
+    pointing: Spent = field(default_factory=Spent)
+
+    def told(self) -> dict[str, object]:
+        """All of it as plain data."""
+        return {"first": [round(one, 1) for one in self.first.work],
+                "first_clock": [round(one, 1) for one in self.first.clock],
+                "moving": self.moving.told(), "pointing": self.pointing.told()}
+
+    def line(self) -> str:
+        """All of it in a line."""
+        found = f"{self.name:14} {self.first.work[0]:6.0f} {self.first.work[1]:6.0f}"
+        for told in (self.moving.told(), self.pointing.told()):
+            found += (f" {told['rounds']:9.0f} {told['p50']:6.1f} {told['p99']:6.1f} ({told['clock_p99']:5.1f})"
+                      f" {told['worst']:6.1f}")
+        return found
 
 
-def run_frames(seconds: float, out: TextIO) -> int:
-    """Print what frames cost, in milliseconds of work of this process."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+HEAD = f"{'game':14}  first  again    moving    p50    p99 (clock)  worst  pointing    p50    p99 (clock)  worst\n"
+
+
+def no_window() -> str:
+    """Why no window can be opened here; empty if one can."""
     import pygame
+    try:
+        pygame.display.init()
+        pygame.display.set_mode((64, 64))
+    except pygame.error as error:
+        return str(error)
+    return ""
 
+
+def run_frames(seconds: float, size: tuple[int, int], games: Sequence[str], out: TextIO) -> dict[str, object]:
+    """Measure and print what the window costs; all of it as plain data."""
+    import pygame
+    out.write(f"{size[0]} × {size[1]}, {pygame.display.get_driver()}; milliseconds of work, on the clock in brackets\n")
+    out.write(HEAD)
+    told: dict[str, object] = {}
+    for name in games or Library().ids():
+        found = game_frames(name, size, seconds)
+        told[name] = found.told()
+        out.write(found.line() + "\n")
+        out.flush()
+    title, idle, start = title_frames(size), idle_share(size, min(seconds, 3.0)), start_ratio()
+    out.write(f"longest round of the title: {title.work[0]:.0f} ({title.clock[0]:.0f}), again {title.work[1]:.0f} "
+              f"({title.clock[1]:.0f})\n")
+    out.write(f"share of a core while nothing happens: {idle * 100:.1f} %\n")
+    out.write(f"start ÷ import pygame: {start:.2f}\n")
+    return {"size": list(size), "driver": pygame.display.get_driver(), "games": told,
+            "title": [round(one, 1) for one in title.work], "title_clock": [round(one, 1) for one in title.clock],
+            "idle": round(idle, 4), "start": round(start, 2)}
+
+
+def opened(home: Path, size: tuple[int, int]) -> App:
+    """The program as it is when it has just been started, at normal speed, with a plain screen."""
     from game.app import App
-    from game.scenes.table import TableScene
-    name, rules = largest()
+    from game.scenes.scene import Scene
+    app = App(size, home)
+    app.settings.speed = "normal"
+    app.stack.push(Scene(app))
+    for _ in range(SETTLED):
+        app.step(FRAME)
+    return app
+
+
+def match_of(name: str, rules: Rules, seed: int) -> Match:
+    """A game in which every seat is taken by a person."""
+    seats = {seat: Player(seat) for seat in rules.world.seats}
+    return Match(Plan(name, rules.world.players, {}, seats, seed), rules)
+
+
+# ---- tables ---------------------------------------------------------------------------------------------------------
+
+
+def game_frames(name: str, size: tuple[int, int], seconds: float) -> GameFrames:
+    """All that is measured of one game."""
+    rules, found = open_rules(name), GameFrames(name)
     with tempfile.TemporaryDirectory() as home:
-        try:
-            app = App(SIZE, Path(home))
-        except pygame.error as error:
-            out.write(f"ossola: no window could be opened ({error})\n")
-            return 1
-        app.settings.speed = "normal"
-        table = TableScene(app, match_of(name, rules))
-        app.stack.push(table)
-        work = measured_frames(app, table, seconds)
+        for _ in range(2):
+            app = opened(Path(home), size)
+            first_picture(app, match_of(name, rules, 1), found.first)
+        began, seed = time.process_time(), 1
+        while time.process_time() - began < seconds:
+            table = open_table(app, match_of(name, rules, seed))
+            play_at_random(app, table, found, began + seconds)
+            app.stack.back_to("scene")
+            seed += 1
+    return found
+
+
+def first_picture(app: App, match: Match, first: Spent) -> None:
+    """Note the longest round of those in which a table is opened: first of all there may be a curtain."""
+    from game.scenes.table import TableScene
+    spent = Spent()
+    spent.of(partial(open_table, app, match))
+    table = next(scene for scene in app.stack.scenes if isinstance(scene, TableScene))
+    while app.stack.top is not table:
+        spent.of(partial(rise_to, app, table))
+    first.longest(spent)
+
+
+def open_table(app: App, match: Match) -> TableScene:
+    """A table, and its first picture."""
+    from game.scenes.table import TableScene
+    table = TableScene(app, match)
+    app.stack.push(table)
+    app.step(FRAME)
+    return table
+
+
+def play_at_random(app: App, table: TableScene, found: GameFrames, end: float) -> None:
+    """A game in which a hand points here and there before each decision, until its end or for so long."""
+    chance = random.Random(table.match.plan.seed)
+    for _ in range(SETTLED):
+        app.step(FRAME)
+    while not table.match.game.position.over and time.process_time() < end:
+        rise_to(app, table)
+        point_about(app, table, chance, found.pointing)
+        position = table.match.game.position
+        found.moving.of(partial(decide, app, table, complete(table.rules, position, chance.choice(position.opts))))
         while table.stage.busy:
-            app.step(FRAME)
-        app.step(1.0)
-        share = idle_share(app, 3.0)
-        app.stack.push(TableScene(app, match_of(name, rules, list(LEVELS)[-1])))
-        beside = frames_beside_bots(app, seconds)
-        app.bots.stop()
-    out.write(f"{name} at {SIZE[0]} × {SIZE[1]}, {pygame.display.get_driver()}: {len(work)} frames while pieces move\n")
-    out.write(f"work in a frame: {told(work)}\n")
-    out.write(f"work in a frame while bots play among themselves: {told(beside)}\n")
-    out.write(f"CPU share while nothing happens: {share * 100:.1f} %\n")
-    out.write(f"start ÷ import pygame: {start_ratio():.2f}\n")
-    return 0
+            rise_to(app, table)
+            found.moving.of(partial(app.step, FRAME))
 
 
-def match_of(name: str, rules: Rules, level: str = "") -> Match:
-    """A game in which every seat is taken by a person, or by a bot of a level."""
-    seats = {seat: Player(seat, level) for seat in rules.world.seats}
-    return Match(Plan(name, rules.world.players, {}, seats, 1), rules)
+def decide(app: App, table: TableScene, option: Option) -> None:
+    """A decision is taken, and the first frame of what comes of it is drawn."""
+    table.road.send(Decide(table.rules.written(table.match.game.position, option, False)))
+    app.step(FRAME)
 
 
-def told(work: list[float]) -> str:
-    """What most frames cost, and all but one of a hundred."""
-    work = sorted(work)
-    return f"p50 {work[len(work) // 2]:.1f} ms, p99 {work[len(work) * 99 // 100]:.1f} ms"
-
-
-def settle(app: App) -> None:
-    """The first frames of a scene, in which everything is drawn for the first time."""
-    for _ in range(30):
+def rise_to(app: App, table: TableScene) -> None:
+    """Lift the curtain, and answer what is asked of all at once, until the table itself is on top."""
+    import pygame
+    while app.stack.top is not table:
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
         app.step(FRAME)
 
 
-def frames_beside_bots(app: App, seconds: float) -> list[float]:
-    """The work of each frame while bots think in their process and play, at the pace of a screen."""
-    settle(app)
-    found, end = [], time.perf_counter() + seconds
-    while (began := time.perf_counter()) < end:
-        start = time.process_time()
-        app.step(FRAME)
-        found.append((time.process_time() - start) * 1000)
-        time.sleep(max(0.0, FRAME - (time.perf_counter() - began)))
-    return found or [0.0]
+def point_about(app: App, table: TableScene, chance: random.Random, spent: Spent) -> None:
+    """The mouse goes from thing to thing."""
+    import pygame
+    things = [widget.seen.center for widget in table.widgets if widget.focusable]
+    for at in chance.sample(things, min(POINTED, len(things))):
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+        spent.of(lambda: app.step(FRAME))
 
 
-def measured_frames(app: App, table: TableScene, seconds: float) -> list[float]:
-    """The work of each frame while decisions at random are shown, from the one in which a decision is taken."""
-    chance, found = random.Random(1), []
-    settle(app)
-    began = time.process_time()
-    while time.process_time() - began < seconds and not table.match.game.position.over:
-        start = time.process_time()
-        table.road.send(Decide(chance.choice(table.rules.texts(table.match.game.position))))
-        while table.stage.busy:
-            app.step(FRAME)
-            now = time.process_time()
-            found.append((now - start) * 1000)
-            start = now
-    return found or [0.0]
+# ---- the program around them ----------------------------------------------------------------------------------------
 
 
-def idle_share(app: App, seconds: float) -> float:
-    """How much of the time the program works while nobody does anything, at its own pace."""
-    happened = False
-    for _ in range(QUIET_ROUNDS):
-        happened = app.step(app.pace.wait(happened))
-    began, worked = time.perf_counter(), time.process_time()
-    while time.perf_counter() - began < seconds:
-        happened = app.step(app.pace.wait(happened))
-    return (time.process_time() - worked) / (time.perf_counter() - began)
+def title_frames(size: tuple[int, int]) -> Spent:
+    """The longest round of the title, for the first time ever and in a program that was started anew."""
+    from game.scenes.title import TitleScene
+    longest = Spent()
+    with tempfile.TemporaryDirectory() as home:
+        for _ in range(2):
+            app, spent = opened(Path(home), size), Spent()
+            app.stack.push(TitleScene(app))
+            for _ in range(WATCHED):
+                spent.of(partial(app.step, FRAME))
+            longest.longest(spent)
+    return longest
+
+
+def idle_share(size: tuple[int, int], seconds: float) -> float:
+    """How much of the time the program works while nobody does anything, at its own pace, at the largest table."""
+    name, rules = max(((name, open_rules(name)) for name in Library().ids()),
+                      key=lambda entry: entry[1].world.site_count)
+    with tempfile.TemporaryDirectory() as home:
+        app = opened(Path(home), size)
+        open_table(app, match_of(name, rules, 1))
+        happened = False
+        for _ in range(SETTLED + QUIET_ROUNDS):
+            happened = app.step(app.pace.wait(happened))
+        began, worked = time.perf_counter(), time.process_time()
+        while time.perf_counter() - began < seconds:
+            happened = app.step(app.pace.wait(happened))
+        return (time.process_time() - worked) / (time.perf_counter() - began)
 
 
 def start_ratio() -> float:

@@ -169,14 +169,13 @@ def rulesets() -> Iterator[Finding]:
     """The games, mods among them."""
     from game.match.catalogue import Catalogue
     from game.ruleset.library import Library
-    entries = Catalogue(Library(mod_folders())).entries()
-    broken = [entry for entry in entries if entry.model is None]
-    yield Finding("rulesets", len(broken) < len(entries), f"{len(entries) - len(broken)} can be played",
+    boxes = Catalogue(Library(mod_folders())).boxes()
+    broken = [box for box in boxes if box.problems]
+    yield Finding("rulesets", len(broken) < len(boxes), f"{len(boxes) - len(broken)} can be played",
                   "install the program again")
-    for entry in broken:
-        first = entry.problems[0] if entry.problems else None
-        yield Finding(entry.id, False, str(first).splitlines()[0] if first else "cannot be read",
-                      f"{called(f'check {entry.id}')} tells all there is to mend", needed=False)
+    for box in broken:
+        yield Finding(box.id, False, str(box.problems[0]).splitlines()[0],
+                      f"{called(f'check {box.id}')} tells all there is to mend", needed=False)
 
 
 CHECKS: tuple[Callable[[], Iterator[Finding]], ...] = (

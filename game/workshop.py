@@ -158,7 +158,6 @@ class Workshop(House):
         except RuleError as error:
             self.trouble([str(error)])
             return
-        self.app.catalogue.kept.clear()
         if self.waiting:
             self.start()
             return

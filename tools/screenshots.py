@@ -55,7 +55,9 @@ def open_app(home: Path, language: str) -> "App":
     from game.settings import Settings, save_settings
 
     save_settings(Settings(language=language, speed="off"), home / "settings.json")
-    return App(SIZE, home)
+    app = App(SIZE, home)
+    app.backdrop.aside = lambda work: work()  # nobody waits here for what is drawn beside the program
+    return app
 
 
 def pass_time(app: "App") -> None:

@@ -203,7 +203,7 @@ def soak(home: Path, games: int, size: tuple[int, int] = (1280, 720), loud: bool
          rulesets: list[str] | None = None) -> Report:
     """Play; what was seen."""
     one = Soak(home, size)
-    names = rulesets or [entry.id for entry in one.app.catalogue.entries() if entry.model is not None]
+    names = rulesets or [box.id for box in one.app.catalogue.boxes() if not box.problems]
     started, report = time.monotonic(), one.report
     for number in range(games):
         one.play(min(names, key=lambda name: report.played[name]), number)

@@ -9,7 +9,7 @@ from typing import Any
 from game.engine import state as states
 from game.engine.decide import Illegal, find, find_written
 from game.engine.events import Event
-from game.engine.position import Option, Position, uncounted
+from game.engine.position import Option, Position
 from game.engine.report import in_words
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
@@ -116,14 +116,10 @@ class Game:
     def result(self) -> dict[str, Any]:
         """Whether the game is over, who won, the scores and why."""
         position, world = self.position, self.rules.world
-        scores = {}
-        if self.rules.compiled.has_score:
-            with uncounted(position):
-                scores = {seat: int(self.rules.space["score"](position, i)) for i, seat in enumerate(world.seats)}
         return {
             "over": position.over,
             "winners": [world.seats[seat] for seat in position.winners],
-            "scores": scores,
+            "scores": dict(zip(world.seats, self.rules.scores(position), strict=False)),
             "reason": position.reason,
         }
 

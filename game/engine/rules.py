@@ -283,6 +283,13 @@ class Rules:
         with uncounted(position):
             return list(self.space["anytime"](position))
 
+    def scores(self, position: Position) -> list[int]:
+        """What the rules count for each seat; nothing where they count nothing."""
+        if not self.compiled.has_score:
+            return []
+        position.steps = 0
+        return [int(self.space["score"](position, seat)) for seat in range(len(self.world.seats))]
+
     def reach(self, position: Position, piece: int) -> list[int]:
         """The sites to which a piece could move by its kind's way of moving, whoever's turn it is."""
         with uncounted(position):

@@ -12,7 +12,7 @@ from game.engine.runtime import RuleError
 from game.engine.view import Event
 from game.input.inputs import PlayerInput
 from game.kiosk.captions import captions
-from game.match.catalogue import Entry
+from game.match.boxes import Box
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.problems import RulesetError
@@ -25,7 +25,6 @@ from game.scenes.table_chronicle import told_lines
 from game.scenes.table_log import log_lines
 from game.scenes.table_open import OpenTable
 from game.scenes.title import WIDEST, lettering, title_column
-from game.view.backdrop import backdrop, forget
 from game.view.ornament import blit_shadowed
 from game.view.theme import mix
 from game.view.ui import Ui
@@ -46,11 +45,10 @@ SHOWN = 8  # people of the hall of fame
 def attraction(kiosk: Kiosk, turn: int) -> Scene:
     """What comes at a turn: the house, a game, the hall of fame, the next game, and so on."""
     app = kiosk.app
-    games = [entry for entry in app.catalogue.entries() if entry.model is not None]
+    games = [box for box in app.catalogue.boxes() if not box.problems]
     if turn % 3 == 1 and games:
-        entry = games[turn // 3 % len(games)]
         try:
-            return DemoScene(kiosk, entry, turn)
+            return DemoScene(kiosk, games[turn // 3 % len(games)], turn)
         except (RulesetError, RuleError):
             return CardScene(kiosk)
     return FameCard(kiosk) if turn % 3 == 2 and app.saves.history.standings() else CardScene(kiosk)
@@ -143,8 +141,12 @@ class CardScene(AttractScene):
         row.centerx = column.centerx
         return found + invitation(self.kiosk, ui, row)
 
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        self.dirty |= self.app.backdrop.arrived()
+
     def paint(self, ui: Ui) -> None:
-        picture = backdrop(ui, draw=True)
+        picture = self.app.backdrop.picture(ui, draw=True)
         if picture is not None:
             ui.surface.blit(picture, (0, 0))
         else:
@@ -152,7 +154,7 @@ class CardScene(AttractScene):
         blit_shadowed(ui, self.letters(ui, title_column(ui).w), self.name_box.topleft)
 
     def leave(self) -> None:
-        forget(self.app.ui)
+        self.app.backdrop.forget(self.app.ui)
         super().leave()
 
 
@@ -189,19 +191,17 @@ class DemoScene(OpenTable):
 
     name = "attract"
 
-    def __init__(self, kiosk: Kiosk, entry: Entry, seed: int) -> None:
-        app, self.kiosk, self.entry = kiosk.app, kiosk, entry
-        model = entry.model
-        assert model is not None
-        options = kiosk.options(entry.id)
-        rules = Rules(compile_ruleset(app.library.load(entry.id), min(model.players), options))
+    def __init__(self, kiosk: Kiosk, box: Box, seed: int) -> None:
+        app, self.kiosk, self.box = kiosk.app, kiosk, box
+        options, players = kiosk.options(box.id), min(box.players)
+        rules = Rules(compile_ruleset(app.library.load(box.id), players, options))
         seats = {seat: Player(bot_name(app, place), "novice") for place, seat in enumerate(rules.world.seats)}
-        plan = Plan(entry.id, min(model.players), dict(options), seats, random.Random(seed).getrandbits(31))
+        plan = Plan(box.id, players, dict(options), seats, random.Random(seed).getrandbits(31))
         self.said = 0
         self.say_left = 0.0
         self.rest = REST
         self.left = float(kiosk.config.attract.demo)
-        self.lines = captions(app, entry)
+        self.lines = captions(app, box)
         self.plate = Rect(0, 0, 0, 0)
         super().__init__(app, Match(plan, rules))
 
@@ -263,10 +263,9 @@ class DemoScene(OpenTable):
     def paint_over(self, ui: Ui) -> None:
         """What it is, and what to do."""
         super().paint_over(ui)
-        names = self.entry.model.name if self.entry.model is not None else {}
         ui.plate(self.plate, mix(ui.theme["panel"], ui.theme["brass_dark"], 0.25), ui.theme["brass"], 2)
         box, first = self.plate.inflate(-2 * ui.px(20), -ui.px(16)), ui.type.height("italic", 18)
-        ui.line(self.app.strings.of(names, self.entry.id), Rect(box.x, box.y, box.w, first), "italic", 18,
+        ui.line(self.app.strings.of(self.box.names, self.box.id), Rect(box.x, box.y, box.w, first), "italic", 18,
                 ui.theme["vellum"], "centre")
         ui.lines(self.app.tr("kiosk.press"), Rect(box.x, box.y + first, box.w, box.h - first), "title", PRESS,
                  ui.theme["brass"], "centre")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.match.catalogue import Entry
+from game.match.boxes import Box
 from game.ruleset.problems import RulesetError
 from game.scenes.rules_scene import book_file
 from game.view.page import parse
@@ -17,13 +17,12 @@ SHORTEST = 30
 MOST = 16
 
 
-def captions(app: App, entry: Entry) -> list[str]:
+def captions(app: App, box: Box) -> list[str]:
     """Captions in the player's language, in the order in which the rule book teaches; at least one."""
-    model = entry.model
-    about = " ".join(app.strings.of(model.about).split()) if model is not None else entry.id
+    about = " ".join(app.strings.of(box.about).split())
     found = [shortened(about)] if about else []
     try:
-        path = book_file(tuple(app.library.load(entry.id).files), app.settings.language)
+        path = book_file(tuple(app.library.load(box.id).files), app.settings.language)
         text = path.read_text(encoding="utf-8") if path is not None else ""
     except (RulesetError, OSError, UnicodeError):
         text = ""
@@ -33,7 +32,7 @@ def captions(app: App, entry: Entry) -> list[str]:
             caption = shortened(words)
             if caption:
                 found.append(caption)
-    return found[:MOST] or [entry.id]
+    return found[:MOST] or [box.id]
 
 
 def shortened(text: str) -> str:

@@ -69,8 +69,7 @@ class OperatorScene(ScrollScene):
         names = [past.ruleset for past in games]
         favourite = max(set(names), key=names.count) if names else ""
         if favourite and self.app.library.find(favourite) is not None:
-            model = self.app.catalogue.entry(favourite).model
-            favourite = self.app.strings.of(model.name, favourite) if model is not None else favourite
+            favourite = self.app.strings.of(self.app.catalogue.box(favourite).names, favourite)
         return [(tr("kiosk.games_today"), str(len(games))), (tr("kiosk.people_today"), str(len(people))),
                 (tr("kiosk.minutes_today"), str(minutes)), (tr("kiosk.favourite"), favourite or "–")]
 
@@ -224,14 +223,13 @@ class GamesScene(ScrollScene):
         view = room.inflate(-ui.px(40), -ui.px(32))
         wide = (view.w - gap * (columns - 1)) // columns
         rows: list[Widget] = []
-        entries = [self.app.catalogue.entry(name) for name in self.app.library.ids()]
-        called = [(self.app.strings.of(entry.model.name, entry.id) if entry.model is not None else entry.id, entry)
-                  for entry in entries]
-        for index, (label, entry) in enumerate(sorted(called, key=lambda one: folded(one[0]))):
-            name = entry.id
+        boxes = [self.app.catalogue.box(name) for name in self.app.library.ids()]
+        called = [(self.app.strings.of(box.names, box.id), box) for box in boxes]
+        for index, (label, box) in enumerate(sorted(called, key=lambda one: folded(one[0]))):
+            name = box.id
             spot = Rect(view.x + index % columns * (wide + gap), view.y + index // columns * (high + gap), wide, high)
-            shown = self.kiosk.allows(name) and entry.model is not None
-            rows.append(Toggle(f"game:{name}", spot, label, enabled=entry.model is not None, size=18, on=shown,
+            shown = self.kiosk.allows(name) and not box.problems
+            rows.append(Toggle(f"game:{name}", spot, label, enabled=not box.problems, size=18, on=shown,
                                step=self.toggler(name), value=self.app.tr("common.yes" if shown else "common.no")))
         panel = Rect(room.x, room.y, room.w, min(room.h, rows[-1].rect.bottom + view.y - 2 * room.y))
         self.list.fit(rows, Rect(view.x, view.y, view.w, panel.bottom - (view.y - room.y) - view.y))

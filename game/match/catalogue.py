@@ -5,73 +5,117 @@ Rulesets are read but not compiled here: that would take seconds for a full shel
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
+from game.match.boxes import LAST, Box, BoxIndex, Origin
 from game.ruleset.build import build_world
 from game.ruleset.compile import choose_options
-from game.ruleset.library import Library
+from game.ruleset.library import Library, Stamp
 from game.ruleset.model import Model, SeatSpec
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
 from game.ruleset.read import read_model
 from game.ruleset.source import Map, Num, Text
 
-LAST = 1000  # where rulesets stand that do not say where
-
 
 @dataclass(slots=True)
 class Entry:
-    """A ruleset on the shelf; without a model if it cannot be read."""
+    """A ruleset as it was read; without a model if it cannot be."""
 
-    id: str
-    model: Model | None
-    problems: list[Problem]
-    pictures: tuple[str, ...] = ()  # names of pictures to try, first one first
-    order: int = LAST
-    minutes: int = 0
-    difficulty: int = 0  # 1 to 5, 0: not told
-    in_place: bool = False  # a mod in the place of a game that comes with the program
+    box: Box
+    model: Model | None = None
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with it."""
+        return self.box.problems
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The names of pictures of its box."""
+        return self.box.pictures
+
+
+class Asked(Library):
+    """A library that notes what it is asked for: all that a ruleset is made of, and what it needs to be there."""
+
+    def __init__(self, library: Library) -> None:
+        super().__init__()
+        self.folders = library.folders
+        self.stamps_seen: dict[str, Stamp | None] = {}
+
+    def stamp(self, name: str) -> Stamp | None:
+        """The file of an id, as it was before it was read."""
+        return self.stamps_seen.setdefault(name, super().stamp(name))
 
 
 class Catalogue:
-    """Reads rulesets when they are first asked for, and again when their file has changed."""
+    """Reads rulesets when they are first asked for, and again when a file has changed that they are made of."""
 
-    def __init__(self, library: Library, allows: Callable[[str], bool] = bool) -> None:
+    def __init__(self, library: Library, allows: Callable[[str], bool] = bool, cache: Path | None = None) -> None:
         self.library = library
         self.allows = allows  # whether a ruleset may stand on this shelf
-        self.kept: dict[str, tuple[float, Entry]] = {}
+        self.kept: dict[str, tuple[Origin, Entry]] = {}
+        self.index = BoxIndex(cache)
 
-    def entries(self) -> list[Entry]:
+    def boxes(self) -> list[Box]:
         """All rulesets in the order of the shelf: by their own order first, those that cannot be read last."""
-        found = [self.entry(name) for name in self.library.ids() if self.allows(name)]
-        return sorted(found, key=lambda entry: (entry.model is None, entry.order, entry.id))
+        there = self.library.stamps()
+        found = [self.shown(name, there.get) for name in there if self.allows(name)]
+        self.index.save(there)
+        return sorted(found, key=lambda box: (bool(box.problems), box.order, box.id))
+
+    def box(self, name: str) -> Box:
+        """What is to be seen of one ruleset."""
+        return self.shown(name, self.library.stamp)
+
+    def shown(self, name: str, now: Callable[[str], Stamp | None]) -> Box:
+        """What is to be seen of a ruleset whose files are as they are now."""
+        found = self.index.get(name, now)
+        if found is None:
+            origin, entry = self.read(name)
+            found = self.index.put(name, origin, entry.box)
+        return found
 
     def entry(self, name: str) -> Entry:
-        """One ruleset."""
-        path = self.library.find(name)
-        stamp = path.stat().st_mtime if path is not None else 0.0
+        """One ruleset, all of it."""
         kept = self.kept.get(name)
-        if kept is None or kept[0] != stamp:
-            kept = self.kept[name] = (stamp, self.read(name))
+        if kept is None or not kept[0].holds(self.library.stamp):
+            kept = self.kept[name] = self.read(name)
         return kept[1]
 
-    def read(self, name: str) -> Entry:
+    def read(self, name: str) -> tuple[Origin, Entry]:
         """Read a ruleset with all it extends."""
-        try:
-            loaded = self.library.load(name)
-            problems = loaded.problems()
-            model = read_model(loaded.map, str(loaded.files[-1]), problems)
-        except RulesetError as error:
-            return Entry(name, None, error.problems)
-        except (OSError, UnicodeError) as error:
-            return Entry(name, None, [Problem(Span(name, 1, 1), str(error))])
-        if problems:
-            return Entry(name, None, problems.found)
-        entry = Entry(name, model, [], tuple(f"{path.parent.name}/art/shelf" for path in reversed(loaded.files)))
-        entry.in_place = self.library.in_place(name)
-        entry.order = number(model, "order", LAST)
-        entry.minutes, entry.difficulty = number(model, "minutes", 0), min(5, max(0, number(model, "difficulty", 0)))
-        return entry
+        library, now = Asked(self.library), time.time_ns()
+        entry = read_entry(library, name)
+        return Origin.at(library.stamps_seen, now), entry
+
+
+def read_entry(library: Library, name: str) -> Entry:
+    """A ruleset of a library."""
+    try:
+        loaded = library.load(name)
+        problems = loaded.problems()
+        model = read_model(loaded.map, str(loaded.files[-1]), problems)
+    except RulesetError as error:
+        return broken(name, error.problems)
+    except (OSError, UnicodeError) as error:
+        return broken(name, [Problem(Span(name, 1, 1), str(error))])
+    if problems:
+        return broken(name, problems.found)
+    return Entry(Box(
+        name, model.name, model.about, tuple(sorted(model.players)),
+        tuple(seat_text(seat, "colour") or seat.id for seat in model.seats),
+        tuple(f"{path.parent.name}/art/shelf" for path in reversed(loaded.files)), number(model, "order", LAST),
+        number(model, "minutes", 0), min(5, max(0, number(model, "difficulty", 0))),
+        in_place=library.in_place(name)), model)
+
+
+def broken(name: str, problems: list[Problem]) -> Entry:
+    """A ruleset that cannot be read."""
+    return Entry(Box(name, {}, {}, problems=tuple(problems)))
 
 
 def number(model: Model, key: str, missing: int) -> int:

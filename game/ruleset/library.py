@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -9,6 +11,9 @@ from pathlib import Path
 from game.bundle import bundled
 from game.ruleset.extend import Loaded, resolve_extends
 from game.ruleset.problems import Problem, RulesetError, Span, nearest
+
+FILE = "ruleset.yaml"
+Stamp = tuple[str, int, int]  # of a file: its path, when it was changed in nanoseconds, its size
 
 
 def builtin_folder() -> Path:
@@ -25,6 +30,25 @@ def misnamed(folder: Path) -> Path | None:
     return None
 
 
+def can_be_id(name: str) -> bool:
+    """Whether a folder of this name may hold a ruleset."""
+    return bool(name) and not name.startswith(".") and "/" not in name and "\\" not in name
+
+
+def stamp_of(path: str) -> Stamp | None:
+    """What tells a file from what it was before; nothing if there is none."""
+    try:
+        state = os.stat(path)
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+    return (path, state.st_mtime_ns, state.st_size) if stat.S_ISREG(state.st_mode) else None
+
+
+def stamp_in(folder: str, name: str) -> Stamp | None:
+    """The file of an id in a folder."""
+    return stamp_of(f"{folder}{os.sep}{name}{os.sep}{FILE}")
+
+
 class Library:
     """Finds rulesets by id or path."""
 
@@ -33,20 +57,29 @@ class Library:
 
     def ids(self) -> list[str]:
         """All ids that are to be had."""
-        found = {path.parent.name for folder in self.folders if folder.is_dir()
-                 for path in folder.glob("*/ruleset.yaml")}
-        return sorted(found)
+        return sorted(self.stamps())
+
+    def stamps(self) -> dict[str, Stamp]:
+        """The file of every id; as there may be a thousand, each is only looked at once."""
+        found: dict[str, Stamp] = {}
+        for folder in map(str, self.folders):
+            with suppress(OSError):  # there is no such folder
+                for name in os.listdir(folder):
+                    if name not in found and can_be_id(name) and (stamp := stamp_in(folder, name)) is not None:
+                        found[name] = stamp
+        return found
+
+    def stamp(self, name: str) -> Stamp | None:
+        """The file of an id."""
+        if not can_be_id(name):
+            return None
+        found = (stamp_in(str(folder), name) for folder in self.folders)
+        return next((stamp for stamp in found if stamp is not None), None)
 
     def find(self, name: str) -> Path | None:
-        """The file of an id."""
-        if not name or "/" in name or "\\" in name or name.startswith("."):
-            return None
-        for folder in self.folders:
-            path = folder / name / "ruleset.yaml"
-            with suppress(OSError):  # a name that is too long for a file
-                if path.is_file():
-                    return path
-        return None
+        """Where the file of an id is."""
+        stamp = self.stamp(name)
+        return Path(stamp[0]) if stamp is not None else None
 
     def in_place(self, name: str) -> bool:
         """Whether a mod has the id of a game that comes with the program, and so stands in its place."""
@@ -59,8 +92,8 @@ class Library:
         if path is None:
             given = Path(name)
             with suppress(OSError, ValueError):
-                if given.is_dir() and (given / "ruleset.yaml").is_file():
-                    path = given / "ruleset.yaml"
+                if given.is_dir() and (given / FILE).is_file():
+                    path = given / FILE
                 elif given.is_file():
                     path = given
         if path is None:

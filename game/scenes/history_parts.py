@@ -11,7 +11,6 @@ import pygame
 
 from game.match.history import Past, Standing
 from game.match.wording import capital
-from game.scenes.seats import seat_colour
 from game.view.cards import game_picture
 from game.view.ornament import laurel, spaced
 from game.view.theme import Colour, mix
@@ -66,11 +65,8 @@ def face_of(app: App, ui: Ui, ruleset: str) -> Face:
     """The name and the picture of a ruleset; of one that is gone, its id."""
     if app.library.find(ruleset) is None:
         return Face(ruleset, ruleset)
-    entry = app.catalogue.entry(ruleset)
-    if entry.model is None:
-        return Face(ruleset, ruleset)
-    return Face(app.strings.of(entry.model.name, ruleset), ruleset, entry.pictures,
-                [seat_colour(ui.theme, seat) for seat in entry.model.seats])
+    box = app.catalogue.box(ruleset)
+    return Face(app.strings.of(box.names, ruleset), ruleset, box.pictures, [ui.theme.seat(seat) for seat in box.seats])
 
 
 @dataclass

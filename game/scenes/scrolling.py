@@ -36,14 +36,21 @@ class Scroll:
         """How far it can be scrolled."""
         return max(0, self.height - self.view.h)
 
+    def open(self, view: Rect, height: int) -> None:
+        """An opening, and how high all is that can be seen through it."""
+        self.view, self.height = view, height
+        self.offset = min(self.offset, self.most)
+
     def fit(self, widgets: Sequence[Widget], view: Rect) -> None:
         """Show widgets, which were laid out from the top of the opening on, through it."""
-        self.view = view
-        self.height = max((widget.rect.bottom for widget in widgets), default=view.y) - view.y
-        self.offset = min(self.offset, self.most)
+        self.open(view, max((widget.rect.bottom for widget in widgets), default=view.y) - view.y)
+        self.place(widgets)
+
+    def place(self, widgets: Sequence[Widget]) -> None:
+        """Put widgets that were laid out from the top of the opening on where they are seen through it."""
         for widget in widgets:
             widget.rect.y -= self.offset
-            widget.clip = view
+            widget.clip = self.view
 
     def move(self, by: int) -> bool:
         """Scroll; whether that changed anything."""

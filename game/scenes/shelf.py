@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.input.inputs import Act, PlayerInput
-from game.match.catalogue import Entry
+from game.match.boxes import Box
 from game.scenes.parts import fitted_size, header
 from game.scenes.problems import ProblemsScene, curled
 from game.scenes.rules_scene import open_rule_book
 from game.scenes.scrolling import Scroll, ScrollScene
-from game.scenes.seats import seat_colour
 from game.strings import folded
 from game.view.cards import Card, Facts, Lid
 from game.view.theme import Colour, mix
@@ -37,18 +36,24 @@ class ShelfScene(ScrollScene):
         super().__init__(app)
         self.cards, self.about = Scroll(), Scroll()
         self.scrolls = [self.about, self.cards]
-        self.entries: list[Entry] = []
+        self.boxes: list[Box] = []
         self.search = ""
+        self.found: list[Box] = []  # the games that are searched for
         self.shown = ""  # the id of the game that is told about
         self.before = ""  # the one that was told about when a card was pressed
 
     def enter(self) -> None:
-        self.entries = self.app.catalogue.entries()
-        self.shown = self.entries[0].id if self.entries else ""
+        self.fill()
+        self.shown = self.boxes[0].id if self.boxes else ""
 
     def resume(self) -> None:
-        self.entries = self.app.catalogue.entries()
+        self.fill()
         super().resume()
+
+    def fill(self) -> None:
+        """Put every game on the shelf that there is now."""
+        self.boxes = self.app.catalogue.boxes()
+        self.found = self.matching()
 
     def first_focus(self) -> str:
         return f"card:{self.shown}"
@@ -67,7 +72,7 @@ class ShelfScene(ScrollScene):
             left = Rect(room.x, room.y, room.w - wide - gap, room.h)
             right = Rect(room.right - wide, room.y, wide, room.h)
         found: list[Widget] = []
-        if len(self.entries) > MANY:  # the field stands beside the title where there is room, above the cards elsewhere
+        if len(self.boxes) > MANY:  # the field stands beside the title where there is room, above the cards elsewhere
             field = Rect(left.x, left.y, left.w - ui.px(12), ui.tx(44))
             if ui.tall:
                 left = Rect(left.x, field.bottom + ui.px(12), left.w, left.bottom - field.bottom - ui.px(12))
@@ -77,46 +82,54 @@ class ShelfScene(ScrollScene):
                 head[1].rect.inflate_ip(-2 * (field.w - beside.w), 0)  # the title stays in the middle
             found.append(TextField("search", field, self.app.tr("shelf.search"), self.open_keyboard, value=self.search,
                                    most=30, changed=self.set_search, size=18, icon="icons/search"))
-        if not self.matching():
+        if not self.found:
             self.cards.fit([], left)
             self.about.fit([], right)
             return [*found, *head, *self.nothing(ui, room)]
         return [*self.grid(ui, left), *found, *head, *self.detail(ui, right)]
 
-    def matching(self) -> list[Entry]:
+    def matching(self) -> list[Box]:
         """The games that are searched for."""
         wanted = folded(self.search.strip())
-        return [entry for entry in self.entries if wanted in folded(
-            " ".join([entry.id, *(entry.model.name.values() if entry.model is not None else ())]))]
+        return [box for box in self.boxes if wanted in folded(" ".join([box.id, *box.names.values()]))
+                ] if wanted else self.boxes
 
     def grid(self, ui: Ui, view: Rect) -> list[Widget]:
-        """The cards."""
+        """The cards that are seen, and those that one step leads to; there may be a thousand others."""
         view = Rect(view.x, view.y, view.w - ui.px(12), view.h)
-        entries = self.matching()
         gap = ui.px(16)
         columns = max(2, (view.w + gap) // (ui.tx(208) + gap))
         width = (view.w - gap * (columns - 1)) // columns
         height = ui.px(16) + round(width * 0.56) + ui.tx(54)
+        step = height + gap
+        self.cards.open(view, -(-len(self.found) // columns) * step - gap)
+        rows = {*range(self.cards.offset // step - 1, (self.cards.offset + view.h) // step + 2)}
+        for place, box in enumerate(self.found):
+            if f"card:{box.id}" in (self.focus, self.first_focus()):  # steps lead on from here, also out of sight
+                rows |= {*range(place // columns - 1, place // columns + 2)}
         found: list[Widget] = []
-        for index, entry in enumerate(entries):
-            row, column = divmod(index, columns)
-            spot = Rect(view.x + column * (width + gap), view.y + row * (height + gap), width, height)
-            found.append(Card(f"card:{entry.id}", spot, self.title(entry), self.chooser(entry),
-                              below=self.players(entry) if entry.model is not None else self.app.tr("shelf.broken"),
-                              pictures=entry.pictures, colours=self.colours(ui, entry), broken=entry.model is None,
-                              chosen=entry.id == self.shown))
-        self.cards.fit(found, view)
+        for row in sorted(rows):
+            for column, box in enumerate(self.found[max(0, row * columns):max(0, (row + 1) * columns)]):
+                spot = Rect(view.x + column * (width + gap), view.y + row * step, width, height)
+                found.append(self.card(ui, box, spot))
+        self.cards.place(found)
         return found
+
+    def card(self, ui: Ui, box: Box, spot: Rect) -> Card:
+        """The card of a game."""
+        below = self.app.tr("shelf.broken") if box.problems else self.players(box)
+        return Card(f"card:{box.id}", spot, self.title(box), self.chooser(box), below=below, pictures=box.pictures,
+                    colours=self.colours(ui, box), broken=bool(box.problems), chosen=box.id == self.shown)
 
     def nothing(self, ui: Ui, room: Rect) -> list[Widget]:
         """Words on a panel, and the way back to all games."""
         tr, inner, gap = self.app.tr, ui.px(36), ui.px(20)
         wide = min(room.w, ui.tx(520))
-        text = tr("shelf.nothing", what=self.search.strip()) if self.entries else tr("shelf.empty")
+        text = tr("shelf.nothing", what=self.search.strip()) if self.boxes else tr("shelf.empty")
         lines = ui.type.balanced(text, "italic", 21, wide - 2 * inner)
         words = Rect(0, 0, wide - 2 * inner, len(lines) * ui.type.height("italic", 21))
         side, high = ui.tx(44), ui.tx(48)
-        panel = Rect(0, 0, wide, 2 * inner + side + gap + words.h + (gap + high if self.entries else 0))
+        panel = Rect(0, 0, wide, 2 * inner + side + gap + words.h + (gap + high if self.boxes else 0))
         panel.center = (room.centerx, room.y + (room.h - panel.h) * 2 // 5 + panel.h // 2)
         sign = Rect(panel.centerx - side // 2, panel.y + inner, side, side)
         words.topleft = (panel.x + inner, sign.bottom + gap)
@@ -124,7 +137,7 @@ class ShelfScene(ScrollScene):
             Panel("panel", panel),
             Picture("sign", sign, name="icons/search", colour=mix(ui.theme["panel"], ui.theme["brass"], 0.6)),
             Label("nothing", words, text, style="italic", size=21, align="centre", lines=lines)]
-        if self.entries:
+        if self.boxes:
             button = Rect(0, words.bottom + gap, min(words.w, ui.tx(260)), high)
             button.centerx = panel.centerx
             found.append(Button("all", button, tr("shelf.all"), self.show_all, size=19))
@@ -132,30 +145,30 @@ class ShelfScene(ScrollScene):
 
     def detail(self, ui: Ui, panel: Rect) -> list[Widget]:
         """The game that is told about."""
-        entry = next((entry for entry in self.entries if entry.id == self.shown), None)
-        if entry is None:
+        box = next((box for box in self.boxes if box.id == self.shown), None)
+        if box is None:
             return []
         tr, inner = self.app.tr, panel.inflate(-ui.px(40), -ui.px(32))
         found: list[Widget] = [Panel("panel", panel)]
         button = Rect(inner.x, inner.bottom - ui.tx(50), inner.w, ui.tx(50))
-        title = ui.type.wrap(self.title(entry), "title", 26, inner.w)
-        facts = Facts("facts", Rect(inner.x, 0, inner.w, 0), facts=self.facts(entry))
-        pitch = self.pitch(entry)
+        title = ui.type.wrap(self.title(box), "title", 26, inner.w)
+        facts = Facts("facts", Rect(inner.x, 0, inner.w, 0), facts=self.facts(box))
+        pitch = self.pitch(box)
         heights = [len(title) * ui.type.height("title", 26), facts.height(ui)]
         wide, room = inner.w - ui.px(4), button.y - ui.px(16) - inner.y - sum(heights) - ui.px(12 + 4)
         # A long pitch is set a little smaller, so that there is room for the picture.
         size = fitted_size(ui, pitch, "serif", 18, Rect(0, 0, wide, room - ui.px(186)), 0.88)
         need = len(ui.type.wrap(pitch, "serif", size, wide)) * ui.type.height("serif", size)
-        fault = self.fault(entry)
+        fault = self.fault(box)
         quoted = len(ui.type.wrap(fault, "sans", 15, wide)) * ui.type.height("sans", 15) + ui.px(6) if fault else 0
         spare = room - need - quoted
         y = inner.y
         picture = min(round(inner.w * 0.56), spare - ui.px(12))
         if picture >= ui.px(88):
-            found.append(Lid("lid", Rect(inner.x, y, inner.w, picture), self.title(entry), pictures=entry.pictures,
-                             identity=entry.id, colours=self.colours(ui, entry)))
+            found.append(Lid("lid", Rect(inner.x, y, inner.w, picture), self.title(box), pictures=box.pictures,
+                             identity=box.id, colours=self.colours(ui, box)))
             y += picture + ui.px(12)
-        found.append(Label("name", Rect(inner.x, y, inner.w, heights[0]), self.title(entry), style="title", size=26,
+        found.append(Label("name", Rect(inner.x, y, inner.w, heights[0]), self.title(box), style="title", size=26,
                            colour="brass", lines=title))
         facts.rect = Rect(inner.x, y + heights[0] + ui.px(4), inner.w, heights[1])
         found.append(facts)
@@ -167,57 +180,56 @@ class ShelfScene(ScrollScene):
                                style="sans", size=15, colour="vellum_dim"))
         self.about.fit(about, view)
         found += about
-        if entry.model is not None:
+        if not box.problems:
             book = Rect(0, button.y, min(ui.tx(112), (button.w - ui.px(12)) * 2 // 5), button.h)
             book.right = button.right
             play = Rect(button.x, button.y, book.x - ui.px(12) - button.x, button.h)
-            found.append(Button("play", play, tr("shelf.play"), self.opener(entry), size=20, main=True))
-            found.append(Button("rules", book, tr("rules.open"), partial(open_rule_book, self.app, entry.id), size=18))
+            found.append(Button("play", play, tr("shelf.play"), self.opener(box), size=20, main=True))
+            found.append(Button("rules", book, tr("rules.open"), partial(open_rule_book, self.app, box.id), size=18))
         else:
-            found.append(Button("problems", button, tr("shelf.problems"), self.opener(entry), size=20))
+            found.append(Button("problems", button, tr("shelf.problems"), self.opener(box), size=20))
         return found
 
     # ---- texts --------------------------------------------------------------------------------------------------
 
-    def title(self, entry: Entry) -> str:
+    def title(self, box: Box) -> str:
         """The name of a game; its id if nothing else can be read."""
-        return self.app.strings.of(entry.model.name, entry.id) if entry.model is not None else entry.id
+        return self.app.strings.of(box.names, box.id)
 
-    def players(self, entry: Entry) -> str:
+    def players(self, box: Box) -> str:
         """How many can play."""
-        counts = sorted(entry.model.players) if entry.model is not None else []
+        counts = box.players
         if len(counts) == 1:
             return self.app.strings.plural("shelf.players", counts[0])
         key = "shelf.players_or" if len(counts) == 2 else "shelf.players_range"
         return self.app.tr(key, first=counts[0], last=counts[-1]) if counts else ""
 
-    def facts(self, entry: Entry) -> tuple[tuple[str, str], ...]:
+    def facts(self, box: Box) -> tuple[tuple[str, str], ...]:
         """Players, time and difficulty, each with its icon; and whether it is the game that one takes it for."""
-        if entry.model is None:
-            return (("icons/info", self.app.strings.plural("shelf.problem_count", len(entry.problems))),)
-        parts = [("icons/people", self.players(entry))]
-        if entry.minutes:
-            parts.append(("icons/clock", self.app.tr("shelf.minutes", count=entry.minutes)))
-        if entry.difficulty:
-            parts.append(("icons/star", self.app.tr(f"shelf.difficulty.{entry.difficulty}")))
-        if entry.in_place:
+        if box.problems:
+            return (("icons/info", self.app.strings.plural("shelf.problem_count", len(box.problems))),)
+        parts = [("icons/people", self.players(box))]
+        if box.minutes:
+            parts.append(("icons/clock", self.app.tr("shelf.minutes", count=box.minutes)))
+        if box.difficulty:
+            parts.append(("icons/star", self.app.tr(f"shelf.difficulty.{box.difficulty}")))
+        if box.in_place:
             parts.append(("icons/info", self.app.tr("shelf.in_place")))
         return tuple(parts)
 
-    def pitch(self, entry: Entry) -> str:
+    def pitch(self, box: Box) -> str:
         """What a game is about, or that it cannot be played."""
-        if entry.model is not None:
-            return self.app.strings.of(entry.model.about).strip()
-        return self.app.tr("shelf.broken_about")
+        return self.app.tr("shelf.broken_about") if box.problems else self.app.strings.of(box.about).strip()
 
     @staticmethod
-    def fault(entry: Entry) -> str:
+    def fault(box: Box) -> str:
         """What is wrong with a game first of all, in the checker's own words; nothing if it can be played."""
-        return curled(entry.problems[0].headline) if entry.model is None and entry.problems else ""
+        return curled(box.problems[0].headline) if box.problems else ""
 
-    def colours(self, ui: Ui, entry: Entry) -> list[Colour]:
+    @staticmethod
+    def colours(ui: Ui, box: Box) -> list[Colour]:
         """The colours of the seats."""
-        return [seat_colour(ui.theme, seat) for seat in entry.model.seats] if entry.model is not None else []
+        return [ui.theme.seat(seat) for seat in box.seats]
 
     # ---- what happens -------------------------------------------------------------------------------------------
 
@@ -235,22 +247,23 @@ class ShelfScene(ScrollScene):
             self.shown, self.about.offset = identity, 0
             self.refresh()
 
-    def chooser(self, entry: Entry) -> Callable[[], None]:
+    def chooser(self, box: Box) -> Callable[[], None]:
         """The first press of mouse or finger only chooses a card; pressed again, or by keys, it opens."""
         def choose() -> None:
-            if self.app.devices.last in ("keyboard", "pad") or self.before == entry.id:
-                self.opener(entry)()
+            if self.app.devices.last in ("keyboard", "pad") or self.before == box.id:
+                self.opener(box)()
 
         return choose
 
-    def opener(self, entry: Entry) -> Callable[[], None]:
+    def opener(self, box: Box) -> Callable[[], None]:
         """To the lobby of a game, or to what is wrong with it."""
         def start() -> None:
             from game.scenes.lobby import LobbyScene
-            if entry.model is None:
-                self.app.stack.push(ProblemsScene(self.app, entry.id, entry.problems))
+            problems = self.app.catalogue.entry(box.id).problems  # it may have changed since the shelf was filled
+            if problems:
+                self.app.stack.push(ProblemsScene(self.app, box.id, problems))
             else:
-                self.app.stack.push(LobbyScene(self.app, entry.id))
+                self.app.stack.push(LobbyScene(self.app, box.id))
 
         return start
 
@@ -258,9 +271,9 @@ class ShelfScene(ScrollScene):
         """Search; the first one that is found is told about."""
         self.search = text
         self.cards.offset = 0
-        found = self.matching()
-        if found and self.shown not in [entry.id for entry in found]:
-            self.show(found[0].id)
+        self.found = self.matching()
+        if self.found and self.shown not in [box.id for box in self.found]:
+            self.show(self.found[0].id)
         self.refresh()
 
     def show_all(self) -> None:
@@ -271,7 +284,7 @@ class ShelfScene(ScrollScene):
     def open_keyboard(self) -> None:
         """Whoever has no keys at hand writes on the screen; with keys, confirming goes on to what was found."""
         if self.app.devices.last == "keyboard":
-            self.focus = f"card:{self.shown}" if self.matching() else "all"
+            self.focus = f"card:{self.shown}" if self.found else "all"
             return
         from game.scenes.keyboard import writing_scene
         self.app.stack.push(writing_scene(self.app, self.app.tr("shelf.search"), self.search, 30, self.set_search))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.engine.report import word
+from game.engine.rules import Position
 from game.engine.shown import Line, shown
 from game.engine.view import Event
 from game.match.chooser import Candidate, Thing
@@ -27,6 +28,8 @@ class TableWords:
     def __init__(self, table: TableScene) -> None:
         self.table = table
         self.outcome = Outcome(table)
+        self.counted: tuple[Position, list[int]] | None = None  # a position and its scores, which take long to count
+        self.spoken: Labels | None = None  # what decisions are called, in the language that was spoken last
 
     def seat_name(self, seat: int) -> str:
         """The name of a seat in the player's language."""
@@ -140,10 +143,13 @@ class TableWords:
         return found
 
     def score_text(self, seat: int) -> str:
-        """The score of a seat, where the rules count."""
+        """The score of a seat in the position that is shown, where the rules count."""
         if self.table.match.secret() or not self.table.rules.compiled.has_score:
             return ""
-        return str(self.table.match.game.result()["scores"][self.table.rules.world.seats[seat]])
+        position = self.table.shown_position()
+        if self.counted is None or self.counted[0] is not position:
+            self.counted = position, self.table.rules.scores(position)
+        return str(self.counted[1][seat])
 
     def hover_text(self) -> str:
         """What pressing here would do; of a line in the list, what came of it and why a bot decided so."""
@@ -225,7 +231,12 @@ class TableWords:
 
     def labels(self) -> Labels:
         """What decisions are called, with people by their names."""
-        table = self.table
-        seats = table.rules.world.seats
-        return Labels(table.rules.world.model, table.app.settings.language,
-                      lambda seat: self.player_name(seats.index(seat)) if seat in seats else seat)
+        model, language = self.table.rules.world.model, self.table.app.settings.language
+        if self.spoken is None or (self.spoken.model, self.spoken.language) != (model, language):
+            self.spoken = Labels(model, language, self.name_of)
+        return self.spoken
+
+    def name_of(self, seat: str) -> str:
+        """Who plays the seat of a name."""
+        seats = self.table.rules.world.seats
+        return self.player_name(seats.index(seat)) if seat in seats else seat

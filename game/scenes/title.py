@@ -11,7 +11,7 @@ from game import __version__
 from game.scenes.key_hints import KeyHint, bar_height
 from game.scenes.parts import Flourish, Heading, fitted_size, margin
 from game.scenes.scene import Scene
-from game.view.backdrop import BELOW, backdrop, forget
+from game.view.backdrop import BELOW
 from game.view.ornament import blit_shadowed, spaced
 from game.view.theme import mix
 from game.view.ui import Ui
@@ -86,7 +86,7 @@ class TitleScene(Scene):
         self.looked = 2
 
     def pause(self) -> None:
-        forget(self.app.ui)
+        self.app.backdrop.forget(self.app.ui)
         super().pause()
 
     def resume(self) -> None:
@@ -99,6 +99,7 @@ class TitleScene(Scene):
             if not self.looked:
                 self.look()
                 self.dirty = True  # now there is time for the picture, if it was not there before
+        self.dirty |= self.app.backdrop.arrived()
 
     def look(self) -> None:
         """Find out whether there is a match to continue, which then is what one most likely wants."""
@@ -188,7 +189,7 @@ class TitleScene(Scene):
         return len(lines) * ui.type.height("sans", size) + ui.px(Slip.inset)
 
     def paint(self, ui: Ui) -> None:
-        picture = backdrop(ui, draw=not self.looked)
+        picture = self.app.backdrop.picture(ui, draw=not self.looked)
         if picture is not None:
             ui.surface.blit(picture, (0, 0))
         else:

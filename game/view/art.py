@@ -10,10 +10,12 @@ from pathlib import Path
 import pygame
 
 from game.ruleset.pictures import MAX_BYTES, BadPicture, vetted
+from game.view.kept import native
 from game.view.rasters import Rasters
 from game.view.theme import Colour, hex_colour, mix
 
 KEPT = 600
+USUAL: Colour = (217, 179, 106)
 INK: Colour = (24, 18, 12)
 PAPER: Colour = (250, 244, 230)
 
@@ -42,11 +44,6 @@ class Art:
         """Whether there is such a picture."""
         return self.source(name) is not None
 
-    def drop(self, name: str) -> None:
-        """Forget what was drawn of a picture: it will not be asked for at that size again."""
-        for key in [key for key in self.kept if key[0] == name]:
-            del self.kept[key]
-
     def picture(self, name: str, width: int, height: int, colour: Colour | None = None) -> pygame.Surface | None:
         """The picture drawn to fit, or nothing if there is none."""
         key = (name, width, height, colour)
@@ -57,19 +54,26 @@ class Art:
         source = self.source(name)
         if source is None or width < 1 or height < 1:
             return None
-        main = colour or (217, 179, 106)
-        for word, value in (("MAIN", main), ("DARK", mix(main, INK, 0.55)), ("LIGHT", mix(main, PAPER, 0.55)),
-                            ("INK", INK), ("PAPER", PAPER)):
-            source = source.replace(f"#{word}", hex_colour(value))
-        try:
-            found = pygame.image.load_sized_svg(io.BytesIO(source.encode()), (width, height))
-        except pygame.error:  # a mod may bring anything: without a picture there is still a game
+        found = drawn(source, (width, height), colour)
+        if found is None:  # a mod may bring anything: without a picture there is still a game
             self.sources[name] = None
             return None
         self.kept[key] = found
         if len(self.kept) > KEPT:
             self.kept.popitem(last=False)
         return found
+
+
+def drawn(source: str, size: tuple[int, int], colour: Colour | None = None) -> pygame.Surface | None:
+    """An SVG as a picture of a size, in a colour; nothing if it cannot be read."""
+    main = colour or USUAL
+    for word, value in (("MAIN", main), ("DARK", mix(main, INK, 0.55)), ("LIGHT", mix(main, PAPER, 0.55)),
+                        ("INK", INK), ("PAPER", PAPER)):
+        source = source.replace(f"#{word}", hex_colour(value))
+    try:
+        return native(pygame.image.load_sized_svg(io.BytesIO(source.encode()), size))
+    except pygame.error:
+        return None
 
 
 def inside(folder: Path, name: str) -> str | None:

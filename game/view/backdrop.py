@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
+from game.view.art import drawn
+from game.view.music import Aside, beside
+from game.view.rasters import Rasters
 from game.view.theme import Colour
 from game.view.ui import Ui
 
@@ -15,21 +20,50 @@ SHOWN = 0.6  # the right part of the picture, all that a tall window shows
 BELOW = 0.44  # of a tall window that the picture takes
 
 
-def backdrop(ui: Ui, draw: bool) -> pygame.Surface | None:
-    """The picture for a window if it was drawn before, now or earlier; else it is drawn only if that is wanted."""
-    size = ui.surface.get_size()
-    key = ("backdrop", size)
-    kept = ui.kept(key)
-    source = ui.art.source(NAME)
-    if kept is not None or source is None or ui.theme["night"] == (0, 0, 0):
-        return kept
-    parts = drawn_from(size, source)
-    found = ui.art.rasters.load(*parts) if ui.art.rasters is not None else None
-    if found is None and draw:
-        found = paint(ui, size)
-        if found is not None and ui.art.rasters is not None:
-            ui.art.rasters.save(found, *parts)
-    return ui.keep(key, found.convert()) if found is not None else None
+class Backdrop:
+    """Has the picture at hand. To draw it for the first time takes long, so that it is done beside the program."""
+
+    def __init__(self, aside: Aside = beside) -> None:
+        self.aside = aside
+        self.begun: tuple[object, ...] | None = None  # what was drawn last, or is being drawn
+        self.done: pygame.Surface | None = None  # that, until it is shown
+        self.news = False  # whether it was done since somebody asked
+
+    def picture(self, ui: Ui, draw: bool) -> pygame.Surface | None:
+        """The picture for a window if it was drawn before; else it is drawn if that is wanted, to be there later."""
+        size = ui.surface.get_size()
+        key = ("backdrop", size)
+        kept = ui.kept(key)
+        source = ui.art.source(NAME)
+        if kept is not None or source is None or ui.theme["night"] == (0, 0, 0):
+            return kept
+        parts = drawn_from(size, source)
+        found = ui.art.rasters.load(*parts) if ui.art.rasters is not None and self.begun != parts else None
+        if found is None and draw and self.begun != parts:
+            self.begun, self.done = parts, None
+            self.aside(partial(self.draw, size, source, ui.art.rasters))
+        if found is None and self.done is not None and self.begun == parts:
+            found, self.begun, self.done = self.done, None, None
+        return ui.keep(key, found.convert()) if found is not None else None
+
+    def draw(self, size: tuple[int, int], source: str, rasters: Rasters | None) -> None:
+        """Draw it, and keep it on the disk."""
+        parts, found = drawn_from(size, source), paint(size, source)
+        if found is not None and rasters is not None:
+            rasters.save(found, *parts)
+        if self.begun == parts:  # else the window has another size by now
+            self.done, self.news = found, True
+
+    def arrived(self) -> bool:
+        """Whether a picture has come to be there since this was asked last."""
+        news, self.news = self.news, False
+        return news
+
+    def forget(self, ui: Ui) -> None:
+        """Free the memory of the picture while something else is to be seen, if it is on the disk."""
+        size, source, rasters = ui.surface.get_size(), ui.art.source(NAME), ui.art.rasters
+        if source is not None and rasters is not None and rasters.path(*drawn_from(size, source)).is_file():
+            ui.plates.drop(("backdrop", size))
 
 
 def drawn_from(size: tuple[int, int], source: str) -> tuple[object, ...]:
@@ -37,28 +71,20 @@ def drawn_from(size: tuple[int, int], source: str) -> tuple[object, ...]:
     return "backdrop", 4, size, source
 
 
-def forget(ui: Ui) -> None:
-    """Free the memory of the picture while something else is to be seen, if it is on the disk."""
-    size, source, rasters = ui.surface.get_size(), ui.art.source(NAME), ui.art.rasters
-    if source is not None and rasters is not None and rasters.path(*drawn_from(size, source)).is_file():
-        ui.plates.drop(("backdrop", size))
-
-
-def paint(ui: Ui, size: tuple[int, int]) -> pygame.Surface | None:
+def paint(size: tuple[int, int], source: str) -> pygame.Surface | None:
     """The picture, covering the window, and the shade for the words."""
     width, height = size
     whole = pygame.Surface(size)
     whole.fill(DARK)
     tall = height > width
     wide = round(width / SHOWN) if tall else max(width, round(height * ASPECT))
-    drawn = min(wide, LARGEST)
-    picture = ui.art.picture(NAME, drawn, round(drawn / ASPECT) + 1)
+    across = min(wide, LARGEST)
+    picture = drawn(source, (across, round(across / ASPECT) + 1))
     if picture is None:
         return None
     high = round(wide / ASPECT) + 1
-    if drawn < wide:
+    if across < wide:
         picture = pygame.transform.smoothscale(picture, (wide, high))
-    ui.art.drop(NAME)
     if tall:
         top = min(0, round(height * BELOW) - high)
         whole.blit(picture, (width - picture.get_width(), top), (0, 0, picture.get_width(), high))

@@ -9,6 +9,7 @@ from functools import cached_property
 import pygame
 
 from game.board.graph import Board
+from game.view.kept import native
 from game.view.material import material
 from game.view.rasters import Rasters
 from game.view.theme import Colour, Theme, contrast
@@ -64,8 +65,7 @@ class BoardView:
             picture = paint_board(self)
             if self.rasters is not None:
                 self.rasters.save(picture, *parts)
-        # In the window's own order of colours it is copied twenty times faster.
-        return picture.convert_alpha() if pygame.display.get_surface() is not None else picture
+        return native(picture)
 
     @property
     def lettering(self) -> Colour:

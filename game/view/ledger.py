@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from functools import cached_property
 
@@ -11,7 +12,7 @@ from game.board.graph import Board
 from game.view.board import BoardView, Place
 from game.view.paper import quill, vellum
 from game.view.svg import Drawing
-from game.view.theme import Theme, mix
+from game.view.theme import Colour, Theme, mix
 from game.view.ui import Ui
 
 Rect = pygame.Rect
@@ -102,17 +103,24 @@ def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed
                     pygame.draw.line(tint, (*theme["ink_dim"], 20), *line)
     found.blit(tint, (0, 0))
     chance = random.Random(seed)
-    ink = Drawing(rect.size)
-    paint = ink.paint(mix(theme["ink"], theme["brass_dark"], 0.2), opacity=0.92)
+    colour = mix(theme["ink"], theme["brass_dark"], 0.2)
     local = board.move(-rect.x, -rect.y)
     width = max(0.9, ui.unit * 1.25)
     columns = sorted({square.x - rect.x for square, _ in squares} | {local.right})
     rows = sorted({square.y - rect.y for square, _ in squares} | {local.bottom})
     for x in columns:
         thick = width * (1.7 if x in (columns[0], columns[-1]) else 1)
-        ink.polygon(quill((x, local.y), (x, local.bottom), thick, chance, bent=0.003), paint)
+        rule(found, quill((x, local.y), (x, local.bottom), thick, chance, bent=0.003), colour)
     for y in rows:
         thick = width * (1.7 if y in (rows[0], rows[-1]) else 1)
-        ink.polygon(quill((local.x, y), (local.right, y), thick, chance, bent=0.003), paint)
-    found.blit(ink.draw(), (0, 0))
+        rule(found, quill((local.x, y), (local.right, y), thick, chance, bent=0.003), colour)
     return ui.keep(key, found)
+
+
+def rule(page: pygame.Surface, line: list[Place], colour: Colour) -> None:
+    """A line of ink; drawn on a sheet that is no larger than it, as a whole page of them takes far longer."""
+    left, top = (math.floor(min(point[axis] for point in line)) for axis in (0, 1))
+    right, bottom = (math.ceil(max(point[axis] for point in line)) for axis in (0, 1))
+    sheet = Drawing((right - left, bottom - top))
+    sheet.polygon([(x - left, y - top) for x, y in line], sheet.paint(colour, opacity=0.92))
+    page.blit(sheet.draw(), (left, top))

@@ -80,7 +80,7 @@ def grain(kind: str, size: tuple[int, int], unit: float, seed: int = 1460) -> py
                   (width / 120 / unit, height / 120 / unit, 214, 255)]
     else:
         layers = [(width / 2.6 / unit, height / 6 / unit, 212, 255), (width / 46 / unit, height / 46 / unit, 212, 255)]
-    found = pygame.Surface(size, depth=24)
+    found = pygame.Surface(size, depth=32)
     found.fill((255, 255, 255))
     for columns, rows, low, high in layers:
         small = noise((max(3, round(columns)), max(3, round(rows))), chance, low, high)
@@ -92,7 +92,7 @@ def sheet(size: tuple[int, int], unit: float, seed: int = 1460) -> pygame.Surfac
     """A sheet of old paper in greys, to be multiplied over a page: clouds where hands have been, and fine fibres."""
     chance = random.Random(seed)
     width, height = size
-    found = pygame.Surface(size, depth=24)
+    found = pygame.Surface(size, depth=32)
     found.fill((255, 255, 255))
     for far, low in ((170, 226), (52, 240)):  # stretched in two steps, with soft edges, so that no squares are seen
         small = noise((max(4, round(width / far / unit)), max(4, round(height / far / unit))), chance, low, 255)
@@ -112,7 +112,7 @@ def sheet(size: tuple[int, int], unit: float, seed: int = 1460) -> pygame.Surfac
 
 def candle(size: tuple[int, int], strength: float = 1.0) -> pygame.Surface:
     """Candle light on something that lies flat: warm above the middle, dim at the corners; to be multiplied."""
-    small = pygame.Surface((24, 24), depth=24)
+    small = pygame.Surface((24, 24), depth=32)
     for column in range(24):
         for row in range(24):
             across, down = (column + 0.5) / 24 - 0.5, (row + 0.5) / 24 - 0.42

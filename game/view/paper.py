@@ -42,7 +42,7 @@ def vellum(ui: Ui, size: tuple[int, int], seed: int = 1, dim: float = 0.0) -> py
 
 
 def shadow(ui: Ui, rect: Rect, depth: int = 110) -> None:
-    """The shadow of something flat that lies on the table."""
+    """The shadow of something flat that lies on the table; only its rim, as what lies there hides the rest of it."""
     soft = ui.px(9)
     key = ("soft", rect.size, depth, soft)
     found = ui.kept(key)
@@ -54,7 +54,13 @@ def shadow(ui: Ui, rect: Rect, depth: int = 110) -> None:
                              border_radius=soft - step // 2)
         pygame.draw.rect(found, (0, 0, 0, depth), found.get_rect().inflate(-2 * soft, -2 * soft))
         ui.keep(key, found)
-    ui.surface.blit(found, (rect.x - soft + ui.px(2), rect.y - soft + ui.px(4)))
+    place = found.get_rect(topleft=(rect.x - soft + ui.px(2), rect.y - soft + ui.px(4)))
+    hidden = rect.inflate(-2 * soft, -2 * soft)  # its corners may be round
+    rim = [Rect(place.x, place.y, place.w, hidden.y - place.y),
+           Rect(place.x, hidden.bottom, place.w, place.bottom - hidden.bottom),
+           Rect(place.x, hidden.y, hidden.x - place.x, hidden.h),
+           Rect(hidden.right, hidden.y, place.right - hidden.right, hidden.h)] if min(hidden.size) > 0 else [place]
+    ui.surface.blits([(found, part, part.move(-place.x, -place.y)) for part in rim], False)
 
 
 def cast(ui: Ui, paper: pygame.Surface, place: Rect, seed: int, depth: int = 130) -> None:
@@ -160,7 +166,7 @@ def cushion(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     found = pygame.Surface(size)
     found.fill(theme["walnut_light"])
     inner = found.get_rect().inflate(-2 * frame, -2 * frame)
-    velvet = pygame.Surface(inner.size, depth=24)
+    velvet = pygame.Surface(inner.size, depth=32)
     velvet.fill((98, 26, 38))
     if theme["night"] != (0, 0, 0):
         velvet.blit(grain("cloth", inner.size, max(0.6, ui.unit)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -1,9 +1,11 @@
 """The surfaces things stand on: plates to press, boards and pages to read from, with smooth corners and a little depth.
 
-Drawn larger and made smaller, which is slow; whoever uses these keeps what they return.
+Corners are drawn larger and made smaller, which is slow; whoever uses these keeps what they return.
 """
 
 from __future__ import annotations
+
+from itertools import product
 
 import pygame
 
@@ -12,16 +14,31 @@ from game.view.theme import Colour, mix
 Rect = pygame.Rect
 LIGHT: Colour = (255, 250, 235)
 DARK: Colour = (0, 0, 0)
+FINE = 4  # how many times larger corners are drawn; a power of two, by which no colour is lost in rounding
 
 
 def rounded(size: tuple[int, int], colour: tuple[int, ...], radius: int, width: int = 0,
             inset: int = 0) -> pygame.Surface:
-    """A rectangle with smooth round corners, filled or as an outline."""
-    fine = 3 if size[0] * size[1] < 120_000 else 2
-    found = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
+    """A rectangle with smooth round corners, filled or as an outline; only its corners need to be drawn finely."""
+    side = inset + max(radius, width) + 1
+    if min(size) <= 2 * side:
+        return finely(size, colour, radius, width, inset)
+    found = pygame.Surface(size, pygame.SRCALPHA)
+    found.fill((*colour[:3], 0))
+    pygame.draw.rect(found, colour, found.get_rect().inflate(-2 * inset, -2 * inset), width)
+    patch = finely((2 * side, 2 * side), colour, radius, width, inset)
+    patch.set_alpha(None)  # to be copied as it is
+    for x, y in product((0, 1), (0, 1)):
+        found.blit(patch, (x * (size[0] - side), y * (size[1] - side)), Rect(x * side, y * side, side, side))
+    return found
+
+
+def finely(size: tuple[int, int], colour: tuple[int, ...], radius: int, width: int, inset: int) -> pygame.Surface:
+    """A rounded rectangle that is drawn larger and made smaller."""
+    found = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
     found.fill((*colour[:3], 0))  # so that no other colour bleeds in at the edges
-    area = found.get_rect().inflate(-2 * inset * fine, -2 * inset * fine)
-    pygame.draw.rect(found, colour, area, width * fine, border_radius=radius * fine)
+    area = found.get_rect().inflate(-2 * inset * FINE, -2 * inset * FINE)
+    pygame.draw.rect(found, colour, area, width * FINE, border_radius=radius * FINE)
     return pygame.transform.smoothscale(found, size)
 
 
@@ -29,7 +46,7 @@ def shaded(size: tuple[int, int], top: Colour, bottom: Colour, radius: int) -> p
     """A rounded plate that is lit from above."""
     found = pygame.Surface(size, pygame.SRCALPHA)
     for y in range(size[1]):
-        pygame.draw.line(found, mix(top, bottom, y / max(1, size[1] - 1)), (0, y), (size[0], y))
+        found.fill(mix(top, bottom, y / max(1, size[1] - 1)), (0, y, size[0], 1))
     found.blit(rounded(size, (255, 255, 255, 255), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return found
 

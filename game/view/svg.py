@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import pygame
 
+from game.view.kept import native
 from game.view.theme import Colour, hex_colour
 
 Place = tuple[float, float]
@@ -91,7 +92,7 @@ class Drawing:
         width, height = self.size
         text = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
                 f'viewBox="0 0 {width} {height}">{"".join(self.parts)}</svg>')
-        drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
+        drawn = native(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
         if drawn.get_size() == size:
             return drawn
         whole = pygame.Surface(size, pygame.SRCALPHA)

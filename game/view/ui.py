@@ -6,7 +6,7 @@ import pygame
 
 from game.view import plates
 from game.view.art import Art
-from game.view.kept import Kept
+from game.view.kept import Kept, native
 from game.view.text import Type
 from game.view.theme import Colour, Theme, mix
 
@@ -68,9 +68,8 @@ class Ui:
         return self.plates.get(key)
 
     def keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
-        """Keep a shape for the next frame, in the window's own order of colours, in which it is copied much faster."""
-        if surface.get_flags() & pygame.SRCALPHA and pygame.display.get_surface() is not None:
-            surface = surface.convert_alpha()
+        """Keep a shape for the next frame."""
+        surface = native(surface)
         self.plates.put(key, surface)
         return surface
 

@@ -56,7 +56,7 @@ def cloth(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
 
 def lamp(size: tuple[int, int]) -> pygame.Surface:
     """Light from above the middle; the foot and the corners lie in the dark. To be multiplied."""
-    small = pygame.Surface((48, 48), depth=24)
+    small = pygame.Surface((48, 48), depth=32)
     for column in range(48):
         for row in range(48):
             across, down = (column + 0.5) / 48 - 0.5, (row + 0.5) / 48 - 0.44

@@ -76,7 +76,7 @@ def noise(size: tuple[int, int], chance: random.Random, low: int, high: int) -> 
     found = pygame.image.frombuffer(chance.randbytes(size[0] * size[1]), size, "P")
     shades = [low + (high - low) * step // 255 for step in range(256)]
     found.set_palette([(shade, shade, shade) for shade in shades])
-    plain = pygame.Surface(size, depth=24)
+    plain = pygame.Surface(size, depth=32)
     plain.blit(found, (0, 0))
     return plain
 
@@ -94,7 +94,7 @@ def streaks(size: tuple[int, int], chance: random.Random, unit: float) -> pygame
 def light(size: tuple[int, int]) -> pygame.Surface:
     """Candle light from above the middle: warm there, dark towards the corners."""
     columns, rows = 64, 64
-    small = pygame.Surface((columns, rows), depth=24)
+    small = pygame.Surface((columns, rows), depth=32)
     warm: Colour = (255, 238, 208)
     night: Colour = (84, 64, 54)
     for column in range(columns):
@@ -108,7 +108,7 @@ def light(size: tuple[int, int]) -> pygame.Surface:
 def grain(size: tuple[int, int], chance: random.Random) -> pygame.Surface:
     """A trace of unrest, so that the slow fall of light shows no steps."""
     tile = noise((256, 256), chance, 0, 5)
-    found = pygame.Surface(size, depth=24)
+    found = pygame.Surface(size, depth=32)
     for left in range(0, size[0], 256):
         for top in range(0, size[1], 256):
             found.blit(tile, (left, top))

@@ -32,6 +32,7 @@ class Guest(Robot):
             self.kiosk.door.set_pin(PIN)
         self.app = App(size, home, self.kiosk)
         self.app.bots.at_once = True
+        self.app.backdrop.aside = lambda work: work()
         pygame.event.clear()
         self.open(open_scenes(self.kiosk, self.app, fresh))
         self.app.settings.speed = "off"

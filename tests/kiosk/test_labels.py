@@ -22,8 +22,8 @@ RULES = ('  house_rules: {en: "Everybody may sit down; after an hour the table i
 
 def scenes(hand: Guest) -> list[Scene]:
     app, kiosk = hand.app, hand.kiosk
-    entry = app.catalogue.entry("morris")
-    return [CardScene(kiosk), FameCard(kiosk), DemoScene(kiosk, entry, 1), CountdownScene(app, kiosk, 20),
+    box = app.catalogue.box("morris")
+    return [CardScene(kiosk), FameCard(kiosk), DemoScene(kiosk, box, 1), CountdownScene(app, kiosk, 20),
             PinScene(app, kiosk), OperatorScene(app, kiosk), GamesScene(app, kiosk),
             LogScene(app, app.home / "no.log"), WordsScene(app, "Name", ["Anna", "The blue ones"] * 9, 24, print)]
 

@@ -229,8 +229,7 @@ def test_a_mod_in_the_place_of_a_game_of_ours_says_so(tmp_path: Path, monkeypatc
     assert main(["mod", "list"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines if "in the place of the built-in one" in line] == ["tictactoe"]
-    entries = {entry.id: entry for entry in Catalogue(Library(mod_folders())).entries()}
-    assert [name for name, entry in entries.items() if entry.in_place] == ["tictactoe"]
+    assert [box.id for box in Catalogue(Library(mod_folders())).boxes() if box.in_place] == ["tictactoe"]
 
 
 @pytest.mark.parametrize("reached", ["unpacked", "old one away", "new one there"])

@@ -99,7 +99,7 @@ def test_looks_of_the_last_mod_hold(shelf: Shelf) -> None:
     for name, minutes in (("one", 10), ("two", 20)):
         shelf.put(name, f"ruleset: {{format: 1, id: {name}, extends: base}}\nshow: {{shelf: {{minutes: {minutes}}}}}\n")
     shelf.put("both", "ruleset: {format: 1, id: both, extends: [one, two]}\n")
-    assert Catalogue(Library([shelf.folder])).entry("both").minutes == 20
+    assert Catalogue(Library([shelf.folder])).box("both").minutes == 20
 
 
 def test_naming_a_mod_twice_is_told(shelf: Shelf) -> None:

@@ -146,7 +146,7 @@ TALES: dict[str, Maker] = {
 }
 KIOSK: dict[str, Callable[[Guest], list[Scene]]] = {
     "attract card": lambda hand: [CardScene(hand.kiosk)], "attract fame": fame_card,
-    "attract demo": lambda hand: [DemoScene(hand.kiosk, hand.app.catalogue.entry("morris"), 1)],
+    "attract demo": lambda hand: [DemoScene(hand.kiosk, hand.app.catalogue.box("morris"), 1)],
     "pin": lambda hand: [PinScene(hand.app, hand.kiosk)],
     "operator": lambda hand: [OperatorScene(hand.app, hand.kiosk)],
 }

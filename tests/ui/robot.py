@@ -15,6 +15,7 @@ import pygame
 
 from game.app import App
 from game.scenes.scene import Scene
+from game.scenes.scrolling import ScrollScene
 from game.settings import Settings, save_settings
 from game.view.widgets import TextField, Widget
 
@@ -40,6 +41,7 @@ class Robot:
         pygame.event.clear() if pygame.display.get_init() else None
         self.app = App(size, home)
         self.app.sound.background.aside = lambda work: None  # reading a piece of music takes longer than most tests
+        self.app.backdrop.aside = lambda work: work()
         pygame.event.clear()
 
     def open(self, scene: Scene) -> Robot:
@@ -94,8 +96,21 @@ class Robot:
 
     # ---- mouse and touch ----------------------------------------------------------------------------------------
 
+    def seek(self, label: str, device: str = "mouse") -> None:
+        """Go through a long list, of which only what is near is there at all, until something is found in it."""
+        for _ in range(200):
+            if self.has(label) or not isinstance(self.scene, ScrollScene):
+                return
+            if device == "mouse":
+                long = max(self.scene.scrolls, key=lambda scroll: scroll.most)
+                self.point(long.view.center)
+                self.wheel(1)
+            else:
+                self.walk(["down"], device)
+
     def press(self, label: str) -> None:
         """Click on something, scrolling to it if it is out of sight."""
+        self.seek(label)
         for _ in range(60):
             widget = self.find(label)
             if widget.seen.h >= min(widget.rect.h, 24):
@@ -123,6 +138,7 @@ class Robot:
 
     def tap(self, label: str) -> None:
         """Touch something with a finger, after drawing the list that it is in until it is in sight."""
+        self.seek(label)
         for _ in range(60):
             widget = self.find(label)
             if widget.seen.h >= min(widget.rect.h, 24):
@@ -183,6 +199,7 @@ class Robot:
         Where lists scroll under the focus, a way that was seen from afar may end beside it: then there is another way
         from there, so many of them at most.
         """
+        self.seek(label, device)
         wanted = self.find(label).id
         if not self.scene.focus:
             self.walk(["down"], device)  # the first key only shows where one is

@@ -72,7 +72,7 @@ def test_nobody_is_asked_about_a_match_in_which_nothing_was_decided(robot: Make)
 def test_what_the_pointer_passes_over_is_not_chosen(robot: Make) -> None:
     hand = robot()
     hand.open(ShelfScene(hand.app))
-    chosen, passed = (entry.id for entry in hand.scene.entries[:2])
+    chosen, passed = (box.id for box in hand.scene.boxes[:2])
     hand.press(f"card:{chosen}") if hand.scene.shown != chosen else None
     hand.point(hand.find(f"card:{passed}").seen.center)
     assert hand.scene.shown == chosen and hand.scene.hover == f"card:{passed}"
@@ -84,7 +84,7 @@ def test_what_the_pointer_passes_over_is_not_chosen(robot: Make) -> None:
 def test_mouse_and_finger_choose_a_card_first_and_open_it_then(robot: Make, press: Press) -> None:
     hand = robot()
     hand.open(ShelfScene(hand.app))
-    second = hand.scene.entries[1].id
+    second = hand.scene.boxes[1].id
     press(hand, f"card:{second}")
     assert hand.scene.name == "shelf" and hand.scene.shown == second
     press(hand, f"card:{second}")
@@ -113,7 +113,7 @@ def test_everything_can_be_reached_by_steps(robot: Make, device: str) -> None:
 def test_every_card_can_be_reached_and_is_seen(robot: Make) -> None:
     hand = robot(size=(960, 540))
     hand.open(ShelfScene(hand.app))
-    for entry in hand.scene.entries:
+    for entry in hand.scene.boxes:
         hand.go_to(f"card:{entry.id}")
         card = hand.scene.widget(f"card:{entry.id}")
         assert card.seen == card.rect and hand.scene.shown == entry.id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -77,6 +78,40 @@ def test_the_title_has_its_picture_at_once_when_it_was_drawn_before(
     moon = pygame.Rect(1020, 150, 40, 40)
     assert max(pygame.transform.average_color(plain, moon)[:3]) < 40
     assert min(pygame.transform.average_color(pictured, moon)[:3]) > 150
+
+
+def test_the_picture_of_the_title_is_drawn_beside_the_program_and_shown_when_it_is_there(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OSSOLA_CACHE")
+    robot = Robot(tmp_path)
+    waiting: list[Callable[[], None]] = []
+    robot.app.backdrop.aside = waiting.append
+    robot.open(TitleScene(robot.app))
+    moon = pygame.Rect(1020, 150, 40, 40)
+    assert max(pygame.transform.average_color(robot.app.surface, moon)[:3]) < 40
+    assert len(waiting) == 1 and robot.idle() == 0
+    waiting[0]()
+    robot.run(0.1)
+    assert min(pygame.transform.average_color(robot.app.surface, moon)[:3]) > 150
+    assert len(waiting) == 1 and robot.idle() == 0
+
+
+def test_a_picture_for_a_window_that_has_another_size_by_now_is_not_shown(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OSSOLA_CACHE")
+    robot = Robot(tmp_path)
+    waiting: list[Callable[[], None]] = []
+    robot.app.backdrop.aside = waiting.append
+    robot.open(TitleScene(robot.app))
+    pygame.display.set_mode((960, 540), pygame.RESIZABLE)
+    pygame.event.post(pygame.event.Event(pygame.VIDEORESIZE, size=(960, 540), w=960, h=540))
+    robot.run()
+    assert len(waiting) == 2
+    for work in (waiting[1], waiting[0]):
+        work()
+        robot.run()
+    shown = robot.app.ui.kept(("backdrop", (960, 540)))
+    assert shown is not None and shown.get_size() == (960, 540) and robot.idle() == 0
 
 
 def test_the_title_gives_its_picture_away_while_something_else_is_seen(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import pytest
 from game.scenes.lobby import LobbyScene
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
+from game.table.intents import Decide
 from tests.durability.test_lock import Other, contents
 from tests.durability.test_saves import begin
 from tests.ui.robot import Robot
@@ -37,12 +38,12 @@ def test_a_second_program_says_so_on_its_title_and_at_the_table_and_writes_nothi
         hand.run(0.5)
         table = hand.scene
         assert isinstance(table, TableScene)
-        table.advance(table.match.play("b2"))
+        table.road.send(Decide("b2"))
         assert words in table.message
         assert contents(home) == before
     finally:
         first.die()
-    table.advance(table.match.play("a1"))
+    table.road.send(Decide("a1"))
     assert table.match.journal is not None and table.match.journal.trouble == ""
     hand.app.stack.back_to("title")
     hand.run(0.3)

@@ -1,0 +1,119 @@
+"""What takes long is done once: counting, naming, drawing. And what is drawn can be copied quickly."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.rules import Position, Rules
+from game.match.labels import Labels
+from game.scenes.fade import Fade
+from game.scenes.scene import Scene
+from game.table.intents import Decide, LookBack
+from game.view import plates
+from game.view.paper import shadow, vellum
+from game.view.svg import Drawing
+from tests.ui.robot import Robot
+from tests.ui.table_robot import TableRobot
+
+
+def test_a_score_is_counted_once_a_position_however_often_it_is_drawn(tmp_path: Path,
+                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[Position] = []
+    count = Rules.scores
+
+    def noted(rules: Rules, position: Position) -> list[int]:
+        counted.append(position)
+        return count(rules, position)
+
+    monkeypatch.setattr(Rules, "scores", noted)
+    robot = TableRobot(tmp_path)
+    table = robot.sit("go")
+    for text in ("d4", "e5", "c3"):
+        table.road.send(Decide(text))
+        for _ in range(5):
+            table.dirty = True
+            robot.run(1 / 60)
+    assert len(counted) == len({id(position) for position in counted}) == 4
+
+
+def test_whoever_looks_back_sees_the_score_of_that_time(tmp_path: Path) -> None:
+    robot = TableRobot(tmp_path)
+    table = robot.sit("reversi")
+    before = [table.words.score_text(seat) for seat in (0, 1)]
+    table.road.send(Decide(table.match.game.legal()[0]))
+    robot.run()
+    assert [table.words.score_text(seat) for seat in (0, 1)] != before
+    table.road.send(LookBack(0))
+    assert [table.words.score_text(seat) for seat in (0, 1)] == before
+
+
+def test_what_decisions_are_called_is_found_out_once_for_a_language(tmp_path: Path,
+                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    start = Labels.__init__
+
+    def noted(labels: Labels, model: object, language: str, *rest: object) -> None:
+        made.append(language)
+        start(labels, model, language, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Labels, "__init__", noted)
+    robot = TableRobot(tmp_path, language="en")
+    table = robot.sit("fianchetto")
+    made.clear()
+    table.words.labels()
+    for _ in range(3):
+        table.refresh()
+        robot.run(1 / 60)
+    assert len(made) <= 1
+    robot.app.settings.language = "fr"
+    assert table.words.labels().language == "fr"
+
+
+def test_drawn_pictures_have_the_order_of_colours_of_the_window(tmp_path: Path) -> None:
+    ui = Robot(tmp_path).app.ui
+    sheet = Drawing((20, 20))
+    sheet.circle((10, 10), 8, sheet.paint((200, 10, 10)))
+    own = pygame.Surface((1, 1), pygame.SRCALPHA).convert_alpha().get_masks()
+    picture = ui.art.picture("icons/star", 20, 20)
+    assert picture is not None and picture.get_masks() == own
+    assert sheet.draw().get_masks() == own
+
+
+def test_what_a_fade_begins_with_is_copied_as_it_is(tmp_path: Path) -> None:
+    app = Robot(tmp_path, speed="normal").app
+    fade, first, second = Fade(), Scene(app), Scene(app)
+    fade.look(app.surface, [first], 1.0)
+    fade.look(app.surface, [second], 1.0)
+    fade.draw(app.surface)
+    assert fade.before is not None and fade.before.get_alpha() is None  # an alpha of 255 is slow
+
+
+@pytest.mark.parametrize(("radius", "width", "inset"), [(12, 0, 0), (12, 2, 0), (3, 5, 0), (10, 1, 6), (1, 1, 1)])
+def test_a_plate_of_which_only_the_corners_are_drawn_finely_looks_as_if_all_of_it_were(radius: int, width: int,
+                                                                                      inset: int) -> None:
+    colour = (201, 99, 40, 170)
+    quick = plates.rounded((230, 91), colour, radius, width, inset)
+    whole = plates.finely((230, 91), colour, radius, width, inset)
+    assert pygame.image.tobytes(quick, "RGBA") == pygame.image.tobytes(whole, "RGBA")
+
+
+def test_a_shadow_is_as_dark_around_a_page_as_if_all_of_it_were_drawn(tmp_path: Path) -> None:
+    ui = Robot(tmp_path).app.ui
+    rect = pygame.Rect(100, 80, 300, 200)
+
+    def drawn(whole: bool) -> bytes:
+        ui.surface.fill((90, 90, 90))
+        shadow(ui, rect)
+        if whole:
+            ui.surface.fill((90, 90, 90))
+            soft = ui.px(9)
+            picture = ui.kept(("soft", rect.size, 110, soft))
+            assert picture is not None
+            ui.surface.blit(picture, (rect.x - soft + ui.px(2), rect.y - soft + ui.px(4)))
+        ui.surface.blit(vellum(ui, rect.size), rect)
+        return pygame.image.tobytes(ui.surface, "RGB")
+
+    assert drawn(whole=False) == drawn(whole=True)
