@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
 import time
 from functools import partial
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from game.bench_frames import FRAME, Spent, opened
 from game.homes import homes
+from game.match.files import copy_folder, write_lightly
 from game.ruleset.library import FILE, builtin_folder
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ def install(folder: Path, many: int) -> None:
     before = time.time() - HOUR  # files that are new are not trusted to stay as they are
     for number in range(many):
         name = f"copy-{number:04}"
-        shutil.copytree(smallest, folder / name)
-        (folder / name / FILE).write_text(text.replace(f"id: {smallest.name}", f"id: {name}", 1), encoding="utf-8")
+        copy_folder(smallest, folder / name)
+        write_lightly(folder / name / FILE, text.replace(f"id: {smallest.name}", f"id: {name}", 1).encode())
         os.utime(folder / name / FILE, (before, before))
 
 

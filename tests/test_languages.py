@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.ruleset.library import builtin_folder
+from game.engine.game import open_rules
+from game.ruleset.library import Library, builtin_folder
 from game.ruleset.source import Map, Node, Seq, Text, load_source
 from game.scenes.title import TitleScene
 from game.settings import spoken_here
@@ -179,3 +180,14 @@ def test_adding_a_language_is_one_folder(tmp_path: Path, monkeypatch: pytest.Mon
     assert hand.has("Lingua") and hand.find("Italiano")
     assert hand.app.strings.plural("shelf.players", 1) == "1 player"
     hand.close()
+
+
+@pytest.mark.parametrize("name", [name for name in Library().ids() if open_rules(name).compiled.model.players == (2,)])
+def test_who_wins_because_others_cannot_go_on_reads_whose_fault_it_was(name: str) -> None:
+    compiled = open_rules(name).compiled
+    statements = [inner for procedure in compiled.procedures.values() for stmt in procedure.body
+                  for inner in stmt.inner()]
+    for stmt in statements:
+        if stmt.op == "win" and stmt.args[0].op == "after":
+            texts = [compiled.model.text[language][stmt.value] for language in ("en", "fr")]
+            assert "other side" in texts[0] and "advers" in texts[1], texts

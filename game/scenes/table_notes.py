@@ -14,7 +14,7 @@ import pygame
 
 from game.scenes.rules_scene import book_file, book_files, rule_book
 from game.scenes.table_layout import type_size
-from game.scenes.table_log import LOG_MARGIN, row_height
+from game.scenes.table_log import LOG_MARGIN, LogLine, row_height
 from game.view.page import Block, parse
 from game.view.ui import Ui
 
@@ -154,11 +154,19 @@ class Notes:
         kept = self.kept_lines(ui, rect, self.kind_text(table.stage.pieces[piece].kind), log)
         high = ui.tx(SIDE) + ui.px(20) + len(kept) * self.line_height(ui) + (ui.px(6) if kept else 0)
         over = (rect.h - high - ui.px(LOG_MARGIN)) % step if log else 0
-        return Rect(rect.x, rect.bottom - high - over, rect.w, high + over)
+        below = Rect(rect.x, rect.bottom - high - over, rect.w, high + over)
+        if self.lifts() or not any(isinstance(one, LogLine) and one.rect.bottom > below.y for one in table.widgets):
+            return below
+        # Where the list cannot give way, what was played long ago is covered, not what was played last.
+        return Rect(rect.x, rect.y, rect.w, high + (ui.px(LOG_MARGIN) - high) % step)
 
     def lifting(self, ui: Ui) -> Rect | None:
-        """The note that the list ends above: not while arrows walk about, whose steps would move their own ground."""
-        return self.box(ui) if not self.table.state.by_keys else None
+        """The note that the list ends above, if it does."""
+        return self.box(ui) if self.lifts() else None
+
+    def lifts(self) -> bool:
+        """Whether the list gives way to a note: not while arrows walk about, which would move their own ground."""
+        return not self.table.state.by_keys
 
     def line_height(self, ui: Ui) -> int:
         """From one line of a note to the next."""

@@ -12,6 +12,7 @@ Word = TypeVar("Word")
 BREAK = re.compile(r" (?!(?<=[^\W\d_] )[a-z]?\d{1,2}(?!\w))")
 ALONE = 2  # a single word is short if it takes less than this part of the line above it
 NARROW = 14  # so are several words together
+LEFT = 0.75  # of the longest line is left at least where words go down: a hole is worse than a short last line
 
 
 def in_lines(words: list[Word], room: Callable[[int], int], width: Callable[[list[Word]], int]) -> list[list[Word]]:
@@ -26,11 +27,12 @@ def in_lines(words: list[Word], room: Callable[[int], int], width: Callable[[lis
 
 
 def fill_last(lines: list[list[Word]], width: Callable[[list[Word]], int]) -> None:
-    """Move words down into a last line that is too short, as long as the line above stays the longer one."""
+    """Move words down into a last line that is too short, as long as the line above stays the longer one, and full."""
+    full = max(map(width, lines))
     while len(lines) > 1 and len(lines[-2]) > 1:
         above, last = lines[-2], lines[-1]
         if width(last) * (ALONE if len(last) == 1 else NARROW) >= width(above):
             return
-        if width([above[-1], *last]) > width(above[:-1]):
+        if width(above[:-1]) < max(width([above[-1], *last]), full * LEFT):
             return
         last.insert(0, above.pop())

@@ -152,6 +152,19 @@ def test_the_newest_decision_is_seen_above_a_note(hand: TableRobot) -> None:
     assert [widget.id for widget in table.widgets if widget.id.startswith("log:")] == whole
 
 
+def test_the_newest_decision_is_seen_beside_a_note_that_keys_have_opened(hand: TableRobot) -> None:
+    table = hand.sit("djambi-4")
+    for _ in range(30):
+        table.advance(table.match.play_option(table.match.game.position.opts[0]))
+    hand.run()
+    hand.use(hand.usable()[0], "key")
+    box = table.notes.box(hand.app.ui)
+    lines = [widget for widget in table.widgets if widget.id.startswith("log:")]
+    assert box is not None and lines[-1].id == f"log:{len(table.match.game.log)}"
+    assert not box.colliderect(lines[-1].rect) and box.colliderect(lines[0].rect)
+    assert all(box.contains(line.rect) or not box.colliderect(line.rect) for line in lines), "no line is cut"
+
+
 def test_a_decision_that_the_next_one_says_to_its_end_has_no_line_of_its_own(tmp_path: Path) -> None:
     hand = TableRobot(tmp_path, (1280, 720))
     table = hand.sit("liars-dice")

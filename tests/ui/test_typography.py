@@ -51,6 +51,12 @@ def test_no_short_word_stands_alone_in_a_last_line_and_numbers_stay_beside_their
     assert len(lines) == 2 and lines[-1] == last and " ".join(lines) == text
 
 
+def test_no_hole_is_torn_into_a_line_to_fill_the_last_one(type_: Type) -> None:
+    text = "No enemy is better handled than one who is suddenly somebody else’s neighbour."
+    lines = type_.wrap(text, "sans", 17, type_.width("No enemy is better handled than one", "sans", 17))
+    assert lines[-1] == "neighbour." and " ".join(lines) == text
+
+
 def test_what_belongs_together_is_broken_all_the_same_if_a_line_has_no_room_for_it(type_: Type) -> None:
     assert type_.wrap("goshawk 5", "serif", 18, type_.width("goshawk", "serif", 18)) == ["goshawk", "5"]
 
