@@ -17,6 +17,7 @@ from game.match.files import write_whole
 
 LEAST, MOST = 4, 12  # digits
 LONGEST_LOCK = 900  # seconds, if not even the first one is longer: nobody is to keep the operator out for a day
+NEVER = 1e12  # seconds since 1970: what is beyond, or no number at all, was not written by us
 WORK: dict[str, int] = {"n": 2**14, "r": 8, "p": 1}  # about 50 ms on a small machine
 
 
@@ -68,7 +69,7 @@ class Door:
     def locked_for(self) -> int:
         """The seconds until the next try, 0 if it can be made now. A clock that was set back locks no longer."""
         until = self.wrong_tries().get("until", 0)
-        left = until - self.now() if isinstance(until, (int, float)) else 0
+        left = until - self.now() if isinstance(until, int | float) and abs(until) < NEVER else 0
         return max(0, min(86_400, round(left + 0.499)))
 
     def try_pin(self, pin: str) -> bool:
