@@ -16,7 +16,8 @@ DARK: Colour = (0, 0, 0)
 
 def rounded(size: tuple[int, int], colour: tuple[int, ...], radius: int, width: int = 0,
             inset: int = 0) -> pygame.Surface:
-    """A rectangle with smooth round corners, filled or as an outline."""
+    """A rectangle with smooth round corners, filled or as an outline; where there is no room, hardly to be seen."""
+    size = max(1, size[0]), max(1, size[1])
     fine = 3 if size[0] * size[1] < 120_000 else 2
     found = pygame.Surface((size[0] * fine, size[1] * fine), pygame.SRCALPHA)
     found.fill((*colour[:3], 0))  # so that no other colour bleeds in at the edges
@@ -27,6 +28,7 @@ def rounded(size: tuple[int, int], colour: tuple[int, ...], radius: int, width: 
 
 def shaded(size: tuple[int, int], top: Colour, bottom: Colour, radius: int) -> pygame.Surface:
     """A rounded plate that is lit from above."""
+    size = max(1, size[0]), max(1, size[1])
     found = pygame.Surface(size, pygame.SRCALPHA)
     for y in range(size[1]):
         pygame.draw.line(found, mix(top, bottom, y / max(1, size[1] - 1)), (0, y), (size[0], y))
