@@ -36,7 +36,7 @@ SIZE = (1280, 720)
 PICTURE = 512  # pixels a side, at which every picture is drawn once
 SLOW_PICTURE = 1.0  # seconds; whoever looks at it waits for it
 DECISIONS = 200  # that are taken on the table, to see as many questions as there are
-TO_THE_END = 2_000  # that are taken to come to the end of the game
+TO_THE_END, KEPT = 2_000, 500_000  # that are taken to come to the end of the game, and that could have been
 SEED = 1
 FRAME = 0.02  # seconds
 VALUES = [f"value {number}" for number in range(8)]  # for the holes of texts
@@ -257,9 +257,11 @@ def by_lot(match: Match, chance: random.Random) -> list[Event]:
 
 
 def play_on(match: Match, chance: random.Random) -> None:
-    """The rest of a game, which nobody watches."""
+    """The rest of a game, which nobody watches; not of one whose every position has thousands of decisions to keep."""
+    kept = 0
     for _ in range(TO_THE_END):
-        if match.game.position.over:
+        kept += len(match.game.position.opts)
+        if match.game.position.over or kept > KEPT:
             return
         by_lot(match, chance)
 

@@ -1,8 +1,9 @@
 """A small coverage-guided fuzzer for everything that strangers can hand to the program as a file.
 
-`python -m tools.fuzz` changes good journals, rulesets, maps, settings and kiosk configs at random, keeps whatever
-reaches code that nothing reached before, and goes on from there. No input may raise anything but the reader's own
-error, take more than two seconds, or need more than 512 MB. What does is written to a folder, with the input.
+`python -m tools.fuzz` changes good journals, rulesets, maps, settings, archives, pictures, texts, tests, lessons, rule
+books, files of the kiosk and what other bots say at random, keeps whatever reaches code that nothing reached before,
+and goes on from there. No input may raise anything but the reader's own error, take more than two seconds, or need more
+than 512 MB. What does is written to a folder, with the input.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from game.kiosk.config import parse_config
 from game.match.journal import parse_journal, sealed
 from game.match.resume import Unreadable, replay
 from game.match.sources import Sources
+from game.mods.archive import BadArchive
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import resolve_extends
 from game.ruleset.library import Library, builtin_folder
@@ -64,6 +66,7 @@ class Target:
 
 def targets(home: Path) -> list[Target]:
     """All readers, each with good inputs to start from."""
+    from tools.fuzz_mods import mod_targets
     library, sources = Library(), Sources(home / "kept")
     rulesets = builtin_folder()
     small = sorted((path for path in rulesets.glob("*/ruleset.yaml")), key=lambda path: path.stat().st_size)[:6]
@@ -100,7 +103,8 @@ def targets(home: Path) -> list[Target]:
             Target("rulesets", read_ruleset, [place.read_bytes() for place in small], parts),
             Target("maps", read_map, [file.read_bytes() for file in maps], parts),
             Target("settings", read_settings, [settings_file(home)], parts),
-            Target("configs", read_config, [(ROOT / "game" / "kiosk" / "example.yaml").read_bytes()], parts)]
+            Target("configs", read_config, [(ROOT / "game" / "kiosk" / "example.yaml").read_bytes()], parts),
+            *mod_targets(home)]
 
 
 def settings_file(home: Path) -> bytes:
@@ -227,7 +231,7 @@ def attempt(target: Target, data: bytes, coverage: Coverage | None) -> str:
         sys.settrace(coverage.trace)
     try:
         target.read(data)
-    except (RulesetError, BoardError, RuleError, Unreadable):
+    except (RulesetError, BoardError, RuleError, Unreadable, BadArchive):
         pass
     except Slow:
         return "hang"
@@ -247,7 +251,7 @@ def fuzz(target: Target, tries: int, seed: int, out: Path | None = None, watched
     chance = random.Random(seed)
     coverage = Coverage(target.traced)
     for data in list(target.corpus):
-        attempt(target, data, coverage)
+        note(target, attempt(target, data, coverage), data, out)
     while target.tried < tries:
         data = changed(chance.choice(target.corpus), target.corpus, chance)
         watch = chance.random() < watched
@@ -258,16 +262,20 @@ def fuzz(target: Target, tries: int, seed: int, out: Path | None = None, watched
         if watch and coverage.new:
             target.corpus.append(data)
             target.kept += 1
-        if wrong:
-            reason = wrong.strip().splitlines()[-1][:150]
-            if reason not in target.found:
-                target.found.append(reason)
-                if out is not None:
-                    out.mkdir(parents=True, exist_ok=True)
-                    name = out / f"{target.name}-{len(target.found)}"
-                    name.with_suffix(".input").write_bytes(data)
-                    name.with_suffix(".txt").write_text(wrong)
+        note(target, wrong, data, out)
     return target
+
+
+def note(target: Target, wrong: str, data: bytes, out: Path | None) -> None:
+    """Keep what was wrong, once, with the input that shows it."""
+    reason = wrong.strip().splitlines()[-1][:150] if wrong else ""
+    if reason and reason not in target.found:
+        target.found.append(reason)
+        if out is not None:
+            out.mkdir(parents=True, exist_ok=True)
+            name = out / f"{target.name}-{len(target.found)}"
+            name.with_suffix(".input").write_bytes(data)
+            name.with_suffix(".txt").write_text(wrong)
 
 
 def limit_memory() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.match.boxes import Box
 from game.ruleset.problems import RulesetError
+from game.ruleset.source import BOOK_BYTES, read_text
 from game.scenes.rules_scene import book_file
 from game.view.page import parse
 
@@ -23,8 +24,8 @@ def captions(app: App, box: Box) -> list[str]:
     found = [shortened(about)] if about else []
     try:
         path = book_file(tuple(app.library.load(box.id).files), app.settings.language)
-        text = path.read_text(encoding="utf-8") if path is not None else ""
-    except (RulesetError, OSError, UnicodeError):
+        text = read_text(path, path.parent, BOOK_BYTES) if path is not None else ""
+    except RulesetError:
         text = ""
     for block in parse(text):
         words = " ".join(block.text.split())

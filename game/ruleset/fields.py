@@ -9,6 +9,7 @@ from game.ruleset.problems import Problems, Span, named, nearest
 from game.ruleset.source import Flag, Map, Node, Null, Num, Seq, Text
 
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
+MOST_LETTERS = 100  # of a name; it stands on buttons and plates
 ID = re.compile(r"[a-z][a-z0-9_-]*\Z")
 
 
@@ -133,6 +134,13 @@ class Fields:
         if isinstance(node, Text):
             return {"en": node.value}
         return {key: self.string(value, f"{where}.{key}") for key, value in self.mapping(node, where).items()}
+
+    def called(self, node: Node | None) -> dict[str, str]:
+        """What something is called, per language."""
+        found = self.texts(node, "name")
+        if node is not None and any(len(name) > MOST_LETTERS for name in found.values()):
+            self.wrong(node, f"a name has {MOST_LETTERS} letters at most", "make it shorter; 'about' has room for more")
+        return found
 
     def identifier(self, name: str, span: Span, where: str, dashes: bool = False) -> bool:
         """Whether `name` may name something; reported where not."""

@@ -73,7 +73,7 @@ class _Reader(ThingReader):
         self.declared_once(variables)
         seats = self.seats(top.get("seats"))
         self.seat_ids = tuple(seat.id for seat in seats)
-        name, players = self.texts(top.get("name"), "name"), self.players(top.get("players"), len(seats))
+        name, players = self.called(top.get("name")), self.players(top.get("players"), len(seats))
         anytime, words = written_out(self, top.get("anytime"), players)
         options = self.options(top.get("options"))
         text = {lang: self.texts(node, f"text.{lang}") for lang, node in self.mapping(top.get("text"), "text").items()}
@@ -174,7 +174,7 @@ class _Reader(ThingReader):
                     seats.append(SeatSpec(key, item.keys[key]))
                     continue
                 extra = self.mapping(value, f"seat {key}", ("name", "colour", "emblem"))
-                seats.append(SeatSpec(key, item.keys[key], self.texts(extra.get("name"), "name"), extra))
+                seats.append(SeatSpec(key, item.keys[key], self.called(extra.get("name")), extra))
         for seat in seats:
             self.identifier(seat.id, seat.span, "a seat", dashes=True)
         if node is not None and not 1 <= len(seats) <= MAX_SEATS:
@@ -196,7 +196,7 @@ class _Reader(ThingReader):
                 span,
                 low=self.number(part.get("min"), "min", 0, -1000, 1000),
                 high=self.number(part.get("max"), "max", 1000, -1000, 100_000),
-                name=self.texts(part.get("name"), "name"),
+                name=self.called(part.get("name")),
                 about=self.texts(part.get("about"), "about"),
             )
             if spec.low > spec.high:

@@ -62,7 +62,7 @@ class ThingReader(Fields):
                 found[key] = KindSpec(
                     key,
                     node.keys[key],
-                    self.texts(part.get("name"), "name"),
+                    self.called(part.get("name")),
                     self.string(part.get("layer"), "layer"),
                     self.traits(part.get("traits")),
                     tables,

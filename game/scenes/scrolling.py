@@ -88,6 +88,8 @@ def veiled(ui: Ui, box: Rect, way: int) -> tuple[pygame.Surface, Rect]:
     """The bare ground at the upper or lower edge of a box, to be laid over what goes on beyond it; and where."""
     high = min(ui.px(FADE), box.h)
     place = Rect(box.x, box.y if way > 0 else box.bottom - high, box.w, high).clip(ui.area)
+    if min(place.size) <= 0:  # what is above it has left no room
+        return pygame.Surface((0, 0), pygame.SRCALPHA), place
     found = ui.surface.subsurface(place).convert_alpha()
     found.blit(fading(ui, place.size, way), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return found, place

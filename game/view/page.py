@@ -20,6 +20,7 @@ DIAGRAM = re.compile(r"^(\S+):\s*(.+)$")
 OPENING = 60  # letters that a paragraph has to have to begin with a large capital
 Finds = Callable[[str], list[tuple[int, int]]]  # from where to where something is found in a text
 CAPTION = Face("italic", 16, "ink_dim")
+CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f]")  # what no font can set
 LEAD = re.compile(r"^\*\*(.+?)\*\*")
 FENCE = re.compile(r"^```board(?::(\S+))?\s*(.*)$")
 
@@ -44,7 +45,7 @@ def parse(source: str) -> list[Block]:
     A plus joins pieces that share a site, and ```board:other shows the board of another ruleset.
     """
     blocks: list[Block] = []
-    lines = iter(source.splitlines())
+    lines = iter(CONTROL.sub("", source).splitlines())
     for line in lines:
         stripped = line.strip()
         fence = FENCE.match(stripped)

@@ -20,6 +20,7 @@ FINE = 4  # how many times larger corners are drawn; a power of two, by which no
 def rounded(size: tuple[int, int], colour: tuple[int, ...], radius: int, width: int = 0,
             inset: int = 0) -> pygame.Surface:
     """A rectangle with smooth round corners, filled or as an outline; only its corners need to be drawn finely."""
+    size = max(1, size[0]), max(1, size[1])
     side = inset + max(radius, width) + 1
     if min(size) <= 2 * side:
         return finely(size, colour, radius, width, inset)
@@ -44,6 +45,7 @@ def finely(size: tuple[int, int], colour: tuple[int, ...], radius: int, width: i
 
 def shaded(size: tuple[int, int], top: Colour, bottom: Colour, radius: int) -> pygame.Surface:
     """A rounded plate that is lit from above."""
+    size = max(1, size[0]), max(1, size[1])
     found = pygame.Surface(size, pygame.SRCALPHA)
     for y in range(size[1]):
         found.fill(mix(top, bottom, y / max(1, size[1] - 1)), (0, y, size[0], 1))

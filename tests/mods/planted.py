@@ -40,6 +40,8 @@ MISTAKES = (
     m("needs unreadable", "needs: ossola >= ", "needs: ossola about ", "needs: ossola", "cannot read what is needed"),
     m("needs another mod", "needs: ossola >= ", "extends: no-such, needs: ossola >= ", "extends: no-such",
       "there is no ruleset 'no-such'"),
+    m("name without end", "  runner:\n    name: {en: runner", f"  runner:\n    name: {{en: {'x' * 101}",
+      "name: {en: xxx", "a name has 100 letters at most"),
     m("key twice", "players: 2", "players: 2\nplayers: 3", "players: 3", "given twice"),
     m("tab", "  map: boards/board.tmx", "\tmap: boards/board.tmx", "\tmap:", "a tab is used"),
     m("more players than seats", "players: 2", "players: [2, 3]", "players: [2, 3]", "3 players, but only 2 seats"),

@@ -21,6 +21,7 @@ from game.ruleset.library import Library
 from game.ruleset.problems import Problem
 from game.scenes.lobby import LobbyScene
 from game.scenes.table_paint import TablePainter
+from tests.ruleset.hostile import HEAD, MAIN, VARS
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there the limits are those of the clock on the wall")
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">{}</svg>'
@@ -71,6 +72,21 @@ def test_a_screen_that_fails_is_told_with_what_was_painted(mod: Path, monkeypatc
     assert "painting the table for 2 players fails (KeyError: 'no such thing')" in told
     assert all(Path(problem.span.file) == mod / "ruleset.yaml" and problem.remedy for problem in found)
     assert "painting the menu of the table" in tried, "one screen that fails is no reason not to try the others"
+
+
+PILES = "".join(f"  p{number}: {{}}\n" for number in range(150))
+CARDS = "".join(f"  - {{kind: man, count: 6, pile: p{number}}}\n" for number in range(150))
+
+
+@pytest.mark.parametrize("more", [
+    f"kinds: {{man: {{}}}}\npiles:\n{PILES}pieces:\n{CARDS}", f"name: {'n' * 100}\nabout: {'a' * 19_000}\n",
+    "name: '\xad'\nkinds: {man: {name: '\xad'}}\n"], ids=["many piles", "a pitch without end", "no letters"])
+def test_whatever_the_language_allows_can_be_painted(more: str, tmp_path: Path) -> None:
+    path = tmp_path / "hostile" / "ruleset.yaml"
+    path.parent.mkdir()
+    path.write_text(HEAD + VARS + more + MAIN, encoding="utf-8")
+    found, _ = rehearsed(path, tmp_path)
+    assert [problem.headline for problem in found] == []
 
 
 @pytest.mark.parametrize("body, told", [

@@ -155,7 +155,7 @@ def test_the_newest_decision_is_seen_above_a_note(hand: TableRobot) -> None:
 def test_the_newest_decision_is_seen_beside_a_note_that_keys_have_opened(hand: TableRobot) -> None:
     table = hand.sit("djambi-4")
     for _ in range(30):
-        table.advance(table.match.play_option(table.match.game.position.opts[0]))
+        take(table, table.match.game.position.opts[0])
     hand.run()
     hand.use(hand.usable()[0], "key")
     box = table.notes.box(hand.app.ui)

@@ -1,0 +1,186 @@
+"""More readers for tools/fuzz.py: what mods bring beside their rules, files of the kiosk, and what other bots say."""
+
+from __future__ import annotations
+
+import io
+import random
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from game.bots.console_bot import ConsoleBot
+from game.engine.game import open_rules
+from game.engine.rules import Rules
+from game.kiosk.log import tail
+from game.kiosk.pin import Door
+from game.match.labels import Labels
+from game.match.lesson import check_lesson, load_lesson
+from game.match.wording import fill
+from game.mods.archive import pack, unpack
+from game.mods.fresh import make_mod
+from game.mods.testing import load_tests, run_tests
+from game.ruleset.compile import compile_ruleset
+from game.ruleset.library import Library, builtin_folder
+from game.ruleset.read import read_model
+from game.ruleset.source import parse_source
+from tools.fuzz import ROOT, Target
+
+CORPUS = ROOT / "tests" / "fuzz"  # one folder for each reader: inputs that once did harm, or might have
+GAME = "tictactoe"
+VALUES = ["Ada", "a1", "…", ""]
+
+
+def mod_targets(home: Path) -> list[Target]:
+    """The readers, each with good inputs and those of its corpus."""
+    art = builtin_folder() / GAME / "art"
+    made = make_mod("hare", home / "work", ["en", "fr"])
+    archive, _ = pack(made, home / "hare.ossola")
+    lesson = min(builtin_folder().glob("*/lesson.yaml"), key=lambda path: path.stat().st_size)
+    given = {
+        "archives": (archives(home), [archive.read_bytes()]),
+        "pictures": (pictures(home), [path.read_bytes() for path in sorted(art.glob("*.svg"))]),
+        "texts": (texts(), []),
+        "tests": (tests(home), [(made / "tests.yaml").read_bytes()]),
+        "lessons": (lessons(home, lesson), [lesson.read_bytes()]),
+        "books": (books(), [(made / "rules.en.md").read_bytes()]),
+        "doors": (doors(home), [b'{"wrong": 2, "until": 1700000000.5}', b'{"salt": "00ff", "hash": "a0"}']),
+        "bots": (bots(), [b"=\nb2\n=\n", b"! no\n", b"=\na1\nb2\n=\n"]),
+    }
+    return [Target(name, read, good + [path.read_bytes() for path in sorted((CORPUS / name).glob("*"))],
+                   ("game/mods", "game/match", "game/ruleset", "game/view", "game/bots", "game/kiosk"))
+            for name, (read, good) in given.items()]
+
+
+def archives(home: Path) -> Any:
+    """Packed mods."""
+    file, target = home / "fuzzed.ossola", home / "unpacked"
+
+    def read(data: bytes) -> None:
+        file.write_bytes(data)
+        shutil.rmtree(target, ignore_errors=True)
+        target.mkdir()
+        unpack(file, target)
+
+    return read
+
+
+def pictures(home: Path) -> Any:
+    """SVG files, drawn if they can be."""
+    from game.view.art import Art
+    folder = home / "pictures"
+    folder.mkdir()
+
+    def read(data: bytes) -> None:
+        (folder / "fuzzed.svg").write_bytes(data)
+        Art([folder]).picture("fuzzed", 64, 64)
+
+    return read
+
+
+def texts() -> Any:
+    """What a ruleset calls things: `text.en`, then decisions and sites, a line each, which are called by it."""
+    loaded = Library().load(GAME)
+    model = read_model(loaded.map, GAME, loaded.problems())
+
+    def read(data: bytes) -> None:
+        source, _, lines = data.decode("utf-8", "replace").partition("\n---\n")
+        root = parse_source(f"text:\n  en:\n{source}", "fuzzed.yaml", "text")
+        whole = type(loaded.map)(root.span, loaded.map.entries | root.entries, loaded.map.keys | root.keys)
+        problems = loaded.problems()
+        told = read_model(whole, "fuzzed.yaml", problems).text
+        problems.raise_if_any()
+        for language in ("en", "fr"):
+            labels = Labels(replace(model, text=told), language)
+            for line in lines.split("\n")[:200]:
+                labels.decision(line)
+                labels.site(line)
+            for text in told.get("en", {}).values():
+                fill(text, VALUES, language)
+
+    return read
+
+
+def tests(home: Path) -> Any:
+    """The tests of a mod, run if they can be read."""
+    path, loaded = home / "tests.yaml", Library().load(str(home / "work" / "hare"))
+
+    def read(data: bytes) -> None:
+        path.write_bytes(data)
+        run_tests(load_tests(path), loaded)
+
+    return read
+
+
+def lessons(home: Path, lesson: Path) -> Any:
+    """First lessons, gone through if they can be read."""
+    path, loaded = home / "lesson.yaml", Library().load(lesson.parent.name)
+
+    def read(data: bytes) -> None:
+        path.write_bytes(data)
+        found = load_lesson(path)
+        check_lesson(found, Rules(compile_ruleset(loaded, found.players, found.options)))
+
+    return read
+
+
+def books() -> Any:
+    """Rule books, set in type."""
+    import pygame
+
+    from game.view.art import Art
+    from game.view.page import Page, parse
+    from game.view.theme import load_theme
+    from game.view.ui import Ui
+    pygame.font.init()
+    ui = Ui(pygame.Surface((640, 360)), load_theme(), Art([]))
+
+    def read(data: bytes) -> None:
+        Page(ui, parse(data.decode("utf-8", "replace")), 300, lambda name: None)
+
+    return read
+
+
+def doors(home: Path) -> Any:
+    """What the kiosk keeps about the operator's number, and its log."""
+    door = Door(home)
+
+    def read(data: bytes) -> None:
+        for path in (door.path, door.tries):
+            path.write_bytes(data)
+        door.last = {}
+        door.has_pin()
+        door.locked_for()
+        tail(door.path)
+
+    return read
+
+
+class Said(subprocess.Popen[str]):
+    """A program that has said everything already, whatever it is asked."""
+
+    def __init__(self, data: bytes) -> None:
+        self.stdin = io.StringIO()
+        self.stdout = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8", errors="replace")
+        self.pid = self.returncode = 0
+
+    def __del__(self, *_: object) -> None:
+        """There is nothing to wait for."""
+
+
+def bots() -> Any:
+    """The answers of another program that plays."""
+    rules = open_rules(GAME)
+    position = rules.start()
+
+    class Heard(ConsoleBot):
+        def close(self) -> None:
+            self.process = None
+
+    def read(data: bytes) -> None:
+        bot = Heard(rules, "", patience=2.0)
+        bot.process = Said(data)
+        assert bot.decide(position, 0, random.Random(1)) in map(tuple, position.opts)
+
+    return read
