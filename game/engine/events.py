@@ -6,20 +6,20 @@ entry of an event is the word of the ruleset that caused it. Where there is no s
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeGuard
 
 
 class Thing(NamedTuple):
     """Something on the table that can be pointed at."""
 
     kind: str
-    """What it is: "piece", "site", "seat" or "pile"; in what a decision is about, any type of the language."""
-    value: Any
-    """Its number; of types that are no things, the value itself."""
+    """What it is: "piece", "site", "seat" or "pile"."""
+    value: int
+    """Which one: its number."""
 
 
 class Value(NamedTuple):
-    """A value that goes into a text."""
+    """A value with its type: one that goes into a text, or that tells a decision from others."""
 
     kind: str
     """Its type in the language; of a list, that of its entries and an s."""
@@ -143,7 +143,7 @@ def site_left(event: Event) -> int:
     return event.left if isinstance(event, Gone | Laid) else -1
 
 
-def taken(event: Event) -> bool:
+def taken(event: Event) -> TypeGuard[Gone | Laid]:
     """Whether a piece left the board that was on it, for good or for a pile."""
     return isinstance(event, Gone | Laid) and event.name != "lift" and event.piece >= 0 and event.left >= 0
 

@@ -31,7 +31,7 @@ class Hand:
         if not identity.startswith("thing:"):
             return None
         _, kind, value = identity.split(":")
-        return kind, int(value)
+        return Thing(kind, int(value))
 
     def focus_thing(self) -> Thing | None:
         """The thing that has the focus."""
@@ -45,7 +45,7 @@ class Hand:
         """The site at which a thing is, or -1."""
         if thing is None:
             return -1
-        return thing[1] if thing[0] == "site" else self.place_of(thing[1]) if thing[0] == "piece" else -1
+        return thing.value if thing.kind == "site" else self.place_of(thing.value) if thing.kind == "piece" else -1
 
     def stage_piece_at(self, site: int) -> bool:
         """Whether a piece is seen on a site."""
@@ -84,7 +84,7 @@ class Hand:
         if given.act is Act.PRESS:
             found = self.table.widget_at(given.at)
             thing = self.thing_of(found.id) if found is not None else None
-            if thing is None or thing[0] != "piece" or not self.table.may_pick():
+            if thing is None or thing.kind != "piece" or not self.table.may_pick():
                 return False
             self.press_at = given.at
             self.table.focus = self.table.hover = found.id if found is not None else ""
@@ -95,7 +95,7 @@ class Hand:
                 return True
             if self.fresh_pick:
                 self.pick(thing)
-            self.dragged = thing[1] if thing in self.table.chooser.picked else -1
+            self.dragged = thing.value if thing in self.table.chooser.picked else -1
             return True
         if given.act is Act.RELEASE and self.press_at is not None:
             return self.drop(given)

@@ -38,10 +38,10 @@ def things(table: TableScene, ui: Ui) -> list[Widget]:
     first = [one.things[0] for one in table.chooser.all if one.things and table.chooser.picked]
     for thing in [*wanted, *dict.fromkeys(first)]:
         rect = thing_rect(table, ui, thing) if thing not in found else None
-        if rect is None or (thing not in wanted and (thing[0] != "piece" or any(
+        if rect is None or (thing not in wanted and (thing.kind != "piece" or any(
                 rect.collidepoint(other.rect.center) or other.rect.contains(rect) for other in found.values()))):
             continue  # another first pick must not cover what can be picked now
-        found[thing] = Widget(f"thing:{thing[0]}:{thing[1]}", rect, thing_label(table, thing),
+        found[thing] = Widget(f"thing:{thing.kind}:{thing.value}", rect, thing_label(table, thing),
                               partial(table.hand.pick, thing))
     return sorted(found.values(), key=lambda widget: (widget.rect.w * widget.rect.h, widget.id), reverse=True)
 
