@@ -135,12 +135,23 @@ class Over(NamedTuple):
 Event = Came | Gone | Laid | Ordered | Sunk | Turned | Revealed | Said | Over
 
 ARRIVING = (Came, Laid)  # by which a piece is somewhere
-REARRANGED = (Ordered, Sunk)  # by which pieces of a pile change places
+LEAVING = (Gone, Laid)  # by which a piece leaves the board, if it was on it
 
 
-def site_left(event: Event) -> int:
-    """The site that a piece has left for good or for a while, but for another site."""
-    return event.left if isinstance(event, Gone | Laid) else -1
+class Began(NamedTuple):
+    """A game begins. No rule causes it, but it can be heard."""
+
+    name: Literal["begin"] = "begin"
+    """Always the same."""
+
+
+def subject(event: Event | Began) -> str:
+    """What a ruleset tells an event from others of its sort by, beside pieces and piles: the key of what is said, …"""
+    if isinstance(event, Said):
+        return event.text
+    if isinstance(event, Over):
+        return event.how
+    return event.variable if isinstance(event, Turned) else ""
 
 
 def taken(event: Event) -> TypeGuard[Gone | Laid]:
@@ -148,5 +159,5 @@ def taken(event: Event) -> TypeGuard[Gone | Laid]:
     return isinstance(event, Gone | Laid) and event.name != "lift" and event.piece >= 0 and event.left >= 0
 
 
-__all__ = ["ARRIVING", "REARRANGED", "Came", "Event", "Gone", "Laid", "Ordered", "Over", "Revealed", "Said", "Sunk",
-           "Thing", "Turned", "Value", "site_left", "taken"]
+__all__ = ["ARRIVING", "LEAVING", "Began", "Came", "Event", "Gone", "Laid", "Ordered", "Over", "Revealed", "Said",
+           "Sunk", "Thing", "Turned", "Value", "subject", "taken"]
