@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.events import Event
 from game.engine.game import Illegal, open_rules
 from game.engine.runtime import RuleError
-from game.engine.view import Event
 from game.match.chooser import Chooser
 from game.match.lesson import Lesson, check_lesson, load_lesson
 from game.match.match import Match, Plan, Player

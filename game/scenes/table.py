@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.events import Began, Event, Laid
 from game.engine.rules import Position
-from game.engine.view import Event, pile_seen
+from game.engine.view import pile_seen
 from game.input.inputs import Act, PlayerInput
 from game.match.catalogue import seat_text
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
-from game.ruleset.sound_words import BEGIN
 from game.scenes.key_hints import KeyHint
 from game.scenes.rule_trouble import attempt
 from game.scenes.scene import Scene
@@ -103,7 +103,7 @@ class TableScene(Scene):
     def enter(self) -> None:
         """The table is laid and the first question asked."""
         if not self.match.game.log:
-            self.app.sound_of((BEGIN,), heard(self, (BEGIN,)))
+            self.app.sound_of(Began(), heard(self, Began()))
         self.ask()
 
     def leave(self) -> None:
@@ -196,8 +196,7 @@ class TableScene(Scene):
 
     def pile_of(self, piece: int) -> int:
         """The pile in which a piece lies, and which draws it; -1 if it lies in none."""
-        piles = getattr(self.shown_position(), "pile", None)
-        return int(piles[piece]) if piles is not None else -1
+        return self.shown_position().pile[piece]
 
     def shown_position(self) -> Position:
         """The position that is shown: the present one, or one that is looked back at."""
@@ -227,7 +226,7 @@ class TableScene(Scene):
         if self.court is not None:
             self.court.fresh()
         seat, asked = self.asked_seat(), self.match.asked()
-        if asked is not None and not asked[1].bot and self.match.secret() and seat != self.presence.seat:
+        if asked is not None and not asked.player.bot and self.match.secret() and seat != self.presence.seat:
             self.viewer = -1
             from game.scenes.curtain import CurtainScene
             self.app.stack.push(CurtainScene(self.app, self, seat))
@@ -237,7 +236,7 @@ class TableScene(Scene):
         """The seat that is asked now."""
         asked = self.match.asked()
         seats = self.rules.world.seats
-        return seats.index(asked[0]) if asked is not None and asked[0] in seats else -1
+        return seats.index(asked.seat) if asked is not None and asked.seat in seats else -1
 
     def told_seat(self) -> int:
         """The seat whose colour stands beside the question: whoever is asked."""
@@ -254,7 +253,7 @@ class TableScene(Scene):
     def may_pick(self) -> bool:
         """Whether a person can decide now."""
         asked = self.match.asked()
-        return (asked is not None and not asked[1].bot and not self.stage.busy and self.past.shown is None
+        return (asked is not None and not asked.player.bot and not self.stage.busy and self.past.shown is None
                 and self.pending.one is None and not self.finished)
 
     @property
@@ -273,9 +272,10 @@ class TableScene(Scene):
             return True
         return self.viewer >= 0 and pile_seen(self.rules, pile, self.viewer)
 
-    def conceals(self, event: Event) -> bool:
+    def conceals(self, event: Laid) -> bool:
         """Whether a piece goes from pile to pile without anybody before the screen being allowed to see which it is."""
-        return event[2] < 0 and not (event[3] >= 0 and self.sees(event[3])) and not self.sees(event[4])
+        from_open = event.source >= 0 and self.sees(event.source)
+        return event.left < 0 and not from_open and not self.sees(event.pile)
 
     def cards_of(self, pile: int) -> tuple[int, ...]:
         """The pieces in a pile as it is shown."""
@@ -424,8 +424,8 @@ class TableScene(Scene):
         self.presence.count(seconds)
         if asked is None:
             self.finish(seconds)
-        elif asked[1].bot:
-            let_bot_play(self, asked[1].level, seconds)
+        elif asked.player.bot:
+            let_bot_play(self, asked.player.level, seconds)
         else:
             self.advice.update()
 

@@ -51,7 +51,7 @@ class Advice:
         if not self.waiting:
             return
         asked = table.match.asked()
-        if asked is None or asked[1].bot or bots.match is not table.match or not self.timely():
+        if asked is None or asked.player.bot or bots.match is not table.match or not self.timely():
             self.waiting = False
             return
         answer = bots.poll()

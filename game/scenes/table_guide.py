@@ -69,7 +69,7 @@ class Guide:
         """Whether a form is shown now."""
         table = self.court.table
         who = table.match.game.who()
-        return bool(who) and who[0][1] in self.declared() and not table.teacher()
+        return bool(who) and who[0].decision in self.declared() and not table.teacher()
 
     def shown(self) -> bool:
         """Whether the form is laid out: not while a square is picked already, and words are asked for."""
@@ -231,8 +231,8 @@ class Guide:
         """What is to be written, by the ruleset's word for it if there is one."""
         table = self.court.table
         if self.variant is not None:
-            choose = table.rules.compiled.generated.chooses[table.match.game.position.pc]
-            key = f"write-{choose.options[self.variant.first.option[0]].texts[number].local.name}"
+            declared = table.rules.declared(table.match.game.position, self.variant.first.option)
+            key = f"write-{declared.texts[number].local.name}"
             if table.words.word(key) != key:
                 return table.words.word(key)
         return table.app.tr("court.write")
@@ -407,12 +407,12 @@ class Guide:
     def rest(self) -> None:
         """All decisions of this kind that are left: of the same person, or of everybody where the ruleset says so."""
         table = self.court.table
-        name, seat = table.match.game.who()[0][1], table.asked_seat()
+        name, seat = table.match.game.who()[0].decision, table.asked_seat()
         for _ in range(MOST_ALONE):
             self.surprise()
             table.stage.skip()
             who = table.match.game.who()
-            same = bool(who) and (who[0][1] == name if self.declared().get(name) == "all"
+            same = bool(who) and (who[0].decision == name if self.declared().get(name) == "all"
                                   else table.asked_seat() == seat)
             if not same or not self.active() or not table.may_pick():
                 return

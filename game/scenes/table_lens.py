@@ -51,7 +51,7 @@ class Lens:
         thing = table.hand.thing_of(identity)
         if thing is None:
             return -1
-        pile = thing[1] if thing[0] == "pile" else table.pile_of(thing[1]) if thing[0] == "piece" else -1
+        pile = thing.value if thing.kind == "pile" else table.pile_of(thing.value) if thing.kind == "piece" else -1
         return pile if pile in table.places.rows else -1
 
     def update(self, seconds: float) -> bool:

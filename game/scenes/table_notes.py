@@ -110,7 +110,8 @@ class Notes:
         table = self.table
         here, thing = self.under, table.hand.focus_thing()
         if here < 0 and thing is not None and table.app.devices.last in ("keyboard", "pad"):
-            here = thing[1] if thing[0] == "piece" else self.standing(thing[1]) if thing[0] == "site" else -1
+            at = thing.value
+            here = at if thing.kind == "piece" else self.standing(at) if thing.kind == "site" else -1
         if here < 0:
             here = next((value for kind, value in reversed(table.chooser.picked) if kind == "piece"), -1)
         pile = table.pile_of(here) if here >= 0 else -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.view import Event
+from game.engine.events import Laid
 from game.scenes.table import TableScene
 
 
@@ -21,5 +21,5 @@ class OpenTable(TableScene):
         """Every pile is open."""
         return True
 
-    def conceals(self, event: Event) -> bool:
+    def conceals(self, event: Laid) -> bool:
         return False

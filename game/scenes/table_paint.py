@@ -121,13 +121,13 @@ class TablePainter:
                 if site < 0:
                     continue
                 x, y = view.at(site)
-                if thing[0] == "piece" and first:
-                    self.site_mark(ui, site, theme["legal"], 200, narrow, thing[1])
+                if thing.kind == "piece" and first:
+                    self.site_mark(ui, site, theme["legal"], 200, narrow, thing.value)
                 else:
                     occupied = table.hand.stage_piece_at(site)
                     colour = theme["danger"] if occupied and table.chooser.picked else theme["legal"]
                     if occupied:
-                        self.site_mark(ui, site, colour, 170, broad, thing[1] if thing[0] == "piece" else -1)
+                        self.site_mark(ui, site, colour, 170, broad, thing.value if thing.kind == "piece" else -1)
                     else:
                         dot = target_mark(ui, stud, colour)
                         ui.surface.blit(dot, dot.get_rect(center=(round(x), round(y))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from game.engine.view import Event
+from game.engine.events import Came, Event, Gone
 from game.input.inputs import Act, PlayerInput
 from game.scenes.table_rail import Rail
 
@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 
 def moved_sites(events: Sequence[Event]) -> list[int]:
     """The sites to and from which something went."""
-    found = [event[3] for event in events if event[0] in ("move", "place")]
-    return found + [event[2] for event in events if event[0] in ("move", "remove") and event[2] >= 0]
+    found = [event.site for event in events if isinstance(event, Came)]
+    return found + [event.left for event in events
+                    if isinstance(event, Came | Gone) and event.name in ("move", "remove") and event.left >= 0]
 
 
 class Past:
@@ -39,7 +40,7 @@ class Past:
             return
         table.app.bots.drop()
         table.match.undo()
-        while (asked := table.match.asked()) is not None and asked[1].bot and table.match.may_undo():
+        while (asked := table.match.asked()) is not None and asked.player.bot and table.match.may_undo():
             table.match.undo()
         table.last_sites, table.message = [], ""
         table.stage.sync(table.match.game.position)

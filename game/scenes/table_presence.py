@@ -56,9 +56,9 @@ class Presence:
 
     def hides(self, thing: Thing) -> bool:
         """Whether a thing is covered now, so that nobody takes it unseen."""
-        if thing[0] != "piece" or not self.covered():
+        if thing.kind != "piece" or not self.covered():
             return False
-        pile = self.table.pile_of(thing[1])
+        pile = self.table.pile_of(thing.value)
         return pile >= 0 and not self.table.sees(pile)
 
     def own_at(self, at: tuple[int, int]) -> bool:
@@ -77,7 +77,7 @@ class Presence:
         slid = start is not None and math.dist(start, given.at) > SLIDE
         if slid and thing is not None and thing in table.chooser.next_things():
             table.hand.pick(thing)
-        elif not slid and any(thing[0] == "piece" and table.pile_of(thing[1]) >= 0
+        elif not slid and any(thing.kind == "piece" and table.pile_of(thing.value) >= 0
                               for thing in table.chooser.next_things()):
             self.explain()
         self.let_go()
@@ -113,7 +113,7 @@ class Presence:
         asked = self.table.match.asked()
         if asked is not None and self.table.past.shown is None:
             thought = self.table.match.thought
-            thought[asked[0]] = thought.get(asked[0], 0.0) + seconds
+            thought[asked.seat] = thought.get(asked.seat, 0.0) + seconds
 
     def explain(self) -> None:
         """What is covered was to be used without being held open."""
@@ -162,7 +162,7 @@ class Presence:
     def bot_asked(self) -> bool:
         """Whether a bot has to decide, so that nobody's pad can."""
         asked = self.table.match.asked()
-        return asked is not None and asked[1].bot
+        return asked is not None and asked.player.bot
 
     def refuses(self, given: PlayerInput) -> bool:
         """A pad of somebody else decides nothing; it is told whose turn it is."""

@@ -26,8 +26,7 @@ class Refusal:
         position = table.match.game.position
         standing = [piece for piece in range(len(table.rules.world.pieces)) if position.place[piece] == site]
         seat = table.asked_seat()
-        owners = getattr(position, "owner", table.rules.space["OWNER"])
-        standing.sort(key=lambda piece: owners[piece] != seat)  # one's own piece matters more than another's
+        standing.sort(key=lambda piece: position.owner[piece] != seat)  # one's own piece matters more than another's
         reason = why_not(table.rules, position, table.chooser, site, standing[0] if standing else -1, seat)
         words = self.words(self.closer(reason))
         table.message = words[:1].upper() + words[1:]
@@ -49,7 +48,7 @@ class Refusal:
     def words(self, reason: Reason) -> str:
         """A reason as a sentence; rulesets may have their own under `why-` and the key."""
         table, world = self.table, self.table.rules.world
-        owners = getattr(table.match.game.position, "owner", table.rules.space["OWNER"])
+        owners = table.match.game.position.owner
         kind = table.words.kind_name(table.stage.pieces[reason.piece].kind) if reason.piece >= 0 else ""
         owner = table.words.player_name(owners[reason.piece]) if reason.piece >= 0 and owners[reason.piece] >= 0 else ""
         values = {"kind": kind, "owner": owner, "site": world.site_name(reason.site) if reason.site >= 0 else "",

@@ -29,14 +29,14 @@ class Together:
         table = self.court.table
         names = table.show.data.get("together")
         who = table.match.game.who()
-        return isinstance(names, list) and bool(who) and who[0][1] in names and not table.teacher()
+        return isinstance(names, list) and bool(who) and who[0].decision in names and not table.teacher()
 
     def seats(self) -> list[tuple[int, list[Candidate]]]:
         """Who will be asked, in the rules' order, with their answers, as far as nobody's answer changes that."""
         table = self.court.table
         found: list[tuple[int, list[Candidate]]] = []
         position: Position | None = table.match.game.position
-        name = table.match.game.who()[0][1]
+        name = table.match.game.who()[0].decision
         while position is not None:
             question = table.rules.questions[position.pc]
             seat = question.who(position)
@@ -58,7 +58,7 @@ class Together:
     def note(self) -> None:
         """A new question: what was said early to another one counts no more."""
         who = self.court.table.match.game.who()
-        name = who[0][1] if who else ""
+        name = who[0].decision if who else ""
         if name != self.question:
             self.question, self.answers = name, {}
 
@@ -68,7 +68,7 @@ class Together:
         if not self.wanted() or table.stage.busy or table.app.stack.top is not table:
             return
         asked = table.match.asked()
-        if asked is None or asked[1].bot or table.past.shown is not None or table.finished:
+        if asked is None or asked.player.bot or table.past.shown is not None or table.finished:
             return
         seat = table.asked_seat()
         given = self.answers.pop(seat, None)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from game.engine.events import Said
 from game.engine.report import word
 from game.engine.shown import Line
-from game.engine.view import Event
 from game.match.chooser import Candidate, Thing
 from game.match.labels import Labels
 from game.match.wording import capital, fill, whole, written
@@ -73,9 +73,9 @@ class TableWords:
         if not who:
             return self.table.app.tr("table.over")
         asked = self.table.match.asked()
-        if asked is not None and asked[1].bot:
+        if asked is not None and asked.player.bot:
             return self.table.app.tr("table.thinking", name=self.player_name(self.table.asked_seat()))
-        name, what = self.player_name(self.table.asked_seat()), self.word(who[0][1])
+        name, what = self.player_name(self.table.asked_seat()), self.word(who[0].decision)
         return self.table.app.tr("table.asked", name=name, what=what)
 
     def turn_name(self) -> str:
@@ -89,13 +89,13 @@ class TableWords:
         who, asked = self.table.match.game.who(), self.table.match.asked()
         if not self.turn_name() or not who:
             return self.question_text()
-        if asked is not None and asked[1].bot:
+        if asked is not None and asked.player.bot:
             return self.table.app.tr("shown.thinking")
-        return self.word(who[0][1])
+        return self.word(who[0].decision)
 
-    def said(self, event: Event) -> str:
+    def said(self, event: Said) -> str:
         """What the rules say at a moment, with players and kinds by their names in the player's language."""
-        return self.filled(event[1], event[2])
+        return self.filled(event.text, event.values)
 
     def filled(self, key: str, given: Iterable[tuple[str, Any]]) -> str:
         """One of the ruleset's texts with values for {0}, {1}, … in it."""

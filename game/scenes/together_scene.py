@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.events import Said
 from game.input.inputs import Act, PlayerInput
 from game.match.chooser import Candidate
 from game.scenes.key_hints import KeyHint, draw_key
@@ -66,7 +67,7 @@ class TogetherScene(Scene):
     def question(self) -> str:
         """What is asked."""
         table = self.court.table
-        return table.words.word(table.match.game.who()[0][1]) if table.match.game.who() else ""
+        return table.words.word(table.match.game.who()[0].decision) if table.match.game.who() else ""
 
     def aside(self, ui: Ui) -> int:
         """What is left free beside the question: the menu is at the right, so as much at the left."""
@@ -158,7 +159,7 @@ class TogetherScene(Scene):
         """What the rules said last: what everybody has to answer to."""
         table = self.court.table
         found = [table.words.said(event) for events in table.match.told[-RECENT:] for event in events
-                 if event[0] == "say"]
+                 if isinstance(event, Said)]
         return [line[:1].upper() + line[1:] for line in found[-RECENT:] if line]
 
     def key_of(self, ui: Ui, seat: int, number: int) -> pygame.Surface | None:
@@ -229,7 +230,7 @@ class TogetherScene(Scene):
         """Whether nothing that is still unsaid can change what happens: in the rules' order, up to one that ends it."""
         together, table = self.court.together, self.court.table
         position = table.match.game.position
-        name = table.match.game.who()[0][1]
+        name = table.match.game.who()[0].decision
         for seat, options in self.court.together.seats():
             if together.bot(seat):
                 return all(other in self.given for other, _ in self.people)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.events import Thing
 from game.engine.search import complete
 from game.scenes.table import TableScene
 from game.scenes.table_rail import Rail
@@ -77,7 +78,7 @@ def test_nobody_takes_a_card_unseen_and_one_finger_opens_and_takes_it(hand: Tabl
     hand.use("lift", "mouse")
     card = hand.find(hand.usable()[0])
     start = card.rect.center
-    table.hand.pick(("piece", int(card.id.rsplit(":", 1)[1])))
+    table.hand.pick(Thing("piece", int(card.id.rsplit(":", 1)[1])))
     assert not table.match.game.log and table.message, "covered cards are not played"
     finger(hand, pygame.FINGERDOWN, start)
     table.hover = card.id

@@ -7,12 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.events import Value
 from game.engine.shown import Line
 from game.scenes.tally import TallyScene, score_lines
 from tests.ui.table_robot import TableRobot
 
-LINES = [[Line("first", (), {"points": ("number", 2)}, ()), Line("second", (), {"points": ("number", 3)}, ())],
-         [Line("first", (), {"points": ("number", 4)}, ())]]
+
+def points(key: str, number: int) -> Line:
+    return Line(key, (), {"points": Value("number", number)}, ())
+
+
+LINES = [[points("first", 2), points("second", 3)], [points("first", 4)]]
 
 
 @pytest.fixture
