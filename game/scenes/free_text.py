@@ -37,7 +37,8 @@ def ask_out_of_turn(table: TableScene, text: str, done: Callable[[str], None]) -
     def suggest(number: int) -> list[str]:
         return suggestions(rules, position, found[0], number, table.app.settings.language, out_of_turn=True)
 
-    ask(table, text, rules.table_texts[found[0][0]], suggest, lambda texts: done(filled(text, texts)))
+    limits = rules.free_texts(position, found[0], out_of_turn=True)
+    ask(table, text, limits, suggest, lambda texts: done(filled(text, texts)))
 
 
 def filled(text: str, texts: tuple[str, ...]) -> str:

@@ -170,7 +170,7 @@ class TablePainter:
         """A variable of sites that all may see, site by site; nothing if there is none of that name."""
         parts = [part for part in self.table.rules.layout.parts
                  if part.scope == "site" and part.label == name and part.see == "all"]
-        found: Sequence[object] = getattr(self.table.shown_position(), parts[0].name) if parts else ()
+        found: Sequence[object] = parts[0].of(self.table.shown_position()) if parts else ()
         return found
 
     def crosses(self, ui: Ui) -> None:
