@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.events import Began, Event
 from game.homes import cache_folder, config_file, data_home, homes
 from game.house import House
 from game.input.devices import Devices
@@ -170,7 +171,7 @@ class App:
         """The sound of a button."""
         self.noise("click")
 
-    def sound_of(self, event: tuple[object, ...], heard: Heard | None = None) -> None:
+    def sound_of(self, event: Event | Began, heard: Heard | None = None) -> None:
         """The sound of something that happens on a table, and what the table knows about it."""
         known = heard or Heard()
         self.sound.play(sound_for(event, self.ui.theme.sounds, known.own, known.about), known.x, known.delay)

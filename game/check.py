@@ -10,7 +10,8 @@ from functools import partial
 from pathlib import Path
 
 from game.bots.trial import Trial
-from game.engine.rules import Position, Rules
+from game.engine.position import Position, sort_of
+from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.engine.search import SAMPLE, complete
 from game.ruleset.compile import Compiled, compile_ruleset
@@ -165,8 +166,8 @@ def check_table(rules: Rules, position: Position) -> None:
     if rules.compiled.has_score:
         for seat in range(len(rules.world.seats)):
             rules.space["score"](position, seat)
-    for option in {option[0]: option for option in rules.table_options(position)}.values():
-        texts = (SAMPLE for _ in rules.table_texts[option[0]])
+    for option in {sort_of(option): option for option in rules.table_options(position)}.values():
+        texts = (SAMPLE for _ in rules.free_texts(position, option, out_of_turn=True))
         rules.table_text(position, option)
         rules.apply_table(position.copy(), (*option, *texts))
 
@@ -178,7 +179,7 @@ def check_question(rules: Rules, position: Position) -> None:
         raise RuleError("nobody is asked this", "choose a seat that is not nothing", choose.who.span)
     seen: set[str] = set()
     for option, text in zip(position.opts, rules.texts(position), strict=True):
-        span = choose.options[option[0]].span
+        span = rules.declared(position, option).span
         if text in seen:
             raise RuleError(f"two different decisions are both written '{text}'", "tell them apart in 'as'", span)
         if text != text.strip() or not text.isprintable():

@@ -13,10 +13,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.engine.events import Event
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete
-from game.engine.view import Event
 from game.match.match import Match, Plan, Player
 from game.match.wording import fill
 from game.ruleset.compile import compile_ruleset

@@ -6,20 +6,20 @@ entry of an event is the word of the ruleset that caused it. Where there is no s
 
 from __future__ import annotations
 
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeGuard
 
 
 class Thing(NamedTuple):
     """Something on the table that can be pointed at."""
 
     kind: str
-    """What it is: "piece", "site", "seat" or "pile"; in what a decision is about, any type of the language."""
-    value: Any
-    """Its number; of types that are no things, the value itself."""
+    """What it is: "piece", "site", "seat" or "pile"."""
+    value: int
+    """Which one: its number."""
 
 
 class Value(NamedTuple):
-    """A value that goes into a text."""
+    """A value with its type: one that goes into a text, or that tells a decision from others."""
 
     kind: str
     """Its type in the language; of a list, that of its entries and an s."""
@@ -135,18 +135,29 @@ class Over(NamedTuple):
 Event = Came | Gone | Laid | Ordered | Sunk | Turned | Revealed | Said | Over
 
 ARRIVING = (Came, Laid)  # by which a piece is somewhere
-REARRANGED = (Ordered, Sunk)  # by which pieces of a pile change places
+LEAVING = (Gone, Laid)  # by which a piece leaves the board, if it was on it
 
 
-def site_left(event: Event) -> int:
-    """The site that a piece has left for good or for a while, but for another site."""
-    return event.left if isinstance(event, Gone | Laid) else -1
+class Began(NamedTuple):
+    """A game begins. No rule causes it, but it can be heard."""
+
+    name: Literal["begin"] = "begin"
+    """Always the same."""
 
 
-def taken(event: Event) -> bool:
+def subject(event: Event | Began) -> str:
+    """What a ruleset tells an event from others of its sort by, beside pieces and piles: the key of what is said, …"""
+    if isinstance(event, Said):
+        return event.text
+    if isinstance(event, Over):
+        return event.how
+    return event.variable if isinstance(event, Turned) else ""
+
+
+def taken(event: Event) -> TypeGuard[Gone | Laid]:
     """Whether a piece left the board that was on it, for good or for a pile."""
     return isinstance(event, Gone | Laid) and event.name != "lift" and event.piece >= 0 and event.left >= 0
 
 
-__all__ = ["ARRIVING", "REARRANGED", "Came", "Event", "Gone", "Laid", "Ordered", "Over", "Revealed", "Said", "Sunk",
-           "Thing", "Turned", "Value", "site_left", "taken"]
+__all__ = ["ARRIVING", "LEAVING", "Began", "Came", "Event", "Gone", "Laid", "Ordered", "Over", "Revealed", "Said",
+           "Sunk", "Thing", "Turned", "Value", "subject", "taken"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.engine import state as states
 from game.engine.decide import Illegal, find, find_written
@@ -18,7 +18,7 @@ from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from game.ruleset.problems import named
 
-__all__ = ["Game", "Illegal", "open_rules"]
+__all__ = ["Game", "Illegal", "Pending", "open_rules"]
 
 
 def open_rules(
@@ -26,6 +26,15 @@ def open_rules(
 ) -> Rules:
     """The rules of an id or a path, ready to play."""
     return Rules(compile_ruleset(Library(folders).load(name), players, options))
+
+
+class Pending(NamedTuple):
+    """A question that waits for an answer."""
+
+    seat: str
+    """The seat that is asked; "nobody" if the rules ask none."""
+    decision: str
+    """What the question is called."""
 
 
 class Game:
@@ -59,13 +68,13 @@ class Game:
 
     # ---- what is asked ------------------------------------------------------------------------------------------
 
-    def who(self) -> list[tuple[str, str]]:
+    def who(self) -> list[Pending]:
         """Who is asked now, and what."""
         if self.position.over:
             return []
         question = self.rules.questions[self.position.pc]
         seat = question.who(self.position)
-        return [(self.rules.world.seats[seat] if seat >= 0 else "nobody", question.name)]
+        return [Pending(self.rules.world.seats[seat] if seat >= 0 else "nobody", question.name)]
 
     def legal(self) -> list[str]:
         """Every legal decision in notation, sorted."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any
 
-from game.engine.events import Event, Thing
+from game.engine.events import Event, Value
 from game.engine.position import Option, Position, sort_of, uncounted
 from game.engine.runtime import MASK, RuleError, namespace
 from game.ruleset.compile import Compiled
@@ -376,14 +376,14 @@ class Rules:
             return str(question.notations[option[0]](position, *option[1:],
                                                      *(FREE_TEXT for _ in question.texts[option[0]])))
 
-    def stands_for(self, position: Position, option: Option) -> tuple[Thing, ...]:
-        """What a decision is about, in order: types and values that a table can show to be picked."""
+    def stands_for(self, position: Position, option: Option) -> tuple[Value, ...]:
+        """What a decision is about, in order: types and values, of which a table shows what can be picked."""
         question, (sort, *values) = self.questions[position.pc], option
         pick = question.picks[sort]
         if pick is None:
-            return tuple(map(Thing, question.types[sort], values))
+            return tuple(map(Value, question.types[sort], values))
         with uncounted(position):
-            return tuple(Thing(kind, value) for kind, value in pick(position, *values))
+            return tuple(Value(kind, value) for kind, value in pick(position, *values))
 
     def free_texts(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[int, ...]:
         """For each free text that a decision asks for, the most characters it may have."""

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine import events
-from game.engine.events import Laid, Turned
+from game.engine.events import Event, Laid, Turned
 from game.engine.rules import Position, Rules
 from game.engine.state import site_names
 from game.engine.values import to_plain
 from game.ruleset.types import KIND, SEAT
-
-Event = Any  # for packages that still go by positions
 
 
 def pile_seen(rules: Rules, pile: int, seat: int) -> bool:
@@ -91,7 +88,7 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     return seen
 
 
-def event_for(rules: Rules, position: Position, event: events.Event, seat: int) -> events.Event:
+def event_for(rules: Rules, position: Position, event: Event, seat: int) -> Event:
     """The event as that seat sees it: a piece that goes from one hidden pile to another is only `a piece`."""
     if isinstance(event, Laid):
         from_open = event.source >= 0 and pile_seen(rules, event.source, seat)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.events import Event
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
-from game.engine.view import Event
 from game.input.inputs import PlayerInput
 from game.kiosk.captions import captions
 from game.match.boxes import Box

@@ -40,7 +40,7 @@ class TimeLimits:
             return False
         asked = top.match.asked()
         playing = bool(getattr(top, "playing", False))
-        return top.stage.busy or playing or (asked is not None and asked[1].bot)
+        return top.stage.busy or playing or (asked is not None and asked.player.bot)
 
     def pass_time(self, seconds: float) -> None:
         """Time passes for whoever is asked."""
@@ -56,7 +56,7 @@ class TimeLimits:
             self.question, self.thought = question, 0.0
             self.shown = ""
         asked = table.match.asked()
-        person = asked is not None and (not asked[1].bot or bool(table.match.stand_in))
+        person = asked is not None and (not asked.player.bot or bool(table.match.stand_in))
         if person and not table.stage.busy:
             self.thought += seconds
         self.enforce(table, person)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from game.engine.events import Thing
 from game.engine.rules import Option, Position, Rules
 
+__all__ = ["Candidate", "Chooser", "Thing"]
+
 VISIBLE = ("piece", "site", "seat", "pile")
-Thing = tuple[str, int]  # what can be pointed at: ("site", 12), ("piece", 3), ("seat", 0), ("pile", 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +17,7 @@ class Candidate:
     """A legal decision and the things that lead to it, in order."""
 
     option: Option
-    text: str
+    text: str  # its notation
     things: tuple[Thing, ...]
     texts: tuple[int, ...]  # for each free text, the most characters
 
@@ -28,15 +30,15 @@ def one_thing_a_place(found: list[Candidate], position: Position) -> list[Candid
     for depth in range(max((len(one.things) for one in found), default=0)):
         here = {one.things[depth] for one in found if len(one.things) > depth}
         pieces: dict[int, list[int]] = {}
-        for kind, value in here:
-            if kind == "piece" and ("site", position.place[value]) in here:
-                pieces.setdefault(position.place[value], []).append(value)
+        for thing in here:
+            if thing.kind == "piece" and Thing("site", position.place[thing.value]) in here:
+                pieces.setdefault(position.place[thing.value], []).append(thing.value)
         same: dict[Thing, Thing] = {}
         for site, standing in pieces.items():
             if len(standing) == 1:
-                same["site", site] = ("piece", standing[0])
+                same[Thing("site", site)] = Thing("piece", standing[0])
             else:
-                same.update({("piece", piece): ("site", site) for piece in standing})
+                same.update({Thing("piece", piece): Thing("site", site) for piece in standing})
         if same:
             found = [replace(one, things=(*one.things[:depth], same.get(one.things[depth], one.things[depth]),
                                           *one.things[depth + 1:])) if len(one.things) > depth else one
@@ -53,11 +55,10 @@ class Chooser:
         self.told: tuple[list[Thing], dict[Thing, list[Candidate]]] | None = None
         if position.over:
             return
-        question = rules.questions[position.pc]
         for option, text in zip(position.opts, rules.texts(position), strict=True):
-            things = tuple((kind, value) for kind, value in rules.stands_for(position, option)
+            things = tuple(Thing(kind, value) for kind, value in rules.stands_for(position, option)
                            if kind in VISIBLE and value >= 0)
-            self.all.append(Candidate(option, text, things, question.texts[option[0]]))
+            self.all.append(Candidate(option, text, things, rules.free_texts(position, option)))
         self.all = one_thing_a_place(self.all, position)
 
     def left(self) -> list[Candidate]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.engine.events import Said
 from game.engine.report import word
 from game.engine.rules import Position
-from game.engine.view import Event
 from game.match.labels import Labels
 from game.match.match import Match
 from game.match.personas import Personas, words_of
@@ -110,10 +110,10 @@ def player_name(match: Match, seat: int) -> str:
     return player.name if player is not None else match.rules.world.seats[seat]
 
 
-def values_of(match: Match, event: Event, language: str) -> list[str]:
+def values_of(match: Match, event: Said, language: str) -> list[str]:
     """The values of something that was said, in words."""
     model, found = match.rules.compiled.model, []
-    for kind, value in event[2]:
+    for kind, value in event.values:
         if kind == "seat" and value >= 0:
             found.append(player_name(match, value))
         elif kind in ("kind", "piece") and value >= 0:
@@ -129,10 +129,10 @@ def values_of(match: Match, event: Event, language: str) -> list[str]:
     return found
 
 
-def sentence(match: Match, event: Event, language: str) -> str:
+def sentence(match: Match, event: Said, language: str) -> str:
     """One thing that was said."""
     texts, values = match.rules.compiled.model.text, values_of(match, event, language)
-    text = texts.get(language, {}).get(event[1]) or texts.get("en", {}).get(event[1]) or event[1]
+    text = texts.get(language, {}).get(event.text) or texts.get("en", {}).get(event.text) or event.text
     return whole(fill(text, values, language))
 
 
@@ -145,7 +145,7 @@ def sentences(match: Match, index: int, language: str) -> list[str]:
         return []
     manner = manner_of(match)
     said = [sentence(match, event, language) for event in match.told[index]
-            if event[0] == "say" and event[1] not in manner.skip]
+            if isinstance(event, Said) and event.text not in manner.skip]
     return said if said or manner.declared else [labels_of(match, language).decision(match.game.log[index])]
 
 
@@ -169,7 +169,8 @@ def chronicle_of(match: Match, language: str) -> Chronicle:
     for index, events in enumerate(match.told):
         if match.game.secret(index) and not match.game.position.over:
             continue
-        sayings, decided = [event for event in events if event[0] == "say"], labels.decision(match.game.log[index])
+        sayings = [event for event in events if isinstance(event, Said)]
+        decided = labels.decision(match.game.log[index])
         if not manner.declared and not any(decided in sentence(match, event, language) for event in sayings):
             chapters[-1].entries.append(Entry("decision", decided, number=index + 1))
         for event in sayings:
@@ -182,10 +183,10 @@ def chronicle_of(match: Match, language: str) -> Chronicle:
                      bool(match.game.position.over))
 
 
-def tell(match: Match, personas: Personas, manner: Manner, chapters: list[Chapter], event: Event, index: int,
+def tell(match: Match, personas: Personas, manner: Manner, chapters: list[Chapter], event: Said, index: int,
          language: str) -> None:
     """Write one thing that was said into the last chapter, or begin another one with it."""
-    key = event[1]
+    key = event.text
     if key in manner.skip:
         return
     values = values_of(match, event, language)
@@ -229,10 +230,9 @@ def portrait(match: Match, personas: Personas, position: Position, seat: int, la
     """Somebody and their board in a position."""
     world = match.rules.world
     rows: dict[int, list[tuple[int, Square]]] = {}
-    kinds = getattr(position, "kind", match.rules.space["KIND"])
     board = world.board
     for site in range(seat * world.stride, (seat + 1) * world.stride) if board is not None else ():
-        standing = [kinds[piece] for piece in range(len(world.pieces)) if position.place[piece] == site]
+        standing = [position.kind[piece] for piece in range(len(world.pieces)) if position.place[piece] == site]
         names = [world.model.kinds[world.kinds[kind]].name for kind in standing]
         square = Square(world.site_name(site), personas.label(position, site, language),
                         personas.written(position, site, language), personas.crossed(position, site),

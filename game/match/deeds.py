@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from game.engine.events import Came, Event
 from game.engine.rules import Position, Rules
-from game.engine.view import Event
 from game.match.labels import Labels
 from game.match.match import Match
 from game.match.wording import capital
@@ -26,8 +26,8 @@ class Deeds:
         """The pieces that go somewhere, each with all of its way."""
         ways: dict[int, list[int]] = {}
         for event in events:
-            if event[0] in ("move", "place") and event[1] >= 0:
-                ways.setdefault(event[1], [event[2]]).append(event[3])
+            if isinstance(event, Came) and event.piece >= 0:
+                ways.setdefault(event.piece, [event.left]).append(event.site)
         found = [f"{self.kind(before, piece)} {self.way(sites)}" for piece, sites in ways.items()]
         return capital("; ".join(found[:MOST]) + (" …" if len(found) > MOST else ""))
 
@@ -38,9 +38,7 @@ class Deeds:
 
     def look(self, before: Position, piece: int) -> tuple[int, int]:
         """Kind and owner of a piece as it was."""
-        space = self.rules.space
-        kinds, owners = getattr(before, "kind", space["KIND"]), getattr(before, "owner", space["OWNER"])
-        return kinds[piece], owners[piece]
+        return before.kind[piece], before.owner[piece]
 
     def kind(self, before: Position, piece: int) -> str:
         """The name of a piece's kind as it was."""

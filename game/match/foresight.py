@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.engine.events import Event
 from game.engine.rules import Option, Position
 from game.engine.runtime import RuleError
 from game.engine.search import complete
-from game.engine.view import Event
 from game.match.deeds import Deeds
 from game.match.labels import Labels
 from game.match.match import Match

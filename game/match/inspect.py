@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from game.engine.events import Event
 from game.engine.probe import frame, piece_text, readable
 from game.engine.report import in_words
 from game.engine.rules import Position, Rules
 from game.engine.state import dump
 from game.engine.values import to_plain
-from game.engine.view import Event
 from game.ruleset.problems import Span, split_lines
 
 BEFORE, AFTER = 3, 9  # lines around the one that asks

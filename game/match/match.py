@@ -8,11 +8,12 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
+from game.engine.events import Event, Laid, Revealed
 from game.engine.game import Game
 from game.engine.rules import Option, Rules
-from game.engine.view import Event, pile_seen
+from game.engine.view import pile_seen
 from game.match.journal import Journal
 from game.match.sources import LANGUAGE
 
@@ -28,6 +29,15 @@ class Player:
     def bot(self) -> bool:
         """Whether nobody is there."""
         return bool(self.level)
+
+
+class Asked(NamedTuple):
+    """Whose answer is waited for."""
+
+    seat: str
+    """The seat."""
+    player: Player
+    """Who plays it now; a bot that stands in for somebody is a bot."""
 
 
 @dataclass(slots=True)
@@ -72,14 +82,14 @@ class Match:
         seen = [str(position.over), str(position.winners), *sorted(self.rules.texts(position))]
         return f"{zlib.crc32(chr(10).join(seen).encode('utf-8', 'surrogatepass')):08x}"
 
-    def asked(self) -> tuple[str, Player] | None:
+    def asked(self) -> Asked | None:
         """The seat that is asked now and who plays it; nothing when the game is over."""
         who = self.game.who()
         if not who:
             return None
-        seat = who[0][0]
+        seat = who[0].seat
         player = self.plan.seats.get(seat) or Player(seat)
-        return seat, Player(player.name, self.stand_in) if self.stand_in else player
+        return Asked(seat, Player(player.name, self.stand_in) if self.stand_in else player)
 
     def alone(self) -> str:
         """The seat of the only person among bots, from whom nobody's secrets have to be covered; else nothing."""
@@ -117,12 +127,10 @@ class Match:
 
     def shows(self, event: Event) -> bool:
         """Whether an event showed somebody something new."""
-        if event[0] == "reveal":
-            return True
-        if event[0] in ("put", "tuck"):
+        if isinstance(event, Laid):
             seats = range(len(self.rules.world.seats))
-            return event[3] >= 0 and not all(pile_seen(self.rules, event[3], seat) for seat in seats)
-        return False
+            return event.source >= 0 and not all(pile_seen(self.rules, event.source, seat) for seat in seats)
+        return isinstance(event, Revealed)
 
     def may_undo(self) -> bool:
         """Whether the last decision can be taken back: not past what was revealed."""

@@ -38,7 +38,7 @@ class Personas:
         part = self.parts.get((scope, label))
         if part is None:
             return None
-        found = getattr(position, part.name)
+        found = part.of(position)
         found = found if scope == "game" else found[index]
         return part.type.words[found] if part.type.name == "word" else found
 
@@ -115,7 +115,7 @@ class Personas:
         found: set[str] = set()
         for (scope, _), part in self.parts.items():
             if part.type.name == "text":
-                values = getattr(position, part.name)
+                values = part.of(position)
                 texts: Sequence[str] = (values,) if scope == "game" else values
                 found.update(text for text in texts if text)
         return found

@@ -25,8 +25,7 @@ def why_not(rules: Rules, position: Position, chooser: Chooser, site: int, piece
     if piece < 0:
         wanted = {kind for kind, _ in chooser.next_things()}
         return Reason("not_among" if "site" in wanted else "nothing_here", site=site)
-    owners = getattr(position, "owner", rules.space["OWNER"])
-    if owners[piece] >= 0 and owners[piece] != seat:
+    if position.owner[piece] >= 0 and position.owner[piece] != seat:
         return Reason("not_yours", piece, site)
     return why_still(rules, position, piece, site)
 
@@ -44,7 +43,7 @@ def why_still(rules: Rules, position: Position, piece: int, site: int) -> Reason
     """Why a piece of the seat that is asked can do nothing."""
     if rules.reach(position, piece):
         return Reason(held_back(rules, position, piece), piece, site)
-    moves = rules.world.model.kinds[rules.world.kinds[getattr(position, "kind", rules.space["KIND"])[piece]]].tables
+    moves = rules.world.model.kinds[rules.world.kinds[position.kind[piece]]].tables
     return Reason("blocked" if moves.get("") else "not_asked", piece, site)
 
 

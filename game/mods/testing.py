@@ -199,8 +199,8 @@ def standing(game: Game) -> dict[str, str]:
 
 
 CHECKS: dict[str, Callable[[Game, Node, Tests], Wrong]] = {
-    "asked": same("the seat that is asked", lambda game: game.who()[0][0] if game.who() else ""),
-    "decision": same("the decision", lambda game: game.who()[0][1] if game.who() else ""),
+    "asked": same("the seat that is asked", lambda game: game.who()[0].seat if game.who() else ""),
+    "decision": same("the decision", lambda game: game.who()[0].decision if game.who() else ""),
     "reason": same("the reason", lambda game: str(game.position.reason)),
     "legal": check_legal, "allowed": check_allowed, "refused": check_refused, "holds": check_holds,
     "standing": check_standing,

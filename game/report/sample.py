@@ -8,7 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.engine.rules import Option, Position, Rules
+from game.engine.position import Option, Position, sort_of
+from game.engine.rules import Rules
 from game.engine.search import complete
 
 MOST = 5_000  # decisions of a game; one that is longer counts as unfinished
@@ -106,12 +107,13 @@ def play_one(sample: Sample, chance: random.Random, seed: int, most: int) -> Pla
         options = position.opts
         pc = position.pc
         sample.asked[pc] += 1
-        for number in {option[0] for option in options}:
+        for number in set(map(sort_of, options)):
             sample.offered[pc, number] += 1
         choices.append(len(options))
         option = drawn(position, chance)
-        sample.taken[pc, option[0]] += 1
-        if sample.taken[pc, option[0]] == 1:
+        sort = sort_of(option)
+        sample.taken[pc, sort] += 1
+        if sample.taken[pc, sort] == 1:
             latest = len(choices)
         rules.apply(position, complete(rules, position, option))
     if position.over and position.reason not in sample.ends:

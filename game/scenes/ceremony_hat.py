@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.events import Laid
 from game.input.inputs import Act, PlayerInput
 from game.scenes.parts import veil
 from game.scenes.scene import Scene
@@ -197,11 +198,12 @@ class HatScene(Scene):
         self.table.send_as(self, Draw())
         self.table.hurry()
         told = self.table.match.told[before] if len(self.table.match.told) > before else []
-        drawn = next((event for event in told if event[0] == "put" and event[3] == self.pile), None)
+        drawn = next((event for event in told if isinstance(event, Laid) and event.name == "put"
+                      and event.source == self.pile), None)
         if drawn is None or self.table.court is None:
             self.table.send_as(self, Close())
             return
-        self.text, self.tone, self.seed = self.table.court.painter.slip_text(drawn[1], drawn[4])
+        self.text, self.tone, self.seed = self.table.court.painter.slip_text(drawn.piece, drawn.pile)
         self.app.noise("draw")
         self.refresh()
 

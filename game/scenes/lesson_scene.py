@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
+from game.engine.events import Event
 from game.engine.game import Illegal, open_rules
 from game.engine.runtime import RuleError
-from game.engine.view import Event
 from game.match.lesson import Lesson, check_lesson, load_lesson
 from game.match.match import Match, Plan, Player
 from game.ruleset.problems import RulesetError

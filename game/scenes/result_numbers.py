@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
-from game.engine.rules import Position
-from game.engine.view import Event
+from game.engine.events import Event, Gone, Laid, Turned, taken
 from game.match.match import Match
 from game.view.show import Show
 
 if TYPE_CHECKING:
     from game.app import App
 
-LEAVES = ("remove", "put", "tuck")
 FALLEN = ("overturned", "broken")  # how a piece lies that was taken and stays on the board
 
 
@@ -40,24 +38,18 @@ def count(match: Match) -> dict[str, Numbers]:
         mine = found[rules.world.seats[seat]]
         mine.decisions += 1
         for event in events:
-            owner = owner_of(match, before, event[1]) if takes(event, states) else -1
+            owner = before.owner[event.piece] if takes(event, states) else -1
             if owner >= 0 and owner != seat:
                 mine.taken += 1
                 found[rules.world.seats[owner]].lost += 1
     return found
 
 
-def takes(event: Event, states: dict[str, str]) -> bool:
+def takes(event: Event, states: dict[str, str]) -> TypeGuard[Gone | Laid | Turned]:
     """Whether a piece leaves the board by an event, or is overturned where it stands."""
-    if event[0] == "turn":
-        return event[1] >= 0 and states.get(event[2]) in FALLEN and bool(event[3])
-    return event[0] in LEAVES and event[1] >= 0 and event[2] >= 0
-
-
-def owner_of(match: Match, before: Position, piece: int) -> int:
-    """Whose a piece was."""
-    owners = getattr(before, "owner", None) or match.rules.space["OWNER"]
-    return int(owners[piece])
+    if isinstance(event, Turned):
+        return event.piece >= 0 and states.get(event.variable) in FALLEN and bool(event.value)
+    return taken(event)
 
 
 def told(app: App, numbers: Numbers, with_taken: bool) -> str:

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
+from game.engine.events import Began, Event, Laid, Thing
 from game.engine.rules import Position, Rules
-from game.engine.view import Event
 from game.input.inputs import PlayerInput
 from game.input.seating import Owner
 from game.match.catalogue import seat_text
-from game.match.chooser import Chooser, Thing
+from game.match.chooser import Chooser
 from game.match.match import Match
-from game.ruleset.sound_words import BEGIN
 from game.scenes.key_hints import KeyHint
 from game.scenes.scene import Scene
 from game.scenes.table_advice import Advice
@@ -46,7 +45,7 @@ from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
 from game.table.cursor import within_reach
-from game.table.state import PROGRAM, THINGS, Wishes, new_table
+from game.table.state import PROGRAM, Wishes, new_table
 from game.table.steps import StepMap
 from game.table.told import last_sites
 from game.view.board import BoardView
@@ -105,7 +104,7 @@ class TableScene(Scene):
     def enter(self) -> None:
         """The table is laid and the first question asked."""
         if not self.match.game.log:
-            self.app.sound_of((BEGIN,), heard(self, (BEGIN,)))
+            self.app.sound_of(Began(), heard(self, Began()))
         self.road.send(i.Ask(self.app.devices.last in ("keyboard", "pad")))
 
     def leave(self) -> None:
@@ -213,8 +212,7 @@ class TableScene(Scene):
     @property
     def pointed_thing(self) -> Thing | None:
         """The thing of the rules that the cursor is on."""
-        cursor = self.state.cursor
-        return (cursor.kind, int(cursor.key)) if cursor is not None and cursor.kind in THINGS else None
+        return self.state.cursor.thing if self.state.cursor is not None else None
 
     @property
     def last_sites(self) -> list[int]:
@@ -254,9 +252,9 @@ class TableScene(Scene):
         """Whether what is in a pile may be shown on the screen now."""
         return facts.sees(self.state, pile)
 
-    def conceals(self, event: Event) -> bool:
+    def conceals(self, event: Laid) -> bool:
         """Whether a piece goes from pile to pile without anybody before the screen being allowed to see which it is."""
-        return event[2] < 0 and not (event[3] >= 0 and self.sees(event[3])) and not self.sees(event[4])
+        return event.left < 0 and not (event.source >= 0 and self.sees(event.source)) and not self.sees(event.pile)
 
     def cards_of(self, pile: int) -> tuple[int, ...]:
         """The pieces in a pile as it is shown."""

@@ -314,7 +314,7 @@ class CourtPainter:
         court, table = self.court, self.court.table
         label = str(table.show.part("piles", table.words.pile_base(pile)).get("text", ""))
         position = table.shown_position()
-        kind = getattr(position, "kind", table.rules.space["KIND"])[card]
+        kind = position.kind[card]
         text = court.personas.said(court.personas.value(position, "piece", label, card), court.language)
         return text or table.words.kind_name(kind), WAX[kind % len(WAX)], card
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.engine.view import Event
+from game.engine.events import Came, Event, Gone, Laid, Ordered, Revealed, Said, Sunk, Thing, Turned, subject
 from game.ruleset.show_words import EFFECTS, ELSE, NONE
-from game.scenes.table_sounds import IN_PILES, ON_SITES, kind_of
+from game.scenes.table_sounds import kind_of
 from game.view.effects import made
 from game.view.motion import Place
 from game.view.stage import Cast
@@ -60,8 +60,7 @@ class Effects:
 
     def wanted(self, event: Event) -> tuple[str, dict[str, object]]:
         """The word of the effect of an event, and what the ruleset says beside it."""
-        name = str(event[0])
-        own = self.table.show.part("effects").get(name)
+        own = self.table.show.part("effects").get(event.name)
         if isinstance(own, dict) and "as" not in own:
             own = own.get(self.about(event), own.get(ELSE))
         if isinstance(own, dict):
@@ -70,12 +69,11 @@ class Effects:
 
     def about(self, event: Event) -> str:
         """What an event is about, as rulesets tell events apart."""
-        name = event[0]
-        if name in ON_SITES:
-            return kind_of(self.table, event[1])
-        if name in IN_PILES:
-            return self.table.words.pile_base(event[IN_PILES[name]])
-        return str(event[2]) if name == "turn" else str(event[1])
+        if isinstance(event, Came | Gone):
+            return kind_of(self.table, event.piece)
+        if isinstance(event, Laid | Ordered | Sunk):
+            return self.table.words.pile_base(event.pile)
+        return subject(event)
 
     # ---- places -------------------------------------------------------------------------------------------------
 
@@ -83,22 +81,25 @@ class Effects:
         """How large a piece is."""
         return float(self.table.view.cell) if self.table.view is not None else 64.0
 
-    def given(self, event: Event, index: object) -> list[tuple[str, int]]:
+    def given(self, event: Event, index: object) -> list[Thing]:
         """A value of what is said, as things of a kind; of other events, what they happen to."""
-        if event[0] != "say":
-            if event[0] in IN_PILES and not (event[0] in ("put", "tuck") and event[2] >= 0):
-                return [("pile", event[IN_PILES[event[0]]])]
-            if event[0] in ("put", "tuck"):
-                return [("site", event[2])]
-            if event[0] in ON_SITES:
-                return [("site", event[ON_SITES[event[0]]])]
-            return [("piece", event[1])] if event[0] in ("turn", "reveal") else []
-        if not isinstance(index, int) or index >= len(event[2]):
+        match event:
+            case Came(site=site):
+                return [Thing("site", site)]
+            case Gone(left=site):
+                return [Thing("site", site)]
+            case Laid(left=site) if site >= 0:
+                return [Thing("site", site)]
+            case Laid(pile=pile) | Ordered(pile=pile) | Sunk(pile=pile):
+                return [Thing("pile", pile)]
+            case Turned(piece=piece) | Revealed(piece=piece):
+                return [Thing("piece", piece)]
+        if not isinstance(event, Said) or not isinstance(index, int) or index >= len(event.values):
             return []
-        kind, value = event[2][index]
+        kind, value = event.values[index]
         if isinstance(value, tuple | list):
-            return [(kind.removesuffix("s"), one) for one in value if one >= 0]
-        return [(kind, value)] if isinstance(value, int) and value >= 0 else []
+            return [Thing(kind.removesuffix("s"), one) for one in value if one >= 0]
+        return [Thing(kind, value)] if isinstance(value, int) and value >= 0 else []
 
     def place(self, kind: str, value: int) -> Place | None:
         """Where a thing is on the screen."""

@@ -56,7 +56,7 @@ def marked(table: TableScene, ui: Ui, thing: Thing) -> Place | None:
     if table.court is not None:
         hint_frame(ui, table.view.spot(site))
         return table.view.at(site)
-    (x, y), share = table.spots.ringed(site, thing[1] if thing[0] == "piece" else -1)
+    (x, y), share = table.spots.ringed(site, thing.value if thing.kind == "piece" else -1)
     looks = [(max(3, min(ui.px(7), table.view.cell // 10)), 255)]
     for width, dense in looks if site in table.match.game.position.place[:-1] else [(0, WASH), *looks]:
         mark = site_mark(ui, table.view, ui.theme["hint"], dense, width, share)

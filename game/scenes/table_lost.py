@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.events import ARRIVING, Laid, taken
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
@@ -13,7 +15,6 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 SIDE = 21  # how large a piece is drawn
-BACK = ("move", "place", "put", "tuck")  # by which a piece is somewhere again
 
 
 class Losses:
@@ -30,21 +31,20 @@ class Losses:
         count = len(told) if table.state.looking is None else table.state.looking
         key = (count, id(told[count - 1]) if count else 0)
         if self.kept[0] != key:
-            self.kept = (key, self.counted(count, getattr(position, "owner", table.rules.space["OWNER"]),
-                                           getattr(position, "kind", table.rules.space["KIND"])))
+            self.kept = (key, self.counted(count, position.owner, position.kind))
         return self.kept[1].get(seat, {})
 
-    def counted(self, count: int, owners: list[int], kinds: list[int]) -> dict[int, dict[int, int]]:
+    def counted(self, count: int, owners: Sequence[int], kinds: Sequence[int]) -> dict[int, dict[int, int]]:
         """The pieces that are gone after so many decisions, by seat and kind."""
         gone: set[int] = set()
         hidden = self.table.show.hidden_piles()
         for events in self.table.match.told[:count]:
             for event in events:
-                aside = event[0] in ("put", "tuck") and self.table.words.pile_base(event[4]) in hidden
-                if (event[0] == "remove" or aside) and event[1] >= 0 and event[2] >= 0:
-                    gone.add(event[1])
-                elif event[0] in BACK:
-                    gone.discard(event[1])
+                seen = isinstance(event, Laid) and self.table.words.pile_base(event.pile) not in hidden
+                if taken(event) and not seen:
+                    gone.add(event.piece)
+                elif isinstance(event, ARRIVING):
+                    gone.discard(event.piece)
         found: dict[int, dict[int, int]] = {}
         for piece in sorted(gone):
             if owners[piece] >= 0:

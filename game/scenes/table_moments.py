@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.view import Event
+from game.engine.events import Event, Over, Said, subject
 from game.ruleset.show_words import NONE
 from game.scenes.seats import seat_emblem
 from game.scenes.table_piles import tray_of
@@ -60,31 +60,31 @@ class Moments:
 
     def moment_of(self, event: Event) -> Moment | None:
         """What an event tells, if anything."""
-        if event[0] not in ("say", "over"):
+        if not isinstance(event, Said | Over):
             return None
         table = self.table
-        own = table.show.part("moments", str(event[0])).get(str(event[1]))
+        own = table.show.part("moments", event.name).get(subject(event))
         if own == NONE:
             return None
         if not isinstance(own, dict):
-            if event[0] == "over":
-                own = {"tone": "triumph" if event[1] == "win" else "plain"}
+            if isinstance(event, Over):
+                own = {"tone": "triumph" if event.how == "win" else "plain"}
             else:
                 words = unstopped(table.words.said(event))
-                return Moment(words, table.app.ui.theme.timings["words"]) if words != event[1] else None
+                return Moment(words, table.app.ui.theme.timings["words"]) if words != event.text else None
         tone = str(own.get("tone", "plain"))
         title, words = self.text(own.get("title")), self.text(own.get("words"))
         seat, number = -1, ""
-        if event[0] == "over":
-            names = ", ".join(table.words.player_name(seat) for seat in event[2])
-            title = title or table.app.tr(f"moments.{event[1]}", names=names)
-            words = words or table.words.word(str(event[3]))
-            seat = event[2][0] if len(event[2]) == 1 else -1
+        if isinstance(event, Over):
+            names = ", ".join(table.words.player_name(seat) for seat in event.winners)
+            title = title or table.app.tr(f"moments.{event.how}", names=names)
+            words = words or table.words.word(event.reason)
+            seat = event.winners[0] if len(event.winners) == 1 else -1
         else:
-            title, words = (table.words.said(("say", text, event[2])) if text else "" for text in (title, words))
+            title, words = (table.words.filled(text, event.values) if text else "" for text in (title, words))
             words, seat = words or table.words.said(event), self.seat_of(event, own.get("seat"))
             index = own.get("number")
-            number = str(event[2][index][1]) if isinstance(index, int) and index < len(event[2]) else ""
+            number = str(event.values[index].value) if isinstance(index, int) and index < len(event.values) else ""
         title, words = unstopped(title), unstopped(words)
         if not title:
             title, words = words, ""
@@ -96,11 +96,11 @@ class Moments:
             return self.table.app.strings.of({str(key): str(text) for key, text in texts.items()})
         return str(texts or "")
 
-    def seat_of(self, event: Event, index: object) -> int:
+    def seat_of(self, event: Said, index: object) -> int:
         """Whose moment it is: the seat that the ruleset names, or the first that is spoken of."""
-        if isinstance(index, int) and index < len(event[2]):
-            return int(event[2][index][1])
-        return next((int(value) for kind, value in event[2] if kind == "seat"), -1)
+        if isinstance(index, int) and index < len(event.values):
+            return int(event.values[index].value)
+        return next((int(value) for kind, value in event.values if kind == "seat"), -1)
 
     def ceremony(self, event: Event) -> float:
         """How long nothing else happens because of what an event tells: as long as its ribbon is across the board."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.engine.view import Event
+from game.engine.events import Laid
 from game.scenes.table import TableScene
 from game.table.state import Wishes
 
@@ -20,5 +20,5 @@ class OpenTable(TableScene):
     def secret(self) -> bool:
         return False
 
-    def conceals(self, event: Event) -> bool:
+    def conceals(self, event: Laid) -> bool:
         return False

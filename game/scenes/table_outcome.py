@@ -6,16 +6,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from game.engine.events import Came, Event, taken
 from game.engine.rules import Position
-from game.engine.view import Event
 from game.match.chooser import Candidate
 from game.match.deeds import Deeds, decided_by
 from game.match.foresight import tried
 
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
-
-GONE = ("remove", "put", "tuck")
 
 
 @dataclass
@@ -84,25 +82,24 @@ class Outcome:
         if game.secret(index) and not game.position.over:
             return LineOf(table.app.tr("table.secret_decision"), seat)
         before, events, deeds = game.past[index], table.match.told[index], self.deeds()
-        went = [event for event in events if event[0] in ("move", "place") and event[1] >= 0]
-        lost = [deeds.look(before, event[1]) for event in events
-                if event[0] in GONE and event[1] >= 0 and event[2] >= 0]
+        went = [event for event in events if isinstance(event, Came) and event.piece >= 0]
+        lost = [deeds.look(before, event.piece) for event in events if taken(event)]
         labels, text = deeds.labels, game.log[index]
         if not went and len(lost) == 1 and lost[0][1] == seat:  # nobody took it
             return LineOf(labels.decision(text), seat, lost[0])
-        if not went or (len({event[1] for event in went}) > 1 and (labels.named(text) or went[0][2] < 0)):
+        if not went or (len({event.piece for event in went}) > 1 and (labels.named(text) or went[0].left < 0)):
             return LineOf(labels.decision(text), seat, None, lost)
-        path = [went[0][2], *(event[3] for event in went if event[1] == went[0][1])]
+        path = [went[0].left, *(event.site for event in went if event.piece == went[0].piece)]
         told = " → ".join(table.words.site(site) for site in path if site >= 0)
-        return LineOf(told, seat, deeds.look(before, went[0][1]), lost)
+        return LineOf(told, seat, deeds.look(before, went[0].piece), lost)
 
     def losses(self, before: Position, events: list[Event]) -> str:
         """The pieces that leave the board: what is taken, and what goes of its own accord."""
         asked, deeds = self.table.rules.questions[before.pc].who(before), self.deeds()
         found: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}
         for event in events:
-            if event[0] in GONE and event[1] >= 0 and event[2] >= 0:
-                found[deeds.look(before, event[1])[1] == asked][deeds.kind(before, event[1])] += 1
+            if taken(event):
+                found[deeds.look(before, event.piece)[1] == asked][deeds.kind(before, event.piece)] += 1
         told = []
         for own, kinds in found.items():
             what = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in kinds.items())

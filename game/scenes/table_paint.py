@@ -121,13 +121,13 @@ class TablePainter:
                 if site < 0:
                     continue
                 x, y = view.at(site)
-                if thing[0] == "piece" and first:
-                    self.site_mark(ui, site, theme["legal"], 200, narrow, thing[1])
+                if thing.kind == "piece" and first:
+                    self.site_mark(ui, site, theme["legal"], 200, narrow, thing.value)
                 else:
                     occupied = site in table.match.game.position.place[:-1]
                     colour = theme["danger" if attacked(table.state, site) else "legal"]
                     if occupied:
-                        self.site_mark(ui, site, colour, 170, broad, thing[1] if thing[0] == "piece" else -1)
+                        self.site_mark(ui, site, colour, 170, broad, thing.value if thing.kind == "piece" else -1)
                     else:
                         dot = target_mark(ui, stud, colour)
                         ui.surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
@@ -175,7 +175,7 @@ class TablePainter:
         """A variable of sites that all may see, site by site; nothing if there is none of that name."""
         parts = [part for part in self.table.rules.layout.parts
                  if part.scope == "site" and part.label == name and part.see == "all"]
-        found: Sequence[object] = getattr(self.table.shown_position(), parts[0].name) if parts else ()
+        found: Sequence[object] = parts[0].of(self.table.shown_position()) if parts else ()
         return found
 
     def crosses(self, ui: Ui) -> None:

@@ -235,7 +235,7 @@ class Road:
             return [i.Point(spot), *([i.Why(site)] if site >= 0 else [])]
         slips = bool(form.laid_out(state) and form.sites(state)) and one.spot.kind in ("idea", "variant", "write")
         begins = one.spot.kind == "piece" and not one.settles
-        picked = bool(state.chooser.picked) and spot == state.chooser.picked[-1]
+        picked = bool(state.chooser.picked) and one.spot.thing == state.chooser.picked[-1]
         self.grip = Grip("slip" if slips else "piece" if begins else "press", at, spot, fresh=begins and not picked)
         if slips:
             self.grip.text = state.form.texts.get(one.spot.key, "") if one.spot.kind == "write" else widget.label
@@ -269,18 +269,19 @@ class Road:
             begun: list[i.Intent] = [i.Vary(key)] if kind == "variant" else []
             begun += [i.Fill(key[0], grip.text)] if kind == "idea" else []
             return [*begun, i.Put(spot.key)]
-        if spot is not None and spot in state.chooser.next_things():
-            return [i.Pick(spot)]
+        thing = spot.thing if spot is not None else None
+        if thing is not None and thing in state.chooser.next_things():
+            return [i.Pick(thing)]
         site = self.site_at(at)
         return [*([i.Why(site)] if site >= 0 else []), i.PutBack()]
 
     def slid(self, grip: Grip, at: tuple[int, int]) -> list[i.Intent]:
         """What was held open is let go: on a card, after sliding there, it is meant; nowhere else is anything."""
         state, spot = self.state, self.hit(at)
-        things = state.chooser.next_things()
+        things, thing = state.chooser.next_things(), spot.thing if spot is not None else None
         meant: list[i.Intent] = []
         if math.dist(grip.at, at) > SLIDE:
-            meant = [i.Pick(spot)] if spot is not None and spot in things else []
+            meant = [i.Pick(thing)] if thing is not None and thing in things else []
         elif any(kind == "piece" and pile_of(state.position, value) >= 0 for kind, value in things):
             meant = [i.PeekHow()]
         return [*meant, i.Peek(False)]

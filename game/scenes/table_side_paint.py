@@ -15,6 +15,7 @@ from game.scenes.table_notes import fitted
 from game.scenes.table_rail import rail_height
 from game.scenes.table_side import asked_width, notice_text
 from game.table.facts import site_of
+from game.table.state import Spot
 from game.view import plates
 from game.view.ornament import shield
 from game.view.outward import direction
@@ -181,7 +182,8 @@ class SidePainter:
         there: dict[int, int] = {}
         side = max(10, round(view.cell * 0.4))
         for line, _ in table.words.condition_lines(table.places.lines["conditions"]):
-            site = site_of(table.state, line.parts["at"])
+            kind, value = line.parts["at"]
+            site = site_of(table.state, Spot(kind, value))
             if site < 0:
                 continue
             number = there[site] = there.get(site, -1) + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.engine.view import Event
+from game.engine.events import ARRIVING, Began, Came, Event, Gone, Laid, Ordered, Sunk
 from game.view.motion import Place
 from game.view.sound import Heard
 from game.view.stage import SPEEDS
@@ -12,28 +12,25 @@ from game.view.stage import SPEEDS
 if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
-ON_SITES = {"move": 3, "place": 3, "remove": 2, "lift": 2}  # where in an event the site is
-IN_PILES = {"put": 4, "tuck": 4, "shuffle": 1, "reverse": 1, "sink": 1}  # where in an event the pile is
-ARRIVING = ("move", "place", "put", "tuck")
 LANDS = 0.8  # share of the way after which a piece is heard: it is slow at the end
 
 
-def heard(table: TableScene, event: Event) -> Heard:
+def heard(table: TableScene, event: Event | Began) -> Heard:
     """Everything about the sound of an event at a table.
 
     Only what everybody sees decides: kinds of pieces on the board, and piles, but never what card goes into a pile.
     """
     about, place = "", None
-    if event[0] in ON_SITES:
-        about, place = kind_of(table, event[1]), site_place(table, event[ON_SITES[event[0]]])
-    elif event[0] in IN_PILES:
-        pile = event[IN_PILES[event[0]]]
-        about, place = table.words.pile_base(pile), table.spots.of_pile(pile)
+    match event:
+        case Came(piece=piece, site=site) | Gone(piece=piece, left=site):
+            about, place = kind_of(table, piece), site_place(table, site)
+        case Laid(pile=pile) | Ordered(pile=pile) | Sunk(pile=pile):
+            about, place = table.words.pile_base(pile), table.spots.of_pile(pile)
     width = table.app.surface.get_width()
     x = place[0] / width if place is not None and width else 0.5
     settings = table.app.settings
     speed = 0.0 if settings.reduced_motion else SPEEDS[settings.speed]
-    delay = LANDS * speed * table.stage.lands if event[0] in ARRIVING else 0.0
+    delay = LANDS * speed * table.stage.lands if isinstance(event, ARRIVING) else 0.0
     return Heard(table.show.part("sounds"), about, x, delay)
 
 

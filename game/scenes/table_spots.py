@@ -52,10 +52,7 @@ class Spots:
         site = position.place[piece]
         if site >= 0 and self.table.view is not None:
             return self.on_site(site, piece, position)
-        piles = getattr(position, "pile", None)
-        if piles is not None and piles[piece] >= 0:
-            return self.of_pile(piles[piece])
-        return None
+        return self.of_pile(position.pile[piece]) if position.pile[piece] >= 0 else None
 
     def on_site(self, site: int, piece: int, position: Position | None = None) -> Place:
         """Where a piece stands on a site; several stand side by side."""
@@ -147,9 +144,7 @@ class Spots:
         position, cards = table.shown_position(), table.cards_of(pile)
         if not table.sees(pile):
             return [list(cards)] if cards else []
-        kinds = getattr(position, "kind", table.rules.space["KIND"])
-        owners = getattr(position, "owner", table.rules.space["OWNER"])
         found: dict[tuple[int, int], list[int]] = {}
         for card in cards:
-            found.setdefault((kinds[card], owners[card]), []).append(card)
+            found.setdefault((position.kind[card], position.owner[card]), []).append(card)
         return list(found.values())

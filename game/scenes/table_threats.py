@@ -15,9 +15,9 @@ def threatened(table: TableScene) -> set[int]:
     position, seat = table.match.game.position, table.asked_seat()
     if seat < 0 or position.over:
         return set()
-    owners = getattr(position, "owner", table.rules.space["OWNER"])
+    owners = position.owner
     states = table.show.states()
-    marks = [getattr(position, part.name) for part in table.rules.layout.parts
+    marks = [part.of(position) for part in table.rules.layout.parts
              if part.scope == "piece" and part.label in states]
     up = [piece for piece in range(len(table.rules.world.pieces))
           if position.place[piece] >= 0 and owners[piece] >= 0 and not any(mark[piece] for mark in marks)]

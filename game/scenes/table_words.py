@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.engine.events import Said
 from game.engine.report import word
 from game.engine.rules import Position
 from game.engine.shown import Line, shown
-from game.engine.view import Event
 from game.match.chooser import Candidate, Thing
 from game.match.labels import Labels
 from game.match.reasons import Reason
@@ -105,9 +105,9 @@ class TableWords:
         lines = shown(self.table.rules, self.table.match.game.position, f"prompts.{question}")
         return self.filled(lines[0].text, lines[0].values) if lines else self.word(question)
 
-    def said(self, event: Event) -> str:
+    def said(self, event: Said) -> str:
         """What the rules say at a moment, with players and kinds by their names in the player's language."""
-        return self.filled(event[1], event[2])
+        return self.filled(event.text, event.values)
 
     def filled(self, key: str, given: Iterable[tuple[str, Any]]) -> str:
         """One of the ruleset's texts with values for {0}, {1}, … in it."""

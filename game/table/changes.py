@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.engine.events import Event
 from game.engine.runtime import RuleError
-from game.engine.view import Event
 from game.table.state import Note, Spot
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.decide import Illegal, clean_text
+from game.engine.events import Event
 from game.engine.rules import FREE_TEXT
 from game.engine.runtime import RuleError
-from game.engine.view import Event
 from game.match.chooser import Candidate
 from game.match.reasons import why_not
 from game.table import form

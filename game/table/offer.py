@@ -82,7 +82,7 @@ class Offered:
     def settles(self) -> bool:
         """Whether using it takes a decision at once."""
         if isinstance(self.intent, Pick):
-            return not self.again and len(self.leads) == 1 and self.leads[0].things[-1:] == (self.spot,)
+            return not self.again and len(self.leads) == 1 and self.leads[0].things[-1:] == (self.spot.thing,)
         return isinstance(self.intent, (Choose, Meant, Answer, Agree, Speak, BeSure, Put))
 
 

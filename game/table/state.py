@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from game.engine.events import Thing
 from game.engine.rules import Position, Rules
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
@@ -24,6 +25,11 @@ class Spot(NamedTuple):
     """site, piece, seat or pile; choice, control, line, row, page, answer, agree, entry, text, or a panel's own."""
     key: Any
     """A number, a name, or a pair of seat and number: whatever tells it apart from others of its kind."""
+
+    @property
+    def thing(self) -> Thing | None:
+        """The thing of the rules that it is; None for anything else."""
+        return Thing(self.kind, self.key) if self.kind in THINGS else None
 
 
 class Box(NamedTuple):

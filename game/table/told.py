@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.engine.view import Event
+from game.engine.events import Came, Event, Gone
 from game.match.deeds import decided_by
 from game.table.state import TableState
 
@@ -47,5 +47,6 @@ def last_sites(state: TableState) -> list[int]:
 
 def moved_sites(events: Sequence[Event]) -> list[int]:
     """The sites to and from which something went."""
-    found = [event[3] for event in events if event[0] in ("move", "place")]
-    return found + [event[2] for event in events if event[0] in ("move", "remove") and event[2] >= 0]
+    found = [event.site for event in events if isinstance(event, Came)]
+    return found + [event.left for event in events
+                    if isinstance(event, Came | Gone) and event.name in ("move", "remove") and event.left >= 0]

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from game.engine.view import Event
+from game.engine.events import LEAVING, Came, Event, Gone, Laid, Said, Turned
 
-LEAVING = {"remove": 2, "lift": 2, "put": 2, "tuck": 2}  # where in an event the site is that is left
-DEALT = ("put", "tuck")
 STRUCK, PASSED = 0.72, 0.5  # share of the way after which a piece is hit on the last site, or on the way
 STEP, ALL_STEPS = 0.13, 0.9  # seconds between two of a row, and for the whole row at most
 
@@ -51,10 +49,10 @@ def beats(events: Sequence[Event], stands: Callable[[int], int],
         found.append(beat)
         found += [Beat([Cue(event)]) for event in said]
         for event in events[index:index + count]:
-            if event[0] in ("move", "place"):
-                sites[event[1]] = event[3]
-            elif event[0] in LEAVING:
-                sites[event[1]] = -1
+            if isinstance(event, Came):
+                sites[event.piece] = event.site
+            elif isinstance(event, LEAVING):
+                sites[event.piece] = -1
         index += count
     return found
 
@@ -62,22 +60,27 @@ def beats(events: Sequence[Event], stands: Callable[[int], int],
 def struck(events: Sequence[Event], start: int, site_of: Callable[[int], int],
            passes: Callable[[int, int, int], bool]) -> tuple[Beat, list[Event], int] | None:
     """A piece that is hit and the one that hits it, in one beat; words said in between come after it."""
+    hit: list[Gone | Laid | Turned] = []
+    said: list[Event] = []
     end = start
-    while end < len(events) and (events[end][0] in LEAVING or events[end][0] in ("turn", "say")):
-        end += 1
-    first = events[start][0]
-    if end == start or end == len(events) or events[end][0] != "move" or first == "say":
-        return None
-    _, mover, source, target = events[end]
-    cues, said = [Cue(events[end])], []
-    for event in events[start:end]:
-        if event[0] == "say":
+    while end < len(events):
+        event = events[end]
+        if isinstance(event, Said):
             said.append(event)
-            continue
-        site = site_of(event[1]) if event[0] == "turn" else event[LEAVING[event[0]]]
-        if event[1] == mover or site < 0 or not (site == target or passes(source, site, target)):
+        elif isinstance(event, (*LEAVING, Turned)):
+            hit.append(event)
+        else:
+            break
+        end += 1
+    last = events[end] if start < end < len(events) else None
+    if not isinstance(last, Came) or last.name != "move" or isinstance(events[start], Said):
+        return None
+    cues = [Cue(last)]
+    for event in hit:
+        site = site_of(event.piece) if isinstance(event, Turned) else event.left
+        if event.piece == last.piece or site < 0 or not (site == last.site or passes(last.left, site, last.site)):
             return None
-        cues.append(Cue(event, share=STRUCK if site == target else PASSED))
+        cues.append(Cue(event, share=STRUCK if site == last.site else PASSED))
     return (Beat(cues), said, end - start + 1) if len(cues) > 1 else None
 
 
@@ -93,8 +96,8 @@ def in_a_row(events: Sequence[Event], start: int) -> tuple[Beat, list[Event], in
 
 def alike(first: Event, other: Event) -> bool:
     """Whether two events make a row."""
-    if first[0] in DEALT:
-        return bool(other[0] in DEALT)
-    if first[0] == "turn":
-        return bool(other[0] == "turn" and other[2] == first[2])
-    return bool(first[0] == "remove" and other[0] == "remove")
+    if isinstance(first, Laid):
+        return isinstance(other, Laid)
+    if isinstance(first, Turned):
+        return isinstance(other, Turned) and other.variable == first.variable
+    return first.name == other.name == "remove"

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.events import Began, Event, subject
 from game.ruleset.sound_words import MOODS, SILENCE, SOUNDS
 from game.view.music import CHANNEL, Aside, Music, beside
 from game.view.theme import assets_folder
@@ -33,15 +34,14 @@ class Heard:
     delay: float = 0.0
 
 
-def sound_for(event: tuple[object, ...], theme: Mapping[str, str], own: Mapping[str, object] | None = None,
+def sound_for(event: Event | Began, theme: Mapping[str, str], own: Mapping[str, object] | None = None,
               about: str = "") -> str:
     """The name of the sound of an event, or nothing: the ruleset's own, or what the theme has for all games.
 
     A ruleset names one sound for an event, or several by what the event is about: the key of a `say`, the kind of a
     piece on the board, the pile of a card; `else` is for all others. A name that is not known counts for nothing.
     """
-    name = str(event[0])
-    what = str(event[1]) if name in ("say", "over") else str(event[2]) if name == "turn" else about
+    name, what = event.name, subject(event) or about
     for found in ((own or {}).get(name), theme.get("win" if (name, what) == ("over", "win") else name)):
         chosen = found.get(what, found.get("else")) if isinstance(found, dict) else found
         if chosen == SILENCE:

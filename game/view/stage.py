@@ -6,15 +6,13 @@ from collections import Counter, deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from game.engine.events import ARRIVING, Came, Event, Gone, Laid, Ordered, Sunk, Turned
 from game.engine.rules import Position, Rules
-from game.engine.view import Event
-from game.view.beats import LEAVING, Beat, beats
+from game.view.beats import Beat, beats
 from game.view.effects import Effect
 from game.view.motion import Change, Drop, Fade, Fall, Motion, Place, Raise, Settle, Shake, Shown, Travel, length
 
 SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
-ARRIVING = ("move", "place", "put", "tuck")
-REARRANGED = ("shuffle", "reverse", "sink")
 HELD = 0.85  # how high a piece is held that was lifted off the board
 JUMP, CARD, SHUFFLED = 0.7, 0.45, 0.2  # how high pieces jump, cards fly, and cards change places
 LEAN = 9.0  # degrees that a card leans on its way
@@ -68,7 +66,7 @@ class Stage:
         self.stirred = 0  # how often pieces made room that do not move themselves
         self.lands = 0.0  # seconds until what began last has landed
         self.on_event: Callable[[Event], None] = lambda event: None
-        self.conceals: Callable[[Event], bool] = lambda event: False
+        self.conceals: Callable[[Laid], bool] = lambda event: False
         self.cast: Callable[[Event], Cast] = lambda event: Cast()
 
     @property
@@ -100,17 +98,14 @@ class Stage:
         self.coming.clear()
         self.waiting.clear()
         self.crowd = Counter(site for site in position.place[:-1] if site >= 0)
-        piles = getattr(position, "pile", None)
-        kinds = getattr(position, "kind", self.rules.space["KIND"])
-        owners = getattr(position, "owner", self.rules.space["OWNER"])
-        marks = [(part.label, getattr(position, part.name)) for part in self.rules.layout.parts
-                 if part.name.startswith("pv_")]
+        marks = [(part.label, part.of(position)) for part in self.rules.layout.parts if part.name.startswith("pv_")]
         for index, shown in enumerate(self.pieces):  # what stands beside a piece must be known before where it stands
-            shown.kind, shown.owner = kinds[index], owners[index]
+            shown.kind, shown.owner = position.kind[index], position.owner[index]
             shown.marks = {label: values[index] for label, values in marks}
         for index, shown in enumerate(self.pieces):
             shown.upright()
-            found = self.ground.in_pile(index, piles[index]) if piles is not None and piles[index] >= 0 else None
+            pile = position.pile[index]
+            found = self.ground.in_pile(index, pile) if pile >= 0 else None
             shown.place = found[0] if found is not None else self.ground.anchor(index, position)
             shown.hidden = False
             if shown.place is None and index in self.lifted:
@@ -122,11 +117,10 @@ class Stage:
         """Show events one after the other; at speed 0 only where they lead."""
         before, self.target = self.target, position
         sites = before.place if before is not None else position.place
-        piles = getattr(before, "pile", None)
         for event in events:
-            if event[0] in ARRIVING:
-                self.coming[event[1]] += 1
-                self.waiting.setdefault(event[1], int(piles[event[1]]) if piles is not None else -1)
+            if isinstance(event, ARRIVING):
+                self.coming[event.piece] += 1
+                self.waiting.setdefault(event.piece, before.pile[event.piece] if before is not None else -1)
         self.queue.extend(beats(events, lambda piece: int(sites[piece]), self.ground.passes))
         if speed == 0:
             self.skip()
@@ -199,8 +193,8 @@ class Stage:
         """Start to show one event; the seconds that takes."""
         cast = self.cast(event) if not self.unchanged(event) else Cast()
         self.remember_lift(event)
-        if event[0] in ARRIVING:
-            self.waiting.pop(event[1], None)
+        if isinstance(event, ARRIVING):
+            self.waiting.pop(event.piece, None)
         made = self.motion_of(event, cast)
         self.effects += cast.effects
         self.hold = max(self.hold, cast.seconds)
@@ -211,10 +205,10 @@ class Stage:
             self.motions.append(made)
             made.pose(self.pieces[made.piece])
         else:
-            if event[0] == "turn":
+            if isinstance(event, Turned):
                 self.turn(event)
-            if event[0] in ARRIVING:
-                self.coming[event[1]] -= 1
+            if isinstance(event, ARRIVING):
+                self.coming[event.piece] -= 1
         self.motions += self.rearranged(event)
         self.motions += [Shake(piece, 0.6) for piece in cast.shaken if self.pieces[piece].place is not None]
         self.lands = made.seconds if made is not None else 0.0
@@ -223,38 +217,42 @@ class Stage:
 
     def remember_lift(self, event: Event) -> None:
         """Which pieces are in the air."""
-        if event[0] == "lift" and event[2] >= 0:
-            self.lifted[event[1]] = event[2]
-        elif event[0] in ("remove", *ARRIVING):
-            self.lifted.pop(event[1], None)
+        if isinstance(event, Gone) and event.name == "lift":
+            if event.left >= 0:
+                self.lifted[event.piece] = event.left
+        elif isinstance(event, (Gone, *ARRIVING)):
+            self.lifted.pop(event.piece, None)
 
     # ---- what each event looks like -----------------------------------------------------------------------------
 
     def motion_of(self, event: Event, cast: Cast) -> Motion | None:
         """The motion of the piece that an event is about."""
-        name = event[0]
-        if name in ("move", "place"):
+        if isinstance(event, Came):
             return self.travel(event)
-        if name in ("put", "tuck"):
+        if isinstance(event, Laid):
             return self.to_pile(event)
-        if name in LEAVING:
-            shown = self.pieces[event[1]]
-            if shown.place is None:
-                return None
-            if name == "lift":
-                return Raise(event[1], self.move_seconds * 0.9, height=HELD)
-            if cast.leaves == "fade" or event[2] < 0:
-                return Fade(event[1], max(self.move_seconds * 1.2, cast.seconds))
-            x, y = shown.place
-            push = self.ground.cell() * 0.3
-            return Fall(event[1], self.move_seconds * 2, way=[(x, y), (x + push, y + push * 0.4)])
-        if name == "turn" and event[1] >= 0 and self.pieces[event[1]].place is not None:
+        if isinstance(event, Gone):
+            return self.going(event, cast)
+        if isinstance(event, Turned) and event.piece >= 0 and self.pieces[event.piece].place is not None:
             return self.changing(event)
         return None
 
-    def travel(self, event: Event) -> Travel:
+    def going(self, event: Gone, cast: Cast) -> Motion | None:
+        """A piece leaves the board: it is lifted, fades away or falls."""
+        place = self.pieces[event.piece].place
+        if place is None:
+            return None
+        if event.name == "lift":
+            return Raise(event.piece, self.move_seconds * 0.9, height=HELD)
+        if cast.leaves == "fade" or event.left < 0:
+            return Fade(event.piece, max(self.move_seconds * 1.2, cast.seconds))
+        x, y = place
+        push = self.ground.cell() * 0.3
+        return Fall(event.piece, self.move_seconds * 2, way=[(x, y), (x + push, y + push * 0.4)])
+
+    def travel(self, event: Came) -> Travel:
         """A piece comes to a site: along a way if it walks, in an arc if it jumps, is carried or set."""
-        _, piece, source, target = event
+        name, piece, source, target = event
         shown = self.pieces[piece]
         end = self.ground.on_site(target, piece)
         start = shown.place or end
@@ -263,7 +261,7 @@ class Stage:
         if above is not None:
             seconds = self.move_seconds * min(LONGEST, 0.6 + 0.4 * (length([above, end]) / self.ground.cell()) ** 0.5)
             return Drop(piece, seconds, way=[above, end], site=target)
-        walked = self.ground.way(source, target) if event[0] == "move" and source >= 0 and not shown.lift else None
+        walked = self.ground.way(source, target) if name == "move" and source >= 0 and not shown.lift else None
         way = [start, *list(walked)[1:-1], end] if walked is not None else [start, end]
         cells = length(way) / max(1.0, self.ground.cell())
         seconds = self.move_seconds * min(LONGEST, 0.75 + 0.4 * cells ** 0.5)
@@ -272,7 +270,7 @@ class Stage:
                       scales=(IN_PILE if from_pile else 1.0, 1.0),
                       height=0.0 if walked is not None else CARD if from_pile else JUMP)
 
-    def to_pile(self, event: Event) -> Travel | None:
+    def to_pile(self, event: Laid) -> Travel | None:
         """A piece or a card goes to a pile, in an arc; out of sight if the pile is not shown."""
         _, piece, site, source, target = event
         shown = self.pieces[piece]
@@ -292,19 +290,19 @@ class Stage:
     def rearranged(self, event: Event) -> list[Motion]:
         """The cards of an open pile that is put into another order go to their new places, one after the other."""
         found: list[Motion] = []
-        if event[0] not in REARRANGED or self.target is None:
+        if not isinstance(event, Ordered | Sunk) or self.target is None:
             return found
-        pile = event[1]
+        pile = event.pile
         for card in self.target.piles[pile]:
             place, new = self.pieces[card].place, self.ground.in_pile(card, pile)
-            if place is None or new is None or place == new[0] or self.conceals(("put", card, -1, pile, pile)):
+            if place is None or new is None or place == new[0] or self.conceals(Laid("put", card, -1, pile, pile)):
                 continue
             self.coming[card] += 1
             found.append(Travel(card, self.move_seconds * 1.6, -0.02 * len(found), way=[place, new[0]], height=SHUFFLED,
                                 scales=(new[1], new[1]), spin=LEAN))
         return found
 
-    def changing(self, event: Event) -> Motion | None:
+    def changing(self, event: Turned) -> Motion | None:
         """A piece changes before people's eyes: it is turned over, lies down or gets up. Marks change at once."""
         _, piece, name, value = event
         state = self.states.get(name, "")
@@ -317,17 +315,17 @@ class Stage:
 
     def unchanged(self, event: Event) -> bool:
         """Whether a mark is set that was set before: nothing to be seen."""
-        return bool(event[0] == "turn" and event[1] >= 0 and event[2] not in ("owner", "kind")
-                    and self.pieces[event[1]].marks.get(event[2]) == event[3])
+        return (isinstance(event, Turned) and event.piece >= 0 and event.variable not in ("owner", "kind")
+                and self.pieces[event.piece].marks.get(event.variable) == event.value)
 
-    def turn(self, event: Event) -> None:
+    def turn(self, event: Turned) -> None:
         """A piece has changed: its owner, its kind or a mark on it."""
-        if event[1] < 0:
+        if event.piece < 0:
             return
-        shown = self.pieces[event[1]]
-        if event[2] == "owner":
-            shown.owner = event[3]
-        elif event[2] == "kind":
-            shown.kind = event[3]
+        shown = self.pieces[event.piece]
+        if event.variable == "owner":
+            shown.owner = event.value
+        elif event.variable == "kind":
+            shown.kind = event.value
         else:
-            shown.marks[event[2]] = event[3]
+            shown.marks[event.variable] = event.value

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.events import Thing
 from game.engine.game import Game
 from game.engine.shown import shown
 from game.match.chooser import Chooser
@@ -71,9 +72,9 @@ def test_conditions_tell_what_is_met_and_what_is_missing(game: Game) -> None:
     assert len(lines) == 3 and all(len(line.missing) == 2 for line in lines)
     game.play("rain b3")
     lines = shown(game.rules, game.position, "conditions")
-    met = [(game.rules.world.site_name(line.parts["at"][1]), [need.text for need in line.missing]) for line in lines]
+    met = [(game.rules.world.site_name(line.parts["at"].value), [need.text for need in line.missing]) for line in lines]
     assert met == [("a3", ["has-card", "is-top"]), ("b3", ["is-top"]), ("c3", ["has-card", "is-top"])]
-    assert lines[1].values == (("seat", 1), ("site", lines[1].parts["at"][1]))
+    assert lines[1].values == (("seat", 1), ("site", lines[1].parts["at"].value))
     assert lines[1].number("sign") == game.rules.world.kinds.index("sun")
 
 
@@ -114,10 +115,10 @@ def test_what_is_pressed_for_a_decision_can_be_something_else_than_what_names_it
     chooser = Chooser(game.rules, game.position)
     top = game.position.piles[game.rules.world.piles["sky"][0]][-1]
     assert list(chooser.next_things()) == [("piece", top)]
-    assert chooser.pick(("piece", top))
+    assert chooser.pick(Thing("piece", top))
     base = game.rules.world.piles["heap"][0]
     assert list(chooser.next_things()) == [("pile", base), ("pile", base + 1), ("pile", base + 2)]
-    chooser.pick(("pile", base + 1))
+    chooser.pick(Thing("pile", base + 1))
     settled = chooser.settled()
     assert settled is not None and settled.text == "rain b3"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.view import Event
+from game.engine.events import Event, Said, Value
 from game.match.match import Match, Plan
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.read import read_model
@@ -246,7 +246,8 @@ def test_ribbons_fit_every_window_in_both_languages(tmp_path: Path) -> None:
         for language in ("en", "fr"):
             hand = TableRobot(tmp_path / f"{size[0]}{language}", size, speed="off", language=language)
             table = hand.sit("djambi-4")
-            table.moments.tell(("say", "fallen", (("seat", 0), ("seat", 1), ("seats", (0,)), ("piece", 0))))
+            values = (Value("seat", 0), Value("seat", 1), Value("seats", (0,)), Value("piece", 0))
+            table.moments.tell(Said("say", "fallen", values))
             hand.run(FRAME)
             band = table.moments.band(hand.app.ui)
             assert hand.app.surface.get_rect().contains(band) and band.h <= table.places.board.h * 0.4

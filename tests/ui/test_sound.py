@@ -15,6 +15,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+from game.engine.events import Came, Gone, Laid, Ordered, Over, Said, Turned
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import builtin_folder
@@ -142,29 +143,29 @@ def test_the_music_closes_on_itself(sound: Sound, mood: str) -> None:
 
 def test_events_have_the_sounds_of_the_theme() -> None:
     theme = load_theme().sounds
-    assert sound_for(("move", 0, 1, 2), theme) == "wood"
-    assert sound_for(("say", "anything", ()), theme) == "bell"
-    assert sound_for(("over", "win", (0,), "x"), theme) == "victory"
-    assert sound_for(("over", "tie", (0, 1), "x"), theme) == "murmur"
-    assert sound_for(("turn", 0, "asleep", True), theme) == ""
-    assert sound_for(("unheard-of",), theme) == ""
-    assert sound_for(("move", 0, 1, 2), theme | {"move": "stone"}) == "stone"
-    assert sound_for(("over", "win", (0,), "x"), theme | {"win": "none"}) == ""
+    assert sound_for(Came("move", 0, 1, 2), theme) == "wood"
+    assert sound_for(Said("say", "anything", ()), theme) == "bell"
+    assert sound_for(Over("over", "win", (0,), "x"), theme) == "victory"
+    assert sound_for(Over("over", "tie", (0, 1), "x"), theme) == "murmur"
+    assert sound_for(Turned("turn", 0, "asleep", True), theme) == ""
+    assert sound_for(Ordered("shuffle", 0), {}) == ""
+    assert sound_for(Came("move", 0, 1, 2), theme | {"move": "stone"}) == "stone"
+    assert sound_for(Over("over", "win", (0,), "x"), theme | {"win": "none"}) == ""
 
 
 def test_a_ruleset_says_otherwise() -> None:
     theme = load_theme().sounds
     own = {"move": "stone", "say": {"peril": "hoof", "chat": "none"}, "put": {"hat": "shake", "else": "cloth"},
            "turn": {"dead": "fall"}, "remove": "trombone", "place": 3}
-    assert sound_for(("move", 0, 1, 2), theme, own) == "stone"
-    assert sound_for(("say", "peril", ()), theme, own) == "hoof"
-    assert sound_for(("say", "chat", ()), theme, own) == ""
-    assert sound_for(("say", "other", ()), theme, own) == "bell"
-    assert sound_for(("put", 0, -1, 0, 1), theme, own, "hat") == "shake"
-    assert sound_for(("put", 0, -1, 0, 1), theme, own, "hand") == "cloth"
-    assert sound_for(("turn", 0, "dead", True), theme, own) == "fall"
-    assert sound_for(("remove", 0, 1), theme, own) == "fall"  # there is no trombone
-    assert sound_for(("place", 0, -1, 1), theme, own) == "wood"
+    assert sound_for(Came("move", 0, 1, 2), theme, own) == "stone"
+    assert sound_for(Said("say", "peril", ()), theme, own) == "hoof"
+    assert sound_for(Said("say", "chat", ()), theme, own) == ""
+    assert sound_for(Said("say", "other", ()), theme, own) == "bell"
+    assert sound_for(Laid("put", 0, -1, 0, 1), theme, own, "hat") == "shake"
+    assert sound_for(Laid("put", 0, -1, 0, 1), theme, own, "hand") == "cloth"
+    assert sound_for(Turned("turn", 0, "dead", True), theme, own) == "fall"
+    assert sound_for(Gone("remove", 0, 1), theme, own) == "fall"  # there is no trombone
+    assert sound_for(Came("place", 0, -1, 1), theme, own) == "wood"
 
 
 # ---- playing ------------------------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
+from game.engine.events import Came, Event, Gone, Laid, Ordered, Said, Turned
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
-from game.engine.view import Event
 from game.view.beats import beats
 from game.view.effects import Effect
 from game.view.motion import Change, Fall, Raise, Settle, Shown, Travel, along, eased, rounded, weighty
@@ -54,7 +54,7 @@ def watch(stage: Stage, speed: float = 1.0) -> tuple[list[tuple[float, Event]], 
 
 def test_one_event_is_seen_after_the_other() -> None:
     stage, game = staged()
-    stage.show([("move", 0, 0, 9), ("move", 1, 1, 10)], game.position, 1.0)
+    stage.show([Came("move", 0, 0, 9), Came("move", 1, 1, 10)], game.position, 1.0)
     stage.update(FRAME, 1.0)
     assert stage.moving() == {0}
     seen, _ = watch(stage)
@@ -63,33 +63,35 @@ def test_one_event_is_seen_after_the_other() -> None:
 
 def test_who_is_taken_falls_when_the_other_one_arrives() -> None:
     stage, game = staged()
-    stage.show([("remove", 5, 7), ("say", "told", ()), ("move", 0, 3, 7)], game.position, 1.0)
+    stage.show([Gone("remove", 5, 7), Said("say", "told", ()), Came("move", 0, 3, 7)], game.position, 1.0)
     seen, _ = watch(stage)
     assert [event[0] for _, event in seen] == ["move", "remove", "say"]
     assert 0 < seen[1][0] < seen[2][0], "it falls before the other one has settled, and words come after that"
 
 
 def test_who_is_jumped_over_falls_on_the_way() -> None:
-    order = beats([("remove", 5, 5), ("move", 0, 3, 7)], lambda piece: -1, lambda start, site, end: start < site < end)
+    events = [Gone("remove", 5, 5), Came("move", 0, 3, 7)]
+    order = beats(events, lambda piece: -1, lambda start, site, end: start < site < end)
     assert [[cue.event[0] for cue in beat.cues] for beat in order] == [["move", "remove"]]
     assert 0 < order[0].cues[1].share < 0.6
 
 
 def test_a_piece_that_leaves_elsewhere_is_not_struck_by_the_one_that_moves() -> None:
-    order = beats([("remove", 5, 9), ("move", 0, 3, 7)], lambda piece: -1, lambda start, site, end: False)
+    order = beats([Gone("remove", 5, 9), Came("move", 0, 3, 7)], lambda piece: -1, lambda start, site, end: False)
     assert [[cue.event[0] for cue in beat.cues] for beat in order] == [["remove"], ["move"]]
 
 
 def test_a_mark_on_the_piece_that_is_struck_comes_with_the_blow() -> None:
-    events = [("turn", 5, "dead", True), ("lift", 5, 7), ("move", 0, 3, 7)]
+    events = [Turned("turn", 5, "dead", True), Gone("lift", 5, 7), Came("move", 0, 3, 7)]
     order = beats(events, {5: 7, 0: 3}.__getitem__, lambda start, site, end: False)
     assert [[cue.event[0] for cue in beat.cues] for beat in order] == [["move", "turn", "lift"]]
-    order = beats([("turn", 0, "dead", True), ("move", 0, 3, 7)], {0: 3}.__getitem__, lambda start, site, end: False)
+    events = [Turned("turn", 0, "dead", True), Came("move", 0, 3, 7)]
+    order = beats(events, {0: 3}.__getitem__, lambda start, site, end: False)
     assert len(order) == 2, "what happens to the one that moves is no blow"
 
 
 def test_many_cards_are_dealt_in_one_sweep() -> None:
-    events: list[Event] = [("put", card, -1, 0, 1) for card in range(40)]
+    events: list[Event] = [Laid("put", card, -1, 0, 1) for card in range(40)]
     order = beats(events, lambda piece: -1, lambda start, site, end: False)
     assert len(order) == 1
     starts = [cue.seconds for cue in order[0].cues]
@@ -101,7 +103,7 @@ def test_long_ways_take_longer_but_not_for_ever() -> None:
     took = []
     for site in (4, 12, 31):
         stage.sync(game.position)
-        took.append(stage.begin(("move", 0, 3, site)))
+        took.append(stage.begin(Came("move", 0, 3, site)))
         assert isinstance(stage.motions[0], Travel) and not stage.motions[0].height
     assert took[0] < took[1] < took[2] <= 0.2 * 2.2
 
@@ -109,7 +111,7 @@ def test_long_ways_take_longer_but_not_for_ever() -> None:
 def test_a_piece_jumps_where_there_is_no_way_to_walk() -> None:
     stage, _ = staged()
     stage.ground.way = lambda start, end: None
-    stage.begin(("move", 0, 3, 9))
+    stage.begin(Came("move", 0, 3, 9))
     stage.motions[0].gone = 0.1
     stage.motions[0].pose(stage.pieces[0])
     assert stage.pieces[0].lift > 0.3
@@ -119,7 +121,7 @@ def test_what_falls_comes_straight_from_above_faster_and_faster() -> None:
     stage, game = staged("four")
     stage.ground.above = lambda piece, site: (site * 10.0, -60.0)
     stage.pieces[0].place = (500.0, 100.0)
-    stage.show([("place", 0, -1, 4)], game.position, 1.0)
+    stage.show([Came("place", 0, -1, 4)], game.position, 1.0)
     ways = []
     while stage.busy:
         stage.update(FRAME, 1.0)
@@ -133,15 +135,15 @@ def test_what_was_lifted_is_held_in_the_air_until_it_is_put_down() -> None:
     stage, game = staged()
     position = game.position.copy()
     position.place[4] = -1
-    stage.show([("lift", 4, 4)], position, 1.0)
+    stage.show([Gone("lift", 4, 4)], position, 1.0)
     watch(stage)
     assert stage.pieces[4].place == (40.0, 0.0) and stage.pieces[4].lift == HELD
     stage.settle(position)
     assert stage.pieces[4].lift == HELD, "also after the window was laid out anew"
-    stage.show([("place", 4, -1, 20)], game.position, 1.0)
+    stage.show([Came("place", 4, -1, 20)], game.position, 1.0)
     watch(stage)
     assert stage.pieces[4].lift == 0
-    stage.show([("remove", 4, 4)], position, 1.0)
+    stage.show([Gone("remove", 4, 4)], position, 1.0)
     watch(stage)
     assert stage.pieces[4].place is None, "what was taken away is not in the air"
 
@@ -149,9 +151,9 @@ def test_what_was_lifted_is_held_in_the_air_until_it_is_put_down() -> None:
 @pytest.mark.parametrize("speed", ["fast", "normal", "slow"])
 def test_the_speed_that_players_want_is_kept(speed: str) -> None:
     stage, game = staged()
-    stage.show([("move", 0, 3, 9)], game.position, 1.0)
+    stage.show([Came("move", 0, 3, 9)], game.position, 1.0)
     _, normal = watch(stage)
-    stage.show([("move", 0, 3, 9)], game.position, SPEEDS[speed])
+    stage.show([Came("move", 0, 3, 9)], game.position, SPEEDS[speed])
     _, took = watch(stage, SPEEDS[speed])
     assert took == pytest.approx(normal * SPEEDS[speed], abs=0.07)
 
@@ -175,7 +177,7 @@ def test_skipping_tells_every_event_once_and_leaves_nothing_in_the_air() -> None
     seen: list[Event] = []
     stage.on_event = seen.append
     stage.cast = lambda event: Cast([Effect(10.0, 5.0)], shaken=[2])
-    events: list[Event] = [("move", 0, 3, 9), ("remove", 5, 7), ("say", "told", ()), ("move", 1, 1, 10)]
+    events: list[Event] = [Came("move", 0, 3, 9), Gone("remove", 5, 7), Said("say", "told", ()), Came("move", 1, 1, 10)]
     stage.show(events, game.position, 1.0)
     for _ in range(9):
         stage.update(FRAME, 1.0)
@@ -187,7 +189,7 @@ def test_skipping_tells_every_event_once_and_leaves_nothing_in_the_air() -> None
 def test_the_stage_waits_for_a_moment_but_not_for_the_last_smoke() -> None:
     stage, game = staged()
     stage.cast = lambda event: Cast([Effect(10.0, 5.0)], seconds=0.5 if event[0] == "say" else 0.0)
-    stage.show([("say", "told", ()), ("move", 0, 3, 9)], game.position, 1.0)
+    stage.show([Said("say", "told", ()), Came("move", 0, 3, 9)], game.position, 1.0)
     seen, _ = watch(stage)
     assert seen[1][0] >= 0.5
     assert stage.alive and not stage.busy
@@ -199,7 +201,7 @@ def test_the_stage_waits_for_a_moment_but_not_for_the_last_smoke() -> None:
 def test_a_piece_turns_over_lies_down_and_gets_up() -> None:
     stage, _ = staged(states={"asleep": "lying", "dead": "overturned"})
     for name, value, angle in (("asleep", True, True), ("asleep", False, True), ("dead", True, False)):
-        stage.begin(("turn", 0, name, value))
+        stage.begin(Turned("turn", 0, name, value))
         motion = stage.motions[0]
         assert isinstance(motion, Change)
         motion.gone = motion.seconds * 0.4
@@ -207,14 +209,14 @@ def test_a_piece_turns_over_lies_down_and_gets_up() -> None:
         assert (stage.pieces[0].angle > 5) is angle and (stage.pieces[0].width < 1) is not angle
         watch(stage)
         stage.pieces[0].marks[name] = value
-    assert stage.begin(("turn", 0, "dead", True)) == 0, "nothing is seen of what does not change"
-    assert stage.begin(("turn", 0, "tally", True)) == 0 and stage.pieces[0].marks["tally"] is True
+    assert stage.begin(Turned("turn", 0, "dead", True)) == 0, "nothing is seen of what does not change"
+    assert stage.begin(Turned("turn", 0, "tally", True)) == 0 and stage.pieces[0].marks["tally"] is True
 
 
 def test_cards_are_not_in_two_places() -> None:
     stage, game = staged("morris")
     pile = 0
-    stage.show([("put", 3, -1, 0, 1), ("put", 4, -1, 0, 1)], game.position, 1.0)
+    stage.show([Laid("put", 3, -1, 0, 1), Laid("put", 4, -1, 0, 1)], game.position, 1.0)
     assert stage.coming[3] and stage.coming[4] and stage.waiting[4] == pile
     stage.update(FRAME, 1.0)
     assert 3 not in stage.waiting and stage.coming[3]
@@ -232,10 +234,10 @@ def test_the_cards_of_a_row_that_is_turned_change_places_and_hidden_ones_do_not(
     before = [stage.pieces[card].place for card in cards]
     spots = {card: (float(index), 50.0) for index, card in enumerate(reversed(cards))}
     stage.conceals = lambda event: True
-    stage.begin(("reverse", pile))
+    stage.begin(Ordered("reverse", pile))
     assert not stage.motions
     stage.conceals = lambda event: False
-    stage.begin(("reverse", pile))
+    stage.begin(Ordered("reverse", pile))
     assert len(stage.motions) == len(cards) // 2 * 2 and stage.coming[cards[0]] == 1
     watch(stage)
     assert [stage.pieces[card].place for card in cards] == before[::-1] and not stage.coming.total()

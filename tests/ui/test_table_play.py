@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.events import Laid
 from game.engine.game import Game
 from game.engine.suggest import suggestions
 from game.ruleset.library import Library
@@ -422,7 +423,7 @@ def test_a_card_that_another_seat_draws_is_seen_from_behind(tmp_path: Path) -> N
     pack, own = world.piles["pack"][0], world.piles["hand"][0]
     card = table.match.game.position.piles[pack][-1]
     for seat, hidden in ((table.viewer, False), ((table.viewer + 1) % len(world.seats), True)):
-        table.stage.begin(("put", card, -1, pack, own + seat))
+        table.stage.begin(Laid("put", card, -1, pack, own + seat))
         assert table.stage.pieces[card].hidden is hidden
     hand.run(FRAME)
     hand.close()
