@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 FRAME = 1 / 60
 SETTLED = 30  # frames after which a scene has been drawn for the first time
+LEAST = 1500  # rounds while pieces move; in fewer, what is drawn for the first time would count for too much
 POINTED = 6  # places that the hand points at before each decision
 WATCHED = 120  # frames of the title that are looked at
 
@@ -68,6 +69,11 @@ class GameFrames:
     first: Spent = field(default_factory=Spent)  # first pictures: the first time ever, and again
     moving: Spent = field(default_factory=Spent)
     pointing: Spent = field(default_factory=Spent)
+
+    def enough(self, seconds: float) -> bool:
+        """Whether so many seconds of work were measured while somebody played, in enough rounds to tell of the rare."""
+        spent = sum(self.moving.work) + sum(self.pointing.work)
+        return spent >= seconds * 1000 and len(self.moving.work) >= LEAST
 
     def told(self) -> dict[str, object]:
         """All of it as plain data."""
@@ -147,10 +153,10 @@ def game_frames(name: str, size: tuple[int, int], seconds: float) -> GameFrames:
         for _ in range(2):
             app = opened(Path(home), size)
             first_picture(app, match_of(name, rules, 1), found.first)
-        began, seed = time.process_time(), 1
-        while time.process_time() - began < seconds:
+        seed = 1
+        while not found.enough(seconds):
             table = open_table(app, match_of(name, rules, seed))
-            play_at_random(app, table, found, began + seconds)
+            play_at_random(app, table, found, seconds)
             app.stack.back_to("scene")
             seed += 1
     return found
@@ -176,12 +182,12 @@ def open_table(app: App, match: Match) -> TableScene:
     return table
 
 
-def play_at_random(app: App, table: TableScene, found: GameFrames, end: float) -> None:
-    """A game in which a hand points here and there before each decision, until its end or for so long."""
+def play_at_random(app: App, table: TableScene, found: GameFrames, seconds: float) -> None:
+    """A game in which a hand points here and there before each decision, until its end or enough was measured."""
     chance = random.Random(table.match.plan.seed)
     for _ in range(SETTLED):
         app.step(FRAME)
-    while not table.match.game.position.over and time.process_time() < end:
+    while not table.match.game.position.over and not found.enough(seconds):
         rise_to(app, table)
         point_about(app, table, chance, found.pointing)
         position = table.match.game.position

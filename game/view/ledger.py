@@ -10,7 +10,7 @@ import pygame
 
 from game.board.graph import Board
 from game.view.board import BoardView, Place
-from game.view.paper import quill, vellum
+from game.view.paper import fresh_vellum, quill
 from game.view.svg import Drawing
 from game.view.theme import Colour, Theme, mix
 from game.view.ui import Ui
@@ -88,20 +88,10 @@ def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed
     found = ui.kept(key)
     if found is not None:
         return found
-    found = vellum(ui, rect.size, seed + 3, dim).copy()
-    theme = ui.theme
-    tint = pygame.Surface(rect.size, pygame.SRCALPHA)
+    found, theme = fresh_vellum(ui, rect.size, seed + 3, dim), ui.theme
     for square, dark in squares:
-        spot = square.move(-rect.x, -rect.y)
         if dark:
-            pygame.draw.rect(tint, (*mix(theme["brass_dark"], theme["ink_dim"], 0.3), 58), spot)
-            step = max(4, ui.px(7))
-            for start in range(-spot.h, spot.w, step):
-                line = Rect(spot.x, spot.y, spot.w, spot.h).clipline(
-                    (spot.x + start, spot.bottom), (spot.x + start + spot.h, spot.y))
-                if line:
-                    pygame.draw.line(tint, (*theme["ink_dim"], 20), *line)
-    found.blit(tint, (0, 0))
+            found.blit(hatched(ui, square.size), square.move(-rect.x, -rect.y))
     chance = random.Random(seed)
     colour = mix(theme["ink"], theme["brass_dark"], 0.2)
     local = board.move(-rect.x, -rect.y)
@@ -115,6 +105,19 @@ def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed
         thick = width * (1.7 if y in (rows[0], rows[-1]) else 1)
         rule(found, quill((local.x, y), (local.right, y), thick, chance, bent=0.003), colour)
     return ui.keep(key, found)
+
+
+def hatched(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
+    """The shade of a square."""
+    key, theme = ("hatched", size), ui.theme
+    found = ui.kept(key)
+    if found is None:
+        found = pygame.Surface(size, pygame.SRCALPHA)
+        found.fill((*mix(theme["brass_dark"], theme["ink_dim"], 0.3), 58))
+        for start in range(-size[1], size[0], max(4, ui.px(7))):
+            pygame.draw.line(found, (*theme["ink_dim"], 20), (start, size[1]), (start + size[1], 0))
+        found = ui.keep(key, found)
+    return found
 
 
 def rule(page: pygame.Surface, line: list[Place], colour: Colour) -> None:

@@ -21,24 +21,33 @@ WAX: tuple[Colour, ...] = ((142, 32, 36), (38, 70, 124), (126, 92, 26), (44, 96,
 def vellum(ui: Ui, size: tuple[int, int], seed: int = 1, dim: float = 0.0) -> pygame.Surface:
     """A page: warm, stained, darker at its edges."""
     key = ("vellum", size, seed, dim)
-    found = ui.kept(key)
-    if found is not None:
-        return found
+    return ui.kept(key) or ui.keep(key, fresh_vellum(ui, size, seed, dim))
+
+
+def fresh_vellum(ui: Ui, size: tuple[int, int], seed: int, dim: float = 0.0) -> pygame.Surface:
+    """Such a page, to be written on."""
     theme = ui.theme
     face = mix(theme["page"], theme["walnut"], dim)
     page = pygame.Surface(size, pygame.SRCALPHA)
     page.fill(face)
     if theme["night"] != (0, 0, 0):
         page.blit(sheet(size, ui.unit, seed), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    edge = pygame.Surface(size, pygame.SRCALPHA)
-    steps = max(4, ui.px(16))
-    for step in range(steps):
-        shade = round(46 * (1 - step / steps) ** 2)
-        pygame.draw.rect(edge, (*mix(theme["brass_dark"], theme["walnut"], 0.4), shade),
-                         edge.get_rect().inflate(-2 * step, -2 * step), 1)
-    page.blit(edge, (0, 0))
-    page.blit(plates.rounded(size, (255, 255, 255, 255), ui.px(4)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return ui.keep(key, page)
+    shade_edges(page, mix(theme["brass_dark"], theme["walnut"], 0.4), max(4, ui.px(16)))
+    plates.round_off(page, ui.px(4))
+    return page
+
+
+def shade_edges(page: pygame.Surface, colour: Colour, steps: int) -> None:
+    """Make a page darker towards its edges, over so many pixels; only there is anything laid over it."""
+    wide, high = page.get_size()
+    for across, down in ((wide, min(steps, high)), (min(steps, wide), high)):
+        strip = pygame.Surface((across, down), pygame.SRCALPHA)
+        level = across == wide and down < high
+        for step in range(min(steps, wide // 2, high // 2)):
+            shade = (*colour, round(46 * (1 - step / steps) ** 2))
+            strip.fill(shade, (step, step, wide - 2 * step, 1) if level else (step, step + 1, 1, high - 2 * step - 2))
+        page.blit(strip, (0, 0))
+        page.blit(pygame.transform.flip(strip, not level, level), (0, high - down) if level else (wide - across, 0))
 
 
 def shadow(ui: Ui, rect: Rect, depth: int = 110) -> None:

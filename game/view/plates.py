@@ -14,6 +14,7 @@ from game.view.theme import Colour, mix
 Rect = pygame.Rect
 LIGHT: Colour = (255, 250, 235)
 DARK: Colour = (0, 0, 0)
+WHITE = (255, 255, 255, 255)
 FINE = 4  # how many times larger corners are drawn; a power of two, by which no colour is lost in rounding
 
 
@@ -49,8 +50,20 @@ def shaded(size: tuple[int, int], top: Colour, bottom: Colour, radius: int) -> p
     found = pygame.Surface(size, pygame.SRCALPHA)
     for y in range(size[1]):
         found.fill(mix(top, bottom, y / max(1, size[1] - 1)), (0, y, size[0], 1))
-    found.blit(rounded(size, (255, 255, 255, 255), radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    round_off(found, radius)
     return found
+
+
+def round_off(picture: pygame.Surface, radius: int) -> None:
+    """Take the corners off a picture."""
+    size, side = picture.get_size(), radius + 1
+    if min(size) <= 2 * side:
+        picture.blit(rounded(size, WHITE, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return
+    patch = finely((2 * side, 2 * side), WHITE, radius, 0, 0)
+    for x, y in product((0, 1), (0, 1)):
+        picture.blit(patch, (x * (size[0] - side), y * (size[1] - side)), Rect(x * side, y * side, side, side),
+                     special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def plate(size: tuple[int, int], face: Colour, edge: Colour, width: int, radius: int, line: int) -> pygame.Surface:

@@ -18,6 +18,7 @@ STEPS = 24  # of the light on one fold
 DEEP: Colour = (40, 7, 13)
 CLOTH: Colour = (118, 22, 32)
 SHINE: Colour = (178, 52, 60)
+NIGHT: Colour = (12, 5, 5)
 
 
 def curtain(ui: Ui) -> pygame.Surface:
@@ -31,16 +32,18 @@ def draw(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """The cloth, then the light on it, then all that is sewn to it."""
     whole = cloth(ui, size)
     whole.blit(lamp(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    whole.blit(trimmings(ui, size), (0, 0))
+    foot = dark_foot(ui, size)
+    whole.blit(pelmet(ui, size), (0, 0))
+    whole.blit(foot, (0, size[1] - foot.get_height()))
     return whole
 
 
 def cloth(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """Folds of different breadth: each dark in its depth, bright where it comes forward, with a thin sheen."""
-    width, height = size
+    width = size[0]
     chance = random.Random(1402)
     parts = [chance.uniform(0.7, 1.4) for _ in range(FOLDS)]
-    sheet, x = pygame.Surface(size), 0.0
+    row, x = pygame.Surface((width, 1)), 0.0
     for part in parts:
         wide = width * part / sum(parts)
         for column in range(math.floor(x), min(width, math.ceil(x + wide))):
@@ -49,9 +52,9 @@ def cloth(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
             sheen = max(0.0, 1 - abs(at - 0.36) / 0.16) ** 2
             ruck = 0.06 * math.sin(at * 19 + part * 7)
             tone = mix(mix(DEEP, CLOTH, min(1.0, round_ ** 1.3 + ruck * round_)), SHINE, 0.55 * sheen)
-            pygame.draw.line(sheet, tone, (column, 0), (column, height))
+            row.set_at((column, 0), tone)
         x += wide
-    return sheet
+    return pygame.transform.scale(row, size)
 
 
 def lamp(size: tuple[int, int]) -> pygame.Surface:
@@ -65,30 +68,37 @@ def lamp(size: tuple[int, int]) -> pygame.Surface:
     return pygame.transform.smoothscale(small, size)
 
 
-def trimmings(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
-    """The rail, the swags of the pelmet with their tassels, and the dark at the foot."""
+def pelmet(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
+    """The rail, and the swags of the pelmet with their tassels."""
     width, height = size
-    sheet, unit = Drawing(size), ui.unit
-    brass, dark, night = ui.theme["brass"], ui.theme["brass_dark"], (12, 5, 5)
+    unit = ui.unit
+    brass, dark = ui.theme["brass"], ui.theme["brass_dark"]
     count = max(3, round(SWAGS * width / height * 9 / 16))
     wide, drop, top = width / count, 66 * unit, 14 * unit
+    sheet = Drawing((width, math.ceil(top + drop * 1.6)))
     sheet.rect((0, 0, width, top + drop * 1.6), 0, sheet.paint(sheet.shade(
-        (0, 0), (0, top + drop * 1.6), (night, 0.75), (night, 0.35), (night, 0.0))))
+        (0, 0), (0, top + drop * 1.6), (NIGHT, 0.75), (NIGHT, 0.35), (NIGHT, 0.0))))
     for index in range(count):
         left = index * wide
-        for share, tone in ((1.0, mix(CLOTH, night, 0.35)), (0.78, mix(CLOTH, night, 0.12)), (0.54, CLOTH),
+        for share, tone in ((1.0, mix(CLOTH, NIGHT, 0.35)), (0.78, mix(CLOTH, NIGHT, 0.12)), (0.54, CLOTH),
                             (0.3, mix(CLOTH, SHINE, 0.45))):
-            sheet.polygon(swag(left, top, wide, drop * share), sheet.paint(tone, night, 0.8 * unit))
+            sheet.polygon(swag(left, top, wide, drop * share), sheet.paint(tone, NIGHT, 0.8 * unit))
         edge = swag(left, top, wide, drop)[:-2]
         sheet.line(edge, sheet.paint(None, dark, 7 * unit))
         sheet.line(edge, sheet.paint(None, brass, 4 * unit, dash=f"{2.2 * unit:.1f} {2.6 * unit:.1f}"))
     for index in range(count + 1):
         tassel(ui, sheet, (index * wide, top), unit)
     sheet.rect((0, 0, width, top), 0, sheet.paint(sheet.shade(
-        (0, 0), (0, top), (mix(brass, (255, 250, 235), 0.5), 1), (brass, 1), (mix(dark, night, 0.4), 1))))
-    foot = height - 40 * unit
-    sheet.rect((0, foot, width, height - foot), 0, sheet.paint(sheet.shade(
-        (0, foot), (0, height), (night, 0.0), (night, 0.9), (night, 1.0))))
+        (0, 0), (0, top), (mix(brass, (255, 250, 235), 0.5), 1), (brass, 1), (mix(dark, NIGHT, 0.4), 1))))
+    return sheet.draw()
+
+
+def dark_foot(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
+    """The dark at the foot of the curtain."""
+    high = math.ceil(40 * ui.unit)
+    sheet = Drawing((size[0], high))
+    sheet.rect((0, 0, size[0], high), 0, sheet.paint(sheet.shade(
+        (0, 0), (0, high), (NIGHT, 0.0), (NIGHT, 0.9), (NIGHT, 1.0))))
     return sheet.draw()
 
 

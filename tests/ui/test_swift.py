@@ -13,7 +13,7 @@ from game.scenes.fade import Fade
 from game.scenes.scene import Scene
 from game.table.intents import Decide, LookBack
 from game.view import plates
-from game.view.paper import shadow, vellum
+from game.view.paper import shade_edges, shadow, vellum
 from game.view.svg import Drawing
 from tests.ui.robot import Robot
 from tests.ui.table_robot import TableRobot
@@ -98,6 +98,28 @@ def test_a_plate_of_which_only_the_corners_are_drawn_finely_looks_as_if_all_of_i
     quick = plates.rounded((230, 91), colour, radius, width, inset)
     whole = plates.finely((230, 91), colour, radius, width, inset)
     assert pygame.image.tobytes(quick, "RGBA") == pygame.image.tobytes(whole, "RGBA")
+
+
+def test_corners_are_taken_off_as_if_the_whole_picture_were_masked() -> None:
+    quick, whole = pygame.Surface((90, 61), pygame.SRCALPHA), pygame.Surface((90, 61), pygame.SRCALPHA)
+    for picture in (quick, whole):
+        picture.fill((10, 200, 255, 255))
+    plates.round_off(quick, 9)
+    whole.blit(plates.finely((90, 61), plates.WHITE, 9, 0, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    assert pygame.image.tobytes(quick, "RGBA") == pygame.image.tobytes(whole, "RGBA")
+    assert quick.get_at((0, 0)).a == 0 and quick.get_at((45, 0)).a == 255
+
+
+def test_a_page_is_darker_towards_all_four_edges() -> None:
+    page = pygame.Surface((60, 40))
+    page.fill((200, 200, 200))
+    shade_edges(page, (0, 0, 0), 8)
+    for x, y in ((0, 20), (59, 20), (30, 0), (30, 39)):
+        inwards = [page.get_at((x + step * ((x == 0) - (x == 59)), y + step * ((y == 0) - (y == 39)))).r
+                   for step in range(10)]
+        assert inwards == sorted(inwards) and inwards[0] < 170 and inwards[-1] == 200
+    corners = {tuple(page.get_at(corner)) for corner in ((0, 0), (59, 0), (0, 39), (59, 39))}
+    assert len(corners) == 1
 
 
 def test_a_shadow_is_as_dark_around_a_page_as_if_all_of_it_were_drawn(tmp_path: Path) -> None:
