@@ -110,7 +110,7 @@ def check_after_death(home: Path, seen: Seen) -> str:
         return saves.history.trouble
     if not seen.game:
         return ""
-    reading = parse_journal(saves.current.read_bytes())
+    reading = parse_journal(saves.current.read_bytes() if saves.current.exists() else b"")
     if reading.head.get("id") != seen.game:
         return "" if not seen.log or is_over(home, seen) or aside(home, seen) else "the game is gone"
     log = replay(reading, saves.library, saves.sources).game.log
