@@ -1,9 +1,11 @@
-"""Breaks things on purpose: kills the program at random moments of play, damages journals, fills the disk.
+"""Breaks things on purpose: fails every piece of work on files in turn, kills the program at random moments of play,
+damages journals, fills the disk.
 
-`python -m tools.faults` does it at length and says what came of it; the tests do the same in short. The program that is
-killed is the real one (`python -m game play` or `kiosk`) with somebody who plays quickly, see tools/watched.py, which
-also tells what it is about to show. What was shown must be there after the kill, by the files and by the program's own
-way to continue.
+`python -m tools.faults` does it at length and says what came of it; the tests do the same in short. What people do with
+the program is told in tools/stories.py, the disk that fails is in tools/injector.py, and tools/trials.py brings them
+together. The program that is killed is the real one (`python -m game play` or `kiosk`) with somebody who plays quickly,
+see tools/watched.py, which also tells what it is about to show. What was shown must be there after the kill, by the
+files and by the program's own way to continue.
 """
 
 from __future__ import annotations
@@ -35,6 +37,7 @@ from game.match.saves import Saves
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from game.settings import Settings, load_settings, save_settings
+from tools.trials import Tally, try_all
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE = 120.0  # seconds after which a program that shows nothing is given up
@@ -107,7 +110,7 @@ def check_after_death(home: Path, seen: Seen) -> str:
         return saves.history.trouble
     if not seen.game:
         return ""
-    reading = parse_journal(saves.current.read_bytes())
+    reading = parse_journal(saves.current.read_bytes() if saves.current.exists() else b"")
     if reading.head.get("id") != seen.game:
         return "" if not seen.log or is_over(home, seen) or aside(home, seen) else "the game is gone"
     log = replay(reading, saves.library, saves.sources).game.log
@@ -354,9 +357,13 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--damages", type=int, default=500)
     parser.add_argument("--fills", type=int, default=20)
+    parser.add_argument("--step", type=int, default=10, help="after damage, try one fault of so many; 0: no stories")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="stories that are tried at a time")
     given = parser.parse_args()
     chance = random.Random(given.seed)
-    failed: list[str] = []
+    tally = try_all(given.step, given.jobs) if given.step else Tally()
+    print(tally)
+    failed: list[str] = [*tally.lost, *tally.crashed]
     with tempfile.TemporaryDirectory() as folder:
         kills = kill_often(Path(folder) / "kills", given.kills, chance, Library().ids(), loud=True)
         print(f"{kills.kills} kills of the program ({kills.early} while it started, {kills.kiosks} of a kiosk), "
@@ -381,7 +388,7 @@ def main() -> int:
                 filled += found is not None
                 full += [f"{ruleset}: {text}" for text in found or []]
         print(f"{filled} file systems filled to the last byte, {len(full)} times something was wrong")
-        failed = [*kills.lost, *wrong, *full]
+        failed += [*kills.lost, *wrong, *full]
     print("\n".join(failed[:40]))
     return 1 if failed else 0
 

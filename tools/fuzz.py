@@ -91,6 +91,8 @@ def targets(home: Path) -> list[Target]:
         (home / "settings.json").write_bytes(data)
         settings, _ = load_settings(home / "settings.json")
         assert save_settings(settings, home / "settings.json") == ""
+        for aside in home.glob("settings damaged*"):
+            aside.unlink()
 
     def read_config(data: bytes) -> None:
         parse_config(data.decode("utf-8", "replace"), "kiosk.yaml", library)

@@ -78,7 +78,12 @@ def make_folder(folder: Path) -> None:
         os.mkdir(folder)
     if not folder.is_dir():
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
-    sync_folder(folder.parent)
+    try:
+        sync_folder(folder.parent)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.rmdir(folder)  # else the next one would take it for safe
+        raise
 
 
 def copy_folder(source: Path, target: Path) -> None:
@@ -173,13 +178,18 @@ def append(path: Path, before: bytes, data: bytes) -> bool:
 
 
 def move(source: Path, target: Path) -> None:
-    """Another place for a file or a folder, at one stroke. At its new place first: it may be seen at both, never at
-    none."""
+    """Another place for a file or a folder, at one stroke, where nothing is yet; OSError if it is not sure to stay
+    there, and then it is where it was. At its new place first: it may be seen at both, never at none."""
     make_folder(target.parent)
     os.replace(source, target)
-    sync_folder(target.parent)
-    if source.parent != target.parent:
-        sync_folder(source.parent)
+    try:
+        sync_folder(target.parent)
+        if source.parent != target.parent:
+            sync_folder(source.parent)
+    except OSError:
+        with contextlib.suppress(OSError):
+            os.replace(target, source)
+        raise
 
 
 def remove(path: Path, last: bool = True) -> None:

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.match.files import free_name, make_folder, move, remove, write_whole
+from game.match.files import free_name, make_folder, move, remove, sync_folder, write_whole
 from game.match.journal import Reading, Record, parse_journal, read_journal, sealed
 from game.match.lock import HomeLock, NoLock
 from game.match.match import Match
@@ -182,9 +182,11 @@ class History:
         return self.file(game).exists()
 
     def holds(self, reading: Reading) -> bool:
-        """Whether it is proven that all of a journal is kept here, with the result. Names may have been forgotten."""
+        """Whether it is proven that all of a journal is kept here to stay, with the result. Names may have been
+        forgotten."""
         try:
             kept = read_journal(self.file(str(reading.head.get("id"))))
+            sync_folder(self.folder)  # when it came, that may have failed
         except OSError:
             return False
         return ("end" in kept.records[-1] and kept.head.get("id") == reading.head.get("id")

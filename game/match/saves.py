@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -77,16 +78,12 @@ class Saves:
 
     def tidy(self) -> None:
         """Once, when this program may write: finish or undo what another one was at when it ended."""
-        if self.tidied:
-            return
-        try:
-            self.lock.take()
-            self.waiting.tidy()
-            self.sources.tidy()
-        except OSError as error:
-            self.notice = Notice("saves.unreadable", {"why": error.strerror or str(error)})
-        else:
-            self.tidied = True
+        if not self.tidied:
+            with contextlib.suppress(OSError):  # then at the next look
+                self.lock.take()
+                self.waiting.tidy()
+                self.sources.tidy()
+                self.tidied = True
 
     # ---- the match that is not over -----------------------------------------------------------------------------
 

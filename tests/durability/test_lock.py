@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -98,6 +99,19 @@ def test_the_lock_of_a_dead_program_is_taken_over_and_what_was_not_written_is(tm
     assert match.journal.trouble == ""
     again = Saves(tmp_path, Library()).open()
     assert again is not None and again.game.log == ["b2", "a1", "c3"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="processes are stopped by signals of POSIX")
+def test_a_program_that_was_stopped_still_has_its_home_and_goes_on_in_it(tmp_path: Path,
+                                                                         other: Callable[[], Other]) -> None:
+    first = other()
+    first.process.send_signal(signal.SIGSTOP)
+    second = HomeLock(tmp_path)
+    assert second.elsewhere()
+    first.process.send_signal(signal.SIGCONT)
+    assert second.elsewhere()
+    first.die()
+    assert not second.elsewhere()
 
 
 def test_what_the_first_program_played_is_set_aside_when_the_second_one_goes_on(tmp_path: Path,
