@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,13 +14,12 @@ from game.engine.events import Began, Event
 from game.homes import cache_folder, config_file, data_home, homes
 from game.house import House
 from game.input.devices import Devices
-from game.input.inputs import Act
+from game.input.inputs import Act, PlayerInput
 from game.match.lock import HomeLock
 from game.mods.drafts import finish_installing
 from game.pace import Pace
 from game.ruleset.sound_words import MOODS
 from game.scenes.fade import Fade
-from game.scenes.pad_lost import note_pads
 from game.scenes.scene import Scene
 from game.scenes.stack import Stack
 from game.screen import from_corner, start_display, to_corner
@@ -44,11 +44,15 @@ SMALLEST = (960, 540)
 TABLES = ("table", "lesson")  # scenes at which the music is quieter
 
 
+Door = Callable[..., Sequence[Scene]]  # makes the scenes that lie behind it, the lowest first
+
+
 class App:
     """Everything scenes share."""
 
     def __init__(self, size: tuple[int, int] = (1280, 720), home: Path | None = None,
-                 house: House | None = None) -> None:
+                 house: House | None = None, doors: Mapping[str, Door] | None = None) -> None:
+        self.doors = doors or {}
         self.home = home or data_home()
         self.house = house or House()
         self.lock = HomeLock(self.home, lambda: self.tr("saves.elsewhere_why"))
@@ -238,10 +242,22 @@ class App:
             self.devices.writing = top.writing()
             for given in self.devices.read(self.glass.on_sheet(event), self.surface.get_size()):
                 if given.act in (Act.CAME, Act.GONE):
-                    note_pads(self, given)
+                    self.note_pads(given)
                 elif not self.stack.changed:
                     top.arrange(self.ui)  # players act on what is there, even before it was drawn
                     top.handle(given)
+
+    def note_pads(self, given: PlayerInput) -> None:
+        """Pads that come and go: seats keep their pads as far as that is possible, and every scene hears of it."""
+        seating = self.devices.seating
+        if given.act is Act.CAME:
+            seating.welcome(given.source, given.text)
+            for scene in self.stack.scenes:
+                scene.pad_came()
+        else:
+            seat = seating.lose(given.source, given.text)
+            for scene in list(self.stack.scenes):
+                scene.pad_gone(given.source, seat)
 
     def draw(self) -> None:
         """Draw the visible scenes if any of them has something new."""

@@ -128,8 +128,9 @@ def run_frames(seconds: float, size: tuple[int, int], games: Sequence[str], out:
 def opened(home: Path, size: tuple[int, int]) -> App:
     """The program as it is when it has just been started, at normal speed, with a plain screen."""
     from game.app import App
+    from game.doors import doors
     from game.scenes.scene import Scene
-    app = App(size, home)
+    app = App(size, home, doors=doors())
     app.settings.speed = "normal"
     app.stack.push(Scene(app))
     for _ in range(SETTLED):

@@ -89,6 +89,7 @@ class Rehearsal:
         import pygame
 
         from game.app import App
+        from game.doors import doors
         from game.house import House
         from game.settings import Settings, save_settings
         folders = self.folders
@@ -99,7 +100,7 @@ class Rehearsal:
 
         save_settings(Settings(speed="off", master=0), self.home / "settings.json")
         try:
-            return App(SIZE, self.home, Stage())
+            return App(SIZE, self.home, Stage(), doors())
         except pygame.error:
             return None
 

@@ -239,11 +239,12 @@ def open_workshop(name: str, watching: bool, players: int | None = None, options
                   size: tuple[int, int] = (1280, 720), home: Path | None = None) -> App:
     """A window with the title and, over it, the lobby of a ruleset by id or path, or its table if it is watched."""
     from game.app import App
+    from game.doors import doors
     from game.scenes.lobby import LobbyScene
     from game.scenes.title import TitleScene
     ruleset, folder = located(name)
     workshop = Workshop(ruleset, folder, watching, players, options)
-    app = App(size, home, workshop)
+    app = App(size, home, workshop, doors())
     if folder is None and app.library.find(ruleset) is None:
         app.library.load(ruleset)  # says that there is no such ruleset, and which there are
     workshop.enter(app)

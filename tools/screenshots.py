@@ -19,6 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 if TYPE_CHECKING:
     from game.app import App
+    from game.doors import doors
     from game.scenes.table import TableScene
 
 SIZE = (1280, 720)
@@ -55,7 +56,7 @@ def open_app(home: Path, language: str) -> "App":
     from game.settings import Settings, save_settings
 
     save_settings(Settings(language=language, speed="off"), home / "settings.json")
-    app = App(SIZE, home)
+    app = App(SIZE, home, doors=doors())
     app.backdrop.aside = lambda work: work()  # nobody waits here for what is drawn beside the program
     return app
 

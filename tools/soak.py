@@ -36,6 +36,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.app import App
+from game.doors import doors
 from game.engine.rules import Rules
 from game.kiosk.config import Attract, KioskConfig
 from game.kiosk.guard import Kiosk
@@ -104,7 +105,7 @@ class Soak:
     def __init__(self, home: Path, size: tuple[int, int] = (1280, 720)) -> None:
         config = KioskConfig(attract=Attract(after=20, table=20, countdown=5, demo=10))
         self.kiosk = Kiosk(config, home, minute=lambda: 600)
-        self.app = App(size, home, self.kiosk)
+        self.app = App(size, home, self.kiosk, doors())
         self.app.bots = Hasty()
         self.app.stack.push(open_scenes(self.kiosk, self.app, fresh=False))
         self.report = Report()

@@ -399,11 +399,12 @@ def kiosk(home: Path, witness: Witness) -> Iterator[tuple[App, Kiosk]]:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("OSSOLA_CACHE", tempfile.mkdtemp(prefix="ossola-cache-"))
     from game.app import App
+    from game.doors import doors
     from game.kiosk.config import KioskConfig
     from game.kiosk.guard import Kiosk
     from game.kiosk.start import open_scenes
     house = Kiosk(KioskConfig(), home, minute=lambda: 600)
-    app = App((960, 540), home, house)
+    app = App((960, 540), home, house, doors())
     witness.locks.append(app.lock)
     app.bots.at_once = True
     app.stack.push(open_scenes(house, app, False))

@@ -30,6 +30,7 @@ def run(given: argparse.Namespace) -> int:
     import pygame
 
     from game.app import App
+    from game.doors import doors
     from game.house import House
     from game.ruleset.problems import RulesetError
     from game.scenes.title import TitleScene
@@ -39,7 +40,7 @@ def run(given: argparse.Namespace) -> int:
         return 2
     try:
         if name is None:
-            app = App(house=House())
+            app = App(house=House(), doors=doors())
         else:
             from game.workshop import open_workshop
             chosen = dict(text.partition("=")[::2] for text in given.option)

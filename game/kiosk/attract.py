@@ -22,7 +22,6 @@ from game.scenes.parts import Flourish, Heading, fitted_size, margin
 from game.scenes.scene import Scene
 from game.scenes.seats import bot_name
 from game.scenes.table_chronicle import told_lines
-from game.scenes.table_log import log_lines
 from game.scenes.table_open import OpenTable
 from game.scenes.title import WIDEST, lettering, title_column
 from game.view.ornament import blit_shadowed
@@ -255,7 +254,7 @@ class DemoScene(OpenTable):
         if log.h >= high:  # the list of what was decided ends above it
             self.plate = Rect(log.x, log.bottom - high, log.w, high)
             log.h = max(0, log.h - high - gap)
-        found = log_lines(self, ui) if self.court is None else told_lines(self, ui)
+        found = self.book.lay(ui) if self.court is None else told_lines(self, ui)
         for widget in found:
             widget.enabled = False
         return [*found, *invitation(self.kiosk, ui, bar)]

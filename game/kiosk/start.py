@@ -26,7 +26,8 @@ def start(config: KioskConfig, home: Path, given: argparse.Namespace) -> int:
         import pygame
 
         from game.app import App
-        app = App(home=home, house=kiosk)
+        from game.doors import doors
+        app = App(home=home, house=kiosk, doors=doors())
         if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
             print("ossola: no window could be opened (there is no screen here)", file=sys.stderr)
             return 1

@@ -12,13 +12,14 @@ from game.scenes.gate import SharedGate
 from game.scenes.key_hints import KeyHint, draw_key
 from game.scenes.parts import Heading, veil
 from game.scenes.scene import Scene
+from game.scenes.table_side_paint import emblem
 from game.table.intents import Agree
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 
@@ -29,7 +30,7 @@ class AgreementScene(Scene):
     name = "agreement"
     covers = False
 
-    def __init__(self, app: App, table: TableScene) -> None:
+    def __init__(self, app: App, table: See) -> None:
         super().__init__(app)
         agreement = table.state.agreement
         assert agreement is not None
@@ -83,7 +84,7 @@ class AgreementScene(Scene):
                     side = ui.tx(32)
                     if name is not None:
                         spot = Rect(name.rect.x - side - ui.px(8), name.rect.centery - side // 2, side, side)
-                        self.table.painter.emblem(ui, spot, seat)
+                        emblem(self.table, ui, spot, seat)
                 key = self.key_of(ui, seat, action)
                 if key is not None:
                     ui.surface.blit(key, key.get_rect(midright=(button.rect.right - ui.px(6), button.rect.centery)))

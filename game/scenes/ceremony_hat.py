@@ -14,6 +14,7 @@ from game.engine.events import Laid
 from game.input.inputs import Act, PlayerInput
 from game.scenes.parts import veil
 from game.scenes.scene import Scene
+from game.scenes.table_slips import slip_text
 from game.table.intents import Close, Draw
 from game.view.hat import paint_hat
 from game.view.paper import cast, folded, seal, slip
@@ -23,7 +24,7 @@ from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 SHAKE = 1.1  # seconds of holding
@@ -38,7 +39,7 @@ class HatScene(Scene):
     name = "hat"
     covers = False
 
-    def __init__(self, app: App, table: TableScene) -> None:
+    def __init__(self, app: App, table: See) -> None:
         super().__init__(app)
         assert table.state.ceremony is not None
         self.table = table
@@ -200,10 +201,10 @@ class HatScene(Scene):
         told = self.table.match.told[before] if len(self.table.match.told) > before else []
         drawn = next((event for event in told if isinstance(event, Laid) and event.name == "put"
                       and event.source == self.pile), None)
-        if drawn is None or self.table.court is None:
+        if drawn is None:
             self.table.send_as(self, Close())
             return
-        self.text, self.tone, self.seed = self.table.court.painter.slip_text(drawn.piece, drawn.pile)
+        self.text, self.tone, self.seed = slip_text(self.table, drawn.piece, drawn.pile)
         self.app.noise("draw")
         self.refresh()
 

@@ -16,7 +16,7 @@ from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 
@@ -68,7 +68,7 @@ class ConfirmScene(Scene):
 class SureScene(ConfirmScene):
     """Asks once more about what cannot be unsaid at a table."""
 
-    def __init__(self, app: App, table: TableScene) -> None:
+    def __init__(self, app: App, table: See) -> None:
         assert table.state.sure is not None
         self.table = table
         what = table.words.labels().decision(table.state.sure.text)

@@ -10,6 +10,7 @@ from game.input.seating import Owner
 from game.scenes.key_hints import KeyHint
 from game.scenes.parts import Flourish, Heading
 from game.scenes.scene import Scene
+from game.scenes.table_side_paint import emblem
 from game.table.intents import Lift
 from game.view.ui import Ui
 from game.view.velvet import curtain
@@ -17,7 +18,7 @@ from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 EMBLEM = 92  # units
@@ -28,7 +29,7 @@ class CurtainScene(Scene):
 
     name = "curtain"
 
-    def __init__(self, app: App, table: TableScene, seat: int) -> None:
+    def __init__(self, app: App, table: See, seat: int) -> None:
         super().__init__(app)
         self.table = table
         self.seat = seat
@@ -72,7 +73,7 @@ class CurtainScene(Scene):
 
     def paint_over(self, ui: Ui) -> None:
         """The emblem of whom it is for."""
-        self.table.painter.emblem(ui, self.medal, self.seat)
+        emblem(self.table, ui, self.medal, self.seat)
 
     def keys(self) -> list[KeyHint]:
         return [("confirm", self.app.tr("table.lift"))]

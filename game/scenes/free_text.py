@@ -11,16 +11,16 @@ from game.table.offer import ideas_for_text
 
 if TYPE_CHECKING:
     from game.scenes.scene import Scene
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 
-def text_scene(table: TableScene) -> Scene:
+def text_scene(table: See) -> Scene:
     """The scene that asks for the next text of what is being written."""
     writing = table.state.writing
     assert writing is not None
     number = len(writing.given)
-    if writing.field is not None and table.court is not None:
-        label, value = table.court.guide.wanted_text(writing.field), table.state.form.texts.get(writing.field, "")
+    if writing.field is not None:
+        label, value = table.words.wanted_text(writing.field), table.state.form.texts.get(writing.field, "")
     else:
         label, value = table.words.labels().decision(filled(writing.text, writing.given)), ""
     scene = writing_scene(table.app, label, value, writing.limits[number],

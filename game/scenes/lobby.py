@@ -313,8 +313,8 @@ class LobbyScene(ScrollScene):
         if self.plan.leave(pad):
             self.refresh()
 
-    def pad_gone(self, pad: int) -> None:
-        super().pad_gone(pad)
+    def pad_gone(self, pad: int, seat: int | None) -> None:
+        super().pad_gone(pad, seat)
         self.steering.discard(pad)
         self.stand(pad)
 

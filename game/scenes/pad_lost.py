@@ -9,7 +9,7 @@ from game.scenes.confirm import ConfirmScene
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 
 class PadLostScene(ConfirmScene):
@@ -17,7 +17,7 @@ class PadLostScene(ConfirmScene):
 
     name = "pad-lost"
 
-    def __init__(self, app: App, table: TableScene) -> None:
+    def __init__(self, app: App, table: See) -> None:
         super().__init__(app, "", [(app.tr("table.go_on"), lambda: None)])
         self.table = table
         self.seats: list[int] = []
@@ -52,25 +52,16 @@ class PadLostScene(ConfirmScene):
         if not self.seats and self.app.stack.top is self:
             self.app.stack.pop()
 
+    def pad_came(self) -> None:
+        """One of those who wait may have their pad again."""
+        self.tell()
 
-def note_pads(app: App, given: PlayerInput) -> None:
-    """Pads that come and go: seats keep their pads as far as that is possible, and every scene hears of it."""
-    from game.scenes.table import TableScene
-    seating = app.devices.seating
-    page = next((scene for scene in app.stack.scenes if isinstance(scene, PadLostScene)), None)
-    if given.act is Act.CAME:
-        seating.welcome(given.source, given.text)
-        if page is not None:
-            page.tell()
-        return
-    seat = seating.lose(given.source, given.text)
-    for scene in app.stack.scenes:
-        scene.pad_gone(given.source)
-    table = next((scene for scene in app.stack.scenes
-                  if isinstance(scene, TableScene) and scene.asks and not scene.teacher()), None)
-    if seat is None or table is None:
-        return
+
+def miss_pad(table: See, seat: int) -> None:
+    """Say that the pad of a seat is gone, on the page that says so already if there is one."""
+    stack = table.app.stack
+    page = next((scene for scene in stack.scenes if isinstance(scene, PadLostScene)), None)
     if page is None:
-        page = PadLostScene(app, table)
-        app.stack.push(page)
+        page = PadLostScene(table.app, table)
+        stack.push(page)
     page.miss(seat)

@@ -12,7 +12,7 @@ from game.match.deeds import decided_by
 from game.match.match import Match, Plan, Player
 from game.match.wording import held, whole
 from game.scenes.result_curve import CurveScene, can_be_told
-from game.scenes.table_log import LogLine, log_lines
+from game.scenes.table_log import LogLine
 from game.scenes.table_open import OpenTable
 from game.table.intents import Decide, Leaf, LookBack
 from game.view.gauges import progress
@@ -78,10 +78,10 @@ class ReplayScene(OpenTable):
         if way > 0:
             self.forward()
         else:
-            self.look_at(self.at - 1)
+            self.leaf_to(self.at - 1)
         self.refresh()
 
-    def look_at(self, number: int) -> None:
+    def leaf_to(self, number: int) -> None:
         """The position after so many decisions, at once."""
         if self.stage.busy:
             self.stage.skip()
@@ -94,12 +94,12 @@ class ReplayScene(OpenTable):
         if to_end:
             while len(self.match.game.log) < len(self.decisions):
                 self.road.quietly(Decide(self.decisions[len(self.match.game.log)]))
-        self.look_at(len(self.decisions) if to_end else 0)
+        self.leaf_to(len(self.decisions) if to_end else 0)
 
-    def go_to(self, number: int) -> None:
+    def look_at(self, number: int) -> None:
         """To after a decision, seen from the end."""
         self.jump(True)
-        self.look_at(number)
+        self.leaf_to(number)
 
     def tell(self) -> None:
         """How it went, on a page of its own; meanwhile nothing goes on here."""
@@ -111,7 +111,7 @@ class ReplayScene(OpenTable):
         """Go on by itself, or stop; at the end, from the beginning."""
         self.playing = not self.playing
         if self.playing and self.at >= len(self.decisions):
-            self.look_at(0)
+            self.leaf_to(0)
         self.pause_left = 0.2
         self.refresh()
 
@@ -187,7 +187,7 @@ class ReplayScene(OpenTable):
             return found
         spot = Rect(log.x, log.bottom - high, log.w, high)
         log.h = max(0, log.h - high - ui.px(8))
-        lines = log_lines(self, ui) if any(isinstance(one, LogLine) for one in found) else []
+        lines = self.book.lay(ui) if any(isinstance(one, LogLine) for one in found) else []
         return [*(one for one in found if not isinstance(one, LogLine)), *lines,
                 Button("curve", spot, self.app.tr("bots.curve"), self.tell, size=17)]
 

@@ -19,6 +19,7 @@ from game.scenes.result_curve import CurveScene, can_be_told
 from game.scenes.result_numbers import count, time_text, told
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour, seat_emblem, seat_name
+from game.scenes.see import See
 from game.scenes.tally import TallyScene, score_lines
 from game.view.ornament import Shield
 from game.view.ui import Ui
@@ -26,7 +27,6 @@ from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
 
 Rect = pygame.Rect
 
@@ -217,11 +217,10 @@ class ResultScene(ScrollScene):
     def first_focus(self) -> str:
         return "rematch"
 
-    def below(self) -> TableScene | None:
+    def below(self) -> See | None:
         """The table that this is the result of, if it is still there."""
-        from game.scenes.table import TableScene
         return next((scene for scene in self.app.stack.scenes
-                     if isinstance(scene, TableScene) and scene.match is self.match), None)
+                     if isinstance(scene, See) and scene.match is self.match), None)
 
     # ---- what happens -------------------------------------------------------------------------------------------
 
@@ -231,7 +230,6 @@ class ResultScene(ScrollScene):
 
     def rematch(self) -> None:
         """Play again, at the same table."""
-        from game.scenes.table import TableScene
         plan = self.next_plan()
         rules = self.match.rules
         if plan.options != self.match.plan.options:
@@ -240,7 +238,8 @@ class ResultScene(ScrollScene):
         self.move_pads(plan)
         if len(self.app.stack.scenes) > 1 and self.app.stack.scenes[-2].name == "table":
             self.app.stack.pop()
-        self.app.stack.replace(TableScene(self.app, match))
+        table, = self.app.doors["table"](self.app, match)
+        self.app.stack.replace(table)
 
     def move_pads(self, plan: Plan) -> None:
         """Pads go with those who hold them."""
@@ -272,16 +271,16 @@ class ResultScene(ScrollScene):
 
     def shelf(self) -> None:
         """Back to the games; whoever came another way is led there."""
-        from game.scenes.shelf import ShelfScene
         names = [scene.name for scene in self.app.stack.scenes]
         if "shelf" in names:
             self.app.stack.back_to("shelf")
             return
         self.app.stack.back_to(names[0])
+        shelf, = self.app.doors["shelf"](self.app)
         if names[0] == "title":
-            self.app.stack.push(ShelfScene(self.app))
+            self.app.stack.push(shelf)
         else:
-            self.app.stack.replace(ShelfScene(self.app))
+            self.app.stack.replace(shelf)
 
     def back(self) -> None:
         """Look at the board again, or else go to the games."""

@@ -17,14 +17,13 @@ from game.scenes.bot_trouble import tell_trouble
 from game.scenes.parts import header
 from game.scenes.scene import Scene
 from game.scenes.seats import seat_colour
-from game.table.intents import LookBack
+from game.scenes.see import See
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
 
 Rect = pygame.Rect
 FINE = 3  # the picture is drawn so many times larger, then made small: smooth lines
@@ -196,19 +195,14 @@ class CurveScene(Scene):
         return tr("bots.turned", number=turn.number, who=self.name_of(world.seats[seat]), what=what, name=name,
                   change=change)
 
-    def table(self) -> TableScene | None:
+    def table(self) -> See | None:
         """The table below at which this was played, or at which it is seen again."""
-        from game.scenes.table import TableScene
-        return next((scene for scene in self.app.stack.scenes if isinstance(scene, TableScene)), None)
+        return next((scene for scene in self.app.stack.scenes if isinstance(scene, See)), None)
 
     def look(self, number: int) -> None:
         """To the table, as it was after a decision."""
-        from game.scenes.replay_scene import ReplayScene
         table = self.table()
         if table is None:
             return
         self.app.stack.back_to(table.name)
-        if isinstance(table, ReplayScene):
-            table.go_to(number)
-        else:
-            table.road.send(LookBack(number))
+        table.look_at(number)

@@ -56,8 +56,14 @@ class Scene:
     def leave(self) -> None:
         """Taken off the stack."""
 
-    def pad_gone(self, pad: int) -> None:
-        """A pad was pulled out, whatever scene is on top: what was open for nothing but that pad is open for all."""
+    def pad_came(self) -> None:
+        """A pad was plugged in, whatever scene is on top."""
+
+    def pad_gone(self, pad: int, seat: int | None) -> None:
+        """A pad was pulled out, and a seat waits for it now, whatever scene is on top.
+
+        What was open for nothing but that pad is open for all.
+        """
         if self.owner == Owner(None, pad):
             self.owner = ANYBODY
 

@@ -6,49 +6,47 @@ What is decided here is decided by `game.table.apply`; the scene shows what came
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.events import Began, Event, Laid, Thing
-from game.engine.rules import Position, Rules
+from game.engine.events import Began, Event
+from game.engine.rules import Rules
 from game.input.inputs import PlayerInput
 from game.input.seating import Owner
 from game.match.catalogue import seat_text
-from game.match.chooser import Chooser
 from game.match.match import Match
 from game.scenes.key_hints import KeyHint
+from game.scenes.pad_lost import miss_pad
 from game.scenes.scene import Scene
-from game.scenes.table_advice import Advice
+from game.scenes.see import See
 from game.scenes.table_bots import hurry_bot, let_bot_play
 from game.scenes.table_court import open_court
 from game.scenes.table_effects import Effects
 from game.scenes.table_hint_paint import paint_hint
 from game.scenes.table_keys import table_keys
-from game.scenes.table_layout import Places, arrange, pile_cards
+from game.scenes.table_layout import arrange
 from game.scenes.table_lens import Lens
-from game.scenes.table_log import LogBook, LogLine, log_lines
+from game.scenes.table_log import LogBook, LogLine
 from game.scenes.table_moments import Moments
 from game.scenes.table_moving import MovingLayer
-from game.scenes.table_notes import Notes
 from game.scenes.table_paint import TablePainter
 from game.scenes.table_piles import paint_piles
+from game.scenes.table_places import Places
 from game.scenes.table_road import Road
 from game.scenes.table_sounds import heard
 from game.scenes.table_spots import Spots
 from game.scenes.table_threats import threatened
 from game.scenes.table_ways import ground
 from game.scenes.table_widgets import table_widgets
-from game.scenes.table_words import TableWords
-from game.table import facts
 from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
 from game.table.cursor import within_reach
-from game.table.state import PROGRAM, Wishes, new_table
+from game.table.state import PROGRAM, Spot, Wishes, new_table
 from game.table.steps import StepMap
-from game.table.told import last_sites
 from game.view.board import BoardView
+from game.view.motion import Place
 from game.view.pieces import PieceArt
 from game.view.show import Show
 from game.view.stage import SPEEDS, Stage
@@ -59,45 +57,31 @@ if TYPE_CHECKING:
     from game.app import App
 
 
-class TableScene(Scene):
+class TableScene(See):
     """One match on the screen."""
 
     name = "table"
-    asks = True  # whether decisions may have to be pressed here, for which room is kept
-    menu_words: ClassVar = {"resume": "table.resume", "leave": "table.leave"}  # what going on and leaving are called
 
     def __init__(self, app: App, match: Match) -> None:
-        super().__init__(app)
-        self.match = match
-        self.rules = match.rules
-        self.show = Show(self.rules.compiled.model)
-        self.declared = declared_wishes(self.rules, self.show)
+        self.declared = declared_wishes(match.rules, Show(match.rules.compiled.model))
+        self.app = app
+        super().__init__(app, match, new_table(match, self.wishes()))
         self.mood = self.show.text("music")
-        loaded = match.rules.compiled.loaded
-        self.art_folders = [file.parent.name for file in reversed(loaded.files)] if loaded is not None else []
-        self.view: BoardView | None = None
-        self.piece_art: PieceArt | None = None
-        self.state = new_table(match, self.wishes())
         self.road = Road(self)
         self.painter = TablePainter(self)
-        self.words = TableWords(self)
         self.places = Places(app.ui.area.copy(), app.ui.area.copy())
         self.spots = Spots(self)
         self.lens = Lens(self)
         self.book = LogBook(self)
-        self.notes = Notes(self)
         self.stage = Stage(self.rules, ground(self), app.ui.theme.timings["move"], self.show.states())
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
         self.moments = Moments(self)
-        self.stage.cast = Effects(self).cast
-        self.layer = MovingLayer(self)
+        self.stage.cast = Effects(self, self.moments).cast
         self.court = open_court(self)
-        self.threats: set[int] = set()
+        self.layer = MovingLayer(self, self.moments, self.painter if self.court is None else None)
         self.thinking = False  # a bot is asked
-        self.advice = Advice(self)
         self.waited = 0.0
         self.owed = False  # a picture that is drawn in the next frame
-        self.page = 0  # of the decisions by name
 
     # ---- life ---------------------------------------------------------------------------------------------------
 
@@ -129,7 +113,7 @@ class TableScene(Scene):
         self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds, *self.show.pieces())
         if not self.stage.busy:
             self.stage.settle(self.shown_position())
-        return table_widgets(self, ui)
+        return [*self.lens.widgets(), *table_widgets(self, ui), *self.book.lay(ui)]
 
     def arrange(self, ui: Ui) -> None:
         """Where a note comes or goes, the list of what was played ends elsewhere."""
@@ -140,7 +124,7 @@ class TableScene(Scene):
         note = self.notes.lifting(ui) if self.court is None else None
         if note != self.notes.laid:
             self.notes.laid = note
-            self.widgets = [*(one for one in self.widgets if not isinstance(one, LogLine)), *log_lines(self, ui)]
+            self.widgets = [*(one for one in self.widgets if not isinstance(one, LogLine)), *self.book.lay(ui)]
 
     def paint(self, ui: Ui) -> None:
         """The table itself."""
@@ -155,7 +139,7 @@ class TableScene(Scene):
 
     def paint_over(self, ui: Ui) -> None:
         """What somebody looks at closely, above all else that stands still."""
-        paint_hint(self, ui)
+        paint_hint(self, ui, None if self.court is not None else self.painter.counts)
         if self.court is None:
             self.notes.paint(ui)
         self.lens.paint(ui)
@@ -188,7 +172,7 @@ class TableScene(Scene):
 
     def moves(self) -> bool:
         """Whether the next frame will be another one."""
-        return self.stage.alive or self.moments.opening or self.road.drag_place is not None
+        return self.stage.alive or self.moments.opening or self.drag_place is not None
 
     def pause(self) -> None:
         """What was held to be seen is held no more."""
@@ -196,69 +180,6 @@ class TableScene(Scene):
         self.road.let_go()
         if self.state.peeking:
             self.road.send(i.Peek(False))
-
-    # ---- what is shown ------------------------------------------------------------------------------------------
-
-    @property
-    def chooser(self) -> Chooser:
-        """What can be picked, and is."""
-        return self.state.chooser
-
-    @property
-    def message(self) -> str:
-        """What the table says."""
-        return self.words.note(self.state.note)
-
-    @property
-    def pointed_thing(self) -> Thing | None:
-        """The thing of the rules that the cursor is on."""
-        return self.state.cursor.thing if self.state.cursor is not None else None
-
-    @property
-    def last_sites(self) -> list[int]:
-        """Where something went by what was decided last, or before what is looked back at."""
-        return last_sites(self.state)
-
-    def pile_of(self, piece: int) -> int:
-        """The pile in which a piece lies, and which draws it; -1 if it lies in none."""
-        return facts.pile_of(self.shown_position(), piece)
-
-    def shown_position(self) -> Position:
-        """The position that is shown: the present one, or one that is looked back at."""
-        return facts.shown_position(self.state)
-
-    def secret(self) -> bool:
-        """Whether the seats of this game know different things."""
-        return self.match.secret()
-
-    def asked_seat(self) -> int:
-        """The seat that is asked now."""
-        return facts.asked_seat(self.state)
-
-    def told_seat(self) -> int:
-        """The seat whose colour stands beside the question: whoever is asked."""
-        return self.asked_seat()
-
-    def may_pick(self) -> bool:
-        """Whether a person can decide now."""
-        return facts.may_pick(self.state)
-
-    @property
-    def viewer(self) -> int:
-        """The seat whose secrets may be seen now, or -1."""
-        return -1 if facts.covered(self.state) else self.state.viewer
-
-    def sees(self, pile: int) -> bool:
-        """Whether what is in a pile may be shown on the screen now."""
-        return facts.sees(self.state, pile)
-
-    def conceals(self, event: Laid) -> bool:
-        """Whether a piece goes from pile to pile without anybody before the screen being allowed to see which it is."""
-        return event.left < 0 and not (event.source >= 0 and self.sees(event.source)) and not self.sees(event.pile)
-
-    def cards_of(self, pile: int) -> tuple[int, ...]:
-        """The pieces in a pile as it is shown."""
-        return pile_cards(self.shown_position(), pile)
 
     # ---- what kind of table it is -------------------------------------------------------------------------------
 
@@ -269,10 +190,6 @@ class TableScene(Scene):
         return replace(self.declared, confirm_turn=settings.confirm_turn, confirm_drastic=settings.confirm_drastic,
                        secrets_held=settings.secrets == "held", language=settings.language,
                        shaken=self.declared.shaken if moves else {})
-
-    def teacher(self) -> str:
-        """What somebody who explains the game says now; nobody does, but in lessons."""
-        return ""
 
     def takes_on(self, widget: Widget) -> bool:
         """Whether something that is no part of the rules helps to decide, rather than to look around."""
@@ -326,12 +243,38 @@ class TableScene(Scene):
             while self in stack.scenes:  # whatever lies over it goes with it
                 stack.pop()
 
+    def use_spot(self, spot: Spot) -> None:
+        self.road.use(spot)
+
+    def send(self, intent: i.Intent) -> None:
+        self.road.send(intent)
+
+    @property
+    def dragged(self) -> int:
+        return self.road.dragged
+
+    @property
+    def drag_place(self) -> Place | None:
+        return self.road.drag_place
+
+    @property
+    def slip(self) -> tuple[str, Place] | None:
+        return self.road.slip
+
     def send_as(self, scene: Scene, intent: i.Intent) -> None:
-        """Something that lies over the table sends what somebody wants there; who may not is told so there."""
         changes = self.road.send(intent, self.road.who(scene.given) if scene.given is not None else PROGRAM)
         for change in changes:
             if isinstance(change, Told) and change.refused and "seat" in change.note.values:
                 scene.gate.refuse(Owner(change.note.values["seat"]))
+
+    def pad_gone(self, pad: int, seat: int | None) -> None:
+        """The table waits for a pad, and says whose it was."""
+        super().pad_gone(pad, seat)
+        if seat is not None and self.asks and not self.teacher():
+            miss_pad(self, seat)
+
+    def look_at(self, number: int) -> None:
+        self.road.send(i.LookBack(number))
 
     def called(self, seat: int) -> str:
         return self.words.player_name(seat)
@@ -391,14 +334,8 @@ class TableScene(Scene):
         if not self.state.finished and self.waited > 1.2:
             self.road.send(i.Finish())
             self.app.saves.finish(self.match)
-            from game.scenes.chronicle_scene import kept_at_end
-            from game.scenes.result import ResultScene
-            from game.scenes.tally import TallyScene, score_lines
-            result = ResultScene(self.app, self.match)
-            result.message = kept_at_end(self.app, self.match)
-            self.app.stack.push(result)
-            if lines := score_lines(self.match):
-                self.app.stack.push(TallyScene(self.app, self, lines, result.verdict()))
+            for scene in self.app.doors["after-game"](self.app, self):
+                self.app.stack.push(scene)
 
 
 def declared_wishes(rules: Rules, show: Show) -> Wishes:

@@ -16,7 +16,7 @@ from game.view.ui import Ui
 
 if TYPE_CHECKING:
     from game.engine.rules import Position
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 TOLD = 3  # decisions of a line of thought that are told after the first
 MORE = 2  # lines below the question that are kept for what bots say
@@ -25,7 +25,7 @@ MORE = 2  # lines below the question that are kept for what bots say
 class Advice:
     """The voice of the bots at one table. What it says is worked out from notation, in the language of the moment."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         self.fresh = False  # whether the hint has yet to be turned to
         self.kept: dict[int, tuple[Position, list[str]]] = {}  # by decisions of bots: before it, and expected after it
@@ -54,7 +54,7 @@ class Advice:
             return
         asked = table.match.asked()
         if asked is None or asked[1].bot or bots.match is not table.match or not self.timely():
-            table.road.send(Advise())
+            table.send(Advise())
             return
         answer = bots.poll()
         if answer is None:
@@ -63,7 +63,7 @@ class Advice:
         if bots.trouble is None and answer in table.rules.texts(table.match.game.position):
             line = self.thought_through(answer, bots.thought.line if bots.thought is not None else [])
             self.fresh = True
-        table.road.send(Advise(tuple(line)))
+        table.send(Advise(tuple(line)))
         tell_trouble(table.app, table.match)
 
     def thought_through(self, answer: str, line: list[str]) -> list[str]:

@@ -11,19 +11,19 @@ from game.view.theme import hex_colour, mix
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 OWNED = 0.38  # how much of its owner's colour a card has
 
 
-def looks_like(table: TableScene, kind: int) -> int:
+def looks_like(table: See, kind: int) -> int:
     """The kind whose picture and name a card shows: its own, unless the ruleset names another one."""
     kinds = table.rules.world.kinds
     other = table.show.text("looks", kinds[kind])
     return kinds.index(other) if other in kinds else kind
 
 
-def card_of(table: TableScene, ui: Ui, kind: int, size: tuple[int, int], edge: str = "whole", seen: int = 0,
+def card_of(table: See, ui: Ui, kind: int, size: tuple[int, int], edge: str = "whole", seen: int = 0,
             mark: str = "", owner: int = -1, foot: int = 0) -> pygame.Surface | None:
     """A card of a kind, in the colour of its owner if it has one; nothing as long as there are no pictures."""
     if table.piece_art is None:
@@ -35,7 +35,7 @@ def card_of(table: TableScene, ui: Ui, kind: int, size: tuple[int, int], edge: s
     return card(ui, table.piece_art, shown, table.words.kind_name(shown), size, edge, seen, face, mark, owner, foot)
 
 
-def loose_card(table: TableScene, ui: Ui, piece: int, size: int) -> pygame.Surface | None:
+def loose_card(table: See, ui: Ui, piece: int, size: int) -> pygame.Surface | None:
     """A card on its way to or from a pile of cards, as high or as wide as a piece; nothing for what is no card."""
     pile = table.pile_of(piece)
     shown = table.stage.pieces[piece]

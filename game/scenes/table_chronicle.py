@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.match.chronicle import sentences
-from game.scenes.table_layout import type_size
-from game.scenes.table_widgets import LogLine
+from game.scenes.table_log import LogLine
+from game.scenes.table_places import type_size
 from game.table.state import Spot
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 SHOWN = 40  # decisions that are looked through for lines
 
 
-def book_button(table: TableScene, ui: Ui) -> Widget:
+def book_button(table: See, ui: Ui) -> Widget:
     """Opens the chronicle; at the head of the lines if there is room for them, else at the foot of the side."""
     log, high = table.places.log, ui.tx(34)
     rect = Rect(log.x, log.y, log.w, high) if log.h >= high else Rect(
@@ -30,13 +30,13 @@ def book_button(table: TableScene, ui: Ui) -> Widget:
                   icon="quill")
 
 
-def open_chronicle(table: TableScene) -> None:
+def open_chronicle(table: See) -> None:
     """The whole chronicle, over the table."""
     from game.scenes.chronicle_scene import ChronicleScene
     table.app.stack.push(ChronicleScene(table.app, table.match))
 
 
-def told_lines(table: TableScene, ui: Ui) -> list[Widget]:
+def told_lines(table: See, ui: Ui) -> list[Widget]:
     """The last sentences; each leads to the position that came of its decision."""
     rect = table.places.log
     rect = Rect(rect.x, rect.y + ui.tx(34), rect.w, rect.h - ui.tx(34))
@@ -57,7 +57,7 @@ def told_lines(table: TableScene, ui: Ui) -> list[Widget]:
     found: list[Widget] = []
     for index, (number, line) in enumerate(lines[-room:]):
         spot = Rect(rect.x + ui.px(8), rect.y + ui.px(7) + index * step, rect.w - ui.px(16), step)
-        told = LogLine(f"log:{number}:{index}", spot, line, partial(table.road.use, Spot("line", number)),
+        told = LogLine(f"log:{number}:{index}", spot, line, partial(table.use_spot, Spot("line", number)),
                        spot=Spot("line", number))
         told.lay(ui, spot, number == now)
         found.append(told)

@@ -17,7 +17,8 @@ from game.scenes.table_chronicle import book_button, told_lines
 from game.scenes.table_court_paint import CourtPainter
 from game.scenes.table_court_spots import CourtSpots
 from game.scenes.table_guide import Guide
-from game.scenes.table_layout import Places, row_spots, shown_piles, type_size
+from game.scenes.table_layout import row_spots, shown_piles
+from game.scenes.table_places import Places, type_size
 from game.scenes.table_sand import Sand
 from game.scenes.table_side import asked_height
 from game.scenes.table_ways import ground
@@ -32,13 +33,13 @@ from game.view.ui import Ui
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 LOOKS = ("hat", "slips")
 
 
-def open_court(table: TableScene) -> Court | None:
+def open_court(table: See) -> Court | None:
     """The court of a table, if its ruleset wants boards as pages."""
     wanted = table.show.text("boards") == "pages" and table.rules.world.stride > 0
     return Court(table) if wanted else None
@@ -76,7 +77,7 @@ class Grounds:
 class Court:
     """One table with pages."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         self.personas = Personas(table.rules)
         self.grounds = Grounds()
@@ -123,14 +124,6 @@ class Court:
         if self.table.stage.busy:
             return self.held[1]
         return bool(self.table.state.form.variants) and bool(self.personas.declared)
-
-    def pile_as(self, look: str) -> list[int]:
-        """The piles that the ruleset wants to look like this."""
-        found: list[int] = []
-        for name, (base, count) in self.table.rules.world.piles.items():
-            if self.table.show.part("piles", name).get("as") == look:
-                found += range(base, base + count)
-        return found
 
     def fresh(self) -> None:
         """A new question is asked."""
@@ -194,8 +187,8 @@ class Court:
 
     def looks(self, ui: Ui) -> list[Widget]:
         """The heads of pages: pressing one makes its page large."""
-        road, large = self.table.road, self.table.state.large
-        return [Widget(f"page:{seat}", page.head, self.name(seat), partial(road.use, Spot("page", seat)),
+        use, large = self.table.use_spot, self.table.state.large
+        return [Widget(f"page:{seat}", page.head, self.name(seat), partial(use, Spot("page", seat)),
                        spot=Spot("page", seat))
                 for seat, page in enumerate(self.grounds.pages) if not page.large or large == Spot("page", seat)]
 
@@ -304,7 +297,7 @@ class Court:
     def lay_tray(self, ui: Ui, places: Places) -> None:
         """Hats at the left, then slips, then other piles of all."""
         tray, gap = self.grounds.tray, ui.px(12)
-        hats, slips = self.pile_as("hat"), self.pile_as("slips")
+        hats, slips = self.table.piles_as("hat"), self.table.piles_as("slips")
         common, _ = shown_piles(self.table)
         others = [pile for pile in common if pile not in hats and pile not in slips]
         x = tray.x

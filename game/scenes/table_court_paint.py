@@ -8,11 +8,13 @@ import pygame
 
 from game.scenes.table_camps import paint_camps
 from game.scenes.table_court_spots import HEAD
-from game.scenes.table_layout import type_size
-from game.scenes.table_moving import paint_piece
 from game.scenes.table_notes import fitted
+from game.scenes.table_pieces import paint_piece
 from game.scenes.table_piles import paint_row
+from game.scenes.table_places import type_size
 from game.scenes.table_side import asked_width
+from game.scenes.table_side_paint import emblem
+from game.scenes.table_slips import slip_text
 from game.table import form
 from game.table.facts import site_of
 from game.table.offer import offer
@@ -20,7 +22,7 @@ from game.view.arms import blit_arms, plain
 from game.view.hat import paint_hat
 from game.view.ledger import PagesView, page
 from game.view.ornament import flourish
-from game.view.paper import WAX, crossed_out, cushion, folded, pin, shadow, slip, vellum, write
+from game.view.paper import WAX, crossed_out, cushion, pin, shadow, slip, vellum, write
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
@@ -47,7 +49,7 @@ class CourtPainter:
         self.asked(ui)
         self.targets(ui)
         self.pieces(ui)
-        pulled = self.court.table.road.slip
+        pulled = self.court.table.slip
         if pulled is not None:
             paper = slip(ui, (ui.px(150), ui.px(74)), pulled[0], WAX[1], 3)
             ui.surface.blit(paper, paper.get_rect(center=(round(pulled[1][0]), round(pulled[1][1]))))
@@ -106,7 +108,7 @@ class CourtPainter:
             if not plain(texts):
                 return
             wide = round(rect.w * 0.56)
-        table.painter.emblem(ui, Rect(rect.centerx - wide // 2, rect.centery - wide // 2, wide, wide), seat)
+        emblem(table, ui, Rect(rect.centerx - wide // 2, rect.centery - wide // 2, wide, wide), seat)
 
     def wide_head(self, ui: Ui, seat: int, place: Page) -> None:
         """Name and title beside the arms, the player's name at the right."""
@@ -260,7 +262,7 @@ class CourtPainter:
     def tray(self, ui: Ui) -> None:
         """The hat, the slips on velvet, the camps of a quarrel, and other piles of all."""
         court, table = self.court, self.court.table
-        hats, slips = court.pile_as("hat"), court.pile_as("slips")
+        hats, slips = court.table.piles_as("hat"), court.table.piles_as("slips")
         for pile in hats:
             rect = table.places.piles[pile]
             paint_hat(ui, rect, len(table.cards_of(pile)))
@@ -304,19 +306,10 @@ class CourtPainter:
         for spot, (card, *_) in spots:
             if card in moving or table.stage.coming[card] > 0:
                 continue
-            text, tone, seed = self.slip_text(card, pile)
+            text, tone, seed = slip_text(self.court.table, card, pile)
             found = slip(ui, spot.size, text, tone, seed)
             ui.surface.blit(found, found.get_rect(center=spot.center))
             pin(ui, (spot.centerx, spot.y + ui.px(5)), tone)
-
-    def slip_text(self, card: int, pile: int) -> tuple[str, Colour, int]:
-        """What is written on a slip, the colour of its sort and a number that makes it look like no other."""
-        court, table = self.court, self.court.table
-        label = str(table.show.part("piles", table.words.pile_base(pile)).get("text", ""))
-        position = table.shown_position()
-        kind = position.kind[card]
-        text = court.personas.said(court.personas.value(position, "piece", label, card), court.language)
-        return text or table.words.kind_name(kind), WAX[kind % len(WAX)], card
 
     # ---- question, marks, pieces --------------------------------------------------------------------------------
 
@@ -404,17 +397,8 @@ class CourtPainter:
         table = self.court.table
         moving = table.stage.moving()
         for index, shown in enumerate(table.stage.pieces):
-            if shown.place is not None and index not in moving and table.painter.stands_alone(index):
+            if shown.place is not None and index not in moving and table.stands_alone(index):
                 paint_piece(table, ui, index)
-
-    def is_slip(self, index: int) -> bool:
-        """Whether a piece is a slip of paper: it comes from a hat or from a board of slips, or goes to one."""
-        return self.court.table.pile_of(index) in {*self.court.pile_as("hat"), *self.court.pile_as("slips")}
-
-    def flying(self, ui: Ui, index: int, place: tuple[float, float]) -> Rect:
-        """A slip on its way, folded."""
-        picture = folded(ui, ui.px(48), index)
-        return ui.surface.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1]))))
 
 
 def flowed(ui: Ui, texts: list[str], size: float, width: int, head: int) -> list[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.events import Came, Event, Gone, Laid, Ordered, Revealed, Said, Sunk, Thing, Turned, subject
 from game.ruleset.show_words import EFFECTS, ELSE, NONE
+from game.scenes.table_moments import Moments
 from game.scenes.table_sounds import kind_of
 from game.view.effects import made
 from game.view.motion import Place
@@ -13,7 +14,7 @@ from game.view.stage import Cast
 from game.view.theme import Colour
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 BLOCKING = {"arrow": 0.85, "notes": 0.7, "clash": 0.6, "burn": 0.6, "wave": 0.8, "glow": 0.4}  # share that is waited
 LEAVES = {"fade": "fade", "burn": "fade"}
@@ -22,12 +23,13 @@ LEAVES = {"fade": "fade", "burn": "fade"}
 class Effects:
     """Casts effects on one table."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See, moments: Moments) -> None:
         self.table = table
+        self.moments = moments
 
     def cast(self, event: Event) -> Cast:
         """Everything to be seen of an event beside the motion of its piece."""
-        found = Cast(seconds=self.table.moments.ceremony(event))
+        found = Cast(seconds=self.moments.ceremony(event))
         word, part = self.wanted(event)
         if not word or word == NONE:
             return found

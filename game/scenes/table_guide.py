@@ -148,7 +148,7 @@ class Guide:
     def leaf_row(self, ui: Ui, rect: Rect) -> list[Widget]:
         """The chosen variant between two arrows, where there is no room for all of them."""
         def step(way: int) -> None:
-            self.court.table.road.send(Vary(self.state.form.chosen + way))
+            self.court.table.send(Vary(self.state.form.chosen + way))
 
         value = self.label(self.found[self.state.form.chosen]) if self.found else ""
         return [Choice("variants", Rect(rect.x, rect.y, rect.w, ui.tx(40)), "", step=step, value=value, size=16)]
@@ -156,18 +156,9 @@ class Guide:
     def field_row(self, ui: Ui, number: int, rect: Rect) -> list[Widget]:
         """What is written; pressing it opens the keys."""
         spot = Rect(rect.x, rect.y, rect.w, ui.tx(38))
-        return [WrittenField(f"write:{number}", spot, self.wanted_text(number) + "…", self.user(Spot("write", number)),
+        label = self.court.table.words.wanted_text(number) + "…"
+        return [WrittenField(f"write:{number}", spot, label, self.user(Spot("write", number)),
                              value=self.state.form.texts.get(number, ""), size=18, spot=Spot("write", number))]
-
-    def wanted_text(self, number: int) -> str:
-        """What is to be written, by the ruleset's word for it if there is one."""
-        table, variant = self.court.table, form.variant(self.state)
-        if variant is not None:
-            choose = table.rules.compiled.generated.chooses[table.match.game.position.pc]
-            key = f"write-{choose.options[variant.first.option[0]].texts[number].local.name}"
-            if table.words.word(key) != key:
-                return table.words.word(key)
-        return table.app.tr("court.write")
 
     def idea_rows(self, ui: Ui, number: int, rect: Rect) -> list[Widget]:
         """A few ideas, and a button for others."""
@@ -212,7 +203,7 @@ class Guide:
 
     def user(self, spot: Spot) -> Callable[[], None]:
         """What uses a spot of the form."""
-        return partial(self.court.table.road.use, spot)
+        return partial(self.court.table.use_spot, spot)
 
 
 @dataclass

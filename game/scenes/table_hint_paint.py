@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -14,20 +15,24 @@ from game.view.ui import Ui
 
 if TYPE_CHECKING:
     from game.match.chooser import Candidate, Thing
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 WASH = 60  # how dense the colour over an advised place is, if nothing stands there
 LARGE = 90  # units: cells are no larger for arrows
 
 
-def paint_hint(table: TableScene, ui: Ui) -> None:
-    """Everything that is picked for the advised decision, in order, over all else; and its button if it has one."""
+def paint_hint(table: See, ui: Ui, counts: Callable[[Ui], None] | None) -> None:
+    """Everything that is picked for the advised decision, in order, over all else; and its button if it has one.
+
+    Rings lie below numbers, which `counts` draws; where there are none, squares are framed.
+    """
     one = table.advice.advised()
     if one is None:
         return
     cell = float(min(table.view.cell, ui.px(LARGE)) if table.view is not None else ui.px(60))
-    places = [place for thing in way(table, one) if (place := marked(table, ui, thing)) is not None]
-    table.painter.counts(ui)  # rings lie below numbers
+    places = [place for thing in way(table, one) if (place := marked(table, ui, thing, counts is None)) is not None]
+    if counts is not None:
+        counts(ui)
     for start, end in pairwise(places):
         hint_arrow(ui, start, end, cell)
     on_board = [thing for thing in one.things if site_of(table.state, thing) >= 0]
@@ -38,13 +43,13 @@ def paint_hint(table: TableScene, ui: Ui) -> None:
         hint_frame(ui, button.rect)
 
 
-def way(table: TableScene, one: Candidate) -> list[Thing]:
+def way(table: See, one: Candidate) -> list[Thing]:
     """The things of a decision as an arrow goes through them: a piece that lies beside the board sets out from there,
     even if where it goes to is picked first."""
     return sorted(one.things, key=lambda thing: thing[0] != "piece" or site_of(table.state, thing) >= 0)
 
 
-def marked(table: TableScene, ui: Ui, thing: Thing) -> Place | None:
+def marked(table: See, ui: Ui, thing: Thing, framed: bool) -> Place | None:
     """Mark a thing: a ring on the board, a frame elsewhere; its middle, if it is to be seen."""
     site = site_of(table.state, thing)
     if site < 0 or table.view is None:
@@ -53,7 +58,7 @@ def marked(table: TableScene, ui: Ui, thing: Thing) -> Place | None:
             return None
         hint_frame(ui, rect)
         return float(rect.centerx), float(rect.centery)
-    if table.court is not None:
+    if framed:
         hint_frame(ui, table.view.spot(site))
         return table.view.at(site)
     (x, y), share = table.spots.ringed(site, thing.value if thing.kind == "piece" else -1)

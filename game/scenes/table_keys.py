@@ -8,10 +8,10 @@ from game.scenes.key_hints import KeyHint
 from game.table.facts import bot_asked, held_only, may_ask_hint, may_take_back, steps_back
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 
-def table_keys(table: TableScene) -> list[KeyHint]:
+def table_keys(table: See) -> list[KeyHint]:
     """Actions, and what they do here."""
     tr, state = table.app.tr, table.state
     idle = bot_asked(state) and state.cursor is None

@@ -2,60 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.rules import Position
-from game.engine.shown import Line, shown
+from game.engine.shown import shown
+from game.scenes.table_places import Places, Spot, type_size
 from game.view.board import BoardView
 from game.view.outward import OutwardRow, Sizes, lay_row
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
-Spot = tuple[Rect, list[int]]  # where equal pieces of a pile lie, and which they are
 CLOSEST = 8.5  # pixels of a card that must be seen for a row to lie outward
 NARROW = 0.8  # how wide a small card and its margin are, as a share of its height
 
 
-def type_size(ui: Ui, name: str) -> float:
-    """The size of letters for a purpose, as the theme has it."""
-    return ui.theme.sizes[name]
-
-
-def nowhere() -> Rect:
-    """No room at all."""
-    return Rect(0, 0, 0, 0)
-
-
-@dataclass
-class Places:
-    """The rectangles of a table, and the lines that are told beside it."""
-
-    board: Rect
-    side: Rect
-    seats: list[Rect] = field(default_factory=list)
-    piles: dict[int, Rect] = field(default_factory=dict)
-    spots: dict[int, list[Spot]] = field(default_factory=dict)
-    rows: dict[int, OutwardRow] = field(default_factory=dict)  # piles that lie at sites and reach outward
-    fans: list[int] = field(default_factory=list)  # piles whose cards lie one below the other
-    drawer: Rect = field(default_factory=nowhere)  # what only the one before the screen may see
-    drawn: list[int] = field(default_factory=list)  # the piles in the drawer
-    notice: Rect = field(default_factory=nowhere)
-    asked: Rect = field(default_factory=nowhere)
-    buttons: Rect = field(default_factory=nowhere)
-    conditions: Rect = field(default_factory=nowhere)
-    log: Rect = field(default_factory=nowhere)
-    hints: Rect = field(default_factory=nowhere)
-    bar: Rect = field(default_factory=nowhere)
-    lines: dict[str, list[Line]] = field(default_factory=dict)  # conditions, pips, badges and notices of the position
-
-
-def shown_piles(table: TableScene) -> tuple[list[int], dict[int, list[int]]]:
+def shown_piles(table: See) -> tuple[list[int], dict[int, list[int]]]:
     """The common piles that are drawn, and those of each seat; hidden ones only if something in them can be picked."""
     world, hidden = table.rules.world, table.show.hidden_piles()
     common: list[int] = []
@@ -70,7 +35,7 @@ def shown_piles(table: TableScene) -> tuple[list[int], dict[int, list[int]]]:
     return common, own
 
 
-def arrange(table: TableScene, ui: Ui) -> Places:
+def arrange(table: See, ui: Ui) -> Places:
     """Lay the table for the present window and question."""
     from game.scenes.table_side import lay_side
     area, gap = ui.area, ui.px(12)
@@ -99,18 +64,18 @@ def arrange(table: TableScene, ui: Ui) -> Places:
 # ---- piles of all ---------------------------------------------------------------------------------------------------
 
 
-def look(table: TableScene, pile: int) -> dict[str, object]:
+def look(table: See, pile: int) -> dict[str, object]:
     """What the ruleset says about how a pile lies."""
     return table.show.part("piles", table.words.pile_base(pile))
 
 
-def listed(table: TableScene, pile: int) -> bool:
+def listed(table: See, pile: int) -> bool:
     """Whether the cards of a pile are listed one below the other where they do not lie at their sites."""
     found = look(table, pile)
     return table.sees(pile) and (found.get("as") == "fan" or "grow" in found)
 
 
-def pile_site(table: TableScene, pile: int) -> int:
+def pile_site(table: See, pile: int) -> int:
     """The site at which a pile lies: the one it belongs to, or the next one in the direction that the ruleset names."""
     world, name, wanted = table.rules.world, table.words.pile_base(pile), str(look(table, pile).get("at", ""))
     spec = world.model.piles[name]
@@ -132,7 +97,7 @@ def row_sizes(ui: Ui, area: Rect, cell: int, widest: int) -> Sizes:
     return Sizes(card, spine, line * 0.86, ui.tx(24), cell * 0.62, margin)
 
 
-def lay_outward(table: TableScene, ui: Ui, places: Places, common: list[int]) -> bool:
+def lay_outward(table: See, ui: Ui, places: Places, common: list[int]) -> bool:
     """Rows that reach outward from their sites, the board in their middle; whether there are any, with enough room."""
     sites = {pile: site for pile in common if (site := pile_site(table, pile)) >= 0 and table.sees(pile)}
     board = table.rules.world.board
@@ -188,7 +153,7 @@ def corner_rects(ui: Ui, area: Rect, rows: list[OutwardRow], others: list[int]) 
     return found
 
 
-def lay_column(table: TableScene, ui: Ui, places: Places, common: list[int]) -> bool:
+def lay_column(table: See, ui: Ui, places: Places, common: list[int]) -> bool:
     """Piles beside a board that leaves room there anyway, so that it stays as large as it can be; whether it does."""
     board, area = table.rules.world.board, places.board
     if board is None or ui.tall or any(listed(table, pile) for pile in common):
@@ -211,7 +176,7 @@ def lay_column(table: TableScene, ui: Ui, places: Places, common: list[int]) -> 
     return True
 
 
-def lay_tray(table: TableScene, ui: Ui, places: Places, common: list[int]) -> None:
+def lay_tray(table: See, ui: Ui, places: Places, common: list[int]) -> None:
     """The piles that belong to nobody, below the board: fans side by side, others in a row or beside the fans."""
     board, gap, head = places.board, ui.px(8), ui.tx(20) + ui.px(4)
     fans = places.fans = [pile for pile in common if listed(table, pile)]
@@ -244,7 +209,7 @@ def lay_tray(table: TableScene, ui: Ui, places: Places, common: list[int]) -> No
         places.spots[pile] = fan_spots(table, ui, pile, inner) if pile in fans else row_spots(table, ui, pile, inner)
 
 
-def fan_spots(table: TableScene, ui: Ui, pile: int, inner: Rect) -> list[Spot]:
+def fan_spots(table: See, ui: Ui, pile: int, inner: Rect) -> list[Spot]:
     """Cards one below the other, the last one whole."""
     cards = table.cards_of(pile)
     line = ui.type.height("sans", type_size(ui, "card"))
@@ -254,7 +219,7 @@ def fan_spots(table: TableScene, ui: Ui, pile: int, inner: Rect) -> list[Spot]:
             for index, card in enumerate(cards)]
 
 
-def row_spots(table: TableScene, ui: Ui, pile: int, inner: Rect, most: int = 0, narrow: bool = False) -> list[Spot]:
+def row_spots(table: See, ui: Ui, pile: int, inner: Rect, most: int = 0, narrow: bool = False) -> list[Spot]:
     """Equal pieces together, side by side and in as many rows as it takes to keep them apart.
 
     Cards that are `narrow` stand closer to each other than they are high.
@@ -273,8 +238,5 @@ def row_spots(table: TableScene, ui: Ui, pile: int, inner: Rect, most: int = 0, 
             for index, group in enumerate(groups)]
 
 
-def pile_cards(position: Position, pile: int) -> tuple[int, ...]:
-    """The pieces in a pile, bottom first."""
-    return tuple(position.piles[pile])
 
 

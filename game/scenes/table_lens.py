@@ -14,7 +14,7 @@ from game.view.ui import Ui
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 PATIENCE = 0.35  # seconds of pointing before a row is shown large, so that passing by shows nothing
@@ -24,7 +24,7 @@ PICKING = 0.9  # the same while something is picked and a place for it is looked
 class Lens:
     """What is looked at on one table."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         self.at = -1  # the pile that is pointed at
         self.waited = 0.0
@@ -38,7 +38,7 @@ class Lens:
     def widgets(self) -> list[Widget]:
         """Every row can be pressed to look at it, also with keys and pads."""
         table = self.table
-        return [Widget(f"row:{pile}", row.rect, table.words.pile_name(pile), partial(table.road.use, Spot("row", pile)),
+        return [Widget(f"row:{pile}", row.rect, table.words.pile_name(pile), partial(table.use_spot, Spot("row", pile)),
                        spot=Spot("row", pile)) for pile, row in table.places.rows.items() if row.cards]
 
     def pointed(self) -> int:
@@ -69,7 +69,7 @@ class Lens:
         if self.held in table.places.rows:
             return self.held
         patience = PICKING if table.chooser.picked else PATIENCE
-        quiet = table.road.drag_place is None and not table.stage.busy
+        quiet = table.drag_place is None and not table.stage.busy
         return self.at if self.at in table.places.rows and self.waited > patience and quiet else -1
 
     def rect(self, ui: Ui, pile: int) -> Rect:

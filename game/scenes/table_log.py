@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.scenes.table_layout import type_size
 from game.scenes.table_outcome import LineOf
+from game.scenes.table_places import type_size
 from game.table.state import Spot
 from game.view.theme import Colour, Theme, mix
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 MOST_COLUMNS = 4
@@ -105,7 +105,7 @@ class LogLine(Widget):
 class LogBook:
     """The lines of one table, each made once as long as it looks the same."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         self.worn: tuple[Ui, Theme] | None = None
         self.lines: dict[int, tuple[LineOf, LogLine, int]] = {}
@@ -117,7 +117,7 @@ class LogBook:
             self.lines.clear()
         told = self.table.words.outcome.line(number)
         if number not in self.lines or self.lines[number][0] is not told:
-            line = log_line(self.table, ui, number, told)
+            line = log_line(self.table, ui, number, self.first(number), told)
             self.lines[number] = told, line, line.wide(ui)
         return self.lines[number][1:]
 
@@ -135,8 +135,43 @@ class LogBook:
             number -= 1
         return number
 
+    def lay(self, ui: Ui) -> list[Widget]:
+        """The decisions that there is room for, those about the one that is shown; they read from left to right."""
+        table = self.table
+        rect = table.places.log
+        if rect.h < ui.tx(30):
+            return []
+        note = table.notes.lifting(ui)
+        if note is not None:  # the list ends above it
+            rect = Rect(rect.x, rect.y, rect.w, note.y - rect.y + ui.px(LOG_MARGIN))
+        step = row_height(ui)
+        log = table.match.game.log
+        now = table.state.looking if table.state.looking is not None else len(log)
+        about = range(max(0, now - LATELY), min(len(log), now + LATELY))
+        lines = {number: self.line(ui, number) for number in about if not self.goes_on(number)}
+        widest = max((wide for _, wide in lines.values()), default=0)
+        inner = rect.inflate(-2 * ui.px(LOG_MARGIN), -2 * ui.px(LOG_MARGIN))
+        fit = min(MOST_COLUMNS, inner.w // max(1, widest)) if len(lines) == len(about) else 1
+        seats = len(table.rules.world.seats)
+        # a line is a round, or half of one
+        columns = next((count for count in (seats, seats // 2) if 0 < count <= fit), 1)
+        rows, numbers = max(1, inner.h // step), list(lines)
+        here = sum(number < now for number in numbers)
+        last = min(len(numbers), max(here + rows * columns // 2, rows * columns))
+        first = max(0, last - rows * columns)
+        first += -numbers[first] % columns if numbers else 0
+        wide = inner.w // columns
+        found: list[Widget] = []
+        for index, number in enumerate(numbers[first:last]):
+            row, column = divmod(index, columns)
+            line = lines[number][0]
+            line.lay(ui, Rect(inner.x + column * wide, inner.y + row * step, wide, step),
+                     self.first(number) < now <= number + 1)
+            found.append(line)
+        return found
 
-def log_line(table: TableScene, ui: Ui, number: int, told: LineOf) -> LogLine:
+
+def log_line(table: See, ui: Ui, number: int, first: int, told: LineOf) -> LogLine:
     """A decision as a line: the piece that moved and where to, or what the decision is called."""
     seat = told.seat
     colour = ui.theme.seat(table.rules.world.seats[seat]) if seat >= 0 else None
@@ -144,47 +179,12 @@ def log_line(table: TableScene, ui: Ui, number: int, told: LineOf) -> LogLine:
     pictures = [table.piece_art.picture(kind, owner, side) if table.piece_art is not None else None
                 for kind, owner in ([told.figure] if told.figure is not None else []) + told.lost[:MOST_LOST]]
     figure = pictures.pop(0) if told.figure is not None else None
-    first = table.book.first(number)
     count = f"{number + 1}." if first == number else f"{first + 1}–{number + 1}."
     return LogLine(f"log:{number + 1}", Rect(0, 0, 0, 0), f"{count} {told.text}",
-                   partial(table.road.use, Spot("line", number + 1)), colour=colour, figure=figure,
+                   partial(table.use_spot, Spot("line", number + 1)), colour=colour, figure=figure,
                    lost=tuple(one for one in pictures if one is not None), spot=Spot("line", number + 1))
 
 
 def row_height(ui: Ui) -> int:
     """From one line to the next."""
     return max(ui.type.height("sans", type_size(ui, "log")), ui.tx(FIGURE) + ui.px(2))
-
-
-def log_lines(table: TableScene, ui: Ui) -> list[Widget]:
-    """The decisions that there is room for, those about the one that is shown; they read from left to right."""
-    rect = table.places.log
-    if rect.h < ui.tx(30):
-        return []
-    note = table.notes.lifting(ui)
-    if note is not None:  # the list ends above it
-        rect = Rect(rect.x, rect.y, rect.w, note.y - rect.y + ui.px(LOG_MARGIN))
-    step = row_height(ui)
-    log = table.match.game.log
-    now = table.state.looking if table.state.looking is not None else len(log)
-    about = range(max(0, now - LATELY), min(len(log), now + LATELY))
-    lines = {number: table.book.line(ui, number) for number in about if not table.book.goes_on(number)}
-    widest = max((wide for _, wide in lines.values()), default=0)
-    inner = rect.inflate(-2 * ui.px(LOG_MARGIN), -2 * ui.px(LOG_MARGIN))
-    fit = min(MOST_COLUMNS, inner.w // max(1, widest)) if len(lines) == len(about) else 1
-    seats = len(table.rules.world.seats)
-    columns = next((count for count in (seats, seats // 2) if 0 < count <= fit), 1)  # a line is a round, or half of one
-    rows, numbers = max(1, inner.h // step), list(lines)
-    here = sum(number < now for number in numbers)
-    last = min(len(numbers), max(here + rows * columns // 2, rows * columns))
-    first = max(0, last - rows * columns)
-    first += -numbers[first] % columns if numbers else 0
-    wide = inner.w // columns
-    found: list[Widget] = []
-    for index, number in enumerate(numbers[first:last]):
-        row, column = divmod(index, columns)
-        line = lines[number][0]
-        line.lay(ui, Rect(inner.x + column * wide, inner.y + row * step, wide, step),
-                 table.book.first(number) < now <= number + 1)
-        found.append(line)
-    return found

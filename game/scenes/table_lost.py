@@ -11,7 +11,7 @@ from game.engine.events import ARRIVING, Laid, taken
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 SIDE = 21  # how large a piece is drawn
@@ -20,7 +20,7 @@ SIDE = 21  # how large a piece is drawn
 class Losses:
     """Counts for one table; what is looked back at has its own count."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         self.kept: tuple[tuple[object, ...], dict[int, dict[int, int]]] = ((), {})
 

@@ -16,7 +16,7 @@ from game.view.widgets import Action, Button, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 Entry = tuple[str, str, Action]
@@ -30,7 +30,7 @@ class TableMenu(ScrollScene):
     name = "table-menu"
     covers = False
 
-    def __init__(self, app: App, table: TableScene) -> None:
+    def __init__(self, app: App, table: See) -> None:
         super().__init__(app)
         self.table = table
         self.list = Scroll()

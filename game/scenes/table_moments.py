@@ -25,7 +25,7 @@ from game.view.theme import mix
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 SECONDS = {"triumph": 1.6, "fall": 1.6, "peril": 1.4, "count": 1.2, "plain": 1.3}  # at normal speed
@@ -50,7 +50,7 @@ class Moment:
 class Moments:
     """What is told at one table."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         self.waiting: deque[Moment] = deque()
         self.now: Moment | None = None

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.rules_scene import book_file, book_files, rule_book
-from game.scenes.table_layout import type_size
 from game.scenes.table_log import LOG_MARGIN, LogLine, row_height
+from game.scenes.table_places import type_size
 from game.view.page import Block, parse
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 GAME = "about-game"  # a text of a ruleset that shares its book with others
@@ -30,7 +30,7 @@ SENTENCE = re.compile(r"(?<=[.!?])\s+")
 class Notes:
     """What the rule book says about what is on one table."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         self.book: tuple[str, list[Block]] = ("", [])  # of the language that it was read in
         self.found: dict[str, tuple[str, str]] = {}
@@ -100,7 +100,7 @@ class Notes:
     def piece(self) -> int:
         """The piece that is looked at: what the cursor is on, or else the picked one."""
         table, here, thing = self.table, -1, self.table.pointed_thing
-        if thing is not None and table.road.drag_place is None:
+        if thing is not None and table.drag_place is None:
             here = thing[1] if thing[0] == "piece" else self.standing(thing[1]) if thing[0] == "site" else -1
         if here < 0:
             here = next((value for kind, value in reversed(table.chooser.picked) if kind == "piece"), -1)

@@ -13,7 +13,7 @@ from game.match.deeds import Deeds, decided_by
 from game.match.foresight import tried
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 
 @dataclass
@@ -29,7 +29,7 @@ class LineOf:
 class Outcome:
     """Tells outcomes for one table; nothing that chance decides or that somebody may not know."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         self.kept: dict[tuple[int, str, str], str] = {}  # by decisions taken so far, what is asked, and the language
         self.lines: dict[tuple[int, str, str, bool], tuple[Position, LineOf]] = {}

@@ -10,13 +10,13 @@ from game.table.facts import layers, owner_of
 
 if TYPE_CHECKING:
     from game.scenes.scene import Scene
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 
 class Over:
     """The scenes over one table."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         self.lying: list[tuple[object, Scene]] = []
 
@@ -52,48 +52,48 @@ class Over:
                 stack.push(scene)
 
 
-def together(table: TableScene) -> Scene:
+def together(table: See) -> Scene:
     """The page on which everybody answers."""
     from game.scenes.together_scene import TogetherScene
     return TogetherScene(table.app, table)
 
 
-def curtain(table: TableScene) -> Scene:
+def curtain(table: See) -> Scene:
     """The curtain."""
     from game.scenes.curtain import CurtainScene
     return CurtainScene(table.app, table, table.state.curtain)
 
 
-def hat(table: TableScene) -> Scene:
+def hat(table: See) -> Scene:
     """The hat that is shaken."""
     from game.scenes.ceremony_hat import HatScene
     return HatScene(table.app, table)
 
 
-def menu(table: TableScene) -> Scene:
+def menu(table: See) -> Scene:
     """The menu of the table."""
     from game.scenes.table_menu import TableMenu
     return TableMenu(table.app, table)
 
 
-def agreement(table: TableScene) -> Scene:
+def agreement(table: See) -> Scene:
     """The page on which everybody agrees, or somebody does not."""
     from game.scenes.agreement import AgreementScene
     return AgreementScene(table.app, table)
 
 
-def sure(table: TableScene) -> Scene:
+def sure(table: See) -> Scene:
     """The question whether something is meant."""
     from game.scenes.confirm import SureScene
     return SureScene(table.app, table)
 
 
-def writing(table: TableScene) -> Scene:
+def writing(table: See) -> Scene:
     """Keys, or words to choose from."""
     from game.scenes.free_text import text_scene
     return text_scene(table)
 
 
-SCENES: dict[str, Callable[[TableScene], Scene]] = {
+SCENES: dict[str, Callable[[See], Scene]] = {
     "together": together, "curtain": curtain, "hat": hat, "menu": menu, "agreement": agreement, "sure": sure,
     "writing": writing}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.scenes.table_moving import paint_piece
+from game.scenes.table_pieces import paint_piece
 from game.scenes.table_side_paint import SidePainter
 from game.table.facts import attacked, site_of
 from game.table.offer import offer
@@ -19,7 +19,7 @@ from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 MOST_STUDS = 30  # places to go that are marked as large as can be
@@ -29,7 +29,7 @@ MANY = 4  # things in a hollow that are counted for those who look from afar
 class TablePainter:
     """Draws one table."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         self.beside = SidePainter(table)
         self.laid: tuple[BoardView, pygame.Surface] | None = None  # the board on the wood, as it was drawn first
@@ -150,7 +150,7 @@ class TablePainter:
         """The picked piece, faintly, where it would come to stand."""
         table = self.table
         picked = [value for kind, value in table.chooser.picked if kind == "piece"]
-        if site < 0 or not picked or table.view is None or table.piece_art is None or table.road.drag_place is not None:
+        if site < 0 or not picked or table.view is None or table.piece_art is None or table.drag_place is not None:
             return
         if ("site", site) in table.chooser.next_things():
             shown = table.stage.pieces[picked[-1]]
@@ -218,10 +218,10 @@ class TablePainter:
         if table.view is None or table.piece_art is None:
             return
         stage = table.stage
-        moving = {*stage.moving(), *([table.road.dragged] if table.road.dragged >= 0 else [])}
+        moving = {*stage.moving(), *([table.dragged] if table.dragged >= 0 else [])}
         for index in sorted(range(len(stage.pieces)), key=lambda i: stage.pieces[i].lift):
             place = stage.pieces[index].place
-            if place is not None and index not in moving and self.stands_alone(index) and index not in self.afar():
+            if place is not None and index not in moving and table.stands_alone(index) and index not in self.afar():
                 paint_piece(table, ui, index)
 
     def afar(self) -> list[int]:
@@ -229,18 +229,12 @@ class TablePainter:
         table, pieces = self.table, self.table.stage.pieces
         return [index for index in table.stage.waiting
                 if (place := pieces[index].place) is not None and table.places.side.collidepoint(place)
-                and self.stands_alone(index) and index not in table.stage.moving()]
+                and table.stands_alone(index) and index not in table.stage.moving()]
 
     def still_there(self, index: int) -> bool:
         """Whether the plate or drawer that a piece at the side comes from is there still, not words in its place."""
         place, places = self.table.stage.pieces[index].place, self.table.places
         return place is not None and any(rect.collidepoint(place) for rect in (*places.seats, places.drawer))
-
-    def stands_alone(self, index: int) -> bool:
-        """Whether a piece is drawn by itself, not as part of a pile; what waits in a hidden pile is not seen."""
-        table = self.table
-        pile = table.stage.waiting.get(index)
-        return table.pile_of(index) < 0 if pile is None else pile < 0 or table.sees(pile)
 
     def dangers(self, ui: Ui) -> None:
         """A small red pennon at every piece that could be taken next, over all marks."""
@@ -249,7 +243,7 @@ class TablePainter:
             return
         for index in table.threats:
             place, size = table.stage.pieces[index].place, table.spots.size(index)
-            if place is not None and self.stands_alone(index):
+            if place is not None and table.stands_alone(index):
                 found = threat_mark(ui, max(9, min(ui.px(22), round(size * 0.32))))
                 ui.surface.blit(found, found.get_rect(center=(round(place[0] - size * 0.33),
                                                               round(place[1] - size * 0.33))))
@@ -259,7 +253,3 @@ class TablePainter:
     def side(self, ui: Ui) -> None:
         """Seats, what is asked, what was played."""
         self.beside.draw(ui)
-
-    def emblem(self, ui: Ui, rect: Rect, seat: int) -> None:
-        """The seat's shape and colour."""
-        self.beside.emblem(ui, rect, seat)

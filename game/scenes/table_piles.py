@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.table_cards import card_of
-from game.scenes.table_layout import Spot, look
+from game.scenes.table_layout import look
+from game.scenes.table_places import Spot
 from game.view.card_backs import badge, card_back, cup
 from game.view.marks import ring
 from game.view.outward import OutwardRow
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 SMALL = 48  # units; the picture of a lower card is told only if no number lies on it
 
 
-def paint_piles(table: TableScene, ui: Ui) -> None:
+def paint_piles(table: See, ui: Ui) -> None:
     """Every pile: its pieces if they may be seen, their number if not."""
     for pile, row in table.places.rows.items():
         paint_outward(table, ui, pile, row)
@@ -39,7 +40,7 @@ def paint_piles(table: TableScene, ui: Ui) -> None:
             paint_row(table, ui, spots, look(table, pile).get("as") == "cards")
 
 
-def paint_tray(table: TableScene, ui: Ui, pile: int, rect: Rect) -> None:
+def paint_tray(table: See, ui: Ui, pile: int, rect: Rect) -> None:
     """What a pile of all lies in, with its name: as large as what is in it, and only its name if it is empty.
 
     Beside a board, what lies open needs no tray as long as nothing lies there.
@@ -55,7 +56,7 @@ def paint_tray(table: TableScene, ui: Ui, pile: int, rect: Rect) -> None:
     ui.line(name, head, "italic", 14, theme["brass" if spots else "vellum_dim"])
 
 
-def tray_of(table: TableScene, ui: Ui, pile: int) -> Rect:
+def tray_of(table: See, ui: Ui, pile: int) -> Rect:
     """How much of its place the tray of a pile takes."""
     rect = table.places.piles[pile]
     spots = [spot for spot, _ in table.places.spots.get(pile, [])]
@@ -66,13 +67,13 @@ def tray_of(table: TableScene, ui: Ui, pile: int) -> Rect:
     return Rect(rect.x, rect.y, rect.w, min(rect.h, spots[0].unionall(spots).bottom - rect.y + ui.px(9)))
 
 
-def landed(table: TableScene, spots: list[Spot]) -> list[Spot]:
+def landed(table: See, spots: list[Spot]) -> list[Spot]:
     """What lies in a pile by now, without what is still on its way there."""
     found = [(spot, [card for card in group if not table.stage.coming[card]]) for spot, group in spots]
     return [(spot, group) for spot, group in found if group]
 
 
-def paint_back(table: TableScene, ui: Ui, pile: int, spots: list[Spot]) -> None:
+def paint_back(table: See, ui: Ui, pile: int, spots: list[Spot]) -> None:
     """The backs of a hidden pile, with the number of its pieces: the more, the higher the heap."""
     count = sum(not table.stage.coming[card] for card in table.cards_of(pile))
     if count and spots:
@@ -97,7 +98,7 @@ def lay_back(ui: Ui, rect: Rect) -> None:
     ui.surface.blit(card_back(ui, rect.size), rect)
 
 
-def paint_row(table: TableScene, ui: Ui, spots: list[Spot], cards: bool = False) -> None:
+def paint_row(table: See, ui: Ui, spots: list[Spot], cards: bool = False) -> None:
     """Pieces or small cards side by side, equal ones together with their number."""
     if table.piece_art is None:
         return
@@ -128,7 +129,7 @@ def paint_count(ui: Ui, spot: Rect, count: int, low: bool = False) -> None:
         ui.surface.blit(found, place)
 
 
-def paint_small_card(table: TableScene, ui: Ui, spot: Rect, group: list[int], able: set[int]) -> Rect:
+def paint_small_card(table: See, ui: Ui, spot: Rect, group: list[int], able: set[int]) -> Rect:
     """Equal cards on a small heap, the uppermost to be seen; where it lies."""
     one = next((card for card in group if card in able), group[0])
     rect = Rect(0, 0, round(spot.h * 0.74) if spot.w <= spot.h * 1.2 else spot.w - ui.px(4), spot.h - ui.px(1))
@@ -141,19 +142,19 @@ def paint_small_card(table: TableScene, ui: Ui, spot: Rect, group: list[int], ab
     return rect
 
 
-def pickable(table: TableScene) -> set[int]:
+def pickable(table: See) -> set[int]:
     """The pieces that can be picked now."""
     return {value for kind, value in table.chooser.next_things() if kind == "piece"} if table.may_pick() else set()
 
 
-def mark_of(table: TableScene, card: int, able: set[int]) -> str:
+def mark_of(table: See, card: int, able: set[int]) -> str:
     """How a card is marked: it is picked, it can be, or nothing."""
     if ("piece", card) in table.chooser.picked:
         return "focus"
     return "legal" if card in able and table.app.settings.show_legal else ""
 
 
-def paint_fan(table: TableScene, ui: Ui, spots: list[Spot]) -> None:
+def paint_fan(table: See, ui: Ui, spots: list[Spot]) -> None:
     """Cards one below the other, each with a small picture and its name to be read; the last one is whole."""
     able = pickable(table)
     for index, (spot, (one, *_)) in enumerate(spots):
@@ -164,7 +165,7 @@ def paint_fan(table: TableScene, ui: Ui, spots: list[Spot]) -> None:
             ui.surface.blit(picture, spot, picture.get_rect() if last else Rect(0, 0, *spot.size))
 
 
-def paint_outward(table: TableScene, ui: Ui, pile: int, row: OutwardRow) -> None:
+def paint_outward(table: See, ui: Ui, pile: int, row: OutwardRow) -> None:
     """A row that reaches outward from its site, the outermost card whole, and the name of the site at its root."""
     able, cards = pickable(table), table.cards_of(pile)
     if not row.cards or (table.may_pick() and ("pile", pile) in table.chooser.next_things()):
@@ -183,7 +184,7 @@ def paint_outward(table: TableScene, ui: Ui, pile: int, row: OutwardRow) -> None
             ui.surface.blit(picture, rect)
 
 
-def root_name(table: TableScene, ui: Ui, pile: int, row: OutwardRow) -> None:
+def root_name(table: See, ui: Ui, pile: int, row: OutwardRow) -> None:
     """A brass disc at the root of a row with the name of its site."""
     name = table.rules.world.pile_names[pile].partition(" ")[2]
     radius, slot = ui.tx(9), row.slot

@@ -14,7 +14,7 @@ from game.view.ui import Ui
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 RAIL = "rail"
@@ -48,17 +48,17 @@ class Rail(Widget):
         return max(0, min(self.count, round(share * self.count)))
 
 
-def rail_height(table: TableScene, ui: Ui) -> int:
+def rail_height(table: See, ui: Ui) -> int:
     """The room that the rail takes: none as long as nobody looks back."""
     return ui.tx(22) if table.state.looking is not None and not table.teacher() else 0
 
 
-def leaf(table: TableScene, way: int) -> None:
+def leaf(table: See, way: int) -> None:
     """One decision back or forward."""
-    table.road.send(Leaf(way))
+    table.send(Leaf(way))
 
 
-def rail(table: TableScene, ui: Ui) -> list[Widget]:
+def rail(table: See, ui: Ui) -> list[Widget]:
     """The rail, at the foot of what is asked."""
     high, box = rail_height(table, ui), table.places.asked
     if not high or table.state.looking is None:

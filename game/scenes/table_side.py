@@ -7,20 +7,21 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.view import pile_seen
-from game.scenes.table_layout import NARROW, Places, Spot, look, row_spots, type_size
+from game.scenes.table_layout import NARROW, look, row_spots
+from game.scenes.table_places import Places, Spot, type_size
 from game.scenes.table_rail import rail_height
 from game.table.offer import named
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 SMALLER = 0.84  # how small things before a seat become to lie in one line rather than in two
 LEAST_LINES = 4  # of what was played, before anything else gives way
 
 
-def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> None:
+def lay_side(table: See, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> None:
     """What is asked on top, then the seats; below them what can be pressed and read; the bar at the bottom.
 
     `middle` are the piles of all that lie in the middle of a table without a board.
@@ -54,12 +55,12 @@ def lay_side(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]
     places.log = Rect(side.x, y, side.w, max(0, bottom - y))
 
 
-def notice_text(table: TableScene, places: Places) -> str:
+def notice_text(table: See, places: Places) -> str:
     """What everybody has to know until it is over, in words."""
     return " ".join(table.words.filled(line.text, line.values) for line in places.lines["notices"])
 
 
-def private(table: TableScene, pile: int) -> bool:
+def private(table: See, pile: int) -> bool:
     """Whether only its owner sees what is in a pile."""
     return table.sees(pile) and not all(pile_seen(table.rules, pile, seat)
                                         for seat in range(len(table.rules.world.seats)))
@@ -70,7 +71,7 @@ def asked_width(ui: Ui, width: int) -> int:
     return width - ui.px(42)
 
 
-def asked_height(table: TableScene, ui: Ui, width: int) -> int:
+def asked_height(table: See, ui: Ui, width: int) -> int:
     """How high the panel of what is asked must be: the name, the question, and lines for what is told below it."""
     name = ui.type.height("title", type_size(ui, "turn")) if table.words.turn_name() else 0
     size = type_size(ui, "question")
@@ -79,7 +80,7 @@ def asked_height(table: TableScene, ui: Ui, width: int) -> int:
     return name + max(1, question) * ui.type.height("serif", size) + below + ui.px(20) + rail_height(table, ui)
 
 
-def lay_seats(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]], box: Rect, columns: int,
+def lay_seats(table: See, ui: Ui, places: Places, own: dict[int, list[int]], box: Rect, columns: int,
               size: int) -> int:
     """A plate for each seat, with what it has before it; where the next thing may begin."""
     gap, seats = ui.px(6), len(own)
@@ -118,7 +119,7 @@ def lay_seats(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int
     return box.y + -(-seats // columns) * (title + strip + gap) + ui.px(2)
 
 
-def narrow(table: TableScene, pile: int) -> bool:
+def narrow(table: See, pile: int) -> bool:
     """Whether what is seen of a pile is higher than wide."""
     found = look(table, pile).get("as")
     return found == "cards" or (not table.sees(pile) and found != "cup")
@@ -133,7 +134,7 @@ def first_line(counts: list[int], across: int, lines: int) -> int:
     return max((end for end in ends if 0 < end <= across and total - end <= across), default=across)
 
 
-def lay_middle(table: TableScene, ui: Ui, places: Places, own: dict[int, list[int]], common: list[int]) -> None:
+def lay_middle(table: See, ui: Ui, places: Places, own: dict[int, list[int]], common: list[int]) -> None:
     """Without a board, those who play sit around the piles of all, and the drawer is open before one of them."""
     area = places.board
     drawn = any(table.cards_of(pile) for pile in places.drawn)
@@ -149,7 +150,7 @@ def lay_middle(table: TableScene, ui: Ui, places: Places, own: dict[int, list[in
     lay_heaps(table, ui, places, common, Rect(area.x, bottom + ui.px(4), area.w, end - bottom - ui.px(4)))
 
 
-def lay_heaps(table: TableScene, ui: Ui, places: Places, common: list[int], room: Rect) -> None:
+def lay_heaps(table: See, ui: Ui, places: Places, common: list[int], room: Rect) -> None:
     """The piles of all in the middle, large enough to be seen from everywhere, each as wide as what lies in it."""
     gap, head, edge = ui.px(14), ui.tx(30), ui.px(28)
     high = max(ui.tx(56), min(room.h, ui.tx(210)))
@@ -190,7 +191,7 @@ def centred(spots: list[Spot], inner: Rect, share: float, most: int) -> list[Spo
     return [(spot.move(across, down), group) for spot, group in spots]
 
 
-def lay_buttons(table: TableScene, ui: Ui, places: Places, y: int, bottom: int) -> int:
+def lay_buttons(table: See, ui: Ui, places: Places, y: int, bottom: int) -> int:
     """Room for decisions by name: as much as they need, and always enough for what may come while picking.
 
     Where somebody explains, it is at the foot: the button to go on does not move as the words grow.
@@ -217,7 +218,7 @@ def lay_buttons(table: TableScene, ui: Ui, places: Places, y: int, bottom: int) 
     return places.buttons.bottom + ui.px(4)
 
 
-def lay_drawer(table: TableScene, ui: Ui, places: Places, box: Rect, high: int, centre: bool = False) -> int:
+def lay_drawer(table: See, ui: Ui, places: Places, box: Rect, high: int, centre: bool = False) -> int:
     """The drawer of the one before the screen: piles that nobody else may see; where the next thing may begin."""
     drawn = [pile for pile in places.drawn if table.cards_of(pile)]
     for pile in places.drawn:
@@ -244,7 +245,7 @@ def lay_drawer(table: TableScene, ui: Ui, places: Places, box: Rect, high: int, 
     return places.drawer.bottom + ui.px(8)
 
 
-def lay_conditions(table: TableScene, ui: Ui, places: Places, y: int, bottom: int) -> int:
+def lay_conditions(table: See, ui: Ui, places: Places, y: int, bottom: int) -> int:
     """What is possible now and what is missing, as far as there is room beside what was played."""
     lines = table.words.condition_lines(places.lines["conditions"])
     step = ui.type.height("sans", type_size(ui, "message"))

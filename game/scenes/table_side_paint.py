@@ -9,9 +9,9 @@ import pygame
 
 from game.engine.shown import Line
 from game.scenes.seats import seat_emblem
-from game.scenes.table_layout import type_size
 from game.scenes.table_lost import Losses
 from game.scenes.table_notes import fitted
+from game.scenes.table_places import type_size
 from game.scenes.table_rail import rail_height
 from game.scenes.table_side import asked_width, notice_text
 from game.table.facts import site_of
@@ -23,7 +23,7 @@ from game.view.theme import Colour, contrast, mix
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 CLEAR = 2.4  # contrast that the band of whoever is asked has to its panel
@@ -33,7 +33,7 @@ ASIDE = (50, -50, 130, -130)  # degrees from the way outward: where the lamps of
 class SidePainter:
     """Draws the side of one table."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         self.losses = Losses(table)
 
@@ -78,10 +78,10 @@ class SidePainter:
         name = table.words.turn_name()
         if name:
             high = ui.type.height("title", type_size(ui, "turn"))
-            emblem = Rect(box.x, box.y + (high - ui.tx(26)) // 2, ui.tx(26), ui.tx(26))
-            self.emblem(ui, emblem, seat)
-            used = self.pips(ui, Rect(emblem.right, box.y, box.right - emblem.right, high), seat)
-            room = Rect(emblem.right + ui.px(9), box.y, box.right - emblem.right - ui.px(12) - used, high)
+            shape = Rect(box.x, box.y + (high - ui.tx(26)) // 2, ui.tx(26), ui.tx(26))
+            emblem(table, ui, shape, seat)
+            used = self.pips(ui, Rect(shape.right, box.y, box.right - shape.right, high), seat)
+            room = Rect(shape.right + ui.px(9), box.y, box.right - shape.right - ui.px(12) - used, high)
             ui.line(name, room, "title", type_size(ui, "turn"), theme["vellum"])
             box = Rect(box.x, box.y + high, box.w, box.h - high)
         used = ui.paragraph(table.words.turn_question(), box, "serif", type_size(ui, "question"), theme["brass"])
@@ -132,9 +132,9 @@ class SidePainter:
         colour, active = theme.seat(name), seat == table.asked_seat()
         face = mix(theme["panel"], colour, 0.34 if active else 0.12)
         ui.plate(rect, face, theme["focus"] if active else mix(colour, theme["panel"], 0.4), 2 if active else 1)
-        emblem = Rect(rect.x + ui.px(6), rect.y + ui.px(5), ui.tx(24), ui.tx(24))
-        self.emblem(ui, emblem, seat)
-        box = Rect(emblem.right + ui.px(8), rect.y, rect.right - emblem.right - ui.px(16), ui.tx(34))
+        shape = Rect(rect.x + ui.px(6), rect.y + ui.px(5), ui.tx(24), ui.tx(24))
+        emblem(table, ui, shape, seat)
+        box = Rect(shape.right + ui.px(8), rect.y, rect.right - shape.right - ui.px(16), ui.tx(34))
         score = table.words.score_text(seat)
         if score:
             ui.line(score, box, "bold", 17, theme["brass"], "right")
@@ -154,13 +154,6 @@ class SidePainter:
                 room = Rect(box.x + wide + ui.px(6), box.y, box.w - wide - ui.px(6), box.h)
             ui.line(badge, room, "italic", 13, theme["brass"], "right")
         ui.line(title, Rect(box.x, box.y, wide if badge else box.w, box.h), "bold", 17, theme["vellum"])
-
-    def emblem(self, ui: Ui, rect: Rect, seat: int) -> None:
-        """The seat's shape and colour."""
-        table = self.table
-        spec, colour = table.rules.compiled.model.seats[seat], ui.theme.seat(table.rules.world.seats[seat])
-        body = table.show.pieces()[0]
-        ui.surface.blit(shield(ui, rect.w, colour, seat, seat_emblem(table.rules.compiled.model, spec), body), rect)
 
     # ---- below the seats ----------------------------------------------------------------------------------------
 
@@ -231,3 +224,10 @@ class SidePainter:
                 self.table.piece_art.glyph(found, kind, inner, theme["ink"] if lit else theme["vellum_dim"])
             ui.keep(key, found)
         ui.surface.blit(found, rect)
+
+
+def emblem(table: See, ui: Ui, rect: Rect, seat: int) -> None:
+    """The seat's shape and colour."""
+    spec, colour = table.rules.compiled.model.seats[seat], ui.theme.seat(table.rules.world.seats[seat])
+    body = table.show.pieces()[0]
+    ui.surface.blit(shield(ui, rect.w, colour, seat, seat_emblem(table.rules.compiled.model, spec), body), rect)

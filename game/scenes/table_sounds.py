@@ -10,12 +10,12 @@ from game.view.sound import Heard
 from game.view.stage import SPEEDS
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 LANDS = 0.8  # share of the way after which a piece is heard: it is slow at the end
 
 
-def heard(table: TableScene, event: Event | Began) -> Heard:
+def heard(table: See, event: Event | Began) -> Heard:
     """Everything about the sound of an event at a table.
 
     Only what everybody sees decides: kinds of pieces on the board, and piles, but never what card goes into a pile.
@@ -34,11 +34,11 @@ def heard(table: TableScene, event: Event | Began) -> Heard:
     return Heard(table.show.part("sounds"), about, x, delay)
 
 
-def kind_of(table: TableScene, piece: int) -> str:
+def kind_of(table: See, piece: int) -> str:
     """The kind of a piece as it is seen."""
     return table.rules.world.kinds[table.stage.pieces[piece].kind] if 0 <= piece < len(table.stage.pieces) else ""
 
 
-def site_place(table: TableScene, site: int) -> Place | None:
+def site_place(table: See, site: int) -> Place | None:
     """Where a site is on the screen."""
     return table.view.at(site) if table.view is not None and site >= 0 else None

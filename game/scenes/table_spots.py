@@ -9,7 +9,7 @@ from game.engine.rules import Position
 from game.view.motion import Place
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 LOOSE = 72  # units; how large what is no piece of a board is on its way
 ASIDE = 0.24  # how far from the middle several pieces stand, as a share of a cell
@@ -40,7 +40,7 @@ def heaped(index: int, count: int) -> Place:
 class Spots:
     """The places of one table's pieces."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         zones, board = table.rules.world.zones, table.rules.world.model.board
         self.stacks = board is not None and any(board.layers.values())

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from game.engine.runtime import RuleError
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 
-def threatened(table: TableScene) -> set[int]:
+def threatened(table: See) -> set[int]:
     """The own pieces that stand where a piece of somebody else could move to. What lies or sleeps threatens nobody."""
     position, seat = table.match.game.position, table.asked_seat()
     if seat < 0 or position.over:

@@ -11,13 +11,13 @@ from game.view.motion import Place, rounded
 from game.view.stage import Ground
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 LEAST = 0.4  # of a cell: as small as anything becomes that goes to a pile or comes from it
 BESIDE = 0.3  # of a cell: how near a site must be to the straight way to lie on it
 
 
-def ground(table: TableScene) -> Ground:
+def ground(table: See) -> Ground:
     """What a stage needs to know of a table."""
     ways = Ways(table)
     return Ground(table.spots.anchor, table.spots.on_site, ways.in_pile, ways.way, ways.passes, ways.cell, ways.above)
@@ -26,7 +26,7 @@ def ground(table: TableScene) -> Ground:
 class Ways:
     """The ways on one table."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
 
     def cell(self) -> float:

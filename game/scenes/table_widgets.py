@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.match.chooser import Thing
-from game.scenes.table_log import LogLine, log_lines
 from game.scenes.table_rail import rail
 from game.table.facts import held_only, may_take_back
 from game.table.offer import named
@@ -17,23 +16,23 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 
 
-def table_widgets(table: TableScene, ui: Ui) -> list[Widget]:
+def table_widgets(table: See, ui: Ui) -> list[Widget]:
     """Everything on the table that can be used now."""
-    found: list[Widget] = table.lens.widgets()
+    found: list[Widget] = []
     if table.may_pick():
         found += things(table, ui)
         found += choices(table, ui)
     elif table.state.held is not None:
         found += confirmation(table, ui)
-    return found + rail(table, ui) + bar(table, ui) + log_lines(table, ui)
+    return found + rail(table, ui) + bar(table, ui)
 
 
-def things(table: TableScene, ui: Ui) -> list[Widget]:
+def things(table: See, ui: Ui) -> list[Widget]:
     """What can be picked next, and first picks that may be changed."""
     found: dict[Thing, Widget] = {}
     wanted: dict[Thing, None] = dict.fromkeys(table.chooser.next_things())
@@ -45,11 +44,11 @@ def things(table: TableScene, ui: Ui) -> list[Widget]:
             continue  # another first pick must not cover what can be picked now
         spot = Spot(*thing)
         found[thing] = Widget(f"thing:{thing[0]}:{thing[1]}", rect, thing_label(table, thing),
-                              partial(table.road.use, spot), spot=spot)
+                              partial(table.use_spot, spot), spot=spot)
     return sorted(found.values(), key=lambda widget: (widget.rect.w * widget.rect.h, widget.id), reverse=True)
 
 
-def thing_rect(table: TableScene, ui: Ui, thing: Thing) -> Rect | None:
+def thing_rect(table: See, ui: Ui, thing: Thing) -> Rect | None:
     """Where a thing is on the screen."""
     kind, value = thing
     position = table.match.game.position
@@ -67,7 +66,7 @@ def thing_rect(table: TableScene, ui: Ui, thing: Thing) -> Rect | None:
     return next((spot for spot, group in table.places.spots.get(table.pile_of(value), []) if value in group), None)
 
 
-def thing_label(table: TableScene, thing: Thing) -> str:
+def thing_label(table: See, thing: Thing) -> str:
     """A thing in words, for hints and for those who look things up by name."""
     kind, value = thing
     world = table.rules.world
@@ -81,7 +80,7 @@ def thing_label(table: TableScene, thing: Thing) -> str:
     return f"{world.kinds[table.stage.pieces[value].kind]} {world.site_name(site) if site >= 0 else ''}".strip()
 
 
-def choices(table: TableScene, ui: Ui) -> list[Widget]:
+def choices(table: See, ui: Ui) -> list[Widget]:
     """Decisions that are there by name: a button each, on as many pages as it takes."""
     shown = named(table.state)
     rect, gap = table.places.buttons, ui.px(6)
@@ -103,7 +102,7 @@ def choices(table: TableScene, ui: Ui) -> list[Widget]:
         place = Rect(rect.x + column * (width + gap), rect.y + row * (height + gap), width, height)
         spot = Spot("choice", one.text)
         found.append(Button(f"choice:{one.text}", place, table.words.option_label(one),
-                            partial(table.road.use, spot), size=17, spot=spot))
+                            partial(table.use_spot, spot), size=17, spot=spot))
     if pages > 1:
         place = Rect(rect.x, rect.y + (rows - 1) * (height + gap), rect.w, height)
         if rows == 1:
@@ -117,7 +116,7 @@ def choices(table: TableScene, ui: Ui) -> list[Widget]:
     return found
 
 
-def confirmation(table: TableScene, ui: Ui) -> list[Widget]:
+def confirmation(table: See, ui: Ui) -> list[Widget]:
     """Two buttons for a decision that waits to be confirmed."""
     rect, gap, height = table.places.buttons, ui.px(6), ui.tx(42)
     half = (rect.w - gap) // 2
@@ -126,14 +125,14 @@ def confirmation(table: TableScene, ui: Ui) -> list[Widget]:
                     17)]
 
 
-def control(table: TableScene, name: str, rect: Rect, label: str, size: float, enabled: bool = True,
+def control(table: See, name: str, rect: Rect, label: str, size: float, enabled: bool = True,
             main: bool = False) -> Button:
     """A button of the table itself."""
     spot = Spot("control", name)
-    return Button(name, rect, label, partial(table.road.use, spot), enabled, size=size, main=main, spot=spot)
+    return Button(name, rect, label, partial(table.use_spot, spot), enabled, size=size, main=main, spot=spot)
 
 
-def bar(table: TableScene, ui: Ui) -> list[Widget]:
+def bar(table: See, ui: Ui) -> list[Widget]:
     """Menu, undo, and looking back."""
     rect, gap = table.places.bar, ui.px(6)
     tr, state = table.app.tr, table.state
@@ -161,5 +160,3 @@ def bar(table: TableScene, ui: Ui) -> list[Widget]:
         x += width * share + gap
     return found
 
-
-__all__ = ["LogLine", "bar", "choices", "confirmation", "table_widgets", "things"]

@@ -15,17 +15,18 @@ from game.match.labels import Labels
 from game.match.reasons import Reason
 from game.match.wording import capital, fill, whole, written
 from game.scenes.table_outcome import Outcome
+from game.table import form
 from game.table.facts import hides, site_of
 from game.table.state import Note
 
 if TYPE_CHECKING:
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 
 class TableWords:
     """Speaks for one table."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: See) -> None:
         self.table = table
         self.outcome = Outcome(table)
         self.counted: tuple[Position, list[int]] | None = None  # a position and its scores, which take long to count
@@ -224,6 +225,16 @@ class TableWords:
                 known = known.replace(f"{{{name}}}", value)
             return known
         return table.app.tr(f"why.{reason.key}", **values)
+
+    def wanted_text(self, number: int) -> str:
+        """What is to be written, by the ruleset's word for it if there is one."""
+        table, variant = self.table, form.variant(self.table.state)
+        if variant is not None:
+            choose = table.rules.compiled.generated.chooses[table.match.game.position.pc]
+            key = f"write-{choose.options[variant.first.option[0]].texts[number].local.name}"
+            if self.word(key) != key:
+                return self.word(key)
+        return table.app.tr("court.write")
 
     def option_label(self, one: Candidate) -> str:
         """What a button for a decision says."""

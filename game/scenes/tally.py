@@ -11,6 +11,7 @@ from game.engine.shown import Line, shown
 from game.input.inputs import Act, PlayerInput
 from game.match.match import Match
 from game.scenes.scene import Scene
+from game.scenes.table_side_paint import emblem
 from game.view.ornament import flourish, laurel
 from game.view.theme import mix
 from game.view.ui import Ui
@@ -18,7 +19,7 @@ from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 LARGEST, SMALLEST = 20.0, 10.0
@@ -39,7 +40,7 @@ class TallyScene(Scene):
 
     name = "tally"
 
-    def __init__(self, app: App, table: TableScene, lines: Sequence[Sequence[Line]], verdict: str = "") -> None:
+    def __init__(self, app: App, table: See, lines: Sequence[Sequence[Line]], verdict: str = "") -> None:
         super().__init__(app)
         self.table = table
         self.lines = lines
@@ -171,11 +172,11 @@ class TallyScene(Scene):
         """The sign of a seat, its name and the sum one below the other; whoever has won wears laurel."""
         table, theme = self.table, ui.theme
         side = ui.tx(56)
-        emblem = Rect(head.centerx - side // 2, head.y + ui.px(8), side, side)
+        shape = Rect(head.centerx - side // 2, head.y + ui.px(8), side, side)
         if best:
-            laurel(ui, (emblem.centerx, emblem.centery + side // 12), round(side * 1.24), "brass")
-        table.painter.emblem(ui, emblem, seat)
-        name = Rect(head.x, emblem.bottom + ui.px(6), head.w, ui.tx(30))
+            laurel(ui, (shape.centerx, shape.centery + side // 12), round(side * 1.24), "brass")
+        emblem(table, ui, shape, seat)
+        name = Rect(head.x, shape.bottom + ui.px(6), head.w, ui.tx(30))
         ui.line(table.words.player_name(seat), name, "title", 23, theme["vellum"], "centre")
         ui.line(str(self.total(seat)), Rect(head.x, name.bottom - ui.px(4), head.w, ui.tx(52)), "title", 44,
                 theme["focus"], "centre")
@@ -183,10 +184,10 @@ class TallyScene(Scene):
     def low_head(self, ui: Ui, seat: int, head: Rect, best: bool) -> None:
         """The same on one line, where there is little room."""
         table, theme = self.table, ui.theme
-        emblem = Rect(head.x, head.centery - ui.tx(14), ui.tx(28), ui.tx(28))
-        table.painter.emblem(ui, emblem, seat)
+        shape = Rect(head.x, head.centery - ui.tx(14), ui.tx(28), ui.tx(28))
+        emblem(table, ui, shape, seat)
         total = str(self.total(seat))
         ui.line(total, head, "title", 30, theme["focus"], "right")
-        name = Rect(emblem.right + ui.px(10), head.y, head.right - emblem.right - ui.px(20), head.h)
+        name = Rect(shape.right + ui.px(10), head.y, head.right - shape.right - ui.px(20), head.h)
         name.w -= ui.type.width(total, "title", 30)
         ui.line(table.words.player_name(seat), name, "bold", 21, theme["focus" if best else "vellum"])

@@ -22,7 +22,7 @@ from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
+    from game.scenes.see import See
 
 Rect = pygame.Rect
 RECENT = 2  # sentences about what has just happened
@@ -36,7 +36,7 @@ class TogetherScene(Scene):
     name = "together"
     covers = False
 
-    def __init__(self, app: App, table: TableScene) -> None:
+    def __init__(self, app: App, table: See) -> None:
         super().__init__(app)
         assert table.state.together is not None
         self.table = table

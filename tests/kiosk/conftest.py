@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.app import App
+from game.doors import doors
 from game.kiosk.config import parse_config
 from game.kiosk.guard import Kiosk
 from game.kiosk.start import open_scenes
@@ -30,7 +31,7 @@ class Guest(Robot):
                            **given)  # type: ignore[arg-type]
         if not self.kiosk.door.has_pin():
             self.kiosk.door.set_pin(PIN)
-        self.app = App(size, home, self.kiosk)
+        self.app = App(size, home, self.kiosk, doors())
         self.app.bots.at_once = True
         self.app.backdrop.aside = lambda work: work()
         pygame.event.clear()

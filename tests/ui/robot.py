@@ -14,6 +14,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from game.app import App
+from game.doors import doors
 from game.scenes.scene import Scene
 from game.scenes.scrolling import ScrollScene
 from game.settings import Settings, save_settings
@@ -39,7 +40,7 @@ class Robot:
         chosen = Settings(**{"speed": "off", **settings})  # type: ignore[arg-type]
         assert save_settings(chosen, home / "settings.json") == ""
         pygame.event.clear() if pygame.display.get_init() else None
-        self.app = App(size, home)
+        self.app = App(size, home, doors=doors())
         self.app.sound.background.aside = lambda work: None  # reading a piece of music takes longer than most tests
         self.app.backdrop.aside = lambda work: work()
         pygame.event.clear()

@@ -15,7 +15,7 @@ from game.match.match import Match, Plan
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.read import read_model
 from game.ruleset.show_words import EFFECTS, NONE, TONES
-from game.scenes import table_moving
+from game.scenes import table_pieces
 from game.scenes.curtain import CurtainScene
 from game.scenes.table import TableScene
 from game.scenes.table_moments import SECONDS, Moment, unstopped
@@ -224,9 +224,9 @@ def test_what_waits_in_a_hidden_pile_is_not_drawn(hand: TableRobot) -> None:
     card = table.match.game.position.piles[pack][-1]
     assert not table.sees(pack)
     table.stage.waiting[card] = pack
-    assert not table.painter.stands_alone(card)
+    assert not table.stands_alone(card)
     table.stage.waiting[card] = -1
-    assert table.painter.stands_alone(card)
+    assert table.stands_alone(card)
 
 
 def test_a_card_does_not_wait_over_words_where_its_drawer_was(hand: TableRobot) -> None:
@@ -328,9 +328,9 @@ def test_a_card_that_grows_on_its_way_is_drawn_as_large_as_it_is_shown(hand: Tab
         asked.append(size)
         return pygame.Surface((size, size))
 
-    monkeypatch.setattr(table_moving, "loose_card", drawn)
+    monkeypatch.setattr(table_pieces, "loose_card", drawn)
     shown = table.stage.pieces[0]
     shown.place, shown.hidden = (300.0, 300.0), False
     for shown.scale in (0.5, 1.0, 1.8, 3.6):
-        found = table_moving.paint_piece(table, hand.app.ui, 0)[-1]
+        found = table_pieces.paint_piece(table, hand.app.ui, 0)[-1]
         assert asked[-1] * 1.15 >= found.w

@@ -120,7 +120,7 @@ def test_the_words_below_a_hat_stay_on_the_tray_they_are_written_on(hand: TableR
     hand.app.settings.language = hand.app.strings.language = language
     table = seated(hand, "fianchetto")
     assert table.court is not None
-    table.state.ceremony = Ceremony(table.court.pile_as("hat")[0], table.chooser.all[0], 0)
+    table.state.ceremony = Ceremony(table.piles_as("hat")[0], table.chooser.all[0], 0)
     hat = HatScene(hand.app, table)
     hand.app.stack.push(hat)
     hand.run(FRAME)

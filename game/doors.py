@@ -1,0 +1,42 @@
+"""What lies behind a door: scenes that are further on are opened by name, so that no scene has to know all others.
+
+They are imported when a door is opened: the first screen is there before the last one is read.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.app import App, Door
+    from game.match.match import Match
+    from game.scenes.scene import Scene
+    from game.scenes.see import See
+
+
+def after_game(app: App, table: See) -> list[Scene]:
+    """The result of a game, and above it how the points were made, where the rules count."""
+    from game.scenes.chronicle_scene import kept_at_end
+    from game.scenes.result import ResultScene
+    from game.scenes.tally import TallyScene, score_lines
+    result = ResultScene(app, table.match)
+    result.message = kept_at_end(app, table.match)
+    lines = score_lines(table.match)
+    return [result, *([TallyScene(app, table, lines, result.verdict())] if lines else [])]
+
+
+def shelf(app: App) -> list[Scene]:
+    """The cabinet."""
+    from game.scenes.shelf import ShelfScene
+    return [ShelfScene(app)]
+
+
+def table(app: App, match: Match) -> list[Scene]:
+    """A table for a match."""
+    from game.scenes.table import TableScene
+    return [TableScene(app, match)]
+
+
+def doors() -> dict[str, Door]:
+    """All doors by their names."""
+    return {"after-game": after_game, "shelf": shelf, "table": table}

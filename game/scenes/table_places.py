@@ -1,0 +1,53 @@
+"""The rectangles of a table: where each of its parts lies, and how large letters are there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.engine.rules import Position
+from game.engine.shown import Line
+from game.view.outward import OutwardRow
+from game.view.ui import Ui
+
+Rect = pygame.Rect
+Spot = tuple[Rect, list[int]]  # where equal pieces of a pile lie, and which they are
+
+
+def type_size(ui: Ui, name: str) -> float:
+    """The size of letters for a purpose, as the theme has it."""
+    return ui.theme.sizes[name]
+
+
+def nowhere() -> Rect:
+    """No room at all."""
+    return Rect(0, 0, 0, 0)
+
+
+@dataclass
+class Places:
+    """The rectangles of a table, and the lines that are told beside it."""
+
+    board: Rect
+    side: Rect
+    seats: list[Rect] = field(default_factory=list)
+    piles: dict[int, Rect] = field(default_factory=dict)
+    spots: dict[int, list[Spot]] = field(default_factory=dict)
+    rows: dict[int, OutwardRow] = field(default_factory=dict)  # piles that lie at sites and reach outward
+    fans: list[int] = field(default_factory=list)  # piles whose cards lie one below the other
+    drawer: Rect = field(default_factory=nowhere)  # what only the one before the screen may see
+    drawn: list[int] = field(default_factory=list)  # the piles in the drawer
+    notice: Rect = field(default_factory=nowhere)
+    asked: Rect = field(default_factory=nowhere)
+    buttons: Rect = field(default_factory=nowhere)
+    conditions: Rect = field(default_factory=nowhere)
+    log: Rect = field(default_factory=nowhere)
+    hints: Rect = field(default_factory=nowhere)
+    bar: Rect = field(default_factory=nowhere)
+    lines: dict[str, list[Line]] = field(default_factory=dict)  # conditions, pips, badges and notices of the position
+
+
+def pile_cards(position: Position, pile: int) -> tuple[int, ...]:
+    """The pieces in a pile, bottom first."""
+    return tuple(position.piles[pile])
