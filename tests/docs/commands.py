@@ -29,7 +29,7 @@ CHEAPER: tuple[tuple[str, str, str], ...] = (
     (r"^(.* -m tools\.(?:soak|faults|fuzz)).*", r"\1 --help", "minutes to an hour"),
     (r"^(.*tools/contact_sheet\.py).*", r"\1 --help", "a sheet of all pictures takes long"),
     (r"^(.*) check$", r"\1 check tictactoe morris", "all rulesets are checked by other tests"),
-    (r"^(.*) bench frames$", r"\1 bench --help", "needs a screen"),
+    (r"^(.*) bench (frames|cabinet).*", r"\1 bench --help", "needs a screen, and minutes"),
     (r"^(.*) bench$", r"\1 bench --seconds 0.02", "longer measurements say the same more exactly"),
     (r"^(.*) report (\S+)(?: --games \d+)?(.*)", r"\1 report \2 --games 2\3", "more games say the same more exactly"),
     (r"^(.*) tournament .*", r"\1 tournament tictactoe --seats novice,random --games 1 --jobs 1", "the same"),

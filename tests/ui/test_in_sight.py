@@ -1,0 +1,94 @@
+"""Whatever can be picked is on the screen: it is laid somewhere, wholly inside the window, and nothing lies over it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from game.engine.search import complete
+from game.ruleset.library import Library
+from game.scenes.table import TableScene
+from game.scenes.table_layout import shown_piles
+from tests.ui.table_robot import TableRobot
+
+SIZES = [(1280, 720), (720, 1280)]
+DECISIONS = 90
+EVERY = 9  # decisions between two looks
+PICKED = 3  # first picks that are tried at each look
+
+
+def check(hand: TableRobot, where: str) -> None:
+    """Everything that can be used is where it can be pressed, and everything that the rules let be picked is there."""
+    table, window = hand.table, hand.app.surface.get_rect()
+    # A row that can be looked at closely lies below what can be picked of it.
+    usable = [widget for widget in table.widgets if widget.focusable and not widget.id.startswith("row:")]
+    for widget in usable:
+        assert window.contains(widget.rect), f"{where}: {widget.id} {widget.rect} leaves the window"
+        assert min(widget.rect.size) > 4, f"{where}: {widget.id} is too small to be pressed"
+        over = table.widget_at(widget.seen.center)
+        assert over is widget, f"{where}: {widget.id} lies under {over.id if over is not None else 'nothing'}"
+    if not table.may_pick():
+        return
+    there = {widget.id for widget in usable}
+    if table.court is not None and table.court.guide.shown():  # a form, which offers things in its own way
+        assert any(widget.id in there for widget in table.court.guide.widgets(hand.app.ui)), f"{where}: an empty form"
+        return
+    things = table.chooser.next_things()
+    missing = [thing for thing in things if f"thing:{thing[0]}:{thing[1]}" not in there]
+    assert not missing, f"{where}: {missing} can be picked and is nowhere"
+    by_name = table.chooser.ready() if table.chooser.picked else table.chooser.plain()
+    assert things or by_name, f"{where}: nothing can be decided"
+    buttons = [identity for identity in there if identity.startswith("choice:")]
+    assert bool(by_name) == bool(buttons), f"{where}: {len(by_name)} decisions by name, {len(buttons)} buttons"
+
+
+def check_own(hand: TableRobot, where: str) -> None:
+    """What the one before the screen has, and nobody else may see, lies somewhere."""
+    table, window = hand.table, hand.app.surface.get_rect()
+    for pile in shown_piles(table)[1].get(table.viewer, ()):
+        spots = table.places.spots.get(pile, [])
+        assert all(window.contains(spot) for spot, _ in spots), f"{where}: pile {pile} leaves the window"
+        laid = sum(len(group) for _, group in spots)
+        assert laid == len(table.cards_of(pile)), f"{where}: {laid} of {len(table.cards_of(pile))} lie in pile {pile}"
+
+
+def look(hand: TableRobot, table: TableScene, where: str) -> None:
+    """The table as the one who is asked sees it, before anything is picked and after some first picks."""
+    while hand.scene is not table:
+        hand.app.stack.pop()
+    table.viewer = table.asked_seat()
+    table.moments.clear()
+    for text_size in (0, 2):
+        hand.app.settings.text_size = text_size
+        hand.app.remake()
+        table.arrange(hand.app.ui)
+        check(hand, f"{where}, text {text_size}")
+        if table.secret() and table.court is None:
+            check_own(hand, f"{where}, text {text_size}")
+        firsts = [*table.chooser.next_things()] if table.may_pick() else []
+        for thing in firsts[::max(1, len(firsts) // PICKED)][:PICKED]:
+            table.chooser = table.fresh_chooser()
+            table.chooser.pick(thing)
+            if table.chooser.settled() is None:
+                table.refresh()
+                table.arrange(hand.app.ui)
+                check(hand, f"{where}, text {text_size}, after {thing}")
+        table.chooser = table.fresh_chooser()
+        table.refresh()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("ruleset", Library().ids())
+def test_whatever_can_be_picked_is_on_the_screen(tmp_path: Path, ruleset: str, size: tuple[int, int]) -> None:
+    hand = TableRobot(tmp_path, size)
+    table, chance = hand.sit(ruleset), random.Random(4)
+    for number in range(DECISIONS):
+        position = table.match.game.position
+        if position.over:
+            break
+        if number % EVERY == 0:
+            look(hand, table, f"{ruleset} {size}, decision {number}, {table.match.game.who()}")
+        table.advance(table.match.play_option(complete(table.rules, position, chance.choice(position.opts))))
+    hand.close()
