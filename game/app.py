@@ -14,7 +14,7 @@ from game.house import House
 from game.input.devices import Devices
 from game.input.inputs import Act
 from game.pace import Pace
-from game.ruleset.sound_words import MOODS
+from game.ruleset.show.theme import MOODS
 from game.scenes.fade import Fade
 from game.scenes.pad_lost import note_pads
 from game.scenes.scene import Scene

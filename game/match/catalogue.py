@@ -14,9 +14,8 @@ from game.ruleset.library import Library
 from game.ruleset.model import Model, SeatSpec
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
 from game.ruleset.read import read_model
-from game.ruleset.source import Map, Num, Text
-
-LAST = 1000  # where rulesets stand that do not say where
+from game.ruleset.show.looks import LAST
+from game.ruleset.source import Text
 
 
 @dataclass(slots=True)
@@ -66,17 +65,8 @@ class Catalogue:
             return Entry(name, None, [Problem(Span(name, 1, 1), str(error))])
         if problems:
             return Entry(name, None, problems.found)
-        entry = Entry(name, model, [], tuple(f"{path.parent.name}/art/shelf" for path in reversed(loaded.files)))
-        entry.order = number(model, "order", LAST)
-        entry.minutes, entry.difficulty = number(model, "minutes", 0), min(5, max(0, number(model, "difficulty", 0)))
-        return entry
-
-
-def number(model: Model, key: str, missing: int) -> int:
-    """A number that the ruleset tells the shelf."""
-    shelf = model.show.entries.get("shelf") if model.show is not None else None
-    value = shelf.entries.get(key) if isinstance(shelf, Map) else None
-    return value.value if isinstance(value, Num) else missing
+        pictures, shelf = tuple(f"{path.parent.name}/art/shelf" for path in reversed(loaded.files)), model.show.shelf
+        return Entry(name, model, [], pictures, shelf.order, shelf.minutes, shelf.difficulty)
 
 
 def taken_seats(model: Model, players: int, options: dict[str, str]) -> list[SeatSpec]:

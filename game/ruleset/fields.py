@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
 
 from game.ruleset.problems import Problems, Span, named, nearest
 from game.ruleset.source import Flag, Map, Node, Null, Num, Seq, Text
+
+if TYPE_CHECKING:
+    from game.ruleset.forms import Mention
 
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 ID = re.compile(r"[a-z][a-z0-9_-]*\Z")
@@ -17,6 +21,7 @@ class Fields:
 
     def __init__(self, problems: Problems) -> None:
         self.problems = problems
+        self.mentions: list[Mention] = []  # names that were read, to be looked up when all of them are known
 
     def wrong(self, node: Node | Span, message: str, remedy: str = "") -> None:
         """Report a problem at a node."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from game.ruleset.forms import Mention
 from game.ruleset.problems import Span
+from game.ruleset.show import Show
 from game.ruleset.source import Map, Node
 from game.ruleset.types import Type
 
@@ -160,6 +162,7 @@ class Model:
     score: Node | None
     text: dict[str, Texts]
     suggestions: dict[str, dict[str, tuple[str, ...]]]  # list -> language -> texts
-    show: Map | None
+    show: Show
+    mentions: tuple[Mention, ...]  # names in `show` that have to be there
     bots: Map | None
     players_span: Span | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 
+from game.ruleset.keys import read_part
 from game.ruleset.model import (
     Model,
     OptionSpec,
@@ -15,6 +16,7 @@ from game.ruleset.model import (
 from game.ruleset.problems import Problems, Span, named, nearest
 from game.ruleset.read_things import SEE, ThingReader
 from game.ruleset.ready import with_texts, written_out
+from game.ruleset.show import Show
 from game.ruleset.source import Map, Node, Null, Seq, Text
 from game.ruleset.types import FLAG, NUMBER, SEAT, TYPE_NAMES, Type, named_type, word_type
 
@@ -93,7 +95,8 @@ class _Reader(ThingReader):
             score=top.get("score"),
             text=with_texts(text, words, {*name, *text}),
             suggestions=self.suggestions(top.get("suggestions")),
-            show=self.section(top.get("show"), "show"),
+            show=read_part(Show, self, top.get("show"), "show"),
+            mentions=tuple(self.mentions),
             bots=self.section(top.get("bots"), "bots"),
             players_span=top["players"].span if "players" in top else None,
         )

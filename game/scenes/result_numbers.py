@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from game.engine.rules import Position
 from game.engine.view import Event
 from game.match.match import Match
-from game.view.show import Show
 
 if TYPE_CHECKING:
     from game.app import App
@@ -31,7 +30,7 @@ def count(match: Match) -> dict[str, Numbers]:
     """The numbers of every seat."""
     rules = match.rules
     found = {seat: Numbers(seconds=match.thought.get(seat, 0.0)) for seat in rules.world.seats}
-    states = Show(rules.compiled.model).states()
+    states = rules.compiled.model.show.states
     for before, events in zip(match.game.past, match.told, strict=False):
         question = rules.questions.get(before.pc)
         seat = question.who(before) if question is not None else -1

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.match.catalogue import seat_text
-from game.ruleset.look_words import SEAT_COLOURS
 from game.ruleset.model import Model, SeatSpec
+from game.ruleset.show.names import SEAT_COLOURS
 from game.view.theme import Colour, Theme
 
 if TYPE_CHECKING:

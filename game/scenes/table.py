@@ -12,7 +12,7 @@ from game.input.inputs import Act, PlayerInput
 from game.match.catalogue import seat_text
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
-from game.ruleset.sound_words import BEGIN
+from game.ruleset.show.theme import BEGIN
 from game.scenes.key_hints import KeyHint
 from game.scenes.rule_trouble import attempt
 from game.scenes.scene import Scene
@@ -43,7 +43,6 @@ from game.scenes.table_widgets import table_widgets
 from game.scenes.table_words import TableWords
 from game.view.board import BoardView
 from game.view.pieces import PieceArt
-from game.view.show import Show
 from game.view.stage import SPEEDS, Stage
 from game.view.ui import Ui
 from game.view.widgets import Widget
@@ -62,8 +61,8 @@ class TableScene(Scene):
         super().__init__(app)
         self.match = match
         self.rules = match.rules
-        self.show = Show(self.rules.compiled.model)
-        self.mood = self.show.text("music")
+        self.show = self.rules.compiled.model.show
+        self.mood = self.show.music
         loaded = match.rules.compiled.loaded
         self.art_folders = [file.parent.name for file in reversed(loaded.files)] if loaded is not None else []
         self.view: BoardView | None = None
@@ -79,7 +78,7 @@ class TableScene(Scene):
         self.book = LogBook(self)
         self.refusal = Refusal(self)
         self.notes = Notes(self)
-        self.stage = Stage(self.rules, ground(self), app.ui.theme.timings["move"], self.show.states())
+        self.stage = Stage(self.rules, ground(self), app.ui.theme.timings["move"], self.show.states)
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
         self.moments = Moments(self)
         self.stage.cast = Effects(self).cast
@@ -109,13 +108,13 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Nobody thinks for a table that is left."""
         self.app.bots.stop()
-        self.app.ui.wear({})
+        self.app.ui.wear()
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Everything that can be used."""
         if self.court is not None:
             return self.court.layout(ui)
-        ui.wear(self.show.theme(), {seat.id: seat_text(seat, "colour") for seat in self.rules.compiled.model.seats})
+        ui.wear(self.show.theme, {seat.id: seat_text(seat, "colour") for seat in self.rules.compiled.model.seats})
         self.stage.move_seconds = ui.theme.timings["move"]
         self.places = arrange(self, ui)
         world = self.rules.world
@@ -123,9 +122,9 @@ class TableScene(Scene):
         if world.board is not None and (self.view is None or (
                 self.view.rect, self.view.theme, self.view.coordinates) != now):
             self.stage.skip()  # nothing flies to where a place was
-            self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones(), self.show.board(),
+            self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones, self.show.board,
                                   self.app.settings.show_coordinates, ui.art.rasters)
-        self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds, *self.show.pieces())
+        self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces)
         if not self.stage.busy:
             self.stage.settle(self.shown_position())
         return table_widgets(self, ui)

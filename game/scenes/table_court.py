@@ -40,7 +40,7 @@ LOOKS = ("hat", "slips")
 
 def open_court(table: TableScene) -> Court | None:
     """The court of a table, if its ruleset wants boards as pages."""
-    wanted = table.show.text("boards") == "pages" and table.rules.world.stride > 0
+    wanted = table.show.boards == "pages" and table.rules.world.stride > 0
     return Court(table) if wanted else None
 
 
@@ -124,7 +124,7 @@ class Court:
         """Whether the card of a person is shown: while a form is filled in."""
         if self.table.stage.busy:
             return self.held[1]
-        return self.guide.active() and bool(self.personas.declared)
+        return self.guide.active() and self.table.show.persona.given
 
     def look(self, seat: int) -> None:
         """See another page large, or again the one that matters."""
@@ -135,7 +135,7 @@ class Court:
         """The piles that the ruleset wants to look like this."""
         found: list[int] = []
         for name, (base, count) in self.table.rules.world.piles.items():
-            if self.table.show.part("piles", name).get("as") == look:
+            if self.table.show.pile(name).look == look:
                 found += range(base, base + count)
         return found
 
@@ -156,8 +156,7 @@ class Court:
         if table.app.settings.speed == "off" or table.app.settings.reduced_motion or one.texts:
             return False
         for pile in self.pile_as("hat"):
-            shaken = table.show.part("piles", table.words.pile_base(pile)).get("shake")
-            if isinstance(shaken, list) and one.text in shaken and table.cards_of(pile):
+            if one.text in table.show.pile(table.words.pile_base(pile)).shake and table.cards_of(pile):
                 from game.scenes.ceremony_hat import HatScene
                 table.app.stack.push(HatScene(table.app, table, pile, one))
                 return True
@@ -178,7 +177,7 @@ class Court:
             assert world.board is not None
             table.view = PagesView(world.board, [page.board for page in self.grounds.pages], world.stride, ui.theme)
         self.lay_hands(ui)
-        table.piece_art = PieceArt(ui, table.art_folders, world.seats, world.kinds, *table.show.pieces())
+        table.piece_art = PieceArt(ui, table.art_folders, world.seats, world.kinds, table.show.pieces)
         if not table.stage.busy:
             table.stage.settle(table.shown_position())
         self.note_crosses()
@@ -361,7 +360,7 @@ class Court:
         """The pieces that each seat has in hand, on its page."""
         table = self.table
         own: dict[int, list[int]] = {seat: [] for seat in range(len(self.grounds.pages))}
-        hidden = table.show.hidden_piles()
+        hidden = table.show.hide
         for name, (base, count) in table.rules.world.piles.items():
             for pile in range(base, base + count):
                 if table.rules.world.pile_owner[pile] >= 0 and name not in hidden:

@@ -61,9 +61,9 @@ class Guide:
         self.found: list[Variant] = []
         self.tight = False  # whether there is too little room to show all that can be chosen
 
-    def declared(self) -> dict[str, object]:
+    def declared(self) -> dict[str, str]:
         """The decisions that are asked as a form, and for whom the rest can be done at once."""
-        return self.court.table.show.part("guide")
+        return self.court.table.show.guide
 
     def active(self) -> bool:
         """Whether a form is shown now."""
@@ -381,13 +381,13 @@ class Guide:
         table, personas = self.court.table, self.court.personas
         position = table.match.game.position
         sites = sorted(variant.at)
-        if sites == [-1] or not personas.site_label or table.rules.world.board is None:
+        if sites == [-1] or not personas.show.site_label or table.rules.world.board is None:
             return chance.choice(sites)
         after, _ = table.rules.tried(position, complete(table.rules, position, variant.at[sites[0]].option))
-        sort = personas.value(after, "site", personas.site_label, sites[0])
+        sort = personas.value(after, "site", personas.show.site_label, sites[0])
         rays = table.rules.world.board.rays["all"]
         free = [site for site in sites if not any(
-            ray and personas.value(position, "site", personas.site_label, ray[0]) == sort for ray in rays[site])]
+            ray and personas.value(position, "site", personas.show.site_label, ray[0]) == sort for ray in rays[site])]
         return chance.choice(free or sites)
 
     def surprise(self) -> None:

@@ -44,7 +44,7 @@ class Spots:
         self.table = table
         zones, board = table.rules.world.zones, table.rules.world.model.board
         self.stacks = board is not None and any(board.layers.values())
-        self.rests = {site: str(look) for zone, look in reversed(table.show.part("rests").items())
+        self.rests = {site: look for zone, look in reversed(table.show.rests.items())
                       for site in zones.get(zone, ())}  # how pieces lie because of where they stand
 
     def anchor(self, piece: int, position: Position) -> Place | None:

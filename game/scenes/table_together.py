@@ -27,9 +27,8 @@ class Together:
     def wanted(self) -> bool:
         """Whether the present question is one for all."""
         table = self.court.table
-        names = table.show.data.get("together")
         who = table.match.game.who()
-        return isinstance(names, list) and bool(who) and who[0][1] in names and not table.teacher()
+        return bool(who) and who[0][1] in table.show.together and not table.teacher()
 
     def seats(self) -> list[tuple[int, list[Candidate]]]:
         """Who will be asked, in the rules' order, with their answers, as far as nobody's answer changes that."""

@@ -10,11 +10,9 @@ from game.board.markup import Node, scan_file
 from game.mods.case import FINE, Case
 from game.ruleset.fields import NAME
 from game.ruleset.problems import Span, did_you_mean, named, nearest
-from game.ruleset.source import Map
 from game.ruleset.world import World
 
 LEVEL = "rules"
-EMPTY = Map(Span("", 1, 1), {}, {})
 PROPERTIES = {"piece": ("kind", "owner"), "zone": (), "site": ("zones",)}
 ANYWHERE = re.compile(r"\b(near|pairs)\(\w+\)|\ball\b")  # steps in whatever direction
 
@@ -77,9 +75,8 @@ def check_zone(case: Case, span: Span, name: str, used: bool) -> None:
         apart = "separate several by commas" if " " in name else "use lower-case letters, digits and '_'"
         case.tell("maps", span, f"{named(name)} cannot name a zone", apart)
         return
-    shown = {key for path in (("show", "zones"), ("show", "rests"), ("show", "board", "edges"))
-             for key in (case.section(*path) or EMPTY).entries}
-    wanted = case.mentioned | shown
+    show = case.model.show
+    wanted = case.mentioned | {*show.zones, *show.rests, *show.board.edges}
     near = did_you_mean(name, names_of_zones(case) - {name})
     if name not in wanted and (used or near):
         case.tell("maps", span, f"nothing uses the zone '{name}' of the map",

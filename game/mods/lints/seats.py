@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.mods.case import Case
-from game.ruleset.look_words import EMBLEMS, SEAT_COLOURS
 from game.ruleset.problems import known_names, named
+from game.ruleset.show.looks import EMBLEMS
+from game.ruleset.show.names import SEAT_COLOURS
 from game.ruleset.source import Node, Text
 
 LEVEL = "files"
@@ -12,8 +13,7 @@ LEVEL = "files"
 
 def check(case: Case) -> None:
     """Report colours that no theme has, and emblems that nobody drew."""
-    own = case.section("show", "theme", "seats")
-    colours = (*SEAT_COLOURS, *(own.entries if own is not None else ()))
+    colours = (*SEAT_COLOURS, *case.model.show.theme.seats)
     pictures = [path.stem for file in case.loaded.files for path in sorted((file.parent / "art").glob("*.svg"))]
     for seat in case.model.seats:
         word(case, seat.extra.get("colour"), f"the colour of {seat.id}", colours)

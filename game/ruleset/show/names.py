@@ -1,0 +1,43 @@
+"""The things of a ruleset that `show` calls by their names, and whether they are there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from game.ruleset.forms import Name, Names
+
+if TYPE_CHECKING:
+    from game.ruleset.ir import Stmt
+    from game.ruleset.world import World
+
+COLOURS = ("night", "walnut", "walnut_light", "panel", "panel_edge", "brass", "brass_dark", "vellum", "vellum_dim",
+           "ink", "ink_dim", "page", "focus", "good", "danger", "good_ink", "danger_ink", "last", "legal", "hint",
+           "shade")  # of a theme
+SEAT_COLOURS = ("red", "blue", "yellow", "green", "pink", "purple", "white", "black")  # of a theme, for seats
+KIND, PILE, SEAT, ZONE = Name("kind"), Name("pile"), Name("seat"), Name("zone")
+OWN_PILE = Name("pile", own=True)
+TEXT_KEY = Name("text", remedy="add '{}' to text")
+INLAID_ZONE = Name("zone", of="zone of anybody")
+INLAY = Name("colour or seat")
+DIRECTION = Name("direction", of="direction of a pile")
+DECISION = Name("decision")
+SAYING = Name("text that the rules say")
+LABEL = Name("word of show.site_label", remedy="write words of the variable that show.site_label names")
+PIECE_VARIABLE = Name("variable of pieces")
+
+
+def names_of(world: World, stmts: Iterable[Stmt]) -> Names:
+    """All names that there are, with the questions and the texts of these statements."""
+    model, known = world.model, list(stmts)
+    label = model.vars.get(model.show.site_label)
+    seats = [seat.id for seat in model.seats]
+    return Names({
+        KIND.what: model.kinds, PILE.what: model.piles, SEAT.what: seats, TEXT_KEY.what: model.text.get("en", {}),
+        ZONE.what: world.zones, INLAID_ZONE.of: [*world.zones, *world.seat_zones],
+        INLAY.what: [*COLOURS, *SEAT_COLOURS, *seats], DIRECTION.of: ["here", *world.groups],
+        LABEL.what: label.type.words if label is not None else (),
+        DECISION.what: list(dict.fromkeys(stmt.choose.name for stmt in known if stmt.choose is not None)),
+        SAYING.what: list(dict.fromkeys(stmt.value for stmt in known if stmt.op == "say")),
+        PIECE_VARIABLE.what: [spec.id for spec in model.vars.values() if spec.scope == "piece_vars"],
+    }, model.vars, model.file)
