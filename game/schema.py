@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from game.match.lesson import Lesson
+from game.mods.testing import TestFile
 from game.ruleset.conflicts import plain
-from game.ruleset.describe import shapes
 from game.ruleset.forms import Schema
-from game.ruleset.keys import Key, Shape
+from game.ruleset.keys import Key, Shape, reached, shape_of
 from game.ruleset.library import builtin_folder
+from game.ruleset.model import Sections
 from game.ruleset.show.theme import SOUND
 from game.ruleset.source import parse_source
 from game.ruleset.statement_keys import SHAPES
@@ -28,6 +30,11 @@ OWN: dict[str, Schema] = {
         {"type": "string", "description": "x = formula, move(p, t), a call, remember, commit, break, return …"},
         *({"$ref": f"#/definitions/{shape.id}"} for shape in SHAPES)]},
 }
+
+
+def shapes() -> dict[str, Shape]:
+    """Every mapping of the language, by id."""
+    return reached((*SHAPES, *map(shape_of, (Sections, Lesson, TestFile))))
 
 
 def schema_text(root: str) -> str:

@@ -109,7 +109,7 @@ def one_liners() -> list[str]:
 
 def page(name: str) -> str:
     """One page."""
-    from game.ruleset.describe import shapes
+    from game.schema import shapes
 
     known = shapes()
     pages = {shape.id: shape.page for shape in known.values()}

@@ -13,7 +13,7 @@ from game.bots.clock import Clock, TimeIsUp
 from game.bots.judge import WIN, Judge
 from game.engine.rules import Option, Position, Rules
 from game.engine.search import complete
-from game.ruleset.bots import first_word
+from game.ruleset.mentions import first_word
 
 INFINITE = 10 * WIN
 SURE = WIN / 10  # values beyond this are outcomes, not guesses

@@ -15,7 +15,6 @@ from game.ruleset.model import Model, SeatSpec
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
 from game.ruleset.read import read_model
 from game.ruleset.show.looks import LAST
-from game.ruleset.source import Text
 
 
 @dataclass(slots=True)
@@ -77,9 +76,3 @@ def taken_seats(model: Model, players: int, options: dict[str, str]) -> list[Sea
     problems = Problems()
     world = build_world(model, players, choose_options(model, options, problems), problems)
     return [seat for seat, taken in zip(seats, world.taken, strict=True) if taken]
-
-
-def seat_text(seat: SeatSpec, key: str) -> str:
-    """The colour or the emblem that a ruleset gives a seat; empty if it gives none."""
-    node = seat.extra.get(key)
-    return node.value if isinstance(node, Text) else ""

@@ -83,7 +83,7 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
     if model.score is not None:
         seat = Local("s", SEAT, model.score.span, read=True)
         score = (seat, formulas.formula(model.score, {"s": seat}, NUMBER))
-    bots = read_bots(model.bots, formulas, problems, procedures.values())
+    bots = read_bots(model.bots, formulas)
     shown = ShownReader(world, formulas, problems).read()
     moves = typed_moves(world, formulas, problems)
     circles.check(world, moves, problems)

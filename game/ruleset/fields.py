@@ -16,6 +16,11 @@ NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 ID = re.compile(r"[a-z][a-z0-9_-]*\Z")
 
 
+def inside(where: str, key: str) -> str:
+    """What messages call the value of a key: by its path, or where that is a phrase, by that: 'limit' of a move."""
+    return f"'{key}' of {where}" if " " in where else f"{where}.{key}"
+
+
 class Fields:
     """Reads nodes into plain values; every complaint goes to one list of problems."""
 
@@ -137,7 +142,7 @@ class Fields:
             return {}
         if isinstance(node, Text):
             return {"en": node.value}
-        return {key: self.string(value, f"{where}.{key}") for key, value in self.mapping(node, where).items()}
+        return {key: self.string(value, inside(where, key)) for key, value in self.mapping(node, where).items()}
 
     def identifier(self, name: str, span: Span, where: str, dashes: bool = False) -> bool:
         """Whether `name` may name something; reported where not."""

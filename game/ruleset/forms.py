@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from game.ruleset.fields import Fields
+from game.ruleset.fields import Fields, inside
 from game.ruleset.problems import Problems, Span, did_you_mean, known_names, named
 from game.ruleset.source import Map, Node, Seq, Text
 
@@ -35,6 +35,10 @@ class Form(Generic[T_co]):
         """The value of a node; what is wrong with it is reported."""
         raise NotImplementedError
 
+    def entry(self, fields: Fields, node: Node, where: str, name: str, span: Span) -> T_co:
+        """The same for an entry of a mapping, with the name that it has there."""
+        return self.read(fields, node, where)
+
     def inner(self) -> tuple[Form[object], ...]:
         """The forms that it is made of."""
         return ()
@@ -54,7 +58,7 @@ class Plain(Form[T_co]):
     reader: Callable[[Fields, Node, str], T_co]
 
     def ways(self) -> tuple[str, ...]:
-        return (self.word,)
+        return tuple(self.word.split(" or "))
 
     def schemas(self) -> list[Schema]:
         return [self.schema]
@@ -147,7 +151,8 @@ class ListOf(Form[tuple[T, ...]]):
         return [*(own if self.alone else ()), {"type": "array", "items": own[0] if len(own) == 1 else {"anyOf": own}}]
 
     def read(self, fields: Fields, node: Node, where: str) -> tuple[T, ...]:
-        return tuple(self.item.read(fields, item, where) for item in fields.items(node, where))
+        called = f"an entry of {where}" if isinstance(node, Seq) else where
+        return tuple(self.item.read(fields, item, called) for item in fields.items(node, where))
 
     def inner(self) -> tuple[Form[object], ...]:
         return (self.item,)
@@ -155,11 +160,13 @@ class ListOf(Form[tuple[T, ...]]):
 
 @dataclass(frozen=True)
 class MapOf(Form[dict[str, T]]):
-    """A mapping by names: any, those of things that the ruleset has, or a few that are known."""
+    """A mapping by names: any, those of things that the ruleset has or makes, or a few that are known."""
 
     value: Form[T]
-    keys: Name | tuple[str, ...] | None = None
+    keys: Name | NewName | tuple[str, ...] | None = None
     each: str = ""  # what an entry is called in messages, with its name in the place of {}
+    most: int = 0  # entries that there may be, if not any number
+    bare: bool = False  # whether a name alone is an entry too
 
     def ways(self) -> tuple[str, ...]:
         return tuple(f"map of {way}" for way in self.value.ways())
@@ -173,11 +180,16 @@ class MapOf(Form[dict[str, T]]):
     def read(self, fields: Fields, node: Node, where: str) -> dict[str, T]:
         known = self.keys if isinstance(self.keys, tuple) else None
         found = {}
-        for name, value in fields.mapping(node, where, known).items():
-            if isinstance(self.keys, Name):
-                self.keys.mentioned(fields, name, fields.key_span(node, name, value))
+        given = fields.mapping(node, where, known)
+        for name, value in (node.entries if self.bare and isinstance(node, Map) else given).items():
+            span = fields.key_span(node, name, value)
+            if isinstance(self.keys, Name | NewName):
+                self.keys.written(fields, name, span)
             if known is None or name in known:
-                found[name] = self.value.read(fields, value, self.each.format(name) or f"{where}.{name}")
+                found[name] = self.value.entry(fields, value, self.each.format(name) or inside(where, name), name, span)
+        if 0 < self.most < len(found):
+            what = where.rpartition(".")[2]
+            fields.wrong(node, f"there are {len(found)} {what}", f"at most {self.most} are possible")
         return found
 
     def inner(self) -> tuple[Form[object], ...]:
@@ -230,7 +242,7 @@ class Name(Form[str]):
     own: bool = False  # what is taken over from another ruleset is not held against this one: less is seen
 
     def ways(self) -> tuple[str, ...]:
-        return ("name",)
+        return WORD.ways()
 
     def schemas(self) -> list[Schema]:
         return WORD.schemas()
@@ -238,10 +250,10 @@ class Name(Form[str]):
     def read(self, fields: Fields, node: Node, where: str) -> str:
         name = fields.string(node, where)
         if not isinstance(node, Map | Seq):
-            self.mentioned(fields, name, node.span)
+            self.written(fields, name, node.span)
         return name
 
-    def mentioned(self, fields: Fields, name: str, span: Span) -> None:
+    def written(self, fields: Fields, name: str, span: Span) -> None:
         """Note a name that has to be there."""
         fields.mentions.append(Mention(self, name, span))
 
@@ -255,6 +267,30 @@ class Name(Form[str]):
         if name not in known and not (self.own and span.file != names.file):
             remedy = did_you_mean(name, known) or self.remedy.format(name) or known_names(name, known)
             problems.add(span, f"there is no {self.what} {named(name)}", remedy)
+
+
+@dataclass(frozen=True)
+class NewName(Form[str]):
+    """A name that is given to something here."""
+
+    what: str
+    dashes: bool = False
+
+    def ways(self) -> tuple[str, ...]:
+        return WORD.ways()
+
+    def schemas(self) -> list[Schema]:
+        return WORD.schemas()
+
+    def read(self, fields: Fields, node: Node, where: str) -> str:
+        name = fields.string(node, where)
+        if not isinstance(node, Map | Seq):
+            self.written(fields, name, node.span)
+        return name
+
+    def written(self, fields: Fields, name: str, span: Span) -> None:
+        """Report what cannot be a name."""
+        fields.identifier(name, span, self.what, self.dashes)
 
 
 @dataclass(frozen=True)

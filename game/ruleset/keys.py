@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
 from typing import Any, ClassVar, TypeVar
 
-from game.ruleset.fields import Fields
+from game.ruleset.fields import Fields, inside
 from game.ruleset.forms import Form, Schema
 from game.ruleset.problems import Span
 from game.ruleset.source import Map, Node, Null
@@ -42,7 +43,7 @@ class Key:
     field: str = ""  # of the part that it belongs to
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shape:
     """A mapping of the language: all keys that it may have."""
 
@@ -52,12 +53,12 @@ class Shape:
     keys: tuple[Key, ...]
     page: str  # the reference page that it is on
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """The names of all keys."""
         return tuple(key.name for key in self.keys)
 
-    @property
+    @cached_property
     def needed(self) -> tuple[str, ...]:
         """The names of the keys that must be there."""
         return tuple(key.name for key in self.keys if key.needed)
@@ -85,8 +86,9 @@ def _field(told: Key, default: object) -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """A mapping as it was read; it knows where it is written, and where the value of each key is."""
+    """A mapping as it was read; it knows its name, where it is written, and where the value of each key is."""
 
+    id: str = ""
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
     shape: ClassVar[Shape]
@@ -99,6 +101,13 @@ class Part:
         """Whether anything of it is written at all."""
         return bool(self.spans)
 
+    def place(self, key: str) -> Span:
+        """Where a key's value is written, or else the whole part."""
+        return self.spans.get(key, self.span)
+
+    def check(self, reader: Fields, where: str) -> None:
+        """Report keys that do not go together."""
+
 
 def shape_of(part: type[Part]) -> Shape:
     """A part with its keys, which are known when its class has become a dataclass."""
@@ -109,22 +118,26 @@ def shape_of(part: type[Part]) -> Shape:
     return part.shape
 
 
-def read_part(part: type[P], reader: Fields, node: Node | None, where: str, known: Collection[str] = ()) -> P:
+def read_part(part: type[P], reader: Fields, node: Node | None, where: str, known: Collection[str] = (),
+              whole: bool = False) -> P:
     """A part out of a node; if only some of its keys may be there, `known` are those.
 
-    Messages call values by their path, or where the part is called by a phrase, by that: 'limit' of a move.
+    A part that is a whole file need not be named when its keys are.
     """
-    shape = shape_of(part)
+    shape, before = shape_of(part), len(reader.problems)
     given = reader.mapping(node, where, known or shape.names, shape.needed)
     for name in shape.needed:
         empty = node.entries.get(name) if isinstance(node, Map) else node
         if name not in given and isinstance(empty, Null):
             reader.wrong(empty, f"{where} has no '{name}'", f"write one after '{name}:'")
-    called = "'{}' of " + where if " " in where else where + ".{}" if where else "{}"
-    values = {key.field: key.form.read(reader, given[key.name], called.format(key.name))
-              for key in shape.keys if key.name in given}
+    values: dict[str, Any] = {
+        key.field: key.form.read(reader, given[key.name], key.name if whole else inside(where, key.name))
+        for key in shape.keys if key.name in given}
     spans = {name: value.span for name, value in given.items()}
-    return part(**values, span=node.span if node is not None else NOWHERE, spans=spans)
+    found = part(**values, span=node.span if node is not None else NOWHERE, spans=spans)
+    if len(reader.problems) == before:  # else what is missing may well be what could not be read
+        found.check(reader, where)
+    return found
 
 
 class Table(Form[T_co]):
@@ -166,6 +179,9 @@ class Sub(Table[P]):
 
     def read(self, fields: Fields, node: Node, where: str) -> P:
         return read_part(self.part, fields, node, self.called or where)
+
+    def entry(self, fields: Fields, node: Node, where: str, name: str, span: Span) -> P:
+        return replace(self.read(fields, node, where), id=name, span=span)
 
 
 def reached(roots: Iterable[Shape]) -> dict[str, Shape]:

@@ -11,7 +11,6 @@ import pygame
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
-from game.match.catalogue import seat_text
 from game.match.labels import Labels
 from game.match.match import Match
 from game.match.wording import capital
@@ -155,7 +154,7 @@ class LobbyScene(ScrollScene):
 
     def colour(self, ui: Ui, seat: SeatSpec) -> Colour:
         """The colour that a seat has at the table."""
-        named = {one.id: seat_text(one, "colour") for one in self.model.seats}
+        named = {one.id: one.colour for one in self.model.seats}
         return ui.plain.over(self.model.show.theme, named).seat(seat.id)
 
     def seat_row(self, ui: Ui, row: Rect, place: int, seat: SeatSpec) -> list[Widget]:

@@ -9,7 +9,6 @@ import pygame
 from game.engine.rules import Position
 from game.engine.view import Event, pile_seen
 from game.input.inputs import Act, PlayerInput
-from game.match.catalogue import seat_text
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
 from game.ruleset.show.theme import BEGIN
@@ -114,7 +113,7 @@ class TableScene(Scene):
         """Everything that can be used."""
         if self.court is not None:
             return self.court.layout(ui)
-        ui.wear(self.show.theme, {seat.id: seat_text(seat, "colour") for seat in self.rules.compiled.model.seats})
+        ui.wear(self.show.theme, {seat.id: seat.colour for seat in self.rules.compiled.model.seats})
         self.stage.move_seconds = ui.theme.timings["move"]
         self.places = arrange(self, ui)
         world = self.rules.world

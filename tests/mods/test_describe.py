@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
-from game.ruleset.describe import shapes
 from game.ruleset.keys import Shape
 from game.ruleset.show import Show
 from game.ruleset.show.told import SECTIONS
 from game.ruleset.statement_keys import LINES
 from game.ruleset.statements import BARE, EFFECTS
+from game.schema import shapes
+
+GAME = Path(__file__).resolve().parents[2] / "game"
+
+
+def test_no_reader_has_a_list_of_keys_beside_their_declaration() -> None:
+    own = []
+    for path in [*(GAME / "ruleset").rglob("*.py"), GAME / "match" / "lesson.py", GAME / "mods" / "testing.py"]:
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "mapping":
+                own += [f"{path.name}:{call.lineno}" for known in call.args[2:3] if isinstance(known, ast.Tuple)]
+    assert own == []
 
 
 def test_sections_of_lines_are_keys_of_show() -> None:

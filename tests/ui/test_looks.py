@@ -16,11 +16,11 @@ import pytest
 from game.ruleset.build import build_world
 from game.ruleset.compile import choose_options
 from game.ruleset.library import Library, builtin_folder
+from game.ruleset.mentions import COLOURS
 from game.ruleset.problems import Problems
 from game.ruleset.read import read_model
 from game.ruleset.show import Show
 from game.ruleset.show.looks import BODIES, GRAINS, MATERIALS, TILES, BoardLook, PieceLook
-from game.ruleset.show.names import COLOURS
 from game.ruleset.show.theme import ThemeWords
 from game.ruleset.world import World
 from game.scenes.table_cards import OWNED

@@ -20,7 +20,7 @@ ANYWHERE = re.compile(r"\b(near|pairs)\(\w+\)|\ball\b")  # steps in whatever dir
 def check(case: Case) -> None:
     """Report what is misspelt or used by nothing, pieces that are not taken over, islands, and missing pictures."""
     board = case.model.board
-    if board is None or not case.own(board.map_span):
+    if board is None or not case.own(board.spans["map"]):
         return
     path = case.folder / board.map
     case.know(path)
@@ -38,7 +38,7 @@ def check(case: Case) -> None:
         elif node.tag == "image" and node.get("source") and not (path.parent / node.get("source")).is_file():
             case.tell("maps", Span(str(path), node.line, 1), f"the picture \"{node.get('source')}\" is not there",
                       "save it beside the map, or choose another one for the tileset")
-    if FINE not in case.problems.line(board.map_span):
+    if FINE not in case.problems.line(board.spans["map"]):
         check_islands(case, path, root)
 
 

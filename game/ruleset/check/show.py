@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from game.ruleset.forms import look_up
 from game.ruleset.ir import OptionIR, ProcedureIR
+from game.ruleset.mentions import names_of
 from game.ruleset.problems import Problems, Span
 from game.ruleset.show.events import EFFECTS, OPTIONAL, PLACES, Effect, Moment
 from game.ruleset.show.looks import PileLook
-from game.ruleset.show.names import names_of
 from game.ruleset.types import BROKEN, Type
 from game.ruleset.world import World
 

@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeVar
 from game.ruleset.fields import Fields
 from game.ruleset.forms import TEXTS, Form, MapOf, Name, Names, Number, OneOf, Schema
 from game.ruleset.keys import Key, Part, Shape, Sub, Table, key, need, read_part
+from game.ruleset.mentions import INLAY, KIND, PIECE_VARIABLE, PILE, SAYING
 from game.ruleset.problems import Problems, Span
-from game.ruleset.show.names import INLAY, KIND, PIECE_VARIABLE, PILE, SAYING
 from game.ruleset.show.theme import BEGIN, SOUND
 from game.ruleset.source import Map, Node, Text
 
@@ -35,9 +35,9 @@ class About(Name):
 
     own: bool = True
 
-    def mentioned(self, fields: Fields, name: str, span: Span) -> None:
+    def written(self, fields: Fields, name: str, span: Span) -> None:
         if name != ELSE:
-            super().mentioned(fields, name, span)
+            super().written(fields, name, span)
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from game.ruleset.fields import Fields
 from game.ruleset.forms import COLOUR, WORD, ListOf, MapOf, Number, OneOf, Plain, Variable
 from game.ruleset.keys import Part, key
+from game.ruleset.mentions import DIRECTION, INLAID_ZONE, INLAY, KIND, LABEL, SAYING
 from game.ruleset.problems import named
-from game.ruleset.show.names import DIRECTION, INLAID_ZONE, INLAY, KIND, LABEL, SAYING
 from game.ruleset.source import Node
 
 MATERIALS = ("walnut", "slate", "bog-oak", "meadow", "parchment", "mosaic", "velvet", "stone", "pine")

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from game.ruleset.fields import Fields
 from game.ruleset.forms import COLOUR, MapOf, Names, OneOf, Plain, look_up
 from game.ruleset.keys import Part, key, read_part
+from game.ruleset.mentions import COLOURS, SEAT, SEAT_COLOURS
 from game.ruleset.problems import Problems
-from game.ruleset.show.names import COLOURS, SEAT, SEAT_COLOURS
 from game.ruleset.source import Map, Node, Num, Text
 
 SIZES = ("turn", "question", "message", "log", "hint", "card")  # of letters, in units
@@ -63,7 +63,7 @@ def read_theme(root: Map) -> ThemeWords:
     """A theme in a file of its own, over that of the program; raises RulesetError with everything wrong with it."""
     problems = Problems()
     fields = Fields(problems)
-    found = read_part(ThemeWords, fields, root, "")
+    found = read_part(ThemeWords, fields, root, "the theme", whole=True)
     look_up(fields.mentions, Names({SEAT.what: SEAT_COLOURS}, {}, root.span.file), problems)
     problems.raise_if_any()
     return found

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.ruleset.fields import Fields
 from game.ruleset.forms import FORMULA, GENERATOR, Form, ListOf, Schema
 from game.ruleset.keys import Part, Sub, key, need
-from game.ruleset.show.names import TEXT_KEY
+from game.ruleset.mentions import TEXT_KEY
 from game.ruleset.source import Node
 from game.ruleset.types import KIND, NUMBER, SEAT, Type
 

@@ -1,4 +1,4 @@
-"""The things of a ruleset that `show` calls by their names, and whether they are there."""
+"""Things that a ruleset calls by their names, and all that there are."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.ruleset.forms import Name, Names
 
 if TYPE_CHECKING:
-    from game.ruleset.ir import Stmt
+    from game.ruleset.ir import OptionIR, Stmt
     from game.ruleset.world import World
 
 COLOURS = ("night", "walnut", "walnut_light", "panel", "panel_edge", "brass", "brass_dark", "vellum", "vellum_dim",
@@ -24,6 +24,7 @@ DIRECTION = Name("direction", of="direction of a pile")
 DECISION = Name("decision")
 SAYING = Name("text that the rules say")
 LABEL = Name("word of show.site_label", remedy="write words of the variable that show.site_label names")
+FIRST_WORD = Name("decision that begins with", remedy="name the first word of an 'as'")
 PIECE_VARIABLE = Name("variable of pieces")
 
 
@@ -39,5 +40,14 @@ def names_of(world: World, stmts: Iterable[Stmt]) -> Names:
         LABEL.what: label.type.words if label is not None else (),
         DECISION.what: list(dict.fromkeys(stmt.choose.name for stmt in known if stmt.choose is not None)),
         SAYING.what: list(dict.fromkeys(stmt.value for stmt in known if stmt.op == "say")),
+        FIRST_WORD.what: {first_word(option) for stmt in known if stmt.choose is not None
+                          for option in stmt.choose.options} - {""},
         PIECE_VARIABLE.what: [spec.id for spec in model.vars.values() if spec.scope == "piece_vars"],
     }, model.vars, model.file)
+
+
+def first_word(option: OptionIR) -> str:
+    """The word that the notation of a decision begins with, where it is always the same."""
+    first = option.notation.parts[:1]
+    words = first[0].split(" ") if first and isinstance(first[0], str) else [""]
+    return words[0] if len(words) > 1 or len(option.notation.parts) == 1 else ""
