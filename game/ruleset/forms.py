@@ -23,13 +23,21 @@ HEX = re.compile(r"#[0-9a-fA-F]{6}")
 class Form(Generic[T_co]):
     """What may stand somewhere."""
 
+    def like(self) -> Form[object]:
+        """The form that stands for it in words and schemas, if it is only read in another way."""
+        return self
+
     def ways(self) -> tuple[str, ...]:
         """Every way of writing it, in words; `#name` is another table of keys."""
-        raise NotImplementedError
+        return self.like().ways()
 
     def schemas(self) -> list[Schema]:
         """The same for editors."""
-        raise NotImplementedError
+        return self.like().schemas()
+
+    def inner(self) -> tuple[Form[object], ...]:
+        """The forms that it is made of."""
+        return (self.like(),) if self.like() is not self else ()
 
     def read(self, fields: Fields, node: Node, where: str) -> T_co:
         """The value of a node; what is wrong with it is reported."""
@@ -38,10 +46,6 @@ class Form(Generic[T_co]):
     def entry(self, fields: Fields, node: Node, where: str, name: str, span: Span) -> T_co:
         """The same for an entry of a mapping, with the name that it has there."""
         return self.read(fields, node, where)
-
-    def inner(self) -> tuple[Form[object], ...]:
-        """The forms that it is made of."""
-        return ()
 
     @property
     def told(self) -> str:
@@ -241,11 +245,8 @@ class Name(Form[str]):
     remedy: str = ""  # where nothing is near, with the name in the place of {}
     own: bool = False  # what is taken over from another ruleset is not held against this one: less is seen
 
-    def ways(self) -> tuple[str, ...]:
-        return WORD.ways()
-
-    def schemas(self) -> list[Schema]:
-        return WORD.schemas()
+    def like(self) -> Form[object]:
+        return WORD
 
     def read(self, fields: Fields, node: Node, where: str) -> str:
         name = fields.string(node, where)
@@ -276,11 +277,8 @@ class NewName(Form[str]):
     what: str
     dashes: bool = False
 
-    def ways(self) -> tuple[str, ...]:
-        return WORD.ways()
-
-    def schemas(self) -> list[Schema]:
-        return WORD.schemas()
+    def like(self) -> Form[object]:
+        return WORD
 
     def read(self, fields: Fields, node: Node, where: str) -> str:
         name = fields.string(node, where)

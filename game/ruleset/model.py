@@ -83,14 +83,8 @@ class Seats(Form[tuple[SeatSpec, ...]]):
 
     parts = MapOf(Sub(SeatSpec), NewName("a seat", dashes=True), "seat {}", bare=True)
 
-    def ways(self) -> tuple[str, ...]:
-        return (*ListOf(either(WORD, self.parts)).ways(), *self.parts.ways())
-
-    def schemas(self) -> list[Schema]:
-        return [*ListOf(either(WORD, self.parts)).schemas(), *self.parts.schemas()]
-
-    def inner(self) -> tuple[Form[object], ...]:
-        return (self.parts,)
+    def like(self) -> Form[object]:
+        return either(ListOf(either(WORD, self.parts)), self.parts)
 
     def read(self, fields: Fields, node: Node, where: str) -> tuple[SeatSpec, ...]:
         if isinstance(node, Text) and re.search(r"[\s,;]", node.value):

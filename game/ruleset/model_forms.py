@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from game.ruleset.fields import Fields
-from game.ruleset.forms import FLAG, TEXT, WORD, Form, ListOf, MapOf, Number, OneOf, Plain, Schema
+from game.ruleset.forms import FLAG, TEXT, WORD, Form, ListOf, MapOf, Number, OneOf, Plain, either
 from game.ruleset.problems import Span, did_you_mean, named
 from game.ruleset.source import Flag, Map, Node, Num, Seq
 from game.ruleset.types import BROKEN, NUMBER, SEAT, TYPE_NAMES, Type, named_type, word_type
@@ -39,11 +39,8 @@ class TypeForm(Form[Type]):
 
     types: Mapping[str, Type | None]
 
-    def ways(self) -> tuple[str, ...]:
-        return (*OneOf(tuple(self.types)).ways(), *ListOf(WORD).ways())
-
-    def schemas(self) -> list[Schema]:
-        return [*OneOf(tuple(self.types)).schemas(), *ListOf(WORD).schemas()]
+    def like(self) -> Form[object]:
+        return either(OneOf(tuple(self.types)), ListOf(WORD))
 
     def read(self, fields: Fields, node: Node, where: str) -> Type:
         if isinstance(node, Seq):
@@ -111,11 +108,8 @@ class Signatures(Form[dict[str, tuple[Signature, Node]]]):
     value: Form[Node]
     what: str
 
-    def ways(self) -> tuple[str, ...]:
-        return MapOf(self.value).ways()
-
-    def schemas(self) -> list[Schema]:
-        return MapOf(self.value).schemas()
+    def like(self) -> Form[object]:
+        return MapOf(self.value)
 
     def read(self, fields: Fields, node: Node, where: str) -> dict[str, tuple[Signature, Node]]:
         found: dict[str, tuple[Signature, Node]] = {}

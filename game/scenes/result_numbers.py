@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.app import App
 
 LEAVES = ("remove", "put", "tuck")
-FALLEN = ("overturned", "broken")  # how a piece lies that was taken and stays on the board
+FALLEN = "overturned"  # how a piece lies that was taken and stays on the board
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ def count(match: Match) -> dict[str, Numbers]:
 def takes(event: Event, states: dict[str, str]) -> bool:
     """Whether a piece leaves the board by an event, or is overturned where it stands."""
     if event[0] == "turn":
-        return event[1] >= 0 and states.get(event[2]) in FALLEN and bool(event[3])
+        return event[1] >= 0 and states.get(event[2]) == FALLEN and bool(event[3])
     return event[0] in LEAVES and event[1] >= 0 and event[2] >= 0
 
 

@@ -179,7 +179,7 @@ class CourtPainter:
         rest = Rect(spot.x + inset, top.bottom, spot.w - 2 * inset, spot.bottom - top.bottom - ui.px(4))
         if taken:
             rest.h = round(spot.h * HEAD) + spot.y - rest.y
-        key = ("lever", text, rest.size)
+        key = ("written", text, rest.size)
         found = ui.kept(key)
         if found is None:
             found = pygame.Surface(rest.size, pygame.SRCALPHA)

@@ -1,6 +1,6 @@
 """Questions that are put to several people at once: everybody answers, and the answers count in the rules' order.
 
-A ruleset names such decisions in `show: {together: [oppose, …]}`. The rules ask one seat after the other as always; an
+A ruleset names such decisions in `show: {together: [vote, …]}`. The rules ask one seat after the other as always; an
 answer that was given early is taken when its seat is asked. Nobody wins by being quick: whoever comes first in the
 rules' order does.
 """

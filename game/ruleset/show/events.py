@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from game.ruleset.fields import Fields
-from game.ruleset.forms import TEXTS, Form, MapOf, Name, Names, Number, OneOf, Schema
+from game.ruleset.forms import TEXTS, Form, MapOf, Name, Names, Number, OneOf, Schema, either
 from game.ruleset.keys import Key, Part, Shape, Sub, Table, key, need, read_part
 from game.ruleset.mentions import INLAY, KIND, PIECE_VARIABLE, PILE, SAYING
 from game.ruleset.problems import Problems, Span
@@ -94,19 +94,16 @@ class ByAbout(Form[dict[str, T]]):
     about: About | tuple[str, ...]
     word: str
 
+    def like(self) -> Form[object]:
+        return either(self.value, MapOf(self.value, self.about)) if self.about else self.value
+
     def ways(self) -> tuple[str, ...]:
         return (self.word, f"map of {self.word}") if self.about else (self.word,)
-
-    def schemas(self) -> list[Schema]:
-        return [*self.value.schemas(), *(MapOf(self.value, self.about).schemas() if self.about else ())]
 
     def read(self, fields: Fields, node: Node, where: str) -> dict[str, T]:
         if self.about and isinstance(node, Map) and "as" not in node.entries:
             return MapOf(self.value, self.about).read(fields, node, where)
         return {ELSE: self.value.read(fields, node, where)}
-
-    def inner(self) -> tuple[Form[object], ...]:
-        return (self.value,)
 
 
 @dataclass(frozen=True)
@@ -200,17 +197,11 @@ class OrNone(Form[T | None]):
 
     value: Form[T]
 
-    def ways(self) -> tuple[str, ...]:
-        return (*self.value.ways(), f"one of {NONE}")
-
-    def schemas(self) -> list[Schema]:
-        return [*self.value.schemas(), {"enum": [NONE]}]
+    def like(self) -> Form[object]:
+        return either(self.value, OneOf((NONE,)))
 
     def read(self, fields: Fields, node: Node, where: str) -> T | None:
         return None if isinstance(node, Text) and node.value == NONE else self.value.read(fields, node, where)
-
-    def inner(self) -> tuple[Form[object], ...]:
-        return (self.value,)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ruleset.fields import Fields
-from game.ruleset.forms import FORMULA, GENERATOR, Form, ListOf, Schema
+from game.ruleset.forms import FORMULA, GENERATOR, Form, ListOf
 from game.ruleset.keys import Part, Sub, key, need
 from game.ruleset.mentions import TEXT_KEY
 from game.ruleset.source import Node
@@ -18,11 +18,8 @@ class Shown(Form[Node]):
 
     type: Type | None = None
 
-    def ways(self) -> tuple[str, ...]:
-        return FORMULA.ways()
-
-    def schemas(self) -> list[Schema]:
-        return FORMULA.schemas()
+    def like(self) -> Form[object]:
+        return FORMULA
 
     def read(self, fields: Fields, node: Node, where: str) -> Node:
         return node
