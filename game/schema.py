@@ -11,7 +11,7 @@ from game.ruleset.conflicts import plain
 from game.ruleset.forms import Schema
 from game.ruleset.keys import Key, Shape, reached, shape_of
 from game.ruleset.library import builtin_folder
-from game.ruleset.model import Sections
+from game.ruleset.model import Model
 from game.ruleset.show.theme import SOUND
 from game.ruleset.source import parse_source
 from game.ruleset.statement_keys import SHAPES
@@ -34,7 +34,7 @@ OWN: dict[str, Schema] = {
 
 def shapes() -> dict[str, Shape]:
     """Every mapping of the language, by id."""
-    return reached((*SHAPES, *map(shape_of, (Sections, Lesson, TestFile))))
+    return reached((*SHAPES, *map(shape_of, (Model, Lesson, TestFile))))
 
 
 def schema_text(root: str) -> str:

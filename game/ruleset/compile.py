@@ -107,7 +107,7 @@ def choose_players(model: Model, players: int | None, problems: Problems) -> int
     if players not in model.players:
         allowed = " or ".join(str(n) for n in sorted(model.players))
         problems.add(
-            model.players_span or Span(model.file, 1, 1),
+            model.place("players"),
             f"{model.id} is for {allowed} players, not {players}",
             f"ask for {allowed}",
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from game.ruleset.bots import BotsSpec
 from game.ruleset.fields import Fields
@@ -37,7 +37,6 @@ from game.ruleset.model_forms import (
     Signature,
     Signatures,
 )
-from game.ruleset.problems import Span
 from game.ruleset.show import Show
 from game.ruleset.source import Flag, Map, Node, Text
 from game.ruleset.statement_keys import ANYTIME
@@ -45,8 +44,6 @@ from game.ruleset.types import FLAG as A_FLAG
 from game.ruleset.types import Type
 
 Texts = dict[str, str]
-SCOPES = ("vars", "seat_vars", "piece_vars", "site_vars")
-OWNED = ("seat_vars", "piece_vars")  # where somebody has it, and may be the only one to see it
 MAX_SEATS = 12
 SEE = OneOf(("all", "owner", "nobody"), "see")
 
@@ -295,7 +292,7 @@ VARIABLES = MapOf(ShortVariable(VarSpec), NewName("a variable"), "variable {}")
 
 
 @dataclass(frozen=True)
-class Sections(Part, id="ruleset", title="Sections", page="sections"):
+class Model(Part, id="ruleset", title="Sections", page="sections"):
     """A ruleset is one YAML file, `ruleset.yaml`, of these sections."""
 
     head: Head = need(Sub(Head, "ruleset"), "Which ruleset this is, and which others it is made of.",
@@ -321,15 +318,15 @@ class Sections(Part, id="ruleset", title="Sections", page="sections"):
                                         ())
     piles: dict[str, PileSpec] = key(MapOf(Sub(PileSpec), NewName("a pile"), "pile {}", bare=True),
                                      "Hands, decks, rows, hats: ordered heaps of pieces.", {})
-    vars: dict[str, VarSpec] = key(VARIABLES, "What the position remembers, once for the whole game.", {},
-                                   "{turn: {type: seat, start: white}}")
+    game_vars: dict[str, VarSpec] = key(VARIABLES, "What the position remembers, once for the whole game.", {},
+                                        "{turn: {type: seat, start: white}}", name="vars")
     seat_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each seat: `turn.score`.", {},
                                         "{score: number}")
     piece_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each piece: `p.dead`.", {}, "{dead: flag}")
     site_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each site: `t.burned`.", {}, "{burned: flag}")
-    define: dict[str, tuple[Signature, Node]] = key(
+    defines: dict[str, tuple[Signature, Node]] = key(
         Signatures(FORMULA, "a define"), "Formulas with names, with or without parameters.", {},
-        '{"strong(s: seat)": count(men(s)) > 3}')
+        '{"strong(s: seat)": count(men(s)) > 3}', name="define")
     procedures: dict[str, tuple[Signature, Node]] = need(
         Signatures(STATEMENTS, "a procedure"), "What happens. The game starts at `main`.",
         "{main: [{loop: [one_turn]}]}")
@@ -345,33 +342,11 @@ class Sections(Part, id="ruleset", title="Sections", page="sections"):
     show: Show = key(Sub(Show), "How a table lays the game out. It changes no rule.", Show())
     bots: BotsSpec | None = key(Sub(BotsSpec), "What bots value.", None,
                                 "{values: {men: {is: count(men(s)), weight: 100}}}")
+    file: str = ""
+    vars: dict[str, VarSpec] = field(default_factory=dict)  # of all scopes
+    mentions: tuple[Mention, ...] = ()  # names that have to be there
 
-
-@dataclass(slots=True, eq=False, repr=False)
-class Model:
-    """A whole ruleset as written."""
-
-    id: str
-    file: str
-    version: int
-    name: Texts
-    about: Texts
-    players: tuple[int, ...]
-    seats: tuple[SeatSpec, ...]
-    vacant: tuple[Node, ...]
-    options: dict[str, OptionSpec]
-    board: BoardSpec | None
-    kinds: dict[str, KindSpec]
-    pieces: tuple[PieceSpec, ...]
-    piles: dict[str, PileSpec]
-    vars: dict[str, VarSpec]  # of all scopes
-    defines: dict[str, tuple[Signature, Node]]
-    procedures: dict[str, tuple[Signature, Node]]
-    anytime: Node | None
-    score: Node | None
-    text: dict[str, Texts]
-    suggestions: dict[str, dict[str, tuple[str, ...]]]  # list -> language -> texts
-    show: Show
-    bots: BotsSpec | None
-    players_span: Span
-    mentions: tuple[Mention, ...]  # names that have to be there
+    @property
+    def version(self) -> int:
+        """How new it is."""
+        return self.head.version

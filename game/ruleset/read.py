@@ -6,50 +6,51 @@ from dataclasses import replace
 
 from game.ruleset.fields import Fields
 from game.ruleset.keys import read_part
-from game.ruleset.model import OWNED, SCOPES, Head, Model, OptionSpec, SeatSpec, Sections, VarSpec
+from game.ruleset.model import Head, Model, OptionSpec, SeatSpec, VarSpec
 from game.ruleset.problems import Problems
 from game.ruleset.ready import with_texts, written_out
 from game.ruleset.source import Map
 from game.ruleset.types import FLAG, NUMBER, SEAT
 
+OWNED = ("seat_vars", "piece_vars")  # where somebody has it, and may be the only one to see it
+
 
 def read_model(root: Map, file: str, problems: Problems) -> Model:
     """The model of a whole file; what is missing in it has been reported, and whatever stands there instead will do."""
     fields = Fields(problems)
-    found = read_part(Sections, fields, root, "the ruleset", whole=True)
-    check_sections(found, fields)
+    found = read_part(Model, fields, root, "the ruleset", whole=True)
     head, seats, players = found.head or Head(), found.seats or (), found.players or (2,)
+    check_players(found.players or (), len(seats), found, fields)
     anytime, words = written_out(fields, found.anytime, players)
     identity = head.name or "nameless"
-    return Model(
-        id=identity, file=file, version=head.version, name=found.name or {"en": identity}, about=found.about,
-        players=players, seats=seats, vacant=found.vacant,
+    return replace(
+        found, id=identity, file=file, head=head, name=found.name or {"en": identity}, players=players, seats=seats,
         options={name: with_default(spec, seats, fields) for name, spec in found.options.items()},
-        board=found.board, kinds=found.kinds, pieces=found.pieces, piles=found.piles,
-        vars={name: replace(spec, scope=scope) for scope in SCOPES for name, spec in getattr(found, scope).items()},
-        defines=found.define, procedures=found.procedures or {}, anytime=anytime, score=found.score,
-        text=with_texts(found.text, words, {*found.name, *found.text}), suggestions=found.suggestions,
-        show=found.show, bots=found.bots, players_span=found.place("players"), mentions=tuple(fields.mentions))
+        vars=variables(found, fields), procedures=found.procedures or {}, anytime=anytime,
+        text=with_texts(found.text, words, {*found.name, *found.text}), mentions=tuple(fields.mentions))
 
 
-def check_sections(found: Sections, fields: Fields) -> None:
-    """Report what one section says against another."""
-    first: dict[str, VarSpec] = {}
-    for scope in SCOPES:
-        for spec in getattr(found, scope).values():
-            other = first.setdefault(spec.id, spec)
-            if other is not spec:
-                fields.wrong(spec.span, f"'{spec.id}' is a variable already, in line {other.span.line}",
+def check_players(players: tuple[int, ...], seats: int, found: Model, fields: Fields) -> None:
+    """Report more players than there are seats."""
+    for count in [count for count in players if 0 < seats < count][:1]:
+        fields.wrong(found.place("players"), f"{count} players, but only {seats} seat{'s' if seats > 1 else ''}",
+                     "add seats or allow fewer players")
+
+
+def variables(found: Model, fields: Fields) -> dict[str, VarSpec]:
+    """The variables of all scopes; a name stands for one of them only."""
+    known: dict[str, VarSpec] = {}
+    for scope, own in (("vars", found.game_vars), ("seat_vars", found.seat_vars), ("piece_vars", found.piece_vars),
+                       ("site_vars", found.site_vars)):
+        for name, spec in own.items():
+            if name in known:
+                fields.wrong(spec.span, f"'{name}' is a variable already, in line {known[name].span.line}",
                              "give one of them another name")
             if spec.see == "owner" and scope not in OWNED:
-                fields.wrong(spec.place("see"), f"variable {spec.id} has no owner who could see it",
+                fields.wrong(spec.place("see"), f"variable {name} has no owner who could see it",
                              "put it under seat_vars, or write see: nobody")
-    seats = len(found.seats or ())
-    for count in found.players or ():
-        if 0 < seats < count:
-            fields.wrong(found.place("players"), f"{count} players, but only {seats} seat{'s' if seats > 1 else ''}",
-                         "add seats or allow fewer players")
-            break
+            known.setdefault(name, replace(spec, scope=scope))
+    return known
 
 
 def with_default(spec: OptionSpec, seats: tuple[SeatSpec, ...], fields: Fields) -> OptionSpec:
