@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from game.engine.rules import Position
 from game.engine.view import Event
 from game.match.match import Match
-from game.view.show import Show
 
 if TYPE_CHECKING:
     from game.app import App
 
 LEAVES = ("remove", "put", "tuck")
-FALLEN = ("overturned", "broken")  # how a piece lies that was taken and stays on the board
+FALLEN = "overturned"  # how a piece lies that was taken and stays on the board
 
 
 @dataclass(slots=True)
@@ -31,7 +30,7 @@ def count(match: Match) -> dict[str, Numbers]:
     """The numbers of every seat."""
     rules = match.rules
     found = {seat: Numbers(seconds=match.thought.get(seat, 0.0)) for seat in rules.world.seats}
-    states = Show(rules.compiled.model).states()
+    states = rules.compiled.model.show.states
     for before, events in zip(match.game.past, match.told, strict=False):
         question = rules.questions.get(before.pc)
         seat = question.who(before) if question is not None else -1
@@ -50,7 +49,7 @@ def count(match: Match) -> dict[str, Numbers]:
 def takes(event: Event, states: dict[str, str]) -> bool:
     """Whether a piece leaves the board by an event, or is overturned where it stands."""
     if event[0] == "turn":
-        return event[1] >= 0 and states.get(event[2]) in FALLEN and bool(event[3])
+        return event[1] >= 0 and states.get(event[2]) == FALLEN and bool(event[3])
     return event[0] in LEAVES and event[1] >= 0 and event[2] >= 0
 
 

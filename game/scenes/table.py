@@ -14,10 +14,10 @@ from game.engine.rules import Position, Rules
 from game.engine.view import Event
 from game.input.inputs import PlayerInput
 from game.input.seating import Owner
-from game.match.catalogue import seat_text
 from game.match.chooser import Chooser, Thing
 from game.match.match import Match
-from game.ruleset.sound_words import BEGIN
+from game.ruleset.show import Show
+from game.ruleset.show.theme import BEGIN
 from game.scenes.key_hints import KeyHint
 from game.scenes.scene import Scene
 from game.scenes.table_advice import Advice
@@ -51,7 +51,6 @@ from game.table.steps import StepMap
 from game.table.told import last_sites
 from game.view.board import BoardView
 from game.view.pieces import PieceArt
-from game.view.show import Show
 from game.view.stage import SPEEDS, Stage
 from game.view.ui import Ui
 from game.view.widgets import Widget
@@ -71,9 +70,9 @@ class TableScene(Scene):
         super().__init__(app)
         self.match = match
         self.rules = match.rules
-        self.show = Show(self.rules.compiled.model)
+        self.show = self.rules.compiled.model.show
         self.declared = declared_wishes(self.rules, self.show)
-        self.mood = self.show.text("music")
+        self.mood = self.show.music
         loaded = match.rules.compiled.loaded
         self.art_folders = [file.parent.name for file in reversed(loaded.files)] if loaded is not None else []
         self.view: BoardView | None = None
@@ -87,7 +86,7 @@ class TableScene(Scene):
         self.lens = Lens(self)
         self.book = LogBook(self)
         self.notes = Notes(self)
-        self.stage = Stage(self.rules, ground(self), app.ui.theme.timings["move"], self.show.states())
+        self.stage = Stage(self.rules, ground(self), app.ui.theme.timings["move"], self.show.states)
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
         self.moments = Moments(self)
         self.stage.cast = Effects(self).cast
@@ -111,13 +110,13 @@ class TableScene(Scene):
     def leave(self) -> None:
         """Nobody thinks for a table that is left."""
         self.app.bots.stop()
-        self.app.ui.wear({})
+        self.app.ui.wear()
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Everything that can be used."""
         if self.court is not None:
             return self.court.layout(ui)
-        ui.wear(self.show.theme(), {seat.id: seat_text(seat, "colour") for seat in self.rules.compiled.model.seats})
+        ui.wear(self.show.theme, {seat.id: seat.colour for seat in self.rules.compiled.model.seats})
         self.stage.move_seconds = ui.theme.timings["move"]
         self.places = arrange(self, ui)
         world = self.rules.world
@@ -125,9 +124,9 @@ class TableScene(Scene):
         if world.board is not None and (self.view is None or (
                 self.view.rect, self.view.theme, self.view.coordinates) != now):
             self.stage.skip()  # nothing flies to where a place was
-            self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones(), self.show.board(),
+            self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones, self.show.board,
                                   self.app.settings.show_coordinates, ui.art.rasters, zones=world.every_zone())
-        self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds, *self.show.pieces())
+        self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces)
         if not self.stage.busy:
             self.stage.settle(self.shown_position())
         return table_widgets(self, ui)
@@ -405,11 +404,9 @@ class TableScene(Scene):
 
 def declared_wishes(rules: Rules, show: Show) -> Wishes:
     """What a ruleset wants of its table."""
-    together = show.data.get("together")
     shaken: dict[int, tuple[str, ...]] = {}
     for name, (base, count) in rules.world.piles.items():
-        texts = show.part("piles", name).get("shake")
-        if show.part("piles", name).get("as") == "hat" and isinstance(texts, list):
-            shaken |= dict.fromkeys(range(base, base + count), tuple(map(str, texts)))
-    return Wishes(together=tuple(map(str, together)) if isinstance(together, list) else (), form=show.part("guide"),
-                  shaken=shaken)
+        look = show.pile(name)
+        if look.look == "hat" and look.shake:
+            shaken |= dict.fromkeys(range(base, base + count), look.shake)
+    return Wishes(together=show.together, form=show.guide, shaken=shaken)

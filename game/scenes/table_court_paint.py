@@ -182,7 +182,7 @@ class CourtPainter:
         rest = Rect(spot.x + inset, top.bottom, spot.w - 2 * inset, spot.bottom - top.bottom - ui.px(4))
         if taken:
             rest.h = round(spot.h * HEAD) + spot.y - rest.y
-        key = ("lever", text, rest.size)
+        key = ("written", text, rest.size)
         found = ui.kept(key)
         if found is None:
             found = pygame.Surface(rest.size, pygame.SRCALPHA)
@@ -290,7 +290,7 @@ class CourtPainter:
         court, table = self.court, self.court.table
         spots = table.places.spots.get(pile, [])
         if not spots:
-            headline = str(court.personas.value(table.shown_position(), "game", table.show.text("headline")) or "")
+            headline = str(court.personas.value(table.shown_position(), "game", table.show.headline) or "")
             if headline:
                 inner = rect.inflate(-ui.px(34), -ui.px(26))
                 wide = min(inner.w, ui.type.width(headline, "title", 26) // (2 if ui.tall else 1) + ui.px(60))
@@ -312,7 +312,7 @@ class CourtPainter:
     def slip_text(self, card: int, pile: int) -> tuple[str, Colour, int]:
         """What is written on a slip, the colour of its sort and a number that makes it look like no other."""
         court, table = self.court, self.court.table
-        label = str(table.show.part("piles", table.words.pile_base(pile)).get("text", ""))
+        label = table.show.pile(table.words.pile_base(pile)).text
         position = table.shown_position()
         kind = getattr(position, "kind", table.rules.space["KIND"])[card]
         text = court.personas.said(court.personas.value(position, "piece", label, card), court.language)

@@ -37,7 +37,7 @@ class Losses:
     def counted(self, count: int, owners: list[int], kinds: list[int]) -> dict[int, dict[int, int]]:
         """The pieces that are gone after so many decisions, by seat and kind."""
         gone: set[int] = set()
-        hidden = self.table.show.hidden_piles()
+        hidden = self.table.show.hide
         for events in self.table.match.told[:count]:
             for event in events:
                 aside = event[0] in ("put", "tuck") and self.table.words.pile_base(event[4]) in hidden

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.view import Event
-from game.ruleset.show_words import NONE
+from game.ruleset.show.events import Moment as Look
 from game.scenes.seats import seat_emblem
 from game.scenes.table_piles import tray_of
 from game.view.effects import MATTERS, Burst, Effect
@@ -63,17 +63,15 @@ class Moments:
         if event[0] not in ("say", "over"):
             return None
         table = self.table
-        own = table.show.part("moments", str(event[0])).get(str(event[1]))
-        if own == NONE:
+        told = table.show.moments.say if event[0] == "say" else table.show.moments.over
+        usual = Look(tone="triumph" if event[1] == "win" else "plain")
+        if event[0] == "say" and event[1] not in told:
+            words = unstopped(table.words.said(event))
+            return Moment(words, table.app.ui.theme.timings["words"]) if words != event[1] else None
+        own = told.get(event[1], usual)
+        if own is None:
             return None
-        if not isinstance(own, dict):
-            if event[0] == "over":
-                own = {"tone": "triumph" if event[1] == "win" else "plain"}
-            else:
-                words = unstopped(table.words.said(event))
-                return Moment(words, table.app.ui.theme.timings["words"]) if words != event[1] else None
-        tone = str(own.get("tone", "plain"))
-        title, words = self.text(own.get("title")), self.text(own.get("words"))
+        title, words = table.app.strings.of(own.title), table.app.strings.of(own.words)
         seat, number = -1, ""
         if event[0] == "over":
             names = ", ".join(table.words.player_name(seat) for seat in event[2])
@@ -82,23 +80,17 @@ class Moments:
             seat = event[2][0] if len(event[2]) == 1 else -1
         else:
             title, words = (table.words.said(("say", text, event[2])) if text else "" for text in (title, words))
-            words, seat = words or table.words.said(event), self.seat_of(event, own.get("seat"))
-            index = own.get("number")
-            number = str(event[2][index][1]) if isinstance(index, int) and index < len(event[2]) else ""
+            words, seat = words or table.words.said(event), self.seat_of(event, own.seat)
+            counted = own.number is not None and own.number < len(event[2])
+            number = str(event[2][own.number][1]) if counted else ""
         title, words = unstopped(title), unstopped(words)
         if not title:
             title, words = words, ""
-        return Moment(words or title, SECONDS.get(tone, SECONDS["plain"]), Ribbon(title, words, tone, seat, number))
+        return Moment(words or title, SECONDS[own.tone], Ribbon(title, words, own.tone, seat, number))
 
-    def text(self, texts: object) -> str:
-        """A text of the ruleset's `show` in the player's language."""
-        if isinstance(texts, dict):
-            return self.table.app.strings.of({str(key): str(text) for key, text in texts.items()})
-        return str(texts or "")
-
-    def seat_of(self, event: Event, index: object) -> int:
+    def seat_of(self, event: Event, index: int | None) -> int:
         """Whose moment it is: the seat that the ruleset names, or the first that is spoken of."""
-        if isinstance(index, int) and index < len(event[2]):
+        if index is not None and index < len(event[2]):
             return int(event[2][index][1])
         return next((int(value) for kind, value in event[2] if kind == "seat"), -1)
 

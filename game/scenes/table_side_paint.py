@@ -158,7 +158,7 @@ class SidePainter:
         """The seat's shape and colour."""
         table = self.table
         spec, colour = table.rules.compiled.model.seats[seat], ui.theme.seat(table.rules.world.seats[seat])
-        body = table.show.pieces()[0]
+        body = table.show.pieces.body
         ui.surface.blit(shield(ui, rect.w, colour, seat, seat_emblem(table.rules.compiled.model, spec), body), rect)
 
     # ---- below the seats ----------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def heard(table: TableScene, event: Event) -> Heard:
     settings = table.app.settings
     speed = 0.0 if settings.reduced_motion else SPEEDS[settings.speed]
     delay = LANDS * speed * table.stage.lands if event[0] in ARRIVING else 0.0
-    return Heard(table.show.part("sounds"), about, x, delay)
+    return Heard(table.show.sounds, about, x, delay)
 
 
 def kind_of(table: TableScene, piece: int) -> str:
