@@ -18,7 +18,7 @@ from game.input.inputs import Act, PlayerInput
 from game.match.lock import HomeLock
 from game.mods.drafts import finish_installing
 from game.pace import Pace
-from game.ruleset.sound_words import MOODS
+from game.ruleset.show.theme import MOODS
 from game.scenes.fade import Fade
 from game.scenes.scene import Scene
 from game.scenes.stack import Stack

@@ -78,7 +78,7 @@ def variant_told(model: Model, players: int, options: dict[str, str]) -> tuple[S
     """Where a variant is written, and what it is called."""
     for name, value in options.items():
         return model.options[name].span, f"the game with {name} = {value}"
-    return model.players_span or Span(model.file, 1, 1), f"the game for {players} players"
+    return model.place("players"), f"the game for {players} players"
 
 
 def round_trip(compiled: Compiled, span: Span) -> Span | None:

@@ -16,7 +16,6 @@ from game.match.match import Match, Plan, Player
 from game.mods.testing import as_test
 from game.mods.watch import Watcher
 from game.ruleset.compile import compile_ruleset
-from game.ruleset.conflicts import plain
 from game.ruleset.extend import Loaded
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.scenes.inspector import InspectorScene
@@ -226,8 +225,7 @@ def test_of(table: TableScene) -> str:
 def looks(rules: Rules) -> tuple[object, object]:
     """All that a drawn board depends on."""
     show = rules.compiled.model.show
-    parts = [plain(node) for key in ("board", "zones") if show is not None and (node := show.get(key)) is not None]
-    return parts, rules.world.board
+    return (show.board, show.zones), rules.world.board
 
 
 def line(problem: Problem) -> str:

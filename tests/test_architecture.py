@@ -28,7 +28,7 @@ ALLOWED = {
 }
 SCREEN = ("input", "view", "scenes")
 NAMES = ("djambi|fidchell|draconi|fredericus|fianchetto|chief|assassin|reporter|necromobile|provocat|militant|minstrel"
-         "|maiden|groin|falcon|goshawk")
+         r"|maiden|groin|falcon|goshawk|\blever\b")
 
 
 def package(path: Path) -> str:

@@ -27,9 +27,9 @@ from game.ruleset.compile import choose_options  # noqa: E402
 from game.ruleset.library import Library  # noqa: E402
 from game.ruleset.problems import Problems  # noqa: E402
 from game.ruleset.read import read_model  # noqa: E402
+from game.ruleset.show import Show  # noqa: E402
 from game.view.art import Art  # noqa: E402
 from game.view.pieces import STATES, PieceArt  # noqa: E402
-from game.view.show import Show  # noqa: E402
 from game.view.sight import deuteranopia, greys  # noqa: E402
 from game.view.theme import assets_folder, load_theme  # noqa: E402
 from game.view.ui import Ui  # noqa: E402
@@ -44,9 +44,9 @@ def piece_art(ui: Ui, library: Library, name: str) -> tuple[PieceArt, Show]:
     problems = Problems()
     model = read_model(loaded.map, str(loaded.files[-1]), problems)
     world = build_world(model, max(model.players), choose_options(model, {}, problems), problems)
-    show = Show(model)
+    show = model.show
     folders = [file.parent.name for file in reversed(loaded.files)]
-    return PieceArt(ui, folders, world.seats, world.kinds, *show.pieces()), show
+    return PieceArt(ui, folders, world.seats, world.kinds, show.pieces), show
 
 
 def pictures(ui: Ui, library: Library, names: list[str]) -> Iterator[tuple[str, list[pygame.Surface]]]:
@@ -62,7 +62,7 @@ def pictures(ui: Ui, library: Library, names: list[str]) -> Iterator[tuple[str, 
         owners = range(len(art.seats))
         kinds = [kind for kind in range(len(art.kinds)) if art.image(kind, 40, (0, 0, 0)) is not None]
         yield f"{name}, 40 pixels", [art.picture(kind, owner, 40) for owner in owners for kind in kinds]
-        states = [state for state in STATES if not state or state in show.states().values()]
+        states = [state for state in STATES if not state or state in show.states.values()]
         row = [art.picture(kind, (kind + shift) % len(art.seats), 80, state)
                for shift, state in enumerate(states) for kind in kinds]
         yield f"{name}, 80 pixels, in every state", row

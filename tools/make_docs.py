@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.ruleset.describe import Key, Shape
+    from game.ruleset.keys import Key, Shape
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "rulesets" / "docs" / "reference"
@@ -69,7 +69,7 @@ def value(key: Key, pages: dict[str, str]) -> str:
     def marked(match: re.Match[str]) -> str:
         return " ".join(f"`{word}`" for word in match[1].split())
 
-    return re.sub(r"one of ([\w -]+?)(?= or |$)", marked, re.sub(r"#([\w-]+)", link, key.value))
+    return re.sub(r"one of ([\w -]+?)(?= or |$)", marked, re.sub(r"#([\w-]+)", link, key.form.told))
 
 
 def table(shape: Shape, pages: dict[str, str]) -> list[str]:
@@ -78,7 +78,7 @@ def table(shape: Shape, pages: dict[str, str]) -> list[str]:
              "| key | takes | what it says | left out | example |", "|---|---|---|---|---|"]
     for key in shape.keys:
         example = f"`{key.name}: {key.example}`" if key.example else ""
-        left = "**needed**" if key.needed else key.default or "—"
+        left = "**needed**" if key.needed else key.left or "—"
         lines.append("| " + " | ".join(cell(part) for part in (
             f"`{key.name}`", value(key, pages), key.about, left, example)) + " |")
     return [*lines, ""]
@@ -101,7 +101,7 @@ def formulas() -> list[str]:
 
 def one_liners() -> list[str]:
     """Statements of one line."""
-    from game.ruleset.describe.play import LINES
+    from game.ruleset.statement_keys import LINES
 
     return ["## Statements of one line", "", "| statement | what it does |", "|---|---|",
             *(f"| `{line}` | {cell(about)} |" for line, about in LINES), ""]
@@ -109,7 +109,7 @@ def one_liners() -> list[str]:
 
 def page(name: str) -> str:
     """One page."""
-    from game.ruleset.describe import shapes
+    from game.schema import shapes
 
     known = shapes()
     pages = {shape.id: shape.page for shape in known.values()}

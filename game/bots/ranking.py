@@ -15,7 +15,7 @@ from game.bots.judge import WIN, Judge
 from game.engine.position import Option, Position, sort_of
 from game.engine.rules import Rules
 from game.engine.search import complete
-from game.ruleset.bots import first_word
+from game.ruleset.mentions import first_word
 
 INFINITE = 10 * WIN
 SURE = WIN / 10  # values beyond this are outcomes, not guesses

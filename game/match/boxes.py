@@ -20,10 +20,10 @@ from game.match.files import read_limited, write_whole
 from game.ruleset import library
 from game.ruleset.library import Stamp, stamp_of
 from game.ruleset.problems import Problem
+from game.ruleset.show.looks import LAST
 
 NAME = "boxes.json"
 FORMAT = 1  # to be raised when boxes are read or written differently
-LAST = 1000  # where rulesets stand that do not say where
 MOST_BYTES = 64_000_000
 FRESH = 2_000_000_000  # nanoseconds: a file that was changed just now may change again, and look as old as it does
 

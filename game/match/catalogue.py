@@ -10,14 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.match.boxes import LAST, Box, BoxIndex, Origin
+from game.match.boxes import Box, BoxIndex, Origin
 from game.ruleset.build import build_world
 from game.ruleset.compile import choose_options
 from game.ruleset.library import Library, Stamp
 from game.ruleset.model import Model, SeatSpec
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
 from game.ruleset.read import read_model
-from game.ruleset.source import Map, Num, Text
 
 
 @dataclass(slots=True)
@@ -105,24 +104,17 @@ def read_entry(library: Library, name: str) -> Entry:
         return broken(name, [Problem(Span(name, 1, 1), str(error))])
     if problems:
         return broken(name, problems.found)
+    shelf = model.show.shelf
     return Entry(Box(
         name, model.name, model.about, tuple(sorted(model.players)),
-        tuple(seat_text(seat, "colour") or seat.id for seat in model.seats),
-        tuple(f"{path.parent.name}/art/shelf" for path in reversed(loaded.files)), number(model, "order", LAST),
-        number(model, "minutes", 0), min(5, max(0, number(model, "difficulty", 0))),
-        in_place=library.in_place(name)), model)
+        tuple(seat.colour or seat.id for seat in model.seats),
+        tuple(f"{path.parent.name}/art/shelf" for path in reversed(loaded.files)), shelf.order, shelf.minutes,
+        shelf.difficulty, in_place=library.in_place(name)), model)
 
 
 def broken(name: str, problems: list[Problem]) -> Entry:
     """A ruleset that cannot be read."""
     return Entry(Box(name, {}, {}, problems=tuple(problems)))
-
-
-def number(model: Model, key: str, missing: int) -> int:
-    """A number that the ruleset tells the shelf."""
-    shelf = model.show.entries.get("shelf") if model.show is not None else None
-    value = shelf.entries.get(key) if isinstance(shelf, Map) else None
-    return value.value if isinstance(value, Num) else missing
 
 
 def taken_seats(model: Model, players: int, options: dict[str, str]) -> list[SeatSpec]:
@@ -133,9 +125,3 @@ def taken_seats(model: Model, players: int, options: dict[str, str]) -> list[Sea
     problems = Problems()
     world = build_world(model, players, choose_options(model, options, problems), problems)
     return [seat for seat, taken in zip(seats, world.taken, strict=True) if taken]
-
-
-def seat_text(seat: SeatSpec, key: str) -> str:
-    """The colour or the emblem that a ruleset gives a seat; empty if it gives none."""
-    node = seat.extra.get(key)
-    return node.value if isinstance(node, Text) else ""

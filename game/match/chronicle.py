@@ -13,9 +13,9 @@ from game.engine.report import word
 from game.engine.rules import Position
 from game.match.labels import Labels
 from game.match.match import Match
-from game.match.personas import Personas, words_of
+from game.match.personas import Personas
 from game.match.wording import fill, whole, written
-from game.ruleset.source import Map
+from game.ruleset.show.looks import Manner
 
 
 @dataclass(slots=True)
@@ -75,30 +75,9 @@ class Chronicle:
     over: bool
 
 
-@dataclass(slots=True, frozen=True)
-class Manner:
-    """How a ruleset wants its chronicle: names of its texts."""
-
-    chapters: tuple[str, ...] = ()
-    quotes: tuple[str, ...] = ()
-    small: tuple[str, ...] = ()
-    skip: tuple[str, ...] = ()
-    gone: tuple[str, ...] = ()
-    end: tuple[str, ...] = ()
-    lead: tuple[str, ...] = ()
-    declared: bool = False
-
-
 def manner_of(match: Match) -> Manner:
-    """What the ruleset declares."""
-    show = match.rules.compiled.model.show
-    node = show.entries.get("chronicle") if show is not None else None
-    part = node.entries if isinstance(node, Map) else {}
-    def texts(name: str) -> tuple[str, ...]:
-        return words_of(part.get(name))
-
-    return Manner(texts("chapters"), texts("quotes"), texts("small"), texts("skip"), texts("gone"), texts("end"),
-                  texts("lead"), bool(part))
+    """How the ruleset wants its chronicle: names of its texts."""
+    return match.rules.compiled.model.show.chronicle
 
 
 # ---- sentences ------------------------------------------------------------------------------------------------------
@@ -146,7 +125,7 @@ def sentences(match: Match, index: int, language: str) -> list[str]:
     manner = manner_of(match)
     said = [sentence(match, event, language) for event in match.told[index]
             if isinstance(event, Said) and event.text not in manner.skip]
-    return said if said or manner.declared else [labels_of(match, language).decision(match.game.log[index])]
+    return said if said or manner.given else [labels_of(match, language).decision(match.game.log[index])]
 
 
 def labels_of(match: Match, language: str) -> Labels:
@@ -171,7 +150,7 @@ def chronicle_of(match: Match, language: str) -> Chronicle:
             continue
         sayings = [event for event in events if isinstance(event, Said)]
         decided = labels.decision(match.game.log[index])
-        if not manner.declared and not any(decided in sentence(match, event, language) for event in sayings):
+        if not manner.given and not any(decided in sentence(match, event, language) for event in sayings):
             chapters[-1].entries.append(Entry("decision", decided, number=index + 1))
         for event in sayings:
             tell(match, personas, manner, chapters, event, index, language)
@@ -219,7 +198,7 @@ def tell(match: Match, personas: Personas, manner: Manner, chapters: list[Chapte
 
 def portraits(match: Match, personas: Personas, position: Position, language: str) -> list[Portrait]:
     """Everybody who has a name in the story."""
-    if not personas.declared:
+    if not personas.show.persona.given:
         return []
     return [portrait(match, personas, position, seat, language) for seat in range(len(match.rules.world.seats))
             if personas.name(position, seat)]

@@ -8,32 +8,36 @@ from pathlib import Path
 from game.engine.game import Game, Illegal
 from game.engine.rules import Rules
 from game.ruleset.fields import Fields
+from game.ruleset.forms import TEXT, TEXTS, ListOf, MapOf, Number
+from game.ruleset.keys import Part, Sub, key, need, read_part
 from game.ruleset.problems import Problems
 from game.ruleset.source import parse_source, read_text
 
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step: words, and the decisions of which one is to be taken.
-
-    Replies are played by the program, one after another, when the words could be read. What happens meanwhile is
-    played at once when the step begins, and not shown.
-    """
-
-    say: dict[str, str]
-    play: tuple[str, ...]
-    reply: tuple[str, ...]
-    meanwhile: tuple[str, ...] = ()
+DECISIONS = ListOf(TEXT, alone=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    """A lesson of a ruleset."""
+@dataclass(frozen=True)
+class Step(Part, id="step", title="Steps of a lesson", page="beside"):
+    """With `play`, with `reply`, or with neither, to be read."""
 
-    players: int
-    seed: int
-    options: dict[str, str]
-    steps: tuple[Step, ...]
+    say: dict[str, str] = need(TEXTS, "The words.", "{en: Step ahead.}")
+    play: tuple[str, ...] = key(DECISIONS, "The decision to take, or those that will do.", (), "a2-a3")
+    reply: tuple[str, ...] = key(DECISIONS, "What the others then decide, played by the program.", (), "a7-a6")
+    meanwhile: tuple[str, ...] = key(DECISIONS, "Decisions that are played unseen before the step.", (), "[b7-b6]")
+
+    def check(self, reader: Fields, where: str) -> None:
+        if self.play and self.reply:
+            reader.wrong(self.span, "a step with both play and reply", "make two steps of it")
+
+
+@dataclass(frozen=True)
+class Lesson(Part, id="lesson", title="A first lesson: `lesson.yaml`", page="beside"):
+    """Steps that are read or played, one after another."""
+
+    players: int = need(Number(1, 12), "How many play.", "2")
+    seed: int = key(Number(), "Chance comes out as with this seed.", 0, "7", left="0")
+    options: dict[str, str] = key(MapOf(TEXT), "Options of the game, as they are given.", {}, "{longer: yes}")
+    steps: tuple[Step, ...] = need(ListOf(Sub(Step, "a step")), "The steps.")
 
 
 def load_lesson(path: Path) -> Lesson:
@@ -41,19 +45,7 @@ def load_lesson(path: Path) -> Lesson:
     text = read_text(path, path.parent)
     root = parse_source(text, str(path), "steps")
     problems = Problems({str(path): text})
-    fields = Fields(problems)
-    top = fields.mapping(root, "the lesson", ("players", "seed", "options", "steps"), ("players", "steps"))
-    steps = []
-    for node in fields.items(top.get("steps"), "steps"):
-        part = fields.mapping(node, "a step", ("say", "play", "reply", "meanwhile"), ("say",))
-        decisions = {key: tuple(fields.string(item, key) for item in fields.items(part.get(key), key))
-                     for key in ("play", "reply", "meanwhile")}
-        if decisions["play"] and decisions["reply"]:
-            fields.wrong(node, "a step with both play and reply", "make two steps of it")
-        steps.append(Step(fields.texts(part.get("say"), "say"), **decisions))
-    options = {key: fields.string(value, key) for key, value in fields.mapping(top.get("options"), "options").items()}
-    lesson = Lesson(fields.number(top.get("players"), "players", 2, 1, 12), fields.number(top.get("seed"), "seed", 0),
-                    options, tuple(steps))
+    lesson = read_part(Lesson, Fields(problems), root, "the lesson", whole=True)
     problems.raise_if_any()
     return lesson
 

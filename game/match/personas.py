@@ -6,14 +6,6 @@ from collections.abc import Sequence
 
 from game.engine.rules import Position, Rules
 from game.match.wording import capital, fill, written
-from game.ruleset.source import Map, Node, Seq, Text
-
-
-def words_of(node: Node | None) -> tuple[str, ...]:
-    """One word or a list of words."""
-    if isinstance(node, Text):
-        return (node.value,)
-    return tuple(item.value for item in node.items if isinstance(item, Text)) if isinstance(node, Seq) else ()
 
 
 class Personas:
@@ -22,13 +14,7 @@ class Personas:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.texts = rules.compiled.model.text
-        show = rules.compiled.model.show
-        entries = show.entries if show is not None else {}
-        persona = entries.get("persona")
-        self.declared = persona.entries if isinstance(persona, Map) else {}
-        self.site_text = words_of(entries.get("site_text"))
-        self.site_label = "".join(words_of(entries.get("site_label"))[:1])
-        self.site_cross = "".join(words_of(entries.get("site_cross"))[:1])
+        self.show = rules.compiled.model.show
         self.parts = {(part.scope, part.label): part for part in rules.layout.parts if part.see == "all"}
 
     # ---- values -------------------------------------------------------------------------------------------------
@@ -60,11 +46,11 @@ class Personas:
 
     def name(self, position: Position, seat: int) -> str:
         """What somebody is called in the story; empty as long as that is open."""
-        return written(str(self.value(position, "seat", "".join(words_of(self.declared.get("name"))[:1]), seat) or ""))
+        return written(str(self.value(position, "seat", self.show.persona.name, seat) or ""))
 
     def title(self, position: Position, seat: int, language: str) -> str:
         """The title, in the words of the text `persona-title`; empty as long as one of its parts is open."""
-        labels = words_of(self.declared.get("title"))
+        labels = self.show.persona.title
         values = [self.value(position, "seat", label, seat) for label in labels]
         if not labels or any(value in ("", None) for value in values):
             return ""
@@ -75,15 +61,14 @@ class Personas:
 
     def arms(self, position: Position, seat: int) -> tuple[str, ...]:
         """The texts from which the arms are made."""
-        return tuple(str(self.value(position, "seat", label, seat) or "") for label
-                     in words_of(self.declared.get("arms")))
+        return tuple(str(self.value(position, "seat", label, seat) or "") for label in self.show.persona.arms)
 
     def listed(self, position: Position, seat: int, language: str) -> list[tuple[str, list[str]]]:
         """What is written on somebody's squares, by label, in the order that the ruleset wants."""
         stride, found = self.rules.world.stride, []
-        for label in words_of(self.declared.get("list")):
+        for label in self.show.persona.listed:
             texts = [self.written(position, site, language) for site in range(seat * stride, (seat + 1) * stride)
-                     if self.value(position, "site", self.site_label, site) == label]
+                     if self.value(position, "site", self.show.site_label, site) == label]
             found.append((self.word(f"list-{label}", language) or label, [text for text in texts if text]))
         return found
 
@@ -91,7 +76,7 @@ class Personas:
 
     def written(self, position: Position, site: int, language: str) -> str:
         """What is written on a square: the first variable that says something."""
-        for label in self.site_text:
+        for label in self.show.site_text:
             value = self.value(position, "site", label, site)
             part = self.parts.get(("site", label))
             if part is not None and part.type.name == "word":
@@ -103,12 +88,12 @@ class Personas:
 
     def label(self, position: Position, site: int, language: str) -> str:
         """What sort of thing is written on a square; empty if the ruleset has no word for it."""
-        value = self.value(position, "site", self.site_label, site) if self.site_label else None
+        value = self.value(position, "site", self.show.site_label, site) if self.show.site_label else None
         return self.word(f"label-{value}", language) if value is not None else ""
 
     def crossed(self, position: Position, site: int) -> bool:
         """Whether a square is crossed out."""
-        return bool(self.site_cross and self.value(position, "site", self.site_cross, site))
+        return bool(self.show.site_cross and self.value(position, "site", self.show.site_cross, site))
 
     def known_texts(self, position: Position) -> set[str]:
         """Every text that is somewhere in a position, for those who want to say something new."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from game.match.match import Plan
+from game.ruleset.mentions import SEATS
 from game.ruleset.model import Model, OptionSpec
-from game.ruleset.read import SEATS
 from game.ruleset.types import SEAT
 
 

@@ -35,7 +35,7 @@ def files_of(compiled: Compiled) -> dict[str, bytes]:
     for path in loaded.files:
         found[f"{path.parent.name}/ruleset.yaml"] = loaded.texts[str(path)].encode()
     if model.board is not None:
-        home = Path(model.board.map_span.file).parent
+        home = Path(model.board.spans["map"].file).parent
         path = home / model.board.map
         wanted = [path, *(file for file, _ in check_tilesets(scan_file(path), path).external)]
         for file in wanted:

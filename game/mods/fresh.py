@@ -135,7 +135,7 @@ def fill_delta(target: Path, name: str, languages: Sequence[str], base: str, loa
         text = (about.get(language) or about["en"]).replace("{base}", called[language])
         lines.append(f"  {language}: {quoted(text)}")
     if model.board is not None:
-        source = Path(model.board.map_span.file).parent
+        source = Path(model.board.spans["map"].file).parent
         copy_folder(source / Path(model.board.map).parts[0], target / Path(model.board.map).parts[0])
         lines += ["# A copy of the map, to be changed in Tiled; without this line the map is the other game's.",
                   f"board: {{map: {model.board.map}}}"]

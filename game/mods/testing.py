@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.check import Budget
@@ -12,9 +12,11 @@ from game.engine.probe import ask_node, piece_text
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.ruleset.compile import compile_ruleset
-from game.ruleset.describe import shapes
 from game.ruleset.extend import Loaded
 from game.ruleset.fields import Fields
+from game.ruleset.forms import FLAG, FORMULA, TEXT, WORD, ListOf, MapOf, Number, either
+from game.ruleset.keys import Part, Sub, key, need, read_part
+from game.ruleset.model_forms import PLACED_TEXT, PlacedWord
 from game.ruleset.problems import Problem, Problems, RulesetError, Span, named, nearest
 from game.ruleset.source import Map, Node, Null, parse_source, read_text
 
@@ -22,24 +24,53 @@ FILE = "tests.yaml"
 NOBODY = "nobody"
 
 
-@dataclass(slots=True)
-class Test:
-    """One test as it is written."""
+DECISIONS = either(ListOf(TEXT, alone=True))
 
-    name: str
-    span: Span
-    players: int | None
-    options: dict[str, str]
-    seed: int
-    play: list[tuple[str, Span]]
-    then: dict[str, Node] = field(default_factory=dict)
+
+@dataclass(frozen=True)
+class Outcome(Part, id="outcome", title="What must be true", page="beside"):
+    """Everything that is given here is compared."""
+
+    asked: Node | None = key(either(WORD), "Who is asked.", None, "white")
+    decision: Node | None = key(either(WORD), "The name of the question.", None, "move")
+    legal: Node | None = key(DECISIONS, "All decisions there are, in any order.", None, "[a3-a4, b2-b3]")
+    allowed: Node | None = key(DECISIONS, "Decisions that must be among them.", None, "[a3-b4]")
+    refused: Node | None = key(DECISIONS, "Decisions that must not be among them.", None, "[a3-a5]")
+    holds: Node | None = key(either(ListOf(FORMULA, alone=True)), "Formulas that must be true of the position.", None,
+                             "[count(men(white)) == 15]")
+    standing: Node | None = key(either(MapOf(TEXT)), "Who stands on sites: owner and kind, or `nobody`; several with "
+                                "` + ` between.", None, "{b2: white man, b1: nobody}")
+    over: Node | None = key(either(FLAG), "Whether the game is over.", None, "yes")
+    winners: Node | None = key(either(ListOf(WORD, alone=True)), "Who has won.", None, "[white]")
+    reason: Node | None = key(either(TEXT), "Why the game is over.", None, "arrival")
+
+
+@dataclass(frozen=True)
+class Test(Part, id="test", title="A test", page="beside"):
+    """A few decisions, and what comes of them."""
+
+    name: str = need(TEXT, "What is tested, as a sentence.", "a man takes aslant")
+    players: int | None = key(Number(1, 12), "How many play.", None, "2", left="the most")
+    options: dict[str, str] = key(MapOf(TEXT), "Options of the game.", {}, "{longer: yes}")
+    seed: int = key(Number(0, 999_999_999), "Chance comes out as with this seed.", 0, "7", left="0")
+    play: tuple[PlacedWord, ...] = key(ListOf(PLACED_TEXT, alone=True), "The decisions, in notation.", (),
+                                       "[a2-a3, a7-a6]")
+    then: Outcome = key(Sub(Outcome, "then"), "What must be true afterwards.", Outcome())
+
+
+@dataclass(frozen=True)
+class TestFile(Part, id="tests", title="Tests: `tests.yaml`", page="beside"):
+    """Games that are played, and what must be true after them. `mod check` runs them; the inspector (F1) writes
+    them."""
+
+    tests: tuple[Test, ...] = need(ListOf(Sub(Test, "a test")), "The tests.")
 
 
 @dataclass(slots=True)
 class Tests:
     """All tests of a file; problems are collected while they are read and run."""
 
-    tests: list[Test]
+    tests: tuple[Test, ...]
     problems: Problems
     fields: Fields
 
@@ -50,21 +81,9 @@ def load_tests(path: Path) -> Tests:
     root = parse_source(text, str(path))
     problems = Problems({str(path): text})
     fields = Fields(problems)
-    known = shapes()
-    top = fields.mapping(root, "the file of tests", known["tests"].names, ("tests",))
-    tests = []
-    for node in fields.items(top.get("tests"), "tests"):
-        part = fields.mapping(node, "a test", known["test"].names, ("name",))
-        options = {key: fields.string(value, key)
-                   for key, value in fields.mapping(part.get("options"), "options").items()}
-        tests.append(Test(
-            fields.string(part.get("name"), "name"), node.span,
-            fields.number(part["players"], "players", 2, 1, 12) if "players" in part else None,
-            options, fields.number(part.get("seed"), "seed", 0, 0, 999_999_999),
-            [(fields.string(item, "a decision"), item.span) for item in fields.items(part.get("play"), "play")],
-            fields.mapping(part.get("then"), "then", known["outcome"].names)))
+    found = read_part(TestFile, fields, root, "the file of tests", whole=True)
     problems.raise_if_any()
-    return Tests(tests, problems, fields)
+    return Tests(found.tests, problems, fields)
 
 
 def run_tests(found: Tests, loaded: Loaded, budget: Budget | None = None) -> list[Problem]:
@@ -99,7 +118,7 @@ def run_test(test: Test, rules: Rules, found: Tests, budget: Budget) -> None:
             remedy = f"did you mean '{near}'?" if near else "possible: " + (", ".join(legal[:8]) or "nothing any more")
             found.problems.add(span, f"test '{test.name}': '{text}' is not possible here", remedy)
             return
-    failed = [one for key, node in test.then.items() for one in CHECKS[key](game, node, found)]
+    failed = [one for name in test.then.spans for one in CHECKS[name](game, getattr(test.then, name), found)]
     for wrong, span in failed[:1]:  # the rest most likely follows from it
         more = f" (and {len(failed) - 1} more of this test)" if len(failed) > 1 else ""
         found.problems.add(span, f"test '{test.name}': {wrong}{more}", "mend the rules, or the test")

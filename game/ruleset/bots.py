@@ -2,19 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from game.ruleset.fields import Fields
-from game.ruleset.formula import Formulas
-from game.ruleset.ir import Ex, Local, OptionIR, ProcedureIR
-from game.ruleset.problems import Problems, did_you_mean, named
-from game.ruleset.source import Map, Node
+from game.ruleset.forms import FORMULA, ListOf, MapOf, NewName, Number
+from game.ruleset.ir import Ex, Local
+from game.ruleset.keys import Part, Sub, key, need
+from game.ruleset.mentions import FIRST_WORD
+from game.ruleset.source import Node
 from game.ruleset.types import FLAG, NUMBER, SEAT
 
-KEYS = ("values", "possible", "habits", "obvious")
-MOST_TERMS = 50
+if TYPE_CHECKING:
+    from game.ruleset.formula import Formulas
+
 HEAVIEST = 100_000
+
+
+@dataclass(frozen=True)
+class Worth(Part, id="worth", title="Values", page="bots"):
+    """Something that is worth so much, as often as a seat has it."""
+
+    formula: Node = need(FORMULA, "A number, or a flag, which counts as 0 or 1.", "count(men(s))", name="is")
+    weight: int = need(Number(-HEAVIEST, HEAVIEST), "What each is worth.", "100")
+
+
+@dataclass(frozen=True)
+class BotsSpec(Part, id="bots", title="Bots", page="bots"):
+    """What bots value; every formula is about a seat, `s`."""
+
+    values: dict[str, Worth] = key(MapOf(Sub(Worth), NewName("a value of bots"), most=50), "What a position is worth "
+                                   "to a seat, as a sum.", {}, "{men: {is: count(men(s)), weight: 100}}")
+    possible: Node | None = key(FORMULA, "What bots imagine of what they cannot see has to make this true.", None,
+                                "not any(p.kind == joker for p in hand[s].cards)", left="anything")
+    habits: dict[str, Node] = key(MapOf(FORMULA), "For decisions whose notation begins with this word: how often of a "
+                                  "hundred times bots take one.", {}, "{close: 8}")
+    obvious: tuple[str, ...] = key(ListOf(FIRST_WORD), "Decisions whose notation begins with this word are never "
+                                   "overlooked, by no level.", (), "[doubt]")
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -37,45 +60,17 @@ class BotsIR:
     obvious: tuple[str, ...]  # words that decisions begin with which nobody overlooks
 
 
-def read_bots(section: Map | None, formulas: Formulas, problems: Problems,
-              procedures: Iterable[ProcedureIR]) -> BotsIR | None:
+def read_bots(spec: BotsSpec | None, formulas: Formulas) -> BotsIR | None:
     """The section with its formulas typed; nothing if a ruleset has none."""
-    if section is None:
+    if spec is None:
         return None
-    fields = Fields(problems)
-    top = fields.mapping(section, "bots", KEYS)
-    seat = Local("s", SEAT, section.span, read=True)
+    seat = Local("s", SEAT, spec.span, read=True)
     env = {"s": seat}
-    values = fields.mapping(top.get("values"), "bots.values")
-    if len(values) > MOST_TERMS:
-        fields.wrong(top["values"], f"more than {MOST_TERMS} values", "keep those that matter")
-    terms = [_term(name, node, fields, formulas, env) for name, node in values.items()]
-    possible = formulas.formula(top["possible"], env, FLAG) if "possible" in top else None
-    habits = tuple((key, formulas.formula(node, env, NUMBER))
-                   for key, node in fields.mapping(top.get("habits"), "bots.habits").items())
-    known = {first_word(option) for procedure in procedures for body in procedure.body for stmt in body.inner()
-             if stmt.choose is not None for option in stmt.choose.options} - {""}
-    obvious = []
-    for node in fields.items(top.get("obvious"), "bots.obvious"):
-        obvious.append(fields.string(node, "bots.obvious"))
-        if obvious[-1] not in known:
-            fields.wrong(node, f"no decision begins with {named(obvious[-1])}",
-                         did_you_mean(obvious[-1], known) or "name the first word of an 'as'")
-    return BotsIR(seat, tuple(terms), possible, habits, tuple(obvious))
-
-
-def first_word(option: OptionIR) -> str:
-    """The word that the notation of a decision begins with, where it is always the same."""
-    first = option.notation.parts[:1]
-    words = first[0].split(" ") if first and isinstance(first[0], str) else [""]
-    return words[0] if len(words) > 1 or len(option.notation.parts) == 1 else ""
-
-
-def _term(name: str, node: Node, fields: Fields, formulas: Formulas, env: dict[str, Local]) -> Term:
-    fields.identifier(name, node.span, "a value of bots")
-    entry = fields.mapping(node, f"bots.values.{name}", ("is", "weight"), ("is", "weight"))
-    weight = fields.number(entry.get("weight"), "weight", 0, -HEAVIEST, HEAVIEST)
-    formula = formulas.formula(entry["is"], env) if "is" in entry else formulas.broken(node.span)
-    if formula.type != FLAG:
-        formula = formulas.checked(formula, NUMBER)
-    return Term(name, formula, weight)
+    terms = []
+    for worth in spec.values.values():
+        formula = formulas.formula(worth.formula, env)
+        terms.append(Term(worth.id, formula if formula.type == FLAG else formulas.checked(formula, NUMBER),
+                          worth.weight))
+    possible = formulas.formula(spec.possible, env, FLAG) if spec.possible is not None else None
+    habits = tuple((word, formulas.formula(node, env, NUMBER)) for word, node in spec.habits.items())
+    return BotsIR(seat, tuple(terms), possible, habits, spec.obvious)

@@ -24,7 +24,8 @@ class _Builder(PieceBuilder):
         if not model.vacant:
             seat_ids = seat_ids[:players]
         board = self.board(seat_ids)
-        layers = tuple(model.board.layers.items()) if model.board and model.board.layers else (("ground", False),)
+        given = model.board.layers.values() if model.board is not None else ()
+        layers = tuple((layer.id, layer.stack) for layer in given) or (("ground", False),)
         world = World(
             model=model,
             players=players,
@@ -108,7 +109,7 @@ class _Builder(PieceBuilder):
             return [world.board.names[site] for site in world.zones[spec.zone]]
         near = nearest(spec.zone, ["seat", *world.zones])
         self.wrong(
-            spec.zone_span or spec.span,
+            spec.place("each"),
             f"there is no zone '{spec.zone}' to have a pile {spec.id} on each site",
             f"did you mean '{near}'?" if near else "write 'each: seat' or the name of a zone",
         )
@@ -121,7 +122,7 @@ class _Builder(PieceBuilder):
             if kind.layer and kind.layer not in names:
                 near = nearest(kind.layer, names)
                 self.wrong(
-                    kind.layer_span or kind.span,
+                    kind.place("layer"),
                     f"unknown layer '{kind.layer}'",
                     f"did you mean '{near}'?" if near else "layers are " + ", ".join(names),
                 )

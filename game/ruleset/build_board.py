@@ -35,15 +35,16 @@ class BoardBuilder(Fields):
         spec = self.model.board
         if spec is None:
             return None
-        home, inside = Path(spec.map_span.file).parent, PureWindowsPath(spec.map)  # knows / and \\ and drives
+        place = spec.spans["map"]
+        home, inside = Path(place.file).parent, PureWindowsPath(spec.map)  # knows / and \\ and drives
         if ".." in inside.parts or inside.anchor:
-            self.wrong(spec.map_span, f"the map {named(spec.map)} is outside the ruleset's folder", "put it in boards/")
+            self.wrong(place, f"the map {named(spec.map)} is outside the ruleset's folder", "put it in boards/")
             return None
         path = home / spec.map
         if len(spec.map) > 200 or not path.is_file():
             near = nearest(inside.stem, [there.stem for there in home.glob("boards/*.tmx")])
             self.wrong(
-                spec.map_span,
+                place,
                 f"there is no map {named(spec.map)}",
                 f"did you mean 'boards/{near}.tmx'?" if near else "save one in boards/ and name it here",
             )
@@ -71,7 +72,6 @@ class BoardBuilder(Fields):
         assert world.board is not None and self.model.board is not None
         world.groups = dict(world.board.rays)
         for name, node in self.model.board.directions.items():
-            self.identifier(name, self.model.board.spans.get(name, node.span), "a direction")
             if isinstance(node, Map):
                 per_seat: dict[int, Rays] = {}
                 for seat, value in node.entries.items():
@@ -121,7 +121,6 @@ class BoardBuilder(Fields):
     def zones(self, world: World, formulas: Formulas) -> None:
         assert self.model.board is not None
         for name, node in self.model.board.zones.items():
-            self.identifier(name, self.model.board.spans.get(name, node.span), "a zone")
             if isinstance(node, Map):
                 world.seat_zones[name] = tuple(
                     self.zone(world, formulas, node.entries[seat]) if seat in node.entries else ()

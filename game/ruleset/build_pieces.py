@@ -28,23 +28,22 @@ class PieceBuilder(BoardBuilder):
             given = self.given(spec, world, formulas)
             if spec.map:
                 self.from_map(spec, world, given)
-            elif spec.kind not in world.kinds:
-                self.wrong(spec.place("kind"), f"unknown kind {named(spec.kind)}", known_names(spec.kind, world.kinds))
-            else:
+            for kind, span in spec.kinds if not spec.map else ():
+                if kind not in world.kinds:
+                    self.wrong(span, f"unknown kind {named(kind)}", known_names(kind, world.kinds))
+                    continue
                 for owner in self.owners(spec, world):
-                    self.stand(spec, world, formulas, owner, given)
+                    self.stand(spec, world.kinds.index(kind), world, formulas, owner, given)
             if len(world.pieces) > MAX_PIECES:
                 self.wrong(spec.span, f"there are more than {MAX_PIECES} pieces", "make do with fewer")
                 break
 
     def given(self, spec: PieceSpec, world: World, formulas: Formulas) -> dict[str, object]:
         values: dict[str, object] = {}
-        for name, node in spec.given.items():
+        for name, node in spec.values.items():
             var = self.model.vars.get(name)
             if var is None or var.scope != "piece_vars":
-                known = [v.id for v in self.model.vars.values() if v.scope == "piece_vars"]
-                self.wrong(spec.place(f"set {name}"), f"unknown piece variable {named(name)}", known_names(name, known))
-                continue
+                continue  # that it is not there is told with all names
             if var.type.name == "text" and isinstance(node, Text):
                 values[name] = node.value
             else:
@@ -63,8 +62,8 @@ class PieceBuilder(BoardBuilder):
             self.wrong(spec.place("owner"), f"unknown seat {named(spec.owner)}", known_names(spec.owner, seats))
         return []
 
-    def stand(self, spec: PieceSpec, world: World, formulas: Formulas, owner: int, given: dict[str, object]) -> None:
-        kind = world.kinds.index(spec.kind)
+    def stand(self, spec: PieceSpec, kind: int, world: World, formulas: Formulas, owner: int,
+              given: dict[str, object]) -> None:
         sites, pile = [-1], -1
         if spec.at is not None:
             sites = list(self.where(world, formulas, spec.at))
@@ -142,5 +141,5 @@ class PieceBuilder(BoardBuilder):
     def on_object(self, start: Start, part: int, message: str, remedy: str) -> None:
         """Report a piece of the map where it, its kind (1) or its owner (2) is written."""
         assert self.model.board is not None
-        path = Path(self.model.board.map_span.file).parent / self.model.board.map
+        path = Path(self.model.board.spans["map"].file).parent / self.model.board.map
         self.on_map(MapProblem(path, start.lines[part], start.object, message), remedy)

@@ -83,7 +83,7 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
     if model.score is not None:
         seat = Local("s", SEAT, model.score.span, read=True)
         score = (seat, formulas.formula(model.score, {"s": seat}, NUMBER))
-    bots = read_bots(model.bots, formulas, problems, procedures.values())
+    bots = read_bots(model.bots, formulas)
     shown = ShownReader(world, formulas, problems).read()
     moves = typed_moves(world, formulas, problems)
     circles.check(world, moves, problems)
@@ -107,7 +107,7 @@ def choose_players(model: Model, players: int | None, problems: Problems) -> int
     if players not in model.players:
         allowed = " or ".join(str(n) for n in sorted(model.players))
         problems.add(
-            model.players_span or Span(model.file, 1, 1),
+            model.place("players"),
             f"{model.id} is for {allowed} players, not {players}",
             f"ask for {allowed}",
         )

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
 
 from game.ruleset.problems import Problems, Span, named, nearest
 from game.ruleset.source import Flag, Map, Node, Null, Num, Seq, Text
 
+if TYPE_CHECKING:
+    from game.ruleset.forms import Mention
+
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 MOST_LETTERS = 100  # of a name; it stands on buttons and plates
 ID = re.compile(r"[a-z][a-z0-9_-]*\Z")
+
+
+def inside(where: str, key: str) -> str:
+    """What messages call the value of a key: by its path, or where that is a phrase, by that: 'limit' of a move."""
+    return f"'{key}' of {where}" if " " in where else f"{where}.{key}"
 
 
 class Fields:
@@ -18,6 +27,7 @@ class Fields:
 
     def __init__(self, problems: Problems) -> None:
         self.problems = problems
+        self.mentions: list[Mention] = []  # names that were read, to be looked up when all of them are known
 
     def wrong(self, node: Node | Span, message: str, remedy: str = "") -> None:
         """Report a problem at a node."""
@@ -133,12 +143,12 @@ class Fields:
             return {}
         if isinstance(node, Text):
             return {"en": node.value}
-        return {key: self.string(value, f"{where}.{key}") for key, value in self.mapping(node, where).items()}
+        return {key: self.string(value, inside(where, key)) for key, value in self.mapping(node, where).items()}
 
-    def called(self, node: Node | None) -> dict[str, str]:
+    def called(self, node: Node, where: str) -> dict[str, str]:
         """What something is called, per language."""
-        found = self.texts(node, "name")
-        if node is not None and any(len(name) > MOST_LETTERS for name in found.values()):
+        found = self.texts(node, where)
+        if any(len(name) > MOST_LETTERS for name in found.values()):
             self.wrong(node, f"a name has {MOST_LETTERS} letters at most", "make it shorter; 'about' has room for more")
         return found
 

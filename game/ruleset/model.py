@@ -1,166 +1,367 @@
-"""What a ruleset says, section by section, before its formulas are typed and compiled."""
+"""What a ruleset says, section by section, before its formulas are typed and compiled: every key is declared here."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
+from game.ruleset.bots import BotsSpec
+from game.ruleset.fields import Fields
+from game.ruleset.forms import (
+    ANY,
+    CALLED,
+    FLAG,
+    FORMULA,
+    STATEMENTS,
+    TEXT,
+    TEXTS,
+    WORD,
+    Form,
+    ListOf,
+    MapOf,
+    Mention,
+    NewName,
+    Number,
+    OneOf,
+    Schema,
+    either,
+)
+from game.ruleset.keys import Part, Ref, Sub, key, need
+from game.ruleset.mentions import PIECE_VARIABLE, SEATS, TURNING
+from game.ruleset.model_forms import (
+    HOLED,
+    OPTION_TYPE,
+    PLACED,
+    PLAYERS,
+    TRAIT,
+    VARIABLE_TYPE,
+    PlacedWord,
+    Signature,
+    Signatures,
+)
 from game.ruleset.problems import Span
-from game.ruleset.source import Map, Node
+from game.ruleset.show import Show
+from game.ruleset.source import Flag, Map, Node, Text
+from game.ruleset.statement_keys import ANYTIME
+from game.ruleset.types import FLAG as A_FLAG
 from game.ruleset.types import Type
 
 Texts = dict[str, str]
+MAX_SEATS = 12
+SEE = OneOf(("all", "owner", "nobody"), "see")
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class SeatSpec:
-    """A place at the table."""
+@dataclass(frozen=True)
+class Head(Part, id="head", title="The head: `ruleset`", page="sections"):
+    """Who this ruleset is, and what it is made of."""
 
-    id: str
-    span: Span
-    name: Texts = field(default_factory=dict)
-    extra: dict[str, Node] = field(default_factory=dict)
-
-
-@dataclass(slots=True, eq=False, repr=False)
-class OptionSpec:
-    """A reading or variant that the table settles before a game."""
-
-    id: str
-    type: Type
-    span: Span
-    default: object = None
-    low: int = 0
-    high: int = 1000
-    name: Texts = field(default_factory=dict)
-    about: Texts = field(default_factory=dict)
+    format: str = need(OneOf(("1",)), "The version of the language.", "1")
+    name: str = need(NewName("a ruleset", dashes=True), "The name of the folder; others extend the ruleset by it.",
+                     "my-game", name="id")
+    version: int = key(Number(1), "Goes up when the rules change; others can ask for it with `needs`.", 1, "2",
+                       left="1")
+    extends: Node | None = key(either(ListOf(WORD, alone=True)), "The ruleset that this one changes, or several in the "
+                               "order in which they are laid over one another. Mappings merge by key, anything else "
+                               "replaces, `~` deletes. Where two of several disagree, this ruleset has to say what "
+                               "holds.", None, "[siege, long-game]")
+    needs: Node | None = key(either(ListOf(TEXT, alone=True)), "What has to be installed, and how new: the program "
+                             "(`ossola`) or other rulesets, alone or with >=, <=, ==, > or < and a version.", None,
+                             "[ossola >= 0.1, siege >= 2]")
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class MoveSpec:
-    """One way of moving, or of reaching sites with a power."""
+@dataclass(frozen=True)
+class SeatSpec(Part, id="seat", title="Seats", page="sections"):
+    """What a seat may say about itself."""
 
-    span: Span
-    directions: tuple[tuple[str, Span], ...]
-    limit: int  # 0: no limit
-    start: int
-    formulas: dict[str, Node]  # if, empty, take, land, over: those that are given
-    bounds: dict[str, Node] = field(default_factory=dict)  # limit and from, where they depend on options
+    name: Texts = key(CALLED, "What the seat is called.", {}, "{en: Red, fr: Rouge}", left="its id")
+    colour: str = key(TEXT, "Another colour than the one that the theme has for the seat's name.", "", '"#b03030"')
+    emblem: str = key(TEXT, "The picture on its shield.", "", "rook", left="by its place at the table")
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class KindSpec:
-    """A kind of piece."""
+class Seats(Form[tuple[SeatSpec, ...]]):
+    """Seats by their names alone, or with what they say about themselves."""
 
-    id: str
-    span: Span
-    name: Texts
-    layer: str
-    traits: dict[str, int | bool]
-    tables: dict[str, tuple[MoveSpec, ...]]  # "" holds the moves, other names the powers
-    layer_span: Span | None = None
+    parts = MapOf(Sub(SeatSpec), NewName("a seat", dashes=True), "seat {}", bare=True)
 
+    def like(self) -> Form[object]:
+        return either(ListOf(either(WORD, self.parts)), self.parts)
 
-@dataclass(slots=True, eq=False, repr=False)
-class PieceSpec:
-    """Pieces that a game starts with."""
-
-    span: Span
-    kind: str = ""
-    owner: str = ""
-    at: Node | None = None
-    sites: tuple[tuple[str, Span], ...] = ()
-    count: Node | None = None
-    pile: str = ""
-    map: bool = False
-    cond: Node | None = None
-    given: dict[str, Node] = field(default_factory=dict)
-    spans: dict[str, Span] = field(default_factory=dict)  # where the value of each key is, and each key of `set`
-
-    def place(self, key: str) -> Span:
-        """Where a key's value is written, or else the whole entry."""
-        return self.spans.get(key, self.span)
+    def read(self, fields: Fields, node: Node, where: str) -> tuple[SeatSpec, ...]:
+        if isinstance(node, Text) and re.search(r"[\s,;]", node.value):
+            fields.wrong(node, "this is one word, not a list of seats",
+                         f"write [{', '.join(part for part in re.split(r'[^a-z0-9_-]+', node.value) if part)}]")
+            return ()
+        found: list[SeatSpec] = []
+        for item in [node] if isinstance(node, Map) else fields.items(node, where):
+            if isinstance(item, Map):
+                found += self.parts.read(fields, item, where).values()
+            else:
+                name = NewName("a seat", dashes=True).read(fields, item, "a seat")
+                found.append(SeatSpec(id=name, span=item.span))
+        if not 1 <= len(found) <= MAX_SEATS:
+            fields.wrong(node, f"there are {len(found)} seats", f"name at least one and at most {MAX_SEATS}")
+        return tuple(found)
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class PileSpec:
-    """A heap of pieces, one of its kind, one a seat, one a site of a zone, or a numbered row of them."""
+@dataclass(frozen=True)
+class OptionSpec(Part, id="option", title="Options", page="sections"):
+    """Constants while a game runs; formulas use them by their names."""
 
-    id: str
-    span: Span
-    each: bool
-    count: int
-    see: str
-    order: bool
-    zone: str = ""
-    zone_span: Span | None = None
+    type: Type = key(OPTION_TYPE, "What it can be; a list: one of these words.", A_FLAG, "[short, long]", left="flag")
+    usual: Node | None = key(either(FLAG, Number(-1000, 100_000), WORD), "What it is as long as nobody chooses.", None,
+                             "yes", left="no, `min`, the first word; a seat must be given", name="default")
+    low: int = key(Number(-1000, 1000), "The least, of a number.", 0, "1", left="0", name="min")
+    high: int = key(Number(-1000, 100_000), "The most, of a number.", 1000, "5", left="1000", name="max")
+    name: Texts = key(CALLED, "What the lobby calls it.", {}, "{en: A longer game}", left="its id")
+    about: Texts = key(TEXTS, "A sentence that the lobby shows below.", {}, "{en: Three rounds instead of two.}")
+    default: object = None  # what `usual` is, when the seats are known
 
-
-@dataclass(slots=True, eq=False, repr=False)
-class VarSpec:
-    """Something the position remembers: for the game, or for each seat, piece or site."""
-
-    id: str
-    span: Span
-    scope: str  # vars, seat_vars, piece_vars, site_vars
-    type: Type
-    start: Node | None
-    repeat: bool
-    see: str
+    def check(self, reader: Fields, where: str) -> None:
+        if self.low > self.high:
+            reader.wrong(self.place("min"), f"{where} has a min of {self.low} above its max of {self.high}",
+                         "swap them")
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Signature:
-    """The head of a define or a procedure: `name(a: seat, t: site)`."""
+class Turned(OneOf):
+    """What becomes of an option in a rematch; all that seats can do is to move on."""
 
-    name: str
-    params: tuple[tuple[str, Type], ...]
-    span: Span
+    def entry(self, fields: Fields, node: Node, where: str, name: str, span: Span) -> str:
+        words = self.words if name != SEATS else ("next",)
+        return fields.among(node, where, words, words[0])
+
+
+@dataclass(frozen=True)
+class VarSpec(Part, id="variable", title="Variables", page="variables"):
+    """`turn: seat` is short for `turn: {type: seat}`."""
+
+    type: Type = need(VARIABLE_TYPE, "What it can hold; the plural is a list; a list of words: one of these.", "seat")
+    start: Node | None = key(FORMULA, "What it holds first.", None, "white",
+                             left="0, no, nothing, an empty text or list, the first word")
+    repeat: bool = key(FLAG, "Whether it counts when positions are compared for repetition.", True, "no")
+    see: str = key(SEE, "Who may know it; `owner` for variables of seats and pieces.", "all", "owner")
+    scope: str = ""  # vars, seat_vars, piece_vars, site_vars
+
+
+class ShortVariable(Sub[VarSpec]):
+    """A variable with all that it says, or its type alone."""
+
+    def ways(self) -> tuple[str, ...]:
+        return (*super().ways(), *ListOf(WORD, alone=True).ways())
+
+    def schemas(self) -> list[Schema]:
+        return [*super().schemas(), *VARIABLE_TYPE.schemas()]
+
+    def read(self, fields: Fields, node: Node, where: str) -> VarSpec:
+        if isinstance(node, Map):
+            return super().read(fields, node, where)
+        return VarSpec(VARIABLE_TYPE.read(fields, node, where))
+
+
+@dataclass(frozen=True)
+class Layer(Part, id="layer", title="Layers", page="board"):
+    """How many pieces a site holds in a layer."""
+
+    stack: bool = key(FLAG, "Whether any number of pieces share a site.", False, "yes")
+
+
+@dataclass(frozen=True)
+class BoardSpec(Part, id="board", title="The board", page="board"):
+    """Sites come from a map drawn in Tiled; directions and zones may be added here."""
+
+    map: str = need(TEXT, "The map, beside the file that says so.", "boards/eight.tmx")
+    directions: dict[str, Node] = key(
+        MapOf(either(ListOf(TEXT, alone=True), MapOf(ListOf(TEXT, alone=True))), NewName("a direction")),
+        "Groups of the map's directions: a list, leaps as words in one string, or different ones for each seat.", {},
+        "{ahead: {white: [n], black: [s]}, hop: [n n, e e]}")
+    zones: dict[str, Node] = key(
+        MapOf(either(FORMULA, ListOf(WORD), MapOf(either(FORMULA, ListOf(WORD)))), NewName("a zone"), bare=True),
+        "Named sets of sites: a formula over `row`, `col` and `t`, a list of sites, or one for each seat.", {},
+        "{goal: {white: row == 8, black: row == 1}}")
+    layers: dict[str, Layer] = key(
+        MapOf(Sub(Layer), NewName("a layer"), "layer {}", most=8),
+        "Several pieces on a site. The first layer is the default one.", {}, "{ground: {}, figures: {stack: yes}}",
+        left="one layer for one piece a site")
+    each: str = key(OneOf(("seat",)), "One copy of the board for every seat.", "", "seat")
+
+
+@dataclass(frozen=True)
+class MoveSpec(Part, id="move", title="Moves", page="kinds"):
+    """Exactly one of `step`, `slide` and `leap`, and conditions."""
+
+    step: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "One step in these directions.", (), "orth")
+    slide: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "Any number of steps in one direction.", (),
+                                        "[n, e, s, w]")
+    leap: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "The same as `step`, for directions that leap.", (),
+                                       "knight")
+    limit: Node | None = key(either(Number(1, 1000), FORMULA), "The most steps of a slide; over options and `players`.",
+                             None, "3", left="as far as it goes")
+    start: Node | None = key(either(Number(1, 1000), FORMULA), "The fewest steps of a slide; over options and "
+                             "`players`.", None, "2", left="1", name="from")
+    cond: Node | None = key(FORMULA, "The move exists only then; over `p`, the piece, and `s`, where it stands.", None,
+                            "not p.moved", left="always", name="if")
+    empty: Node | None = key(FORMULA, "May it end on `t` if that is empty?", None, "t not in zone(water)", left="yes")
+    take: Node | None = key(FORMULA, "May it end on `t`, where `q` stands?", None, "q.owner != p.owner", left="no")
+    land: Node | None = key(FORMULA, "May it end on `t`? Replaces `empty` and `take`, for layers and powers.", None,
+                            "free(p, t)")
+    over: Node | None = key(FORMULA, "May it pass over `t`? Goes with `land`.", None, "not blocks(t)", left="t.empty")
 
     @property
-    def example(self) -> str:
-        """How it is called."""
-        return f"{self.name}({', '.join(name for name, _ in self.params)})"
+    def modes(self) -> list[str]:
+        """Those of `step`, `slide` and `leap` that are given."""
+        return [mode for mode in ("step", "slide", "leap") if mode in self.spans]
+
+    def check(self, reader: Fields, where: str) -> None:
+        modes = self.modes
+        if len(modes) != 1:
+            reader.wrong(self.span, "a move has exactly one of step, slide and leap",
+                         "make it several moves, or say which")
+        if self.land is not None and (self.empty is not None or self.take is not None):
+            reader.wrong(self.land, "'land' replaces 'empty' and 'take'", "give one or the other")
+        for name, node in (("limit", self.limit), ("from", self.start)):
+            if isinstance(node, Flag):
+                reader.wrong(node, f"'{name}' of {where} must be a whole number", "write one from 1 to 1000")
+            elif node is not None and "slide" not in modes and len(modes) <= 1:
+                mode = modes[0] if modes else "step"
+                reader.wrong(node, f"'{name}' goes with slide: a {mode} is one step", "leave it out, or write slide")
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class BoardSpec:
-    """The board section."""
+@dataclass(frozen=True)
+class KindSpec(Part, id="kind", title="Kinds", page="kinds"):
+    """A kind of piece: how it moves, what it can do besides."""
 
-    span: Span
-    map: str
-    map_span: Span
-    each: bool
-    directions: dict[str, Node]
-    zones: dict[str, Node]
-    layers: dict[str, bool]  # name -> stack
-    spans: dict[str, Span] = field(default_factory=dict)  # where the names of directions and zones are written
+    name: Texts = key(CALLED, "What it is called.", {}, "{en: archer, fr: archer}", left="its id")
+    layer: str = key(WORD, "The layer of the board that it stands in.", "", "figures", left="the first")
+    traits: dict[str, int | bool] = key(MapOf(TRAIT, NewName("a trait"), "trait {}"), "Numbers or flags of its own: "
+                                        "`p.value`.", {}, "{value: 3}")
+    moves: tuple[MoveSpec, ...] = key(ListOf(Sub(MoveSpec, "a move")), "Where it goes: `reach(p)`.", (),
+                                      "[{step: orth}]")
+    powers: dict[str, tuple[MoveSpec, ...]] = key(
+        MapOf(ListOf(Sub(MoveSpec, "a move")), NewName("a power")), "Where else it reaches, by name: `reach(p, shot)`.",
+        {}, "{shot: [{slide: all, land: not t.empty}]}")
+    art: str = key(TEXT, "Kept for pictures under another name than the kind's.", "")
+
+    @property
+    def tables(self) -> dict[str, tuple[MoveSpec, ...]]:
+        """Powers by their names, and moves without one."""
+        return {"": self.moves, **self.powers}
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class Model:
-    """A whole ruleset as written."""
+@dataclass(frozen=True)
+class PieceSpec(Part, id="piece", title="Pieces", page="pieces"):
+    """An entry makes one piece or many, on sites, in piles or off the board."""
 
-    id: str
-    file: str
-    version: int
-    name: Texts
-    about: Texts
-    players: tuple[int, ...]
-    seats: tuple[SeatSpec, ...]
-    vacant: tuple[Node, ...]
-    options: dict[str, OptionSpec]
-    rematch: dict[str, str]  # option, or `seats` -> what becomes of it when the same people play again
-    board: BoardSpec | None
-    kinds: dict[str, KindSpec]
-    pieces: tuple[PieceSpec, ...]
-    piles: dict[str, PileSpec]
-    vars: dict[str, VarSpec]
-    defines: dict[str, tuple[Signature, Node]]
-    procedures: dict[str, tuple[Signature, Node]]
-    anytime: Node | None
-    score: Node | None
-    text: dict[str, Texts]
-    suggestions: dict[str, dict[str, tuple[str, ...]]]  # list -> language -> texts
-    show: Map | None
-    bots: Map | None
-    players_span: Span | None = None
+    kinds: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "The kind, or several: as many of each.", (), "man",
+                                        name="kind")
+    owner: str = key(WORD, "The seat that has it; `each` makes them for every seat.", "", "white", left="nobody's")
+    at: Node | None = key(FORMULA, "One on every site for which this is true; over `row`, `col`, `t`.", None,
+                          "row <= 2")
+    sites: tuple[PlacedWord, ...] = key(ListOf(PLACED), "One on each of these sites.", (), "[a1, b2]")
+    count: Node | None = key(either(Number(0, 500), FORMULA), "So many; multiplies what the rest says.", None, "7",
+                             left="1")
+    pile: str = key(WORD, "In this pile; of a pile for each seat, in the owner's.", "", "hand")
+    map: str = key(OneOf(("pieces",), "map"), "The objects of class `piece` on the map.", "", "pieces")
+    cond: Node | None = key(FORMULA, "Only then; over options and `players`.", None, "players > 2", left="always",
+                            name="if")
+    values: dict[str, Node] = key(MapOf(ANY, PIECE_VARIABLE), "Other first values for variables of pieces.", {},
+                                  "{strength: 3}", name="set")
+
+    def check(self, reader: Fields, where: str) -> None:
+        if not self.map and not self.kinds:
+            reader.wrong(self.span, f"{where} has no 'kind'", "add 'kind:'")
+        if self.at is not None and self.sites:
+            reader.wrong(self.place("sites"), "'at' and 'sites' both say where", "give one or the other")
+
+
+@dataclass(frozen=True)
+class PileSpec(Part, id="pile", title="Piles", page="pieces"):
+    """A heap of pieces; `{}` is one single open pile."""
+
+    among: str = key(WORD, "`seat`: one for each seat; the name of a zone: one on each of its sites.", "", "seat",
+                     name="each")
+    count: int = key(Number(1, 200), "So many in a row: `row[0]`, `row[1]` …", 0, "8")
+    see: str = key(SEE, "Who may see what lies in it; how many there are is always seen.", "all", "owner")
+    order: bool = key(FLAG, "Whether the order counts; a hat or a hand has none.", True, "no")
+    name: Texts = key(TEXTS, "Kept for names; `text` calls piles by `pile-` and their id.", {})
+
+    @property
+    def each(self) -> bool:
+        """Whether every seat has one."""
+        return self.among == "seat"
+
+    @property
+    def zone(self) -> str:
+        """The zone on each of whose sites there is one; empty if it is none of those."""
+        return "" if self.each else self.among
+
+    def check(self, reader: Fields, where: str) -> None:
+        if self.see == "owner" and not self.each:
+            reader.wrong(self.place("see"), f"{where} has no owner who could see it",
+                         "add 'each: seat', or write see: nobody")
+
+
+VARIABLES = MapOf(ShortVariable(VarSpec), NewName("a variable"), "variable {}")
+
+
+@dataclass(frozen=True)
+class Model(Part, id="ruleset", title="Sections", page="sections"):
+    """A ruleset is one YAML file, `ruleset.yaml`, of these sections."""
+
+    head: Head = need(Sub(Head, "ruleset"), "Which ruleset this is, and which others it is made of.",
+                      "{format: 1, id: my-game, version: 1}", name="ruleset")
+    name: Texts = key(CALLED, "What the game is called, in every language it speaks.", {},
+                      "{en: Breakthrough, fr: Percée}", left="its id")
+    about: Texts = key(TEXTS, "Two or three sentences for the shelf.", {}, "{en: Bring one man to the far side.}")
+    players: tuple[int, ...] = need(PLAYERS, "How many can play.", "[2, 3, 4]")
+    seats: tuple[SeatSpec, ...] = need(Seats(), "The places at the table, in turn order. With fewer players than seats "
+                                       "the first ones play, unless `vacant` says otherwise.", "[white, black]")
+    vacant: tuple[Node, ...] = key(ListOf(FORMULA, alone=True), "Seats that nobody takes when there are fewer players "
+                                   "than seats; they exist all the same.", (), "[absent]")
+    options: dict[str, OptionSpec] = key(
+        MapOf(Sub(OptionSpec), NewName("an option"), "option {}", most=100),
+        "Readings and variants that the table settles before a game. The lobby shows them by itself.", {},
+        "{longer: {type: flag, name: {en: A longer game}}}")
+    rematch: dict[str, str] = key(
+        MapOf(Turned(("loser", "winner", "next")), TURNING), "Who an option of seats becomes when the same people play "
+        "again: who lost, who won, or the next in turn. `seats: next` lets everybody move on by a seat.", {},
+        "{starter: loser}", left="all stays as it was")
+    board: BoardSpec | None = key(Sub(BoardSpec), "The map and what the rules call its parts. Without a board there "
+                                  "are no sites.", None)
+    kinds: dict[str, KindSpec] = key(
+        MapOf(Sub(KindSpec), NewName("a kind", dashes=True), "kind {}", most=200, bare=True),
+        "The kinds of pieces and how they move.", {})
+    pieces: tuple[PieceSpec, ...] = key(ListOf(Sub(PieceSpec, "an entry of pieces")), "Who stands where at the start.",
+                                        ())
+    piles: dict[str, PileSpec] = key(MapOf(Sub(PileSpec), NewName("a pile"), "pile {}", bare=True),
+                                     "Hands, decks, rows, hats: ordered heaps of pieces.", {})
+    game_vars: dict[str, VarSpec] = key(VARIABLES, "What the position remembers, once for the whole game.", {},
+                                        "{turn: {type: seat, start: white}}", name="vars")
+    seat_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each seat: `turn.score`.", {},
+                                        "{score: number}")
+    piece_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each piece: `p.dead`.", {}, "{dead: flag}")
+    site_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each site: `t.burned`.", {}, "{burned: flag}")
+    defines: dict[str, tuple[Signature, Node]] = key(
+        Signatures(FORMULA, "a define"), "Formulas with names, with or without parameters.", {},
+        '{"strong(s: seat)": count(men(s)) > 3}', name="define")
+    procedures: dict[str, tuple[Signature, Node]] = need(
+        Signatures(STATEMENTS, "a procedure"), "What happens. The game starts at `main`.",
+        "{main: [{loop: [one_turn]}]}")
+    anytime: Node | None = key(
+        either(ListOf(either(OneOf(("resign", "draw")), Ref(ANYTIME)))), "Decisions that are allowed out of turn: "
+        "ready-made ones by their words, others as entries.", None, "[resign, draw]")
+    score: Node | None = key(FORMULA, "A seat's score now; `s` is the seat.", None, "count(men(s))")
+    text: dict[str, Texts] = key(MapOf(MapOf(HOLED)), "By language: what `say`, reasons, decisions and the words of "
+                                 "variables and options are called.", {}, "{en: {move: Move a man}}")
+    suggestions: dict[str, dict[str, tuple[str, ...]]] = key(
+        MapOf(MapOf(ListOf(HOLED)), NewName("a list of suggestions")), "Lists of texts to pick from where a free text "
+        "is asked for; `{0}` in one is the first value of `with`.", {}, "{places: {en: [Aosta, Como]}}")
+    show: Show = key(Sub(Show), "How a table lays the game out. It changes no rule.", Show())
+    bots: BotsSpec | None = key(Sub(BotsSpec), "What bots value.", None,
+                                "{values: {men: {is: count(men(s)), weight: 100}}}")
+    file: str = ""
+    vars: dict[str, VarSpec] = field(default_factory=dict)  # of all scopes
+    mentions: tuple[Mention, ...] = ()  # names that have to be there
+
+    @property
+    def version(self) -> int:
+        """How new it is."""
+        return self.head.version

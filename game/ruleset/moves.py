@@ -57,38 +57,40 @@ def typed_moves(world: World, formulas: Formulas, problems: Problems) -> dict[st
 def _move(spec: MoveSpec, world: World, formulas: Formulas, problems: Problems) -> MoveIR:
     known = [*world.groups, *world.seat_groups]
     names = []
-    for name, span in spec.directions:
+    for name, span in spec.step + spec.slide + spec.leap:
         if name in known:
             names.append(name)
         elif world.board is not None:
             problems.add(span, f"unknown direction '{name}'", known_names(name, known))
     p, q = Local("p", PIECE, spec.span, read=True), Local("q", PIECE, spec.span, read=True)
     s, t = Local("s", SITE, spec.span, read=True), Local("t", SITE, spec.span, read=True)
-    if world.layers[0][1] and "land" not in spec.formulas:
+    if world.layers[0][1] and spec.land is None:
         problems.add(spec.span, "on a board whose first layer is a stack, a move needs 'land'", "add 'land:'")
 
-    def formula(key: str, env: Env) -> Ex | None:
-        node = spec.formulas.get(key)
+    def formula(node: Node | None, env: Env) -> Ex | None:
         return formulas.formula(node, env, FLAG) if node is not None else None
 
     here: Env = {"p": p, "s": s}
     there: Env = here | {"t": t}
-    land = formula("land", there)
-    over = formula("over", there)
-    limit, start = (_bound(spec, key, usual, world, formulas, problems)
-                    for key, usual in (("limit", spec.limit), ("from", spec.start)))
+    land = formula(spec.land, there)
+    over = formula(spec.over, there)
+    limit, start = (_bound(key, node, usual, world, formulas, problems) for key, node, usual in (
+        ("limit", spec.limit, 0 if spec.slide else 1), ("from", spec.start, 1)))
+    if spec.start is not None and 0 < limit < start:
+        problems.add(spec.start.span, f"from {start} steps on, but {limit} at most: nothing is left",
+                     "make 'limit' greater, or 'from' smaller")
     if land is not None and over is None and limit != 1:
         over = Ex("empty", FLAG, spec.span, (Ex("local", SITE, spec.span, value=t),))
     if over is not None and land is None:
         problems.add(spec.span, "'over' goes with 'land'", "write 'land:' instead of 'empty:' and 'take:'")
-    signature = (tuple(names), limit, start, tuple((k, _text(v)) for k, v in sorted(spec.formulas.items())))
-    return MoveIR(spec.span, tuple(names), limit, start, p, s, t, q, formula("if", here),
-                  formula("empty", there), formula("take", there | {"q": q}), land, over, signature)
+    signature = (tuple(names), limit, start,
+                 tuple(_text(node) for node in (spec.cond, spec.empty, spec.take, spec.land, spec.over)))
+    return MoveIR(spec.span, tuple(names), limit, start, p, s, t, q, formula(spec.cond, here),
+                  formula(spec.empty, there), formula(spec.take, there | {"q": q}), land, over, signature)
 
 
-def _bound(spec: MoveSpec, key: str, usual: int, world: World, formulas: Formulas, problems: Problems) -> int:
+def _bound(key: str, node: Node | None, usual: int, world: World, formulas: Formulas, problems: Problems) -> int:
     """`limit` or `from` of a slide, worked out of options and the number of players."""
-    node = spec.bounds.get(key)
     ex = formulas.formula(node, {}, NUMBER) if node is not None else None
     if ex is None or ex.type == BROKEN:
         return usual
@@ -103,5 +105,5 @@ def _bound(spec: MoveSpec, key: str, usual: int, world: World, formulas: Formula
     return usual
 
 
-def _text(node: Node) -> str:
+def _text(node: Node | None) -> str:
     return str(node.value) if isinstance(node, Text | Num | Flag) else ""

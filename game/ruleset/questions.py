@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from game.ruleset.formula import Env
 from game.ruleset.ir import ChooseIR, Clause, Ex, Local, Notation, OptionIR, Stmt, TextIR
 from game.ruleset.source import Map, Node, Text
+from game.ruleset.statement_keys import ANYTIME, CHOICE, CHOOSE, FREE_TEXT
 from game.ruleset.types import BROKEN, FLAG, PIECE, PILE, SEAT, SITE, TEXT
 
 if TYPE_CHECKING:
     from game.ruleset.statements import Statements
 
-CHOOSE_KEYS = ("choose", "name", "follow", "secret", "options", "keep", "lapse", "some", "none")
 ENDINGS = ("if", "win", "tie", "end")
-OPTION_KEYS = ("if", "each", "as", "same", "must", "sure", "pick", "text", "do")
 MOST_TEXTS = 20  # that one decision asks for
 PICKED = (PIECE, SITE, SEAT, PILE)
 SLOT = re.compile(r"\{([^{}]*)\}")
@@ -30,12 +29,12 @@ class Questions:
     def choose(self, node: Map, who: Node) -> ChooseIR:
         """A whole question."""
         st = self.st
-        part = st.mapping(node, "'choose'", CHOOSE_KEYS, ("options",))
+        part = st.parts(node, CHOOSE)
         name = st.string(part.get("name"), "name", st.home)
         if "name" in part:
             st.identifier(name, part["name"].span, "a decision", dashes=True)
         formulas = st.formulas
-        options = tuple(self.option(item, OPTION_KEYS) for item in st.items(part.get("options"), "options"))
+        options = tuple(self.option(item) for item in st.items(part.get("options"), "options"))
         if "options" in part and not options:
             st.wrong(part["options"], "a question without options", "add some, or leave the question out")
         keep = formulas.formula(part["keep"], st.env, FLAG) if "keep" in part else None
@@ -73,16 +72,16 @@ class Questions:
         st = self.st
         st.home, st.envs, st.loops, st.out_of_turn, st.locals = "anytime", [{}], 0, True, []
         before = len(st.problems)
-        found = self.option(node, ("if", "each", "by", "as", "same", "text", "do"), out_of_turn=True)
+        found = self.option(node, out_of_turn=True)
         if len(st.problems) == before:
             st.report_unused()
         return found
 
-    def option(self, node: Node, known: tuple[str, ...], out_of_turn: bool = False) -> OptionIR:
+    def option(self, node: Node, out_of_turn: bool = False) -> OptionIR:
         """One entry of `options` or `anytime`."""
         st, formulas = self.st, self.st.formulas
-        where = "an entry of anytime" if out_of_turn else "an option"
-        part = st.mapping(node, where, known, ("as", "by") if out_of_turn else ("as",))
+        where, shape = ("an entry of anytime", ANYTIME) if out_of_turn else ("an option", CHOICE)
+        part = st.mapping(node, where, shape.names, shape.needed)
         cond = formulas.formula(part["if"], st.env, FLAG) if "if" in part else None
         env: Env = dict(st.env)
         clauses: tuple[Clause, ...] = ()
@@ -134,7 +133,7 @@ class Questions:
                 st.wrong(place, f"'{name}' already names something else", "take another name")
             part: dict[str, Node] = {"most": value}
             if isinstance(value, Map):
-                part = st.mapping(value, f"text {name}", ("most", "suggest", "with"), ("most",))
+                part = st.mapping(value, f"text {name}", FREE_TEXT.names, FREE_TEXT.needed)
             known = sorted(st.world.model.suggestions)
             if "suggest" in part and known:
                 st.among(part["suggest"], "suggest", tuple(known), known[0])

@@ -8,10 +8,12 @@ from game.ruleset.fields import Fields
 from game.ruleset.formula import Env, Formulas, counted
 from game.ruleset.hints import called_on
 from game.ruleset.ir import Ex, Local, ProcedureIR, Stmt
-from game.ruleset.model import Signature
+from game.ruleset.keys import Shape
+from game.ruleset.model_forms import Signature
 from game.ruleset.problems import Problems, Span, did_you_mean, named, nearest
-from game.ruleset.questions import CHOOSE_KEYS, Questions
+from game.ruleset.questions import Questions
 from game.ruleset.source import Map, Node, Null, Seq, Text
+from game.ruleset.statement_keys import END, FOR, IF, LOOP, SAY, SHAPES, TIE, WHILE, WIN
 from game.ruleset.syntax import Unreadable, statements
 from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
 from game.ruleset.world import World
@@ -30,10 +32,8 @@ EFFECTS: dict[str, tuple[Type, ...]] = {
 }
 MAX_LOOPS = 10
 BARE = ("remember", "forget", "commit", "settle")
-KNOWN = frozenset(
-    ("if", "then", "else", "for", "while", "do", "loop", "win", "tie", "by", "end", "say", "with", *CHOOSE_KEYS)
-)
-KEYS = ("if", "for", "while", "loop", "choose", "win", "tie", "end", "say")
+KNOWN = frozenset(name for shape in SHAPES for name in shape.names)
+KEYS = tuple(shape.id for shape in SHAPES)
 
 
 class Statements(Fields):
@@ -251,15 +251,15 @@ class Statements(Fields):
 
     # ---- mappings -----------------------------------------------------------------------------------------------
 
-    def parts(self, node: Map, known: tuple[str, ...], required: tuple[str, ...]) -> dict[str, Node]:
+    def parts(self, node: Map, shape: Shape) -> dict[str, Node]:
         """The keys of a statement."""
-        return self.mapping(node, f"'{known[0]}'", known, required)
+        return self.mapping(node, f"'{shape.id}'", shape.names, shape.needed)
 
     def read_if(self, node: Map, value: Node) -> Stmt:
         if "elif" in node.entries:
             self.wrong(node.keys["elif"], "there is no 'elif'", "write else: {if: …, then: …}")
             return Stmt("if", node.span)
-        part = self.parts(node, ("if", "then", "else"), ("then",))
+        part = self.parts(node, IF)
         cond = self.formulas.formula(value, self.env, FLAG)
         return Stmt(
             "if", node.span, args=(cond,), body=self.block(part.get("then")), other=self.block(part.get("else"))
@@ -274,7 +274,7 @@ class Statements(Fields):
         return found
 
     def read_for(self, node: Map, value: Node) -> Stmt:
-        part = self.parts(node, ("for", "do"), ("do",))
+        part = self.parts(node, FOR)
         clauses, env = self.formulas.generator(value, self.env)
         for clause in clauses:
             for local in clause.targets:
@@ -282,12 +282,12 @@ class Statements(Fields):
         return Stmt("for", node.span, clauses=clauses, body=self.looped(env, part.get("do")))
 
     def read_while(self, node: Map, value: Node) -> Stmt:
-        part = self.parts(node, ("while", "do"), ("do",))
+        part = self.parts(node, WHILE)
         cond = self.formulas.formula(value, self.env, FLAG)
         return Stmt("while", node.span, args=(cond,), body=self.looped(self.env, part.get("do")))
 
     def read_loop(self, node: Map, value: Node) -> Stmt:
-        self.parts(node, ("loop",), ())
+        self.parts(node, LOOP)
         return Stmt("loop", node.span, body=self.looped(self.env, value))
 
     def read_choose(self, node: Map, value: Node) -> Stmt | None:
@@ -311,19 +311,19 @@ class Statements(Fields):
         return ex
 
     def read_win(self, node: Map, value: Node) -> Stmt:
-        part = self.parts(node, ("win", "by"), ())
+        part = self.parts(node, WIN)
         return Stmt("win", node.span, args=(self.seats(value),), value=self.reason(part.get("by")))
 
     def read_tie(self, node: Map, value: Node) -> Stmt:
-        part = self.parts(node, ("tie", "by"), ())
+        part = self.parts(node, TIE)
         return Stmt("tie", node.span, args=(self.seats(value),), value=self.reason(part.get("by")))
 
     def read_end(self, node: Map, value: Node) -> Stmt:
-        self.parts(node, ("end",), ())
+        self.parts(node, END)
         return Stmt("end", node.span, value=self.reason(value))
 
     def read_say(self, node: Map, value: Node) -> Stmt:
-        part = self.parts(node, ("say", "with"), ())
+        part = self.parts(node, SAY)
         key = self.string(value, "say")
         self.identifier(key, value.span, "a text", dashes=True)
         args = tuple(self.formulas.formula(item, self.env) for item in self.items(part.get("with"), "with"))

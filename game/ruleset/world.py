@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.board.graph import Board
 from game.ruleset.ir import DefineIR, Ex, Local
-from game.ruleset.model import Model, Signature
+from game.ruleset.model import Model
+from game.ruleset.model_forms import Signature
 from game.ruleset.problems import Span
 from game.ruleset.types import BROKEN, FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
 from game.ruleset.words import Word, formula_words

@@ -39,7 +39,7 @@ def keep_chronicle(app: App, match: Match, stem: str = "") -> str:
 
 def kept_at_end(app: App, match: Match) -> str:
     """A chronicle that the ruleset declares is written by itself at the end; a message that tells where."""
-    return keep_chronicle(app, match) if manner_of(match).declared else ""
+    return keep_chronicle(app, match) if manner_of(match).given else ""
 
 
 @dataclass

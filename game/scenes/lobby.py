@@ -12,7 +12,6 @@ from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
-from game.match.catalogue import seat_text
 from game.match.labels import Labels
 from game.match.match import Match
 from game.match.wording import capital
@@ -33,7 +32,6 @@ from game.view.caps import PadSign
 from game.view.cards import Lid
 from game.view.gauges import Toggle
 from game.view.ornament import Shield
-from game.view.show import Show
 from game.view.theme import Colour
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, Panel, TextField, Widget
@@ -173,8 +171,8 @@ class LobbyScene(ScrollScene):
 
     def colour(self, ui: Ui, seat: SeatSpec) -> Colour:
         """The colour that a seat has at the table."""
-        named = {one.id: seat_text(one, "colour") for one in self.model.seats}
-        return ui.plain.over(Show(self.model).theme(), named).seat(seat.id)
+        named = {one.id: one.colour for one in self.model.seats}
+        return ui.plain.over(self.model.show.theme, named).seat(seat.id)
 
     def seat_row(self, ui: Ui, row: Rect, place: int, seat: SeatSpec) -> list[Widget]:
         """One seat: its shield and name, person or bot, the name or the level."""

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, TypeGuard
 
 from game.engine.events import Event, Gone, Laid, Turned, taken
 from game.match.match import Match
-from game.view.show import Show
 
 if TYPE_CHECKING:
     from game.app import App
 
-FALLEN = ("overturned", "broken")  # how a piece lies that was taken and stays on the board
+FALLEN = "overturned"  # how a piece lies that was taken and stays on the board
 
 
 @dataclass(slots=True)
@@ -29,7 +28,7 @@ def count(match: Match) -> dict[str, Numbers]:
     """The numbers of every seat."""
     rules = match.rules
     found = {seat: Numbers(seconds=match.thought.get(seat, 0.0)) for seat in rules.world.seats}
-    states = Show(rules.compiled.model).states()
+    states = rules.compiled.model.show.states
     for before, events in zip(match.game.past, match.told, strict=False):
         question = rules.questions.get(before.pc)
         seat = question.who(before) if question is not None else -1
@@ -48,7 +47,7 @@ def count(match: Match) -> dict[str, Numbers]:
 def takes(event: Event, states: dict[str, str]) -> TypeGuard[Gone | Laid | Turned]:
     """Whether a piece leaves the board by an event, or is overturned where it stands."""
     if isinstance(event, Turned):
-        return event.piece >= 0 and states.get(event.variable) in FALLEN and bool(event.value)
+        return event.piece >= 0 and states.get(event.variable) == FALLEN and bool(event.value)
     return taken(event)
 
 

@@ -24,7 +24,6 @@ from game.strings import folded, found_in
 from game.view.page import Page, parse
 from game.view.page_diagram import Kit
 from game.view.pieces import PieceArt
-from game.view.show import Show
 from game.view.theme import Colour
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Panel, TextField, Widget
@@ -213,11 +212,11 @@ class RulesScene(Scene):
         world, files = self.shown[name]
         if world.board is None or world.stride:
             return None
-        show = Show(world.model)
-        art = PieceArt(ui, [name, *(file.parent.name for file in files)], world.seats, world.kinds, *show.pieces())
+        show = world.model.show
+        art = PieceArt(ui, [name, *(file.parent.name for file in files)], world.seats, world.kinds, show.pieces)
         texts = Labels(world.model, self.app.settings.language).texts
         names = {site: texts[SITE + site] for site in world.board.names if SITE + site in texts}
-        return Kit(world.board, art, show.zones(), show.board(), names, world.every_zone())
+        return Kit(world.board, art, show.zones, show.board, names, world.every_zone())
 
     def drawn_with(self, name: str) -> tuple[World, tuple[Path, ...]]:
         """What a ruleset's board and pieces are drawn with: its own world, which is there already, or another one's."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.match.catalogue import seat_text
-from game.ruleset.look_words import SEAT_COLOURS
+from game.ruleset.mentions import SEAT_COLOURS
 from game.ruleset.model import Model, SeatSpec
 from game.view.theme import Colour, Theme
 
@@ -15,12 +14,12 @@ if TYPE_CHECKING:
 
 def seat_colour(theme: Theme, seat: SeatSpec) -> Colour:
     """The colour that a ruleset gives a seat, or the one that it is named after."""
-    return theme.seat(seat_text(seat, "colour") or seat.id)
+    return theme.seat(seat.colour or seat.id)
 
 
 def seat_emblem(model: Model, seat: SeatSpec) -> str:
     """The name of the picture of a seat; empty if the ruleset brings none."""
-    emblem = seat_text(seat, "emblem")
+    emblem = seat.emblem
     return f"{model.id}/art/{emblem}" if emblem else ""
 
 

@@ -25,7 +25,6 @@ from game.table.told import last_sites
 from game.view.board import BoardView
 from game.view.motion import Place
 from game.view.pieces import PieceArt
-from game.view.show import Show
 from game.view.stage import Stage
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ class See(Scene, ABC):
         self.match = match
         self.rules = match.rules
         self.state = state
-        self.show = Show(self.rules.compiled.model)
+        self.show = self.rules.compiled.model.show
         loaded = match.rules.compiled.loaded
         self.art_folders = [file.parent.name for file in reversed(loaded.files)] if loaded is not None else []
         self.view: BoardView | None = None
@@ -181,6 +180,6 @@ class See(Scene, ABC):
         """The piles that the ruleset wants to look like this."""
         found: list[int] = []
         for name, (base, count) in self.rules.world.piles.items():
-            if self.show.part("piles", name).get("as") == look:
+            if self.show.pile(name).look == look:
                 found += range(base, base + count)
         return found

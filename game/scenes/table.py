@@ -14,8 +14,8 @@ from game.engine.events import Began, Event
 from game.engine.rules import Rules
 from game.input.inputs import PlayerInput
 from game.input.seating import Owner
-from game.match.catalogue import seat_text
 from game.match.match import Match
+from game.ruleset.show import Show
 from game.scenes.key_hints import KeyHint
 from game.scenes.pad_lost import miss_pad
 from game.scenes.scene import Scene
@@ -48,7 +48,6 @@ from game.table.steps import StepMap
 from game.view.board import BoardView
 from game.view.motion import Place
 from game.view.pieces import PieceArt
-from game.view.show import Show
 from game.view.stage import SPEEDS, Stage
 from game.view.ui import Ui
 from game.view.widgets import Widget
@@ -63,17 +62,17 @@ class TableScene(See):
     name = "table"
 
     def __init__(self, app: App, match: Match) -> None:
-        self.declared = declared_wishes(match.rules, Show(match.rules.compiled.model))
+        self.declared = declared_wishes(match.rules, match.rules.compiled.model.show)
         self.app = app
         super().__init__(app, match, new_table(match, self.wishes()))
-        self.mood = self.show.text("music")
+        self.mood = self.show.music
         self.road = Road(self)
         self.painter = TablePainter(self)
         self.places = Places(app.ui.area.copy(), app.ui.area.copy())
         self.spots = Spots(self)
         self.lens = Lens(self)
         self.book = LogBook(self)
-        self.stage = Stage(self.rules, ground(self), app.ui.theme.timings["move"], self.show.states())
+        self.stage = Stage(self.rules, ground(self), app.ui.theme.timings["move"], self.show.states)
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
         self.moments = Moments(self)
         self.stage.cast = Effects(self, self.moments).cast
@@ -94,13 +93,13 @@ class TableScene(See):
     def leave(self) -> None:
         """Nobody thinks for a table that is left."""
         self.app.bots.stop()
-        self.app.ui.wear({})
+        self.app.ui.wear()
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Everything that can be used."""
         if self.court is not None:
             return self.court.layout(ui)
-        ui.wear(self.show.theme(), {seat.id: seat_text(seat, "colour") for seat in self.rules.compiled.model.seats})
+        ui.wear(self.show.theme, {seat.id: seat.colour for seat in self.rules.compiled.model.seats})
         self.stage.move_seconds = ui.theme.timings["move"]
         self.places = arrange(self, ui)
         world = self.rules.world
@@ -108,9 +107,9 @@ class TableScene(See):
         if world.board is not None and (self.view is None or (
                 self.view.rect, self.view.theme, self.view.coordinates) != now):
             self.stage.skip()  # nothing flies to where a place was
-            self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones(), self.show.board(),
+            self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones, self.show.board,
                                   self.app.settings.show_coordinates, ui.art.rasters, zones=world.every_zone())
-        self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds, *self.show.pieces())
+        self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces)
         if not self.stage.busy:
             self.stage.settle(self.shown_position())
         return [*self.lens.widgets(), *table_widgets(self, ui), *self.book.lay(ui)]
@@ -340,11 +339,9 @@ class TableScene(See):
 
 def declared_wishes(rules: Rules, show: Show) -> Wishes:
     """What a ruleset wants of its table."""
-    together = show.data.get("together")
     shaken: dict[int, tuple[str, ...]] = {}
     for name, (base, count) in rules.world.piles.items():
-        texts = show.part("piles", name).get("shake")
-        if show.part("piles", name).get("as") == "hat" and isinstance(texts, list):
-            shaken |= dict.fromkeys(range(base, base + count), tuple(map(str, texts)))
-    return Wishes(together=tuple(map(str, together)) if isinstance(together, list) else (), form=show.part("guide"),
-                  shaken=shaken)
+        look = show.pile(name)
+        if look.look == "hat" and look.shake:
+            shaken |= dict.fromkeys(range(base, base + count), look.shake)
+    return Wishes(together=show.together, form=show.guide, shaken=shaken)

@@ -66,7 +66,7 @@ def paint_camps(court: Court, ui: Ui, rect: Rect) -> bool:
 def squares(court: Court, ui: Ui, box: Rect, lines: list[Line]) -> None:
     """A small square for each one that is fought for: its name, and the sum of each camp."""
     theme, places = ui.theme, list(dict.fromkeys(line.number("at") for line in lines))
-    here = court.personas.value(court.table.shown_position(), "game", court.table.show.text("arena"))
+    here = court.personas.value(court.table.shown_position(), "game", court.table.show.arena)
     wide = min(ui.px(112), box.w // max(1, len(places)))
     x = box.centerx - wide * len(places) // 2
     for index, site in enumerate(places):

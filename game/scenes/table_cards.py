@@ -19,8 +19,8 @@ OWNED = 0.38  # how much of its owner's colour a card has
 def looks_like(table: See, kind: int) -> int:
     """The kind whose picture and name a card shows: its own, unless the ruleset names another one."""
     kinds = table.rules.world.kinds
-    other = table.show.text("looks", kinds[kind])
-    return kinds.index(other) if other in kinds else kind
+    other = table.show.looks.get(kinds[kind], kinds[kind])
+    return kinds.index(other)
 
 
 def card_of(table: See, ui: Ui, kind: int, size: tuple[int, int], edge: str = "whole", seen: int = 0,
@@ -29,7 +29,7 @@ def card_of(table: See, ui: Ui, kind: int, size: tuple[int, int], edge: str = "w
     if table.piece_art is None:
         return None
     shown = looks_like(table, kind)
-    face = table.show.text("faces", table.rules.world.kinds[kind])
+    face = table.show.faces.get(table.rules.world.kinds[kind], "")
     if owner >= 0:
         face = hex_colour(mix(face_colour(ui, face), ui.theme.seat(table.rules.world.seats[owner]), OWNED))
     return card(ui, table.piece_art, shown, table.words.kind_name(shown), size, edge, seen, face, mark, owner, foot)
@@ -39,7 +39,7 @@ def loose_card(table: See, ui: Ui, piece: int, size: int) -> pygame.Surface | No
     """A card on its way to or from a pile of cards, as high or as wide as a piece; nothing for what is no card."""
     pile = table.pile_of(piece)
     shown = table.stage.pieces[piece]
-    if pile < 0 or table.show.part("piles", table.words.pile_base(pile)).get("as") != "cards":
+    if pile < 0 or table.show.pile(table.words.pile_base(pile)).look != "cards":
         return None
     row = table.places.rows.get(pile)
     wide, high = row.end.size if row is not None else (3, 4)

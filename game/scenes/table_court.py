@@ -41,7 +41,7 @@ LOOKS = ("hat", "slips")
 
 def open_court(table: See) -> Court | None:
     """The court of a table, if its ruleset wants boards as pages."""
-    wanted = table.show.text("boards") == "pages" and table.rules.world.stride > 0
+    wanted = table.show.boards == "pages" and table.rules.world.stride > 0
     return Court(table) if wanted else None
 
 
@@ -123,7 +123,7 @@ class Court:
         """Whether the card of a person is shown: while a form is filled in."""
         if self.table.stage.busy:
             return self.held[1]
-        return bool(self.table.state.form.variants) and bool(self.personas.declared)
+        return bool(self.table.state.form.variants) and self.table.show.persona.given
 
     def fresh(self) -> None:
         """A new question is asked."""
@@ -144,7 +144,7 @@ class Court:
             assert world.board is not None
             table.view = PagesView(world.board, [page.board for page in self.grounds.pages], world.stride, ui.theme)
         self.lay_hands(ui)
-        table.piece_art = PieceArt(ui, table.art_folders, world.seats, world.kinds, *table.show.pieces())
+        table.piece_art = PieceArt(ui, table.art_folders, world.seats, world.kinds, table.show.pieces)
         if not table.stage.busy:
             table.stage.settle(table.shown_position())
         self.note_crosses()
@@ -329,7 +329,7 @@ class Court:
         """The pieces that each seat has in hand, on its page."""
         table = self.table
         own: dict[int, list[int]] = {seat: [] for seat in range(len(self.grounds.pages))}
-        hidden = table.show.hidden_piles()
+        hidden = table.show.hide
         for name, (base, count) in table.rules.world.piles.items():
             for pile in range(base, base + count):
                 if table.rules.world.pile_owner[pile] >= 0 and name not in hidden:

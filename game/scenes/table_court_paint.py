@@ -184,7 +184,7 @@ class CourtPainter:
         rest = Rect(spot.x + inset, top.bottom, spot.w - 2 * inset, spot.bottom - top.bottom - ui.px(4))
         if taken:
             rest.h = round(spot.h * HEAD) + spot.y - rest.y
-        key = ("lever", text, rest.size)
+        key = ("written", text, rest.size)
         found = ui.kept(key)
         if found is None:
             found = pygame.Surface(rest.size, pygame.SRCALPHA)
@@ -292,7 +292,7 @@ class CourtPainter:
         court, table = self.court, self.court.table
         spots = table.places.spots.get(pile, [])
         if not spots:
-            headline = str(court.personas.value(table.shown_position(), "game", table.show.text("headline")) or "")
+            headline = str(court.personas.value(table.shown_position(), "game", table.show.headline) or "")
             if headline:
                 inner = rect.inflate(-ui.px(34), -ui.px(26))
                 wide = min(inner.w, ui.type.width(headline, "title", 26) // (2 if ui.tall else 1) + ui.px(60))

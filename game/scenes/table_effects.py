@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.engine.events import Came, Event, Gone, Laid, Ordered, Revealed, Said, Sunk, Thing, Turned, subject
-from game.ruleset.show_words import EFFECTS, ELSE, NONE
+from game.ruleset.show.events import EFFECTS, ELSE, NONE, Effect
 from game.scenes.table_moments import Moments
 from game.scenes.table_sounds import kind_of
 from game.view.effects import made
@@ -30,23 +30,23 @@ class Effects:
     def cast(self, event: Event) -> Cast:
         """Everything to be seen of an event beside the motion of its piece."""
         found = Cast(seconds=self.moments.ceremony(event))
-        word, part = self.wanted(event)
-        if not word or word == NONE:
+        wanted = self.wanted(event)
+        if wanted is None or wanted.look == NONE:
             return found
+        word = wanted.look
         found.leaves = LEAVES.get(word, "")
-        usual = EFFECTS[word]
-        values = {key: part.get(key, place) for key, place in usual.items()}
-        colour = self.colour(part.get("colour"))
+        values = {key: wanted.value(key) for key in EFFECTS[word]}
+        colour = self.colour(wanted.colour)
         if word == "wave":
             seats, heir = self.seats(event, values["of"]), self.seats(event, values["to"])
             position = self.table.match.game.position
             places = [shown.place for piece, shown in enumerate(self.table.stage.pieces)
                       if shown.owner in seats and shown.place is not None and position.place[piece] >= 0
                       and not any(shown.marks.get(name) for name in self.table.stage.states)]
-            start = self.places(event, values["from"]) if "from" in part else []
+            start = self.places(event, values["from"]) if wanted.start is not None else []
             tone = colour or self.seat_colour(heir)
             found.effects = made(word, self.cell(), places, start[0] if start else None, tone)
-        elif "from" in usual:
+        elif "from" in values:
             start = self.places(event, values["from"])
             found.effects = made(word, self.cell(), self.places(event, values["to"]), start[0] if start else None,
                                  colour or self.seat_colour(self.owners(event, values["from"])))
@@ -60,14 +60,10 @@ class Effects:
             found.seconds = max(found.seconds, BLOCKING[word] * found.effects[0].seconds)
         return found
 
-    def wanted(self, event: Event) -> tuple[str, dict[str, object]]:
-        """The word of the effect of an event, and what the ruleset says beside it."""
-        own = self.table.show.part("effects").get(event.name)
-        if isinstance(own, dict) and "as" not in own:
-            own = own.get(self.about(event), own.get(ELSE))
-        if isinstance(own, dict):
-            return str(own.get("as", "")), own
-        return (own if isinstance(own, str) else ""), {}
+    def wanted(self, event: Event) -> Effect | None:
+        """The effect that the ruleset wants of an event."""
+        own = self.table.show.effects.get(event.name)
+        return own.get(self.about(event), own.get(ELSE)) if own else None
 
     def about(self, event: Event) -> str:
         """What an event is about, as rulesets tell events apart."""
@@ -83,7 +79,7 @@ class Effects:
         """How large a piece is."""
         return float(self.table.view.cell) if self.table.view is not None else 64.0
 
-    def given(self, event: Event, index: object) -> list[Thing]:
+    def given(self, event: Event, index: int) -> list[Thing]:
         """A value of what is said, as things of a kind; of other events, what they happen to."""
         match event:
             case Came(site=site):
@@ -96,7 +92,7 @@ class Effects:
                 return [Thing("pile", pile)]
             case Turned(piece=piece) | Revealed(piece=piece):
                 return [Thing("piece", piece)]
-        if not isinstance(event, Said) or not isinstance(index, int) or index >= len(event.values):
+        if not isinstance(event, Said) or index >= len(event.values):
             return []
         kind, value = event.values[index]
         if isinstance(value, tuple | list):
@@ -116,12 +112,12 @@ class Effects:
             return (float(table.places.seats[value].centerx), float(table.places.seats[value].centery))
         return None
 
-    def places(self, event: Event, index: object) -> list[Place]:
+    def places(self, event: Event, index: int) -> list[Place]:
         """Where the things of a value are, each place once."""
         found = [self.place(kind, value) for kind, value in self.given(event, index)]
         return list(dict.fromkeys(place for place in found if place is not None))
 
-    def pieces(self, event: Event, index: object) -> list[int]:
+    def pieces(self, event: Event, index: int) -> list[int]:
         """The pieces of a value: themselves, on its sites, or of its seats."""
         found: list[int] = []
         position = self.table.match.game.position
@@ -137,11 +133,11 @@ class Effects:
 
     # ---- colours ------------------------------------------------------------------------------------------------
 
-    def seats(self, event: Event, index: object) -> list[int]:
+    def seats(self, event: Event, index: int) -> list[int]:
         """The seats of a value."""
         return [value for kind, value in self.given(event, index) if kind == "seat"]
 
-    def owners(self, event: Event, index: object) -> list[int]:
+    def owners(self, event: Event, index: int) -> list[int]:
         """To whom the pieces of a value belong."""
         return [self.table.stage.pieces[piece].owner for piece in self.pieces(event, index)]
 
@@ -150,7 +146,7 @@ class Effects:
         theme, names = self.table.app.ui.theme, self.table.rules.world.seats
         return next((theme.seat(names[seat]) for seat in seats if seat >= 0), None)
 
-    def colour(self, name: object) -> Colour | None:
+    def colour(self, name: str) -> Colour | None:
         """A colour of the theme by its name, or that of the seats which are called so."""
         theme = self.table.app.ui.theme
-        return theme.colours.get(name) or theme.seats.get(name) if isinstance(name, str) else None
+        return theme.colours.get(name) or theme.seats.get(name)

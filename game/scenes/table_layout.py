@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.shown import shown
+from game.ruleset.show.looks import PileLook
 from game.scenes.table_places import Places, Spot, type_size
 from game.view.board import BoardView
 from game.view.outward import OutwardRow, Sizes, lay_row
@@ -22,7 +23,7 @@ NARROW = 0.8  # how wide a small card and its margin are, as a share of its heig
 
 def shown_piles(table: See) -> tuple[list[int], dict[int, list[int]]]:
     """The common piles that are drawn, and those of each seat; hidden ones only if something in them can be picked."""
-    world, hidden = table.rules.world, table.show.hidden_piles()
+    world, hidden = table.rules.world, table.show.hide
     common: list[int] = []
     own: dict[int, list[int]] = {seat: [] for seat in range(len(world.seats))}
     things = table.chooser.next_things() if table.may_pick() else {}
@@ -64,20 +65,20 @@ def arrange(table: See, ui: Ui) -> Places:
 # ---- piles of all ---------------------------------------------------------------------------------------------------
 
 
-def look(table: See, pile: int) -> dict[str, object]:
+def look(table: See, pile: int) -> PileLook:
     """What the ruleset says about how a pile lies."""
-    return table.show.part("piles", table.words.pile_base(pile))
+    return table.show.pile(table.words.pile_base(pile))
 
 
 def listed(table: See, pile: int) -> bool:
     """Whether the cards of a pile are listed one below the other where they do not lie at their sites."""
     found = look(table, pile)
-    return table.sees(pile) and (found.get("as") == "fan" or "grow" in found)
+    return table.sees(pile) and (found.look == "fan" or bool(found.grow))
 
 
 def pile_site(table: See, pile: int) -> int:
     """The site at which a pile lies: the one it belongs to, or the next one in the direction that the ruleset names."""
-    world, name, wanted = table.rules.world, table.words.pile_base(pile), str(look(table, pile).get("at", ""))
+    world, name, wanted = table.rules.world, table.words.pile_base(pile), look(table, pile).at
     spec = world.model.piles[name]
     if world.board is None or not spec.zone or not wanted:
         return -1
@@ -113,7 +114,7 @@ def lay_outward(table: See, ui: Ui, places: Places, common: list[int]) -> bool:
     side = round(max(0.42 * area.h, min(0.62 * area.h, wanted)))
     rect = Rect(0, 0, min(side, area.w), side)
     rect.center = area.center
-    view = BoardView(board, rect, ui.theme, {}, table.show.board())
+    view = BoardView(board, rect, ui.theme, {}, table.show.board)
     sizes = row_sizes(ui, area, view.cell, widest)
     centre = (float(rect.centerx), float(rect.centery))
     rows = {pile: lay_row(area, view.at(site), centre, len(table.cards_of(pile)), sizes)
@@ -130,7 +131,7 @@ def lay_outward(table: See, ui: Ui, places: Places, common: list[int]) -> bool:
         places.piles[pile] = corner
         head = ui.tx(20) + ui.px(5)
         inner = Rect(corner.x + ui.px(10), corner.y + head, corner.w - ui.px(18), max(8, corner.h - head - ui.px(8)))
-        places.spots[pile] = row_spots(table, ui, pile, inner, narrow=look(table, pile).get("as") == "cards")
+        places.spots[pile] = row_spots(table, ui, pile, inner, narrow=look(table, pile).look == "cards")
     return True
 
 
@@ -158,7 +159,7 @@ def lay_column(table: See, ui: Ui, places: Places, common: list[int]) -> bool:
     board, area = table.rules.world.board, places.board
     if board is None or ui.tall or any(listed(table, pile) for pile in common):
         return False
-    left, top, right, bottom = BoardView(board, area, ui.theme, {}, table.show.board(),
+    left, top, right, bottom = BoardView(board, area, ui.theme, {}, table.show.board,
                                          table.app.settings.show_coordinates).bounds()
     free = round(area.w - area.h * (right - left) / max(1.0, bottom - top)) - ui.px(12)
     names = max(ui.type.width(table.words.pile_name(pile), "sans", 9) for pile in common) + ui.px(20)

@@ -37,7 +37,7 @@ class Losses:
     def counted(self, count: int, owners: Sequence[int], kinds: Sequence[int]) -> dict[int, dict[int, int]]:
         """The pieces that are gone after so many decisions, by seat and kind."""
         gone: set[int] = set()
-        hidden = self.table.show.hidden_piles()
+        hidden = self.table.show.hide
         for events in self.table.match.told[:count]:
             for event in events:
                 seen = isinstance(event, Laid) and self.table.words.pile_base(event.pile) not in hidden

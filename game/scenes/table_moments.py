@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.events import Event, Over, Said, subject
-from game.ruleset.show_words import NONE
+from game.engine.events import Event, Over, Said
+from game.ruleset.show.events import Moment as Look
 from game.scenes.seats import seat_emblem
 from game.scenes.table_piles import tray_of
 from game.view.effects import MATTERS, Burst, Effect
@@ -63,17 +63,16 @@ class Moments:
         if not isinstance(event, Said | Over):
             return None
         table = self.table
-        own = table.show.part("moments", event.name).get(subject(event))
-        if own == NONE:
+        if isinstance(event, Said) and event.text not in table.show.moments.say:
+            words = unstopped(table.words.said(event))
+            return Moment(words, table.app.ui.theme.timings["words"]) if words != event.text else None
+        if isinstance(event, Said):
+            own = table.show.moments.say[event.text]
+        else:
+            own = table.show.moments.over.get(event.how, Look(tone="triumph" if event.how == "win" else "plain"))
+        if own is None:
             return None
-        if not isinstance(own, dict):
-            if isinstance(event, Over):
-                own = {"tone": "triumph" if event.how == "win" else "plain"}
-            else:
-                words = unstopped(table.words.said(event))
-                return Moment(words, table.app.ui.theme.timings["words"]) if words != event.text else None
-        tone = str(own.get("tone", "plain"))
-        title, words = self.text(own.get("title")), self.text(own.get("words"))
+        title, words = table.app.strings.of(own.title), table.app.strings.of(own.words)
         seat, number = -1, ""
         if isinstance(event, Over):
             names = ", ".join(table.words.player_name(seat) for seat in event.winners)
@@ -82,23 +81,17 @@ class Moments:
             seat = event.winners[0] if len(event.winners) == 1 else -1
         else:
             title, words = (table.words.filled(text, event.values) if text else "" for text in (title, words))
-            words, seat = words or table.words.said(event), self.seat_of(event, own.get("seat"))
-            index = own.get("number")
-            number = str(event.values[index].value) if isinstance(index, int) and index < len(event.values) else ""
+            words, seat = words or table.words.said(event), self.seat_of(event, own.seat)
+            counted = own.number is not None and own.number < len(event.values)
+            number = str(event.values[own.number].value) if counted and own.number is not None else ""
         title, words = unstopped(title), unstopped(words)
         if not title:
             title, words = words, ""
-        return Moment(words or title, SECONDS.get(tone, SECONDS["plain"]), Ribbon(title, words, tone, seat, number))
+        return Moment(words or title, SECONDS[own.tone], Ribbon(title, words, own.tone, seat, number))
 
-    def text(self, texts: object) -> str:
-        """A text of the ruleset's `show` in the player's language."""
-        if isinstance(texts, dict):
-            return self.table.app.strings.of({str(key): str(text) for key, text in texts.items()})
-        return str(texts or "")
-
-    def seat_of(self, event: Said, index: object) -> int:
+    def seat_of(self, event: Said, index: int | None) -> int:
         """Whose moment it is: the seat that the ruleset names, or the first that is spoken of."""
-        if isinstance(index, int) and index < len(event.values):
+        if index is not None and index < len(event.values):
             return int(event.values[index].value)
         return next((int(value) for kind, value in event.values if kind == "seat"), -1)
 

@@ -162,7 +162,7 @@ class TablePainter:
     def site_texts(self, ui: Ui) -> None:
         """What is written on the squares, where a ruleset has such texts."""
         table = self.table
-        name = table.show.lever()
+        name = next(iter(table.show.site_text), "")
         view = table.view
         if not name or view is None:
             return
@@ -181,7 +181,7 @@ class TablePainter:
     def crosses(self, ui: Ui) -> None:
         """Squares that are crossed out, where a ruleset has such."""
         view = self.table.view
-        values = self.site_values(self.table.show.crossed())
+        values = self.site_values(self.table.show.site_cross)
         for site in range(len(view.board)) if values and view is not None else ():
             if values[site] and view is not None:
                 box = view.spot(site).inflate(-view.cell // 6, -view.cell // 6)

@@ -37,7 +37,7 @@ def paint_piles(table: See, ui: Ui) -> None:
         elif pile in table.places.fans:
             paint_fan(table, ui, spots)
         else:
-            paint_row(table, ui, spots, look(table, pile).get("as") == "cards")
+            paint_row(table, ui, spots, look(table, pile).look == "cards")
 
 
 def paint_tray(table: See, ui: Ui, pile: int, rect: Rect) -> None:
@@ -78,7 +78,7 @@ def paint_back(table: See, ui: Ui, pile: int, spots: list[Spot]) -> None:
     count = sum(not table.stage.coming[card] for card in table.cards_of(pile))
     if count and spots:
         spot = spots[0][0]
-        if look(table, pile).get("as") == "cup" and cup(ui, spot.inflate(-ui.px(2), -ui.px(2))):
+        if look(table, pile).look == "cup" and cup(ui, spot.inflate(-ui.px(2), -ui.px(2))):
             ui.line(str(count), Rect(spot.x, spot.y + round(spot.h * 0.2), spot.w, round(spot.h * 0.44)), "bold",
                     24 if spot.h > ui.px(40) else 15, ui.theme["focus"], "centre")
             return

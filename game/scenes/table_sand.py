@@ -28,8 +28,7 @@ class Sand:
         """A new question: the glass is turned if there is one for it."""
         who = self.court.table.match.game.who()
         wanted = self.court.table.app.settings.hourglass
-        seconds = self.court.table.show.part("hourglass").get(who[0].decision) if who and wanted else None
-        self.all = self.left = float(seconds) if isinstance(seconds, int) else 0.0
+        self.all = self.left = float(self.court.table.show.hourglass.get(who[0].decision, 0)) if who and wanted else 0.0
 
     def update(self, seconds: float) -> bool:
         """Sand runs; whether there is something new to be seen: a second is over."""

@@ -121,7 +121,7 @@ def lay_seats(table: See, ui: Ui, places: Places, own: dict[int, list[int]], box
 
 def narrow(table: See, pile: int) -> bool:
     """Whether what is seen of a pile is higher than wide."""
-    found = look(table, pile).get("as")
+    found = look(table, pile).look
     return found == "cards" or (not table.sees(pile) and found != "cup")
 
 
@@ -157,7 +157,7 @@ def lay_heaps(table: See, ui: Ui, places: Places, common: list[int], room: Rect)
     each = (room.w + gap) // max(1, len(common)) - gap
     widths: dict[int, int] = {}
     for pile in common:
-        cards = look(table, pile).get("as") == "cards" or not table.sees(pile)
+        cards = look(table, pile).look == "cards" or not table.sees(pile)
         share = 0.78 if cards else min(1.0, ui.tx(84) / max(1, high - head))
         wanted = len(table.spots.groups(pile)) * round((high - head) * share) + edge
         name = ui.type.width(table.words.pile_name(pile), "sans", 15) + edge
@@ -167,7 +167,7 @@ def lay_heaps(table: See, ui: Ui, places: Places, common: list[int], room: Rect)
         rect = places.piles[pile] = Rect(x, room.centery - high // 2, widths[pile], high)
         x += widths[pile] + gap
         inner = Rect(rect.x + edge // 2, rect.y + head, rect.w - edge, rect.h - head - ui.px(12))
-        cards = look(table, pile).get("as") == "cards"
+        cards = look(table, pile).look == "cards"
         spots = row_spots(table, ui, pile, inner, 0 if cards or not table.sees(pile) else ui.tx(84))
         if spots and not cards and table.sees(pile):  # a few small things need no high tray
             used = spots[0][0].unionall([spot for spot, _ in spots])
@@ -228,7 +228,7 @@ def lay_drawer(table: See, ui: Ui, places: Places, box: Rect, high: int, centre:
         return box.y
     head = ui.tx(24)
     groups = [(pile, group) for pile in drawn for group in table.spots.groups(pile)]
-    cards = all(table.show.part("piles", table.words.pile_base(pile)).get("as") == "cards" for pile in drawn)
+    cards = all(look(table, pile).look == "cards" for pile in drawn)
     wide = max(ui.tx(100), high * 3 // 4) if cards else high + ui.px(4)
     across = max(1, (box.w - ui.px(16)) // wide)
     rows = min(-(-len(groups) // across), max(1, (box.h - head) // high))

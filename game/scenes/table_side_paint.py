@@ -229,5 +229,5 @@ class SidePainter:
 def emblem(table: See, ui: Ui, rect: Rect, seat: int) -> None:
     """The seat's shape and colour."""
     spec, colour = table.rules.compiled.model.seats[seat], ui.theme.seat(table.rules.world.seats[seat])
-    body = table.show.pieces()[0]
+    body = table.show.pieces.body
     ui.surface.blit(shield(ui, rect.w, colour, seat, seat_emblem(table.rules.compiled.model, spec), body), rect)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def slip_text(table: See, card: int, pile: int) -> tuple[str, Colour, int]:
     """What is written on a slip, the colour of its sort and a number that makes it look like no other."""
-    label = str(table.show.part("piles", table.words.pile_base(pile)).get("text", ""))
+    label = table.show.pile(table.words.pile_base(pile)).text
     position, personas = table.shown_position(), Personas(table.rules)
     kind = position.kind[card]
     text = personas.said(personas.value(position, "piece", label, card), table.app.settings.language)

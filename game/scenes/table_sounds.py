@@ -31,7 +31,7 @@ def heard(table: See, event: Event | Began) -> Heard:
     settings = table.app.settings
     speed = 0.0 if settings.reduced_motion else SPEEDS[settings.speed]
     delay = LANDS * speed * table.stage.lands if isinstance(event, ARRIVING) else 0.0
-    return Heard(table.show.part("sounds"), about, x, delay)
+    return Heard(table.show.sounds, about, x, delay)
 
 
 def kind_of(table: See, piece: int) -> str:

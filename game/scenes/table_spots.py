@@ -43,8 +43,8 @@ class Spots:
     def __init__(self, table: See) -> None:
         self.table = table
         zones, board = table.rules.world.zones, table.rules.world.model.board
-        self.stacks = board is not None and any(board.layers.values())
-        self.rests = {site: str(look) for zone, look in reversed(table.show.part("rests").items())
+        self.stacks = board is not None and any(layer.stack for layer in board.layers.values())
+        self.rests = {site: look for zone, look in reversed(table.show.rests.items())
                       for site in zones.get(zone, ())}  # how pieces lie because of where they stand
 
     def anchor(self, piece: int, position: Position) -> Place | None:

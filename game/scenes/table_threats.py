@@ -16,7 +16,7 @@ def threatened(table: See) -> set[int]:
     if seat < 0 or position.over:
         return set()
     owners = position.owner
-    states = table.show.states()
+    states = table.show.states
     marks = [part.of(position) for part in table.rules.layout.parts
              if part.scope == "piece" and part.label in states]
     up = [piece for piece in range(len(table.rules.world.pieces))

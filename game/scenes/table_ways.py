@@ -65,7 +65,7 @@ class Ways:
     def above(self, piece: int, site: int) -> Place | None:
         """The upper edge of the board, over a site to which a piece falls; nothing if its kind does not fall."""
         table, view = self.table, self.table.view
-        falls = table.rules.world.kinds[table.stage.pieces[piece].kind] in table.show.falling()
+        falls = table.rules.world.kinds[table.stage.pieces[piece].kind] in table.show.pieces.falls
         return (view.at(site)[0], float(view.rect.y)) if view is not None and falls else None
 
     def stands(self, site: int) -> bool:

@@ -80,14 +80,15 @@ def lot(state: TableState) -> random.Random:
 def good_site(state: TableState, chosen: Variant, chance: random.Random) -> int:
     """A site by lot, if possible without a neighbour on which something of the same sort is written."""
     rules, position, personas = state.rules, state.position, Personas(state.rules)
+    label = personas.show.site_label
     found = sorted(chosen.at)
-    if found == [-1] or not personas.site_label or rules.world.board is None:
+    if found == [-1] or not label or rules.world.board is None:
         return chance.choice(found)
     after, _ = rules.tried(position, complete(rules, position, chosen.at[found[0]].option))
-    sort = personas.value(after, "site", personas.site_label, found[0])
+    sort = personas.value(after, "site", label, found[0])
     rays = rules.world.board.rays["all"]
     free = [site for site in found if not any(
-        ray and personas.value(position, "site", personas.site_label, ray[0]) == sort for ray in rays[site])]
+        ray and personas.value(position, "site", label, ray[0]) == sort for ray in rays[site])]
     return chance.choice(free or found)
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 import pygame
 
 from game.board.graph import Board
+from game.ruleset.show.looks import BoardLook
 from game.view.kept import native
 from game.view.material import material
 from game.view.rasters import Rasters
@@ -31,7 +32,7 @@ class BoardView:
     """A board fitted into a rectangle."""
 
     def __init__(self, board: Board, rect: Rect, theme: Theme, marked: dict[str, str],
-                 looks: dict[str, str] | None = None, coordinates: bool = False,
+                 look: BoardLook | None = None, coordinates: bool = False,
                  rasters: Rasters | None = None, letters: float = 0.0,
                  zones: Mapping[str, tuple[int, ...]] | None = None) -> None:
         self.board = board
@@ -39,13 +40,12 @@ class BoardView:
         self.rect = rect
         self.theme = theme
         self.marked = marked  # zone -> name of the colour it is inlaid with
-        self.looks = looks or {}  # what the ruleset says about the board: its material and changes of it
+        self.look = look or BoardLook()
         self.coordinates = coordinates
         self.rasters = rasters
         self.letters = letters  # how large coordinates are at least, in pixels
-        turn = self.looks.get("turn", "")
-        self.points = tuple(turned(point, turn) for point in board.points)
-        self.outlines = tuple(tuple(turned(point, turn) for point in outline) for outline in board.outlines)
+        self.points = tuple(turned(point, self.look.turn) for point in board.points)
+        self.outlines = tuple(tuple(turned(point, self.look.turn) for point in outline) for outline in board.outlines)
         left, top, right, bottom = self.bounds()
         self.scale = min(rect.w / max(1.0, right - left), rect.h / max(1.0, bottom - top))
         self.x = rect.centerx - (left + right) / 2 * self.scale
@@ -58,7 +58,7 @@ class BoardView:
         from game.view.boardpaint import paint_board
         parts = ("board", 9, self.outlines, self.points, self.board.lines, self.board.names,
                  self.rect.size, [self.zone_colour(site) for site in range(len(self.board))], self.edges(),
-                 material(self.looks.get("material", ""), self.looks), self.coordinates, self.letters,
+                 material(self.look), self.coordinates, self.letters,
                  self.theme["night"])
         picture = self.rasters.load(*parts) if self.rasters is not None else None
         if picture is None:
@@ -70,7 +70,7 @@ class BoardView:
     @property
     def lettering(self) -> Colour:
         """A colour that can be read on the cells or the plate."""
-        ground = material(self.looks.get("material", ""), self.looks).light
+        ground = material(self.look).light
         return max(self.theme["ink"], self.theme["vellum"], key=lambda colour: contrast(colour, ground))
 
     def bounds(self) -> tuple[float, float, float, float]:
@@ -152,13 +152,12 @@ class BoardView:
 
     def edges(self) -> dict[str, Colour]:
         """Zones whose outer edge is inlaid with a colour."""
-        words = [word.partition(":") for word in self.looks.get("edges", "").split()]
-        return {zone: self.named_colour(colour) for zone, _, colour in words}
+        return {zone: self.named_colour(colour) for zone, colour in self.look.edges.items()}
 
     @cached_property
     def tile(self) -> str:
         """How cells are set into the board."""
-        return material(self.looks.get("material", ""), self.looks).tile
+        return material(self.look).tile
 
     @property
     def hollowed(self) -> bool:

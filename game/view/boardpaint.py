@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pygame
@@ -24,9 +25,9 @@ SQUARE_NAME = re.compile(r"(?:[\w-]+\.)?([a-z]+)(\d+)")
 
 def paint_board(view: BoardView) -> pygame.Surface:
     """The picture of a board, without pieces."""
-    made_of = material(view.looks.get("material", ""), view.looks)
+    made_of = material(view.look)
     if view.theme["night"] == (0, 0, 0):  # the palette of high contrast wants bare shapes
-        made_of = made_of.changed({"grain": "none"})
+        made_of = replace(made_of, grain="none")
     if view.board.shape == "graph":
         return paint_lines(view, made_of)
     under = Drawing(view.rect.size)

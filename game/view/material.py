@@ -10,11 +10,13 @@ from typing import Any
 
 import pygame
 
-from game.ruleset.source import Map, Text, load_source
+from game.ruleset.fields import Fields
+from game.ruleset.keys import read_part
+from game.ruleset.problems import Problems
+from game.ruleset.show.looks import BoardLook
+from game.ruleset.source import load_source
 from game.view.theme import Colour, assets_folder, mix, parse_colour
 from game.view.wood import noise
-
-DEFAULT = "walnut"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,10 @@ class Material:
     line: Colour
     letter: Colour
 
-    def changed(self, words: dict[str, str]) -> Material:
-        """The same material with some of its words changed."""
+    def changed(self, look: BoardLook) -> Material:
+        """The same material with what a look says otherwise."""
         made: dict[str, Any] = {name: parse_colour(word) if word.startswith("#") else word
-                                for name, word in words.items() if name in WORDS}
+                                for name in WORDS if (word := getattr(look, name))}
         return replace(self, **made)
 
 
@@ -44,20 +46,17 @@ WORDS = tuple(part.name for part in fields(Material))
 @cache
 def materials(path: Path | None = None) -> dict[str, Material]:
     """All materials of the theme."""
-    root = load_source(path or assets_folder() / "theme" / "materials.yaml")
-    found: dict[str, Material] = {}
-    black = (0, 0, 0)
-    for name, node in root.entries.items():
-        words = {key: value.value for key, value in node.entries.items() if isinstance(value, Text)} if isinstance(
-            node, Map) else {}
-        found[name] = Material("wood", "inlaid", *[black] * (len(WORDS) - 2)).changed(words)
+    root, problems = load_source(path or assets_folder() / "theme" / "materials.yaml"), Problems()
+    bare = Material("wood", "inlaid", *[(0, 0, 0)] * (len(WORDS) - 2))
+    found = {name: bare.changed(read_part(BoardLook, Fields(problems), node, name))
+             for name, node in root.entries.items()}
+    problems.raise_if_any()
     return found
 
 
-def material(name: str, words: dict[str, str] | None = None) -> Material:
-    """A material by name, the usual one if there is none of that name, with what a ruleset changes of it."""
-    known = materials()
-    return known.get(name, known[DEFAULT]).changed(words or {})
+def material(look: BoardLook) -> Material:
+    """What a board is made of: a material, with what a ruleset changes of it."""
+    return materials()[look.material].changed(look)
 
 
 # ---- grain ----------------------------------------------------------------------------------------------------------

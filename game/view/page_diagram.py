@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.board.graph import Board
+from game.ruleset.show.looks import STATES, BoardLook
 from game.view.board import BoardView
 from game.view.pieces import PieceArt
 from game.view.svg import Drawing, Place
@@ -20,7 +21,6 @@ MANY = 30  # a board of more points than that is drawn on a dark plate, and only
 WAYS = 24  # directions that are tried for the name of a point
 CLEARLY = 1.6  # how much farther than its own ring another one has to be from a name
 COORDINATES = 13  # units: letters along the frame
-STATES = ("overturned", "lying")
 
 
 @dataclass
@@ -30,7 +30,7 @@ class Kit:
     board: Board
     art: PieceArt
     zones: dict[str, str] = field(default_factory=dict)  # that are inlaid, with the name of a colour
-    looks: dict[str, str] = field(default_factory=dict)  # what the board is made of
+    look: BoardLook = field(default_factory=BoardLook)
     names: Mapping[str, str] = field(default_factory=dict)  # of sites that are called something else than in notation
     sites: Mapping[str, tuple[int, ...]] | None = None  # of the zones, where there are others than the map's
 
@@ -46,7 +46,7 @@ def diagram(ui: Ui, kit: Kit, standing: dict[str, str], marks: list[str], side: 
     place = Rect(0, 0, side, side)
     if board.shape == "graph":  # pieces at the edge stand out over it
         place.inflate_ip(-side // (24 if len(board) > MANY else 8), -side // (24 if len(board) > MANY else 8))
-    view = BoardView(board, place, ui.theme, kit.zones, kit.looks, coordinates=board.shape == "square",
+    view = BoardView(board, place, ui.theme, kit.zones, kit.look, coordinates=board.shape == "square",
                      rasters=ui.art.rasters, letters=COORDINATES * ui.type.scale, zones=kit.sites)
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
     picture.blit(view.picture, place)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.ruleset.look_words import BODIES
-from game.ruleset.look_words import STATES as LYING
+from game.ruleset.show.looks import STATES as LYING
+from game.ruleset.show.looks import PieceLook
 from game.view.bodies import body_picture, face_colour, glyph_room
 from game.view.svg import Drawing
 from game.view.text import written
@@ -24,13 +24,12 @@ class PieceArt:
     """Draws the pieces of one ruleset. `body` is what they are made of; kinds in `free` stand without one."""
 
     def __init__(self, ui: Ui, folders: list[str], seats: tuple[str, ...], kinds: tuple[str, ...],
-                 body: str = "enamel", free: tuple[str, ...] = ()) -> None:
+                 look: PieceLook | None = None) -> None:
         self.ui = ui
         self.folders = folders
         self.seats = seats
         self.kinds = kinds
-        self.body = body if body in BODIES else BODIES[0]
-        self.free = free
+        self.body, self.free = (look or PieceLook()).body, (look or PieceLook()).free
         self.name = "\n".join(("piece", *folders, *seats, self.body))  # one text: pictures are looked up all the time
 
     def picture(self, kind: int, owner: int, size: int, state: str = "") -> pygame.Surface:

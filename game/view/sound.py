@@ -11,7 +11,8 @@ from pathlib import Path
 import pygame
 
 from game.engine.events import Began, Event, subject
-from game.ruleset.sound_words import MOODS, SILENCE, SOUNDS
+from game.ruleset.show.events import ELSE
+from game.ruleset.show.theme import MOODS, SILENCE, SOUNDS
 from game.view.music import CHANNEL, Aside, Music, beside
 from game.view.theme import assets_folder
 
@@ -28,27 +29,24 @@ LATEST = 0.7  # seconds: what was to be heard while a window was moved is not ma
 class Heard:
     """What a table knows of an event: the ruleset's own sounds, what it is about, where from 0 to 1, when."""
 
-    own: Mapping[str, object] = field(default_factory=dict)
+    own: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # by event and by what it is about
     about: str = ""
     x: float = 0.5
     delay: float = 0.0
 
 
-def sound_for(event: Event | Began, theme: Mapping[str, str], own: Mapping[str, object] | None = None,
-              about: str = "") -> str:
+def sound_for(event: Event | Began, theme: Mapping[str, str],
+              own: Mapping[str, Mapping[str, str]] | None = None, about: str = "") -> str:
     """The name of the sound of an event, or nothing: the ruleset's own, or what the theme has for all games.
 
-    A ruleset names one sound for an event, or several by what the event is about: the key of a `say`, the kind of a
-    piece on the board, the pile of a card; `else` is for all others. A name that is not known counts for nothing.
+    A ruleset names sounds by what an event is about: the key of a `say`, the kind of a piece on the board, the pile
+    of a card; `else` is for all others.
     """
     name, what = event.name, subject(event) or about
-    for found in ((own or {}).get(name), theme.get("win" if (name, what) == ("over", "win") else name)):
-        chosen = found.get(what, found.get("else")) if isinstance(found, dict) else found
-        if chosen == SILENCE:
-            return ""
-        if isinstance(chosen, str) and chosen in SOUNDS:
-            return chosen
-    return ""
+    mine = (own or {}).get(name, {})
+    usual = theme.get("win" if (name, what) == ("over", "win") else name, SILENCE)
+    chosen = mine.get(what, mine.get(ELSE, usual))
+    return "" if chosen == SILENCE else chosen
 
 
 def gain(volume: float) -> float:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from game.bundle import bundled
 from game.ruleset.problems import RulesetError
-from game.ruleset.source import Map, Num, Text, load_source
-from game.ruleset.theme_check import check_theme
+from game.ruleset.show.theme import ThemeWords, read_theme
+from game.ruleset.source import load_source
 
 Colour = tuple[int, int, int]
 PALETTES = ("plain", "colourblind", "contrast")
@@ -25,7 +25,6 @@ TEXTS = (("vellum", "panel"), ("vellum", "walnut"), ("vellum", "walnut_light"), 
          ("brass", "walnut"), ("brass", "night"), ("danger", "panel"), ("danger", "night"), ("good", "panel"),
          ("focus", "panel"), ("ink", "page"), ("ink_dim", "page"), ("good_ink", "page"), ("danger_ink", "page"),
          ("ink", "brass"))
-COLOURED = ("colours", "contrast", "seats", "colourblind")  # the parts of a theme that are colours
 ENOUGH = 4.5  # contrast that a text needs
 
 
@@ -47,39 +46,26 @@ class Theme:
         """The colour of a seat; brass for one the theme does not know."""
         return self.seats.get(name, self.colours["brass"])
 
-    def over(self, own: dict[str, dict[str, str]], named: dict[str, str] | None = None) -> Theme:
+    def over(self, own: ThemeWords, named: dict[str, str] | None = None) -> Theme:
         """This theme with that of a ruleset or a mod laid over it, where texts stay readable.
 
         `named` are its seats, each with the name of a colour or nothing: then those unknown here take them in turn.
         """
-        parts = {section: {name: parse_colour(word) for name, word in words.items()} for section, words in own.items()
-                 if section in COLOURED}
-        colours, seats = self.colours | parts.get("colours", {}), self.seats | parts.get("seats", {})
-        if self.palette == "contrast":
-            colours = self.colours | parts.get("contrast", {})
-        if self.palette in ("colourblind", "contrast"):
-            seats = self.seats | parts.get("colourblind", {})
+        colours = self.colours | parsed(own.contrast if self.palette == "contrast" else own.colours)
+        seats = self.seats | parsed(own.seats if self.palette == "plain" else own.colourblind)
         usual = list(seats.values())
         for index, (seat, colour) in enumerate((named or {}).items()):
             if colour in seats or seat not in seats:
                 seats = seats | {seat: seats.get(colour, usual[index % len(usual)])}
-        return Theme(readable(colours, self.colours), seats, self.sizes | numbers(own.get("sizes", {})),
-                     self.timings | numbers(own.get("timings", {})), self.sounds | own.get("sounds", {}), self.palette)
+        return Theme(readable(colours, self.colours), seats, self.sizes | own.sizes, self.timings | own.timings,
+                     self.sounds | own.sounds, self.palette)
 
 
 def load_theme(palette: str = "plain", path: Path | None = None) -> Theme:
     """The theme in a palette."""
-    parts = read_theme(path or assets_folder() / "theme" / "court.yaml")
-    colours, seats = ({name: parse_colour(word) for name, word in parts[section].items()}
-                      for section in ("colours", "seats"))
-    plain = Theme(colours, seats, numbers(parts["sizes"]), numbers(parts["timings"]), parts["sounds"], palette)
-    return plain.over({section: parts[section] for section in ("contrast", "colourblind")})
-
-
-def read_theme(path: Path) -> dict[str, dict[str, str]]:
-    """The words of a theme file, section by section."""
-    return {section: {name: str(value.value) for name, value in part.entries.items() if isinstance(value, Text | Num)}
-            for section, part in load_source(path).entries.items() if isinstance(part, Map)}
+    words = read_theme(load_source(path or assets_folder() / "theme" / "court.yaml"))
+    plain = Theme(parsed(words.colours), parsed(words.seats), words.sizes, words.timings, words.sounds, palette)
+    return plain.over(ThemeWords(contrast=words.contrast, colourblind=words.colourblind))
 
 
 def themes_of(folders: list[Path]) -> list[Path]:
@@ -92,16 +78,15 @@ def dressed(theme: Theme, paths: list[Path]) -> tuple[Theme, str]:
     trouble = ""
     for path in paths:
         try:
-            check_theme(load_source(path, path.parent))
-            theme = theme.over(read_theme(path))
+            theme = theme.over(read_theme(load_source(path, path.parent)))
         except RulesetError as error:
             trouble = error.problems[0].headline
     return theme, trouble
 
 
-def numbers(words: dict[str, str]) -> dict[str, float]:
-    """Words as numbers."""
-    return {name: float(word) for name, word in words.items()}
+def parsed(words: dict[str, str]) -> dict[str, Colour]:
+    """Words as colours."""
+    return {name: parse_colour(word) for name, word in words.items()}
 
 
 def parse_colour(text: str) -> Colour:

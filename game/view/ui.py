@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.ruleset.show.theme import ThemeWords
 from game.view import plates
 from game.view.art import Art
 from game.view.kept import Kept, native
@@ -23,7 +24,7 @@ class Ui:
     def __init__(self, surface: pygame.Surface, theme: Theme, art: Art, text_size: float = 1.0) -> None:
         self.surface = surface
         self.theme = self.plain = theme
-        self.worn: tuple[dict[str, dict[str, str]], dict[str, str]] = ({}, {})
+        self.worn: tuple[ThemeWords, dict[str, str]] = (ThemeWords(), {})
         self.art = art
         width, height = surface.get_size()
         self.unit = max(0.5, min(width / 1280, height / 720) if width >= height else min(width / 720, height / 1280))
@@ -35,12 +36,12 @@ class Ui:
         self.shows_focus = False
         self.plates = Kept(KEPT, WINDOWS * width * height * 4)
 
-    def wear(self, own: dict[str, dict[str, str]], seats: dict[str, str] | None = None) -> None:
+    def wear(self, own: ThemeWords | None = None, seats: dict[str, str] | None = None) -> None:
         """Lay a ruleset's colours over the theme, and give each of its seats the colour it names, or one in turn."""
-        worn = (own, seats or {})
+        worn = (own or ThemeWords(), seats or {})
         if worn != self.worn:
             self.worn = worn
-            self.theme = self.plain.over(*worn) if any(worn) else self.plain
+            self.theme = self.plain.over(*worn) if worn != (ThemeWords(), {}) else self.plain
             self.plates.clear()
 
     @property

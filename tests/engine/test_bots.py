@@ -451,7 +451,7 @@ def test_nobody_overlooks_what_is_obvious(tmp_path: Path) -> None:
         found = [Bot(game.rules, level, random.Random(seed)).ponder(game.position.copy(), 0, Clock(5_000)).text
                  for seed in range(40)]
         assert least <= found.count("steal") <= most
-    with pytest.raises(RulesetError, match=r"no decision begins with 'steel'.*did you mean 'steal'"):
+    with pytest.raises(RulesetError, match=r"no decision that begins with 'steel'.*did you mean 'steal'"):
         small_game(tmp_path, text.replace("bots: {", "bots: {obvious: [steel], "))
 
 

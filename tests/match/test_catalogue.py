@@ -24,7 +24,7 @@ procedures:
   main: [{{while: left > 0, do: [turn]}}, {{end: done}}]
   turn:
     - {{choose: red, name: step, options: [{{as: step, do: left -= 1}}]}}
-show: {{shelf: {{order: 3, minutes: {minutes}, difficulty: 9}}}}
+show: {{shelf: {{order: 3, minutes: {minutes}, difficulty: 5}}}}
 """
 DELTA = "ruleset: {{format: 1, id: {id}, extends: {base}}}\nname: {{en: {name}}}\n"
 

@@ -35,7 +35,7 @@ MISTAKES = (
     # shapes and keys
     m("section misspelt", "kinds:", "kindz:", "kindz:", "unknown key 'kindz'"),
     m("head without id", "id: planted, ", "", "ruleset: {format", "has no 'id'"),
-    m("unknown format", "format: 1", "format: 7", "format: 7", "format must be"),
+    m("unknown format", "format: 1", "format: 7", "format: 7", "format cannot be '7'"),
     m("name too new", "needs: ossola >= ", "needs: ossola >= 99.", "needs: ossola", "is needed, but there is"),
     m("needs unreadable", "needs: ossola >= ", "needs: ossola about ", "needs: ossola", "cannot read what is needed"),
     m("needs another mod", "needs: ossola >= ", "extends: no-such, needs: ossola >= ", "extends: no-such",
@@ -46,7 +46,7 @@ MISTAKES = (
     m("tab", "  map: boards/board.tmx", "\tmap: boards/board.tmx", "\tmap:", "a tab is used"),
     m("more players than seats", "players: 2", "players: [2, 3]", "players: [2, 3]", "3 players, but only 2 seats"),
     m("seat with capital", "  black: {name", "  Black: {name", "  Black:", "cannot name a seat"),
-    m("option type", "type: flag", "type: flags", "type: flags", "cannot be 'flags'"),
+    m("option type", "type: flag", "type: flags", "type: flags", "unknown type 'flags'"),
     m("option default", "default: yes", "default: perhaps", "default: perhaps", "must be a flag"),
     m("move without mode", "      - step: orth", "      - stap: orth", "- stap: orth", "unknown key 'stap'"),
     m("limit on a step", "- step: orth", "- {step: orth, limit: 2}", "limit: 2", "'limit' goes with slide"),

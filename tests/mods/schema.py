@@ -8,7 +8,8 @@ from typing import Any
 TYPES = {"object": dict, "array": list, "string": str, "integer": int, "number": (int, float), "boolean": bool,
          "null": type(None)}
 KNOWN = {"$schema", "$ref", "title", "description", "default", "examples", "type", "enum", "anyOf", "properties",
-         "additionalProperties", "required", "items", "definitions", "if", "else", "pattern"}
+         "additionalProperties", "required", "items", "definitions", "if", "else", "pattern", "propertyNames",
+         "minimum", "maximum"}
 
 
 def is_type(value: Any, name: str) -> bool:
@@ -32,6 +33,8 @@ def wrong(value: Any, part: Any, root: dict[str, Any], where: str = "") -> list[
         return [f"{where}: {value!r} is no {names}"]
     if "enum" in part and not any(value == one and type(value) is type(one) for one in part["enum"]):
         found.append(f"{where}: {value!r} is none of {part['enum']}")
+    if not part.get("minimum", value) <= value <= part.get("maximum", value) if is_type(value, "number") else False:
+        found.append(f"{where}: {value!r} is out of bounds")
     if "pattern" in part and isinstance(value, str) and not re.search(part["pattern"], value):
         found.append(f"{where}: {value!r} is not like {part['pattern']}")
     if "anyOf" in part:
@@ -42,6 +45,7 @@ def wrong(value: Any, part: Any, root: dict[str, Any], where: str = "") -> list[
         own = part.get("properties", {})
         found += [f"{where}: '{key}' is missing" for key in part.get("required", []) if key not in value]
         for key, inner in value.items():
+            found += wrong(key, part.get("propertyNames", True), root, where)
             found += wrong(inner, own.get(key, part.get("additionalProperties", True)), root, f"{where}/{key}")
     if isinstance(value, list) and "items" in part:
         for number, inner in enumerate(value):

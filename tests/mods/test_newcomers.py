@@ -10,7 +10,8 @@ from game.bundle import bundled
 from game.check import check_one
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
-from game.ruleset.look_words import EMBLEMS, SEAT_COLOURS
+from game.ruleset.mentions import SEAT_COLOURS
+from game.ruleset.show.looks import EMBLEMS
 from game.ruleset.source import Map, load_source
 from game.view.ornament import CHARGES
 

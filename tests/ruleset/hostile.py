@@ -192,7 +192,7 @@ TOO_MUCH = {
     ),
     "options": (
         rules(extra="options:\n" + "".join(f"  o{i}: {{type: flag}}\n" for i in range(4000))),
-        "than 100 options",
+        "there are 4000 options",
     ),
     "kinds": (rules(extra="kinds:\n" + "".join(f"  k{i}: {{}}\n" for i in range(4000))), "there are 4000 kinds"),
     "moves": (rules(extra="kinds: {k: {moves: [" + "{step: n}, " * 4000 + "]}}\n"), "more than 200 moves"),

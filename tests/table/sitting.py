@@ -28,7 +28,6 @@ from game.table.facts import (
 from game.table.offer import Offered, offer
 from game.table.state import PROGRAM, Box, Spot, TableState, Who, Wishes, new_table
 from game.table.told import since
-from game.view.show import Show
 
 LOOSE = Who("pad", 99)
 MOST_STEPS = 400  # intents in a row by which nothing is decided
@@ -36,15 +35,12 @@ MOST_STEPS = 400  # intents in a row by which nothing is decided
 
 def declared(rules: Rules, **more: object) -> Wishes:
     """What a ruleset wants of its table."""
-    show = Show(rules.compiled.model)
-    together = show.data.get("together")
-    shaken = {}
+    show, shaken = rules.compiled.model.show, {}
     for name, (base, count) in rules.world.piles.items():
-        texts = show.part("piles", name).get("shake")
-        if show.part("piles", name).get("as") == "hat" and isinstance(texts, list):
-            shaken |= dict.fromkeys(range(base, base + count), tuple(texts))
-    return Wishes(together=tuple(together) if isinstance(together, list) else (), form=show.part("guide"),
-                  shaken=shaken, **more)  # type: ignore[arg-type]
+        look = show.pile(name)
+        if look.look == "hat" and look.shake:
+            shaken |= dict.fromkeys(range(base, base + count), look.shake)
+    return Wishes(together=show.together, form=show.guide, shaken=shaken, **more)  # type: ignore[arg-type]
 
 
 def snapshot(state: TableState) -> object:

@@ -10,7 +10,7 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tools"))  # where the sound maker has its modules
 
-from game.ruleset.sound_words import MOODS
+from game.ruleset.show.theme import MOODS
 from soundmaking.score import PHRASE, REST, SIGNS, STEPS, Performance, pitch_of
 from soundmaking.tunes import TEXTURES, TUNES, Tune
 

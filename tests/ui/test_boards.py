@@ -6,6 +6,7 @@ import math
 import os
 import string
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -21,7 +22,6 @@ from game.scenes.table import TableScene
 from game.scenes.table_spots import SEED, heaped
 from game.view.board import BoardView
 from game.view.boardpaint import name_places
-from game.view.show import Show
 from game.view.text import Type
 from game.view.theme import load_theme
 from tests.small import small_game
@@ -40,11 +40,11 @@ show: {board: LOOK}
 pytestmark = pytest.mark.usefixtures("window")
 
 
-def view(name: str, **changed: str) -> BoardView:
+def view(name: str, **changed: object) -> BoardView:
     world = open_rules(name).world
     assert world.board is not None
-    show = Show(world.model)
-    return BoardView(world.board, PLACE, load_theme(), show.zones(), {**show.board(), **changed})
+    show = world.model.show
+    return BoardView(world.board, PLACE, load_theme(), show.zones, replace(show.board, **changed))
 
 
 def test_a_board_that_lies_turned_is_larger_where_it_fits_better_and_its_sites_are_found() -> None:
@@ -59,7 +59,7 @@ def test_the_edges_of_zones_are_inlaid_in_the_colours_of_their_seats() -> None:
     board, theme = view("hex"), load_theme()
     assert board.edges() == {"west": theme.seat("red"), "east": theme.seat("red"), "south": theme.seat("blue"),
                              "north": theme.seat("blue")}
-    plain = pygame.image.tobytes(view("hex", edges="").picture, "RGB")
+    plain = pygame.image.tobytes(view("hex", edges={}).picture, "RGB")
     assert pygame.image.tobytes(board.picture, "RGB") != plain
 
 
@@ -76,7 +76,7 @@ def test_zones_that_are_written_and_not_drawn_are_inlaid_on_the_table_and_in_the
     assert scene.view is not None and board is not None
     kit = RulesScene(robot.app, rules).kit(robot.app.ui, "")
     assert kit is not None
-    drawn = BoardView(kit.board, PLACE, scene.view.theme, kit.zones, kit.looks, zones=kit.sites)
+    drawn = BoardView(kit.board, PLACE, scene.view.theme, kit.zones, kit.look, zones=kit.sites)
     for view in (scene.view, drawn):
         inlaid = {board.names[site] for site in range(len(board)) if view.zone_colour(site) is not None}
         assert inlaid == {"a2", "b2", "c2"}
@@ -97,7 +97,7 @@ def test_where_cells_are_missing_side_by_side_the_table_is_seen() -> None:
 @pytest.mark.parametrize("name", ["star", "djambi-3", "djambi-4", "djambi-6", "hex", "ur", "oware", "draughts", "go"])
 def test_names_of_rows_stand_neither_in_cells_nor_in_each_other(name: str) -> None:
     plain = view(name)
-    board = BoardView(plain.board, PLACE, plain.theme, {}, plain.looks, coordinates=True)
+    board = BoardView(plain.board, PLACE, plain.theme, {}, plain.look, coordinates=True)
     sites = range(len(board.board))
     places = name_places(board, list(sites), Type(1.0).font("bold", 13))
     cells = [board.local(board.at(site)) for site in sites]
@@ -118,7 +118,7 @@ def test_what_lies_in_a_hollow_stays_in_it_and_nothing_is_hidden(count: int) -> 
 
 
 @pytest.mark.parametrize(("look", "said"), [
-    ("{turn: 45}", "a board lies turned by a quarter, a half or three quarters"),
+    ("{turn: 45}", "it may be 90, 180, 270"),
     ("{edges: {middel: white}}", "there is no zone 'middel'"),
     ("{tile: hollow}", "did you mean 'hollowed'?"),
 ])

@@ -16,9 +16,12 @@ import pytest
 from game.ruleset.build import build_world
 from game.ruleset.compile import choose_options
 from game.ruleset.library import Library, builtin_folder
-from game.ruleset.look_words import BODIES, COLOURS, GRAINS, MATERIALS, TILES
+from game.ruleset.mentions import COLOURS
 from game.ruleset.problems import Problems
 from game.ruleset.read import read_model
+from game.ruleset.show import Show
+from game.ruleset.show.looks import BODIES, GRAINS, MATERIALS, TILES, BoardLook, PieceLook
+from game.ruleset.show.theme import ThemeWords
 from game.ruleset.world import World
 from game.scenes.table_cards import OWNED
 from game.view.art import MAX_BYTES, Art
@@ -26,7 +29,6 @@ from game.view.board import BoardView
 from game.view.material import material, materials
 from game.view.pieces import PieceArt
 from game.view.playing_cards import card, face_colour
-from game.view.show import Show
 from game.view.sight import deuteranopia, greys
 from game.view.theme import ENOUGH, PALETTES, TEXTS, Theme, assets_folder, contrast, hex_colour, load_theme, mix
 from game.view.ui import Ui
@@ -53,11 +55,11 @@ def ui_with(theme: Theme) -> Ui:
 
 def art_of(name: str, theme: Theme) -> tuple[PieceArt, set[str]]:
     world, loaded = world_of(name), Library([]).load(name)
-    show = Show(world.model)
+    show = world.model.show
     folders = [file.parent.name for file in reversed(loaded.files)]
     ui = ui_with(theme)
-    ui.wear(show.theme(), dict.fromkeys(world.seats, ""))
-    return PieceArt(ui, folders, world.seats, world.kinds, *show.pieces()), {"", *show.states().values()}
+    ui.wear(show.theme, dict.fromkeys(world.seats, ""))
+    return PieceArt(ui, folders, world.seats, world.kinds, show.pieces), {"", *show.states.values()}
 
 
 def difference(first: pygame.Surface, second: pygame.Surface) -> float:
@@ -79,16 +81,15 @@ def difference(first: pygame.Surface, second: pygame.Surface) -> float:
 def card_kinds(name: str) -> set[str]:
     """The kinds of a ruleset that begin in piles of cards, but for those that look like another one."""
     world = world_of(name)
-    show = Show(world.model)
-    piles = {base for base in world.piles if show.part("piles", base).get("as") == "cards" or "grow" in show.part(
-        "piles", base)}
+    show = world.model.show
+    piles = {base for base in world.piles if show.pile(base).look == "cards" or show.pile(base).grow}
     inside = {world.kinds[piece.kind] for piece in world.pieces if piece.pile >= 0
               and world.pile_names[piece.pile].partition(" ")[0] in piles}
-    return inside - set(show.part("looks"))
+    return inside - set(show.looks)
 
 
 def drawn_card(art: PieceArt, world: World, show: Show, kind: str, owner: int) -> pygame.Surface:
-    face = show.text("faces", kind)
+    face = show.faces.get(kind, "")
     if owner >= 0:
         face = hex_colour(mix(face_colour(art.ui, face), art.colour(owner), OWNED))
     name = world.model.kinds[kind].name.get("en", kind)
@@ -128,8 +129,8 @@ def test_the_colours_of_the_theme_are_those_that_rulesets_may_name() -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_colours_that_a_game_brings_never_make_a_text_hard_to_read(palette: str) -> None:
-    own = {"colours": {"panel": "#777777", "vellum": "#808080", "page": "#202020"}, "seats": {"red": "#00ff00"},
-           "contrast": {"panel": "#999999"}, "colourblind": {"red": "#0000ff"}}
+    own = ThemeWords(colours={"panel": "#777777", "vellum": "#808080", "page": "#202020"}, seats={"red": "#00ff00"},
+                     contrast={"panel": "#999999"}, colourblind={"red": "#0000ff"})
     theme = load_theme(palette).over(own)
     assert all(contrast(theme[text], theme[ground]) >= ENOUGH for text, ground in TEXTS)
     assert theme.seat("red") == ((0, 255, 0) if palette == "plain" else (0, 0, 255))
@@ -138,9 +139,9 @@ def test_colours_that_a_game_brings_never_make_a_text_hard_to_read(palette: str)
 def test_a_window_wears_the_colours_of_a_game_only_as_long_as_it_is_played() -> None:
     ui = ui_with(load_theme())
     brass = ui.theme["brass"]
-    ui.wear({"colours": {"brass": "#ffeeaa"}})
+    ui.wear(ThemeWords(colours={"brass": "#ffeeaa"}))
     assert ui.theme["brass"] == (255, 238, 170)
-    ui.wear({})
+    ui.wear()
     assert ui.theme["brass"] == brass
 
 
@@ -157,7 +158,7 @@ def test_every_material_that_can_be_named_is_there_and_made_of_known_parts() -> 
 
 
 def test_a_ruleset_may_change_any_part_of_a_material() -> None:
-    changed = material("slate", {"material": "slate", "light": "#ff0000", "tile": "drawn"})
+    changed = material(BoardLook(material="slate", light="#ff0000", tile="drawn"))
     assert (changed.light, changed.tile, changed.grain) == ((255, 0, 0), "drawn", materials()["slate"].grain)
 
 
@@ -166,11 +167,11 @@ def test_a_ruleset_may_change_any_part_of_a_material() -> None:
 def test_boards_of_every_shape_are_drawn_alike_each_time(name: str, palette: str) -> None:
     world = world_of(name)
     assert world.board is not None
-    show = Show(world.model)
+    show = world.model.show
 
     def drawn() -> bytes:
         place = pygame.Rect(10, 10, 300, 300)
-        view = BoardView(world.board, place, load_theme(palette), show.zones(), show.board(), coordinates=True)
+        view = BoardView(world.board, place, load_theme(palette), show.zones, show.board, coordinates=True)
         assert view.picture.get_size() == (300, 300)
         return pygame.image.tobytes(view.picture, "RGBA")
 
@@ -209,7 +210,7 @@ def test_owner_kind_and_state_of_every_piece_can_be_told_in_greys_and_without_gr
 @pytest.mark.parametrize("name", [name for name in RULESETS if card_kinds(name)])
 def test_card_and_owner_can_be_told_in_greys_and_without_green(name: str) -> None:
     art, _ = art_of(name, load_theme())
-    world, show = world_of(name), Show(world_of(name).model)
+    world, show = world_of(name), world_of(name).model.show
     owned = {world.kinds[piece.kind] for piece in world.pieces if piece.owner >= 0}
     cards = {(kind, owner): drawn_card(art, world, show, kind, owner) for kind in sorted(card_kinds(name))
              for owner in (range(len(art.seats)) if kind in owned else (-1,))}
@@ -223,17 +224,17 @@ def test_seats_are_told_apart_by_shape_alone() -> None:
     theme.seats = dict.fromkeys(theme.seats, (140, 90, 80))
     seats = ("red", "blue", "yellow", "green", "pink", "purple")
     for body in BODIES:
-        art = PieceArt(ui_with(theme), [], seats, ("man",), body)
+        art = PieceArt(ui_with(theme), [], seats, ("man",), PieceLook(body))
         pictures = [art.picture(0, owner, 40) for owner in range(-1, len(seats))]
         assert min(difference(first, second) for first, second in combinations(pictures, 2)) >= SHAPED
 
 
 def test_seats_without_a_colour_of_the_theme_take_one_in_turn_or_the_one_they_name() -> None:
     ui = ui_with(load_theme())
-    ui.wear({}, {"south": "", "north": "", "east": "green"})
+    ui.wear(None, {"south": "", "north": "", "east": "green"})
     assert len({ui.theme.seat(seat) for seat in ("south", "north", "east")}) == 3
     assert ui.theme.seat("east") == ui.theme.seat("green")
-    ui.wear({})
+    ui.wear()
     assert ui.theme.seat("south") == ui.theme.seat("north")
 
 

@@ -355,7 +355,7 @@ def test_a_rematch_is_the_same_with_other_chance_and_the_loser_starts(robot: Mak
 def test_pads_go_with_those_who_move_on_by_a_seat(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
     hand = robot()
     match = finished_match(hand.app)
-    monkeypatch.setattr(match.rules.world.model, "rematch", {"seats": "next"})
+    monkeypatch.setitem(match.rules.world.model.rematch, "seats", "next")
     hand.app.devices.seating.bind(7, 0)
     hand.open(ResultScene(hand.app, match))
     hand.press("Play again")

@@ -14,7 +14,7 @@ from game.engine.events import Event, Said, Value
 from game.match.match import Match, Plan
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.read import read_model
-from game.ruleset.show_words import EFFECTS, NONE, TONES
+from game.ruleset.show.events import EFFECTS, NONE, TONES
 from game.scenes import table_pieces
 from game.scenes.curtain import CurtainScene
 from game.scenes.table import TableScene
@@ -23,7 +23,6 @@ from game.scenes.table_piles import tray_of
 from game.table.intents import Decide
 from game.view.effects import MATTERS, Burst
 from game.view.moments import Ribbon, draw_ribbon, overflows
-from game.view.show import Show
 from game.view.ui import Ui
 from tests.small import small_game
 from tests.ui.robot import FRAME
@@ -265,11 +264,9 @@ def test_every_ribbon_of_every_ruleset_has_room_for_its_words_with_long_names(tm
         table, ui = hand.sit("fredericus"), hand.app.ui  # it has the smallest board
         table.arrange(ui)
         for model, language in itertools.product(models, ("en", "fr")):
-            for said, look in Show(model).part("moments", "say").items():
-                texts = {key: of[language] for key, of in look.items() if isinstance(of, dict)} if isinstance(
-                    look, dict) else {"words": ""}
+            for said, look in ((said, look) for said, look in model.show.moments.say.items() if look is not None):
                 title, words = (re.sub(r"{[^}]*}", "Bartholomea-Clementine", text) for text in (
-                    texts.get("title", ""), texts.get("words", model.text[language].get(said, ""))))
+                    look.title.get(language, ""), look.words.get(language, model.text[language].get(said, ""))))
                 ribbon = Ribbon(title or words, words if title else "", "fall", 0)
                 table.moments.now = Moment(words, 1.0, ribbon)
                 band = table.moments.band(ui)

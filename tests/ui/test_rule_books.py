@@ -240,7 +240,7 @@ def test_diagrams_keep_off_their_edge_and_name_places_in_the_readers_language(ro
         hand.open(scene)
         kit = scene.kit(hand.app.ui, "")
         assert kit is not None
-        bare = BoardView(kit.board, Rect(0, 0, 300, 300), hand.app.ui.theme, kit.zones, kit.looks).picture
+        bare = BoardView(kit.board, Rect(0, 0, 300, 300), hand.app.ui.theme, kit.zones, kit.look).picture
         rim = [bare.get_at(place).a for at in range(300) for place in ((at, 0), (at, 299), (0, at), (299, at))]
         assert max(rim) < 128, f"{name}: the board is cut at the edge of its picture"
     assert kit.names["court"] == "cour"
@@ -253,7 +253,7 @@ def drawn(hand: Robot, name: str, size: int) -> tuple[Board, BoardView]:
     hand.open(scene)
     kit = scene.kit(hand.app.ui, "")
     assert kit is not None
-    return kit.board, BoardView(kit.board, Rect(0, 0, size, size), hand.app.ui.theme, kit.zones, kit.looks)
+    return kit.board, BoardView(kit.board, Rect(0, 0, size, size), hand.app.ui.theme, kit.zones, kit.look)
 
 
 def test_the_name_of_a_ring_is_nearest_to_that_ring(robot: Callable[..., Robot]) -> None:

@@ -15,16 +15,15 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.engine.events import Came, Gone, Laid, Ordered, Over, Said, Turned
+from game.engine.events import Came, Laid, Ordered, Over, Said, Turned
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
-from game.ruleset.library import builtin_folder
-from game.ruleset.source import load_source
+from game.ruleset.library import Library
+from game.ruleset.read import read_model
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.table.intents import Decide
 from game.view.music import CHANNEL
-from game.view.show import plain
 from game.view.sound import IMPORTANT, MOODS, SOUNDS, TABLE, Sound, gain, sides, sound_for
 from game.view.theme import assets_folder, load_theme
 from tests.ui.robot import Robot
@@ -83,10 +82,10 @@ def test_every_sound_has_its_files_and_every_file_its_sound() -> None:
 
 def test_every_sound_is_heard_somewhere() -> None:
     used = set(load_theme().sounds.values())
-    for path in builtin_folder().glob("*/ruleset.yaml"):
-        show = plain(load_source(path).entries.get("show"))
-        for found in (show.get("sounds", {}) if isinstance(show, dict) else {}).values():
-            used |= {str(one) for one in found.values()} if isinstance(found, dict) else {str(found)}
+    library = Library()
+    for loaded in map(library.load, library.ids()):
+        show = read_model(loaded.map, str(loaded.files[-1]), loaded.problems()).show
+        used |= {sound for found in show.sounds.values() for sound in found.values()}
     assert set(SOUNDS) <= used
     assert used <= set(SOUNDS) | {"none"}
 
@@ -155,8 +154,8 @@ def test_events_have_the_sounds_of_the_theme() -> None:
 
 def test_a_ruleset_says_otherwise() -> None:
     theme = load_theme().sounds
-    own = {"move": "stone", "say": {"peril": "hoof", "chat": "none"}, "put": {"hat": "shake", "else": "cloth"},
-           "turn": {"dead": "fall"}, "remove": "trombone", "place": 3}
+    own = {"move": {"else": "stone"}, "say": {"peril": "hoof", "chat": "none"},
+           "put": {"hat": "shake", "else": "cloth"}, "turn": {"dead": "fall"}}
     assert sound_for(Came("move", 0, 1, 2), theme, own) == "stone"
     assert sound_for(Said("say", "peril", ()), theme, own) == "hoof"
     assert sound_for(Said("say", "chat", ()), theme, own) == ""
@@ -164,7 +163,6 @@ def test_a_ruleset_says_otherwise() -> None:
     assert sound_for(Laid("put", 0, -1, 0, 1), theme, own, "hat") == "shake"
     assert sound_for(Laid("put", 0, -1, 0, 1), theme, own, "hand") == "cloth"
     assert sound_for(Turned("turn", 0, "dead", True), theme, own) == "fall"
-    assert sound_for(Gone("remove", 0, 1), theme, own) == "fall"  # there is no trombone
     assert sound_for(Came("place", 0, -1, 1), theme, own) == "wood"
 
 

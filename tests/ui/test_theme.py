@@ -9,9 +9,8 @@ from pathlib import Path
 from game.engine.game import open_rules
 from game.homes import homes
 from game.match.match import Match, Plan, Player
-from game.ruleset.look_words import SIZES, TIMINGS
-from game.ruleset.show_words import EVENTS
-from game.ruleset.sound_words import BEGIN, ROLES, SILENCE, SOUNDS
+from game.ruleset.show.events import EVENTS
+from game.ruleset.show.theme import BEGIN, ROLES, SILENCE, SIZES, SOUNDS, TIMINGS, ThemeWords
 from game.scenes.table import TableScene
 from game.scenes.title import TitleScene
 from game.view.theme import load_theme
@@ -19,8 +18,8 @@ from tests.ui.robot import Robot
 
 Make = Callable[..., Robot]
 GAME = Path(__file__).resolve().parents[2] / "game"
-OWN = {"sounds": {"click": "bell", "move": "hoof"}, "timings": {"move": "0.5"}, "sizes": {"turn": "30"},
-       "colours": {"brass": "#ffeeaa"}}
+OWN = ThemeWords(sounds={"click": "bell", "move": "hoof"}, timings={"move": 0.5}, sizes={"turn": 30.0},
+                 colours={"brass": "#ffeeaa"})
 
 
 def dress(hand: Robot, text: str) -> None:
@@ -54,7 +53,7 @@ def test_a_game_lays_sounds_timings_and_sizes_over_the_theme_as_long_as_it_is_pl
     assert (ui.theme.timings["move"], ui.theme.sizes["turn"]) == (0.5, 30)
     hand.app.click()
     assert set(hand.app.sound.heard) == {"bell"}
-    ui.wear({})
+    ui.wear()
     assert ui.theme is before
 
 

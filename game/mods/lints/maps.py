@@ -10,11 +10,9 @@ from game.board.markup import Node, scan_file
 from game.mods.case import FINE, Case
 from game.ruleset.fields import NAME
 from game.ruleset.problems import Span, did_you_mean, named, nearest
-from game.ruleset.source import Map
 from game.ruleset.world import World
 
 LEVEL = "rules"
-EMPTY = Map(Span("", 1, 1), {}, {})
 PROPERTIES = {"piece": ("kind", "owner"), "zone": (), "site": ("zones",)}
 ANYWHERE = re.compile(r"\b(near|pairs)\(\w+\)|\ball\b")  # steps in whatever direction
 
@@ -22,7 +20,7 @@ ANYWHERE = re.compile(r"\b(near|pairs)\(\w+\)|\ball\b")  # steps in whatever dir
 def check(case: Case) -> None:
     """Report what is misspelt or used by nothing, pieces that are not taken over, islands, and missing pictures."""
     board = case.model.board
-    if board is None or not case.own(board.map_span):
+    if board is None or not case.own(board.spans["map"]):
         return
     path = case.folder / board.map
     case.know(path)
@@ -40,7 +38,7 @@ def check(case: Case) -> None:
         elif node.tag == "image" and node.get("source") and not (path.parent / node.get("source")).is_file():
             case.tell("maps", Span(str(path), node.line, 1), f"the picture \"{node.get('source')}\" is not there",
                       "save it beside the map, or choose another one for the tileset")
-    if FINE not in case.problems.line(board.map_span):
+    if FINE not in case.problems.line(board.spans["map"]):
         check_islands(case, path, root)
 
 
@@ -77,9 +75,8 @@ def check_zone(case: Case, span: Span, name: str, used: bool) -> None:
         apart = "separate several by commas" if " " in name else "use lower-case letters, digits and '_'"
         case.tell("maps", span, f"{named(name)} cannot name a zone", apart)
         return
-    shown = {key for path in (("show", "zones"), ("show", "rests"), ("show", "board", "edges"))
-             for key in (case.section(*path) or EMPTY).entries}
-    wanted = case.mentioned | shown
+    show = case.model.show
+    wanted = case.mentioned | {*show.zones, *show.rests, *show.board.edges}
     near = did_you_mean(name, names_of_zones(case) - {name})
     if name not in wanted and (used or near):
         case.tell("maps", span, f"nothing uses the zone '{name}' of the map",

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from game.mods.case import Case
-from game.ruleset.look_words import EMBLEMS, SEAT_COLOURS
+from game.ruleset.mentions import SEAT_COLOURS
 from game.ruleset.problems import known_names, named
-from game.ruleset.source import Node, Text
+from game.ruleset.show.looks import EMBLEMS
 
 LEVEL = "files"
 
 
 def check(case: Case) -> None:
     """Report colours that no theme has, and emblems that nobody drew."""
-    own = case.section("show", "theme", "seats")
-    colours = (*SEAT_COLOURS, *(own.entries if own is not None else ()))
+    colours = (*SEAT_COLOURS, *case.model.show.theme.seats)
     pictures = [path.stem for file in case.loaded.files for path in sorted((file.parent / "art").glob("*.svg"))]
     for seat in case.model.seats:
-        word(case, seat.extra.get("colour"), f"the colour of {seat.id}", colours)
-        word(case, seat.extra.get("emblem"), f"the emblem of {seat.id}", (*EMBLEMS, *pictures))
-
-
-def word(case: Case, node: Node | None, what: str, known: tuple[str, ...]) -> None:
-    """One word that must be among some."""
-    if isinstance(node, Text) and case.own(node.span) and node.value not in known:
-        case.tell("seats", node.span, f"{what} cannot be {named(node.value)}", known_names(node.value, known))
+        for key, word, known in (("colour", seat.colour, colours), ("emblem", seat.emblem, (*EMBLEMS, *pictures))):
+            if word and case.own(seat.spans[key]) and word not in known:
+                case.tell("seats", seat.spans[key], f"the {key} of {seat.id} cannot be {named(word)}",
+                          known_names(word, known))

@@ -50,7 +50,7 @@ def tell(case: Case, what: str, names: Named, remedy: str) -> None:
 def check_kinds(case: Case) -> None:
     """A kind of which there is no piece, in no variant, and into which none is ever turned."""
     assert case.compiled is not None
-    standing = {spec.kind for spec in case.model.pieces} | {
+    standing = {kind for spec in case.model.pieces for kind, _ in spec.kinds} | {
         start.kind for start in (case.compiled.world.board.starts if case.compiled.world.board is not None else ())}
     for kind in case.model.kinds.values():
         if kind.id not in standing and kind.id.replace("-", "_") not in case.mentioned and case.own(kind.span):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ruleset.check import looks, main_procedure, recursion, remembering, show, show_court, sounds, turn_end
+from game.ruleset.check import main_procedure, recursion, remembering, show, turn_end
 from game.ruleset.ir import OptionIR, ProcedureIR, every_statement
 from game.ruleset.problems import Problems
 from game.ruleset.world import World
@@ -14,8 +14,5 @@ def run_checks(world: World, procedures: dict[str, ProcedureIR], anytime: tuple[
     main_procedure.check(world, procedures, problems)
     recursion.check(procedures, anytime, problems)
     show.check(world, procedures, anytime, problems)
-    show_court.check(world, procedures, anytime, problems)
-    looks.check(world, problems)
-    sounds.check(world, problems)
     turn_end.check(procedures, problems)
     remembering.check(world, every_statement(procedures.values(), anytime), problems)

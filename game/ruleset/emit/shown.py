@@ -66,7 +66,7 @@ class ShownEmitter:
         """The formulas beside the words, with their names and types."""
         formulas = self.module.formulas
         return "".join(f"({name!r}, {ex.type.name!r}, {formulas.ex(ex, fn)}), "
-                       for name, ex in entry.parts.items() if ex is not None)
+                       for name, ex in entry.parts.items())
 
     def needs(self, entry: ShownIR, fn: Fn) -> str:
         """What has to be true, whether it is, and what it is called."""

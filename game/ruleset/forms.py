@@ -1,0 +1,324 @@
+"""Forms: what may stand somewhere in a ruleset. Each reads it, tells it in words and makes the schema of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from game.ruleset.fields import Fields, inside
+from game.ruleset.problems import Problems, Span, did_you_mean, known_names, named
+from game.ruleset.source import Map, Node, Seq, Text
+
+if TYPE_CHECKING:
+    from game.ruleset.model import VarSpec
+
+Schema = dict[str, Any]
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+HEX = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+class Form(Generic[T_co]):
+    """What may stand somewhere."""
+
+    def like(self) -> Form[object]:
+        """The form that stands for it in words and schemas, if it is only read in another way."""
+        return self
+
+    def ways(self) -> tuple[str, ...]:
+        """Every way of writing it, in words; `#name` is another table of keys."""
+        return self.like().ways()
+
+    def schemas(self) -> list[Schema]:
+        """The same for editors."""
+        return self.like().schemas()
+
+    def inner(self) -> tuple[Form[object], ...]:
+        """The forms that it is made of."""
+        return (self.like(),) if self.like() is not self else ()
+
+    def read(self, fields: Fields, node: Node, where: str) -> T_co:
+        """The value of a node; what is wrong with it is reported."""
+        raise NotImplementedError
+
+    def entry(self, fields: Fields, node: Node, where: str, name: str, span: Span) -> T_co:
+        """The same for an entry of a mapping, with the name that it has there."""
+        return self.read(fields, node, where)
+
+    @property
+    def told(self) -> str:
+        """All ways in one line."""
+        return " or ".join(self.ways())
+
+
+@dataclass(frozen=True)
+class Plain(Form[T_co]):
+    """A single value."""
+
+    word: str
+    schema: Schema
+    reader: Callable[[Fields, Node, str], T_co]
+
+    def ways(self) -> tuple[str, ...]:
+        return tuple(self.word.split(" or "))
+
+    def schemas(self) -> list[Schema]:
+        return [self.schema]
+
+    def read(self, fields: Fields, node: Node, where: str) -> T_co:
+        return self.reader(fields, node, where)
+
+
+def _flag(fields: Fields, node: Node, where: str) -> bool:
+    return fields.flag(node, where, False)
+
+
+def _later(fields: Fields, node: Node, where: str) -> Node:
+    """The node itself, for those who read formulas and statements when all names are known."""
+    return node
+
+
+def _colour(fields: Fields, node: Node, where: str) -> str:
+    if isinstance(node, Text) and HEX.fullmatch(node.value):
+        return node.value
+    shown = named(node.value) if isinstance(node, Text) else "a mapping" if isinstance(node, Map) else "this"
+    fields.wrong(node, f"{shown} is no colour", 'write it as "#rrggbb", in quotes')
+    return "#000000"
+
+
+TEXT = Plain("text", {"type": ["string", "number", "boolean"]}, Fields.string)
+WORD = Plain("name", {"type": ["string", "boolean"]}, Fields.string)
+FLAG = Plain("flag", {"enum": [True, False, "yes", "no"]}, _flag)
+TEXTS = Plain("texts", {"$ref": "#/definitions/texts"}, Fields.texts)
+CALLED = Plain("texts", TEXTS.schema, Fields.called)
+COLOUR = Plain("text", {"type": "string", "pattern": f"^{HEX.pattern}$"}, _colour)
+ANY = Plain[Node]("any", {}, _later)
+FORMULA = Plain[Node]("formula", {"type": ["string", "integer", "boolean"]}, _later)
+GENERATOR = Plain[Node]("generator", {"type": "string"}, _later)
+NOTATION = Plain[Node]("notation", {"type": "string"}, _later)
+STATEMENTS = Plain[Node]("statements", {"$ref": "#/definitions/statements"}, _later)
+
+
+@dataclass(frozen=True)
+class Number(Form[int]):
+    """A whole number within bounds."""
+
+    low: int = 0
+    high: int = 1_000_000
+
+    def ways(self) -> tuple[str, ...]:
+        return ("number",) if self.high - self.low > 99_999 else (f"number from {self.low} to {self.high}",)
+
+    def schemas(self) -> list[Schema]:
+        return [{"type": "integer", "minimum": self.low, "maximum": self.high}]
+
+    def read(self, fields: Fields, node: Node, where: str) -> int:
+        return fields.number(node, where, self.low, self.low, self.high)
+
+
+@dataclass(frozen=True)
+class OneOf(Form[str]):
+    """One of a few words; `called` is what one of them is in messages."""
+
+    words: tuple[str, ...]
+    called: str = ""
+    ref: str = ""  # the definition in the schema that holds words which are needed in many places
+
+    def ways(self) -> tuple[str, ...]:
+        return ("one of " + " ".join(self.words),)
+
+    def schemas(self) -> list[Schema]:
+        return [{"$ref": f"#/definitions/{self.ref}"} if self.ref else self.whole]
+
+    @property
+    def whole(self) -> Schema:
+        """All words."""
+        return {"enum": [int(word) if word.isdigit() else word for word in self.words]}
+
+    def read(self, fields: Fields, node: Node, where: str) -> str:
+        return fields.among(node, self.called or where, self.words, self.words[0])
+
+
+@dataclass(frozen=True)
+class ListOf(Form[tuple[T, ...]]):
+    """A list; one alone is always read as a list of one, and told to be welcome where it is usual."""
+
+    item: Form[T]
+    alone: bool = False
+
+    def ways(self) -> tuple[str, ...]:
+        return (*(self.item.ways() if self.alone else ()), *(f"list of {way}" for way in self.item.ways()))
+
+    def schemas(self) -> list[Schema]:
+        own = self.item.schemas()
+        return [*(own if self.alone else ()), {"type": "array", "items": own[0] if len(own) == 1 else {"anyOf": own}}]
+
+    def read(self, fields: Fields, node: Node, where: str) -> tuple[T, ...]:
+        called = f"an entry of {where}" if isinstance(node, Seq) else where
+        return tuple(self.item.read(fields, item, called) for item in fields.items(node, where))
+
+    def inner(self) -> tuple[Form[object], ...]:
+        return (self.item,)
+
+
+@dataclass(frozen=True)
+class MapOf(Form[dict[str, T]]):
+    """A mapping by names: any, those of things that the ruleset has or makes, or a few that are known."""
+
+    value: Form[T]
+    keys: Name | NewName | tuple[str, ...] | None = None
+    each: str = ""  # what an entry is called in messages, with its name in the place of {}
+    most: int = 0  # entries that there may be, if not any number
+    bare: bool = False  # whether a name alone is an entry too
+
+    def ways(self) -> tuple[str, ...]:
+        return tuple(f"map of {way}" for way in self.value.ways())
+
+    def schemas(self) -> list[Schema]:
+        own = self.value.schemas()
+        entry = True if {} in own else {"anyOf": [*own, {"type": "null"}]}
+        names = {"propertyNames": {"enum": list(self.keys)}} if isinstance(self.keys, tuple) else {}
+        return [{"type": "object", **names, "additionalProperties": entry}]
+
+    def read(self, fields: Fields, node: Node, where: str) -> dict[str, T]:
+        known = self.keys if isinstance(self.keys, tuple) else None
+        found = {}
+        given = fields.mapping(node, where, known)
+        for name, value in (node.entries if self.bare and isinstance(node, Map) else given).items():
+            span = fields.key_span(node, name, value)
+            if isinstance(self.keys, Name | NewName):
+                self.keys.written(fields, name, span)
+            if known is None or name in known:
+                found[name] = self.value.entry(fields, value, self.each.format(name) or inside(where, name), name, span)
+        if 0 < self.most < len(found):
+            what = where.rpartition(".")[2]
+            fields.wrong(node, f"there are {len(found)} {what}", f"at most {self.most} are possible")
+        return found
+
+    def inner(self) -> tuple[Form[object], ...]:
+        return (self.value,)
+
+
+@dataclass(frozen=True)
+class Either(Form[Node]):
+    """Several forms, told one after another; which of them it is, its own reader finds out."""
+
+    forms: tuple[Form[object], ...]
+
+    def ways(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(way for form in self.forms for way in form.ways()))
+
+    def schemas(self) -> list[Schema]:
+        return [schema for form in self.forms for schema in form.schemas()]
+
+    def read(self, fields: Fields, node: Node, where: str) -> Node:
+        return node
+
+    def inner(self) -> tuple[Form[object], ...]:
+        return self.forms
+
+
+def either(*forms: Form[object]) -> Either:
+    """One or the other."""
+    return Either(forms)
+
+
+# ---- names of things ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Names:
+    """What a ruleset has, by what it is: `kind`, `pile`, `zone` …; its variables; and the file that is its own."""
+
+    of: Mapping[str, Collection[str]]
+    variables: Mapping[str, VarSpec]
+    file: str
+
+
+@dataclass(frozen=True)
+class Name(Form[str]):
+    """The name of something; whether it is there is looked at when the whole ruleset has been read."""
+
+    what: str
+    of: str = ""  # where such names are found, if not under what they are called
+    remedy: str = ""  # where nothing is near, with the name in the place of {}
+    own: bool = False  # what is taken over from another ruleset is not held against this one: less is seen
+
+    def like(self) -> Form[object]:
+        return WORD
+
+    def read(self, fields: Fields, node: Node, where: str) -> str:
+        name = fields.string(node, where)
+        if not isinstance(node, Map | Seq):
+            self.written(fields, name, node.span)
+        return name
+
+    def written(self, fields: Fields, name: str, span: Span) -> None:
+        """Note a name that has to be there."""
+        fields.mentions.append(Mention(self, name, span))
+
+    def known(self, names: Names) -> Collection[str]:
+        """All such names that there are."""
+        return names.of[self.of or self.what]
+
+    def check(self, name: str, span: Span, names: Names, problems: Problems) -> None:
+        """Report a name that is not there."""
+        known = self.known(names)
+        if name not in known and not (self.own and span.file != names.file):
+            remedy = did_you_mean(name, known) or self.remedy.format(name) or known_names(name, known)
+            problems.add(span, f"there is no {self.what} {named(name)}", remedy)
+
+
+@dataclass(frozen=True)
+class NewName(Form[str]):
+    """A name that is given to something here."""
+
+    what: str
+    dashes: bool = False
+
+    def like(self) -> Form[object]:
+        return WORD
+
+    def read(self, fields: Fields, node: Node, where: str) -> str:
+        name = fields.string(node, where)
+        if not isinstance(node, Map | Seq):
+            self.written(fields, name, node.span)
+        return name
+
+    def written(self, fields: Fields, name: str, span: Span) -> None:
+        """Report what cannot be a name."""
+        fields.identifier(name, span, self.what, self.dashes)
+
+
+@dataclass(frozen=True)
+class Variable(Name):
+    """The name of a variable of one scope and of certain types, which all may see."""
+
+    types: tuple[str, ...] = ()
+
+    def check(self, name: str, span: Span, names: Names, problems: Problems) -> None:
+        spec = names.variables.get(name)
+        if spec is None or spec.scope != self.what:
+            own = [other.id for other in names.variables.values() if other.scope == self.what]
+            problems.add(span, f"there is no variable in {self.what} {named(name)}", known_names(name, own))
+        elif self.types and spec.type.name not in self.types:
+            problems.add(span, f"'{name}' is {spec.type.one}", f"name one that is a {' or a '.join(self.types)}")
+        elif spec.see != "all":
+            problems.add(span, f"'{name}' is not for all to see", "what is shown to everybody needs 'see: all'")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A name where it is written, with what it should be the name of."""
+
+    form: Name
+    name: str
+    span: Span
+
+
+def look_up(mentions: Iterable[Mention], names: Names, problems: Problems) -> None:
+    """Report every name that is not there."""
+    for mention in mentions:
+        mention.form.check(mention.name, mention.span, names, problems)

@@ -1,0 +1,116 @@
+"""What a game is made of on a table: board, pieces, piles; who its persons are; where it stands on the shelf."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from game.ruleset.fields import Fields
+from game.ruleset.forms import COLOUR, WORD, ListOf, MapOf, Number, OneOf, Plain, Variable
+from game.ruleset.keys import Part, key
+from game.ruleset.mentions import DIRECTION, INLAID_ZONE, INLAY, KIND, LABEL, SAYING
+from game.ruleset.problems import named
+from game.ruleset.source import Node
+
+MATERIALS = ("walnut", "slate", "bog-oak", "meadow", "parchment", "mosaic", "velvet", "stone", "pine")
+GRAINS = ("wood", "stone", "paper", "cloth", "grass")
+TILES = ("bevelled", "inlaid", "painted", "drawn", "quilted", "mosaic", "points", "hollowed")
+TURNS = ("90", "180", "270")  # degrees
+BODIES = ("enamel", "stone", "wood", "wax", "bone")
+STATES = ("overturned", "lying")
+PILE_LOOKS = ("row", "fan", "cards", "cup", "hat", "slips")
+EMBLEMS = ("lion", "tower", "stag", "fleur", "moon", "rose", "key", "star")  # that seats have if they bring none
+FACE_COLOUR = re.compile(r"#[0-9a-fA-F]{6}|[a-z][a-z_]*")
+LAST = 1000  # where rulesets stand that do not say where
+
+
+def _face(fields: Fields, node: Node, where: str) -> str:
+    text = fields.string(node, where)
+    if not FACE_COLOUR.fullmatch(text):
+        fields.wrong(node, f"{where} is no colour: {named(text)}", "write #rrggbb or the name of a colour")
+    return text
+
+
+FACE = Plain("text", {"type": "string", "pattern": f"^({FACE_COLOUR.pattern})$"}, _face)
+STATE = OneOf(STATES, "a state")
+INLAYS = MapOf(INLAY, INLAID_ZONE)
+
+
+@dataclass(frozen=True)
+class Shelf(Part, id="shelf", title="On the shelf", page="show"):
+    """What the cabinet tells before a game."""
+
+    order: int = key(Number(0, LAST), "The place among the others.", LAST, "1", left="last")
+    minutes: int = key(Number(1, 1000), "How long it takes.", 0, "60")
+    difficulty: int = key(Number(1, 5), "How hard it is to learn, 1 to 5.", 0, "3")
+
+
+@dataclass(frozen=True)
+class BoardLook(Part, id="board-look", title="The board's material", page="show"):
+    """A material, and what is changed of it."""
+
+    material: str = key(OneOf(MATERIALS, "a material"), "What it is made of.", "walnut", "slate")
+    grain: str = key(OneOf(GRAINS, "a grain"), "What its surface is like.", "", "stone", left="the material's")
+    tile: str = key(OneOf(TILES, "a tile"), "How cells are set into it; `points`: lines cross in their middles; "
+                    "`hollowed`: each is a round hollow.", "", "inlaid", left="the material's")
+    turn: str = key(OneOf(TURNS), "By how many degrees the board lies turned to the right.", "", "90")
+    edges: dict[str, str] = key(INLAYS, "Zones of the map whose outer sides are inlaid in the frame, each with a "
+                                "colour or a seat.", {}, "{west: red, north: blue}")
+    light: str = key(COLOUR, "The light cells; on boards of lines, the plate.", "", '"#c8b48a"')
+    dark: str = key(COLOUR, "The dark cells; on boards of lines, the inlay.", "", '"#6a4a2a"')
+    field: str = key(COLOUR, "Below the cells.", "", '"#3a2a1a"')
+    frame: str = key(COLOUR, "The frame.", "", '"#2a1a10"')
+    edge: str = key(COLOUR, "The fillet of the frame.", "", '"#b08a4a"')
+    line: str = key(COLOUR, "Lines between sites.", "", '"#d8c8a0"')
+    letter: str = key(COLOUR, "Coordinates.", "", '"#d8c8a0"')
+
+
+@dataclass(frozen=True)
+class PieceLook(Part, id="piece-look", title="The pieces' material", page="show"):
+    """A body, kinds that have none, and kinds that fall."""
+
+    body: str = key(OneOf(BODIES, "a body"), "What pieces are made of; of `bone` they are dice.", "enamel", "stone")
+    free: tuple[str, ...] = key(ListOf(KIND), "Kinds whose picture stands free, in its own colours.", (), "[tree]")
+    falls: tuple[str, ...] = key(ListOf(KIND), "Kinds that fall from above the board to where they are placed.", (),
+                                 "[disc]")
+
+
+@dataclass(frozen=True)
+class PileLook(Part, id="pile-look", title="Looks of piles", page="show"):
+    """How the table lays a pile out."""
+
+    look: str = key(OneOf(PILE_LOOKS), "`fan`: open cards one below the other; `cards`: its things are drawn as cards; "
+                    "`cup`: what is hidden lies under a cup; `hat`: things are drawn from it unseen; `slips`: paper "
+                    "with writing on it.", "row", "fan", name="as")
+    at: str = key(DIRECTION, "A pile on each site of a zone: `here`, or the next site in a direction.", "", "tower")
+    grow: str = key(OneOf(("outward",)), "Its cards reach outward from the middle of the board.", "", "outward")
+    shake: tuple[str, ...] = key(ListOf(WORD, alone=True), "Decisions before which the hat is shaken, as they are "
+                                 "noted.", (), "[draw]")
+    text: str = key(Variable("piece_vars", types=("text",)), "A text of `piece_vars` that stands on the slips.", "",
+                    "written")
+
+
+@dataclass(frozen=True)
+class Persona(Part, id="persona", title="Persons", page="show"):
+    """Variables of seats that all may see."""
+
+    name: str = key(Variable("seat_vars", types=("text",)), "The name, a text.", "", "called")
+    title: tuple[str, ...] = key(ListOf(Variable("seat_vars", types=("text", "word")), alone=True), "The title.", (),
+                                 "[rank, realm]")
+    arms: tuple[str, ...] = key(ListOf(Variable("seat_vars", types=("text", "word")), alone=True),
+                                "What the coat of arms is made from.", (), "[realm, family]")
+    listed: tuple[str, ...] = key(ListOf(LABEL), "Words of `site_label`: what is written under each is listed.", (),
+                                  "[talent]", name="list")
+
+
+@dataclass(frozen=True)
+class Manner(Part, id="chronicle", title="The chronicle", page="show"):
+    """Keys of texts that are said, by what becomes of them."""
+
+    chapters: tuple[str, ...] = key(ListOf(SAYING), "Begin a chapter.", (), "[declared]")
+    quotes: tuple[str, ...] = key(ListOf(SAYING), "Somebody's own words.", (), "[tells]")
+    small: tuple[str, ...] = key(ListOf(SAYING), "Told in small letters.", (), "[moves]")
+    skip: tuple[str, ...] = key(ListOf(SAYING), "Not told.", (), "[agrees]")
+    lead: tuple[str, ...] = key(ListOf(SAYING), "Stand before what comes next.", (), "[drew]")
+    gone: tuple[str, ...] = key(ListOf(SAYING), "Somebody leaves the story.", (), "[oblivion]")
+    end: tuple[str, ...] = key(ListOf(SAYING), "The last words.", (), "[curtain]")

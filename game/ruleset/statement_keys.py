@@ -1,0 +1,107 @@
+"""The keys of statements and questions, of which procedures are made; each has a reader of its own."""
+
+from __future__ import annotations
+
+from game.ruleset.forms import FLAG, FORMULA, GENERATOR, NOTATION, STATEMENTS, WORD, ListOf, MapOf, Number, either
+from game.ruleset.keys import Key, Ref, Shape
+
+MOST = Number(1, 10_000)
+FREE_TEXT = Shape("free-text", "Free texts", "A text that a player writes as a part of a decision.", (
+    Key("most", MOST, "The most characters.", needed=True, example="140"),
+    Key("suggest", WORD, "The list of `suggestions` for it.", example="headlines"),
+    Key("with", ListOf(FORMULA, alone=True), "What `{0}`, `{1}` … in the suggestions stand for.", example="[p, t]"),
+), "questions")
+
+OPTION_IF = Key("if", FORMULA, "Whether this option is there at all.", left="yes", example="not resigned")
+EACH = Key("each", GENERATOR, "One decision for each of these; its names live on in `do`.",
+           example="p in men(turn) for t in reach(p)")
+NOTED = Key("as", NOTATION, "How the decision is written; formulas stand in `{}`.", needed=True,
+            example='"{p.site}-{t}"')
+SAME = Key("same", ListOf(FORMULA, alone=True), "Of decisions with equal values only the first is offered.",
+           example="[p.kind, t]")
+TEXT = Key("text", MapOf(either(Ref(FREE_TEXT), MOST)), "Free texts that the player writes, with the most "
+           "characters of each; they stand in `as`.", example="{headline: 140}")
+DO = Key("do", STATEMENTS, "What happens when it is taken.", example="[move(p, t)]")
+WHY = Key("by", WORD, "The reason, a key of `text`.", example="arrival")
+
+CHOICE = Shape("choice", "Options of a question", "An entry stands for one decision, or for one of each of many.", (
+    OPTION_IF, EACH, NOTED, SAME,
+    Key("must", FORMULA, "If any legal decision is a must, only the musts are left.", example="not t.empty"),
+    Key("sure", FORMULA, "Surely passes `keep`: no look-ahead needed.", example="p.kind != king"),
+    Key("pick", ListOf(FORMULA, alone=True), "The things that are pressed on a table, in turn, to take the decision.",
+        left="what `each` binds", example="[p, t]"),
+    TEXT, DO), "questions")
+
+CHOOSE = Shape("choose", "Questions: `choose`", "Asks a seat to decide. Play goes on after it.", (
+    Key("choose", FORMULA, "Who decides: a seat, looked at whenever it is asked.", needed=True, example="turn"),
+    Key("name", WORD, "The decision's name, a key of `text`.", left="the procedure's", example="move"),
+    Key("follow", FLAG, "A follow-up within a turn: with a single possibility it plays itself.", left="no",
+        example="yes"),
+    Key("secret", FLAG, "What is answered is nobody else's to know; lists of decisions tell it when the game is "
+        "over. Kept in piles or in variables with `see`, never in a local one.", left="no", example="yes"),
+    Key("options", ListOf(Ref(CHOICE)), "What can be decided.", needed=True),
+    Key("keep", FORMULA, "An option is legal only if some way of finishing the turn, up to `commit`, makes this "
+        "true.", example="not check(turn)"),
+    Key("lapse", FORMULA, "If this is true, the question lapses; looked at when it is asked and after every "
+        "out-of-turn decision.", example="turn.resigned"),
+    Key("some", STATEMENTS, "When there is an option, before it is asked: may only end the game.",
+        example="[{if: repeats >= 3, then: {end: repetition}}]"),
+    Key("none", STATEMENTS, "When there is no option at all.", example="[{win: after(turn), by: stalemate}]"),
+), "questions")
+
+ANYTIME = Shape("anytime", "Out of turn: `anytime`", "Decisions that need not be asked for. They ask nothing.", (
+    OPTION_IF, EACH, Key("by", FORMULA, "Whose decision it is.", needed=True, example="c"), NOTED, SAME, TEXT,
+    DO), "questions")
+
+IF = Shape("if", "`if`", "Does one thing or another.", (
+    Key("if", FORMULA, "The condition: a flag.", needed=True, example="t.piece != nothing"),
+    Key("then", STATEMENTS, "What happens if it is true.", needed=True, example="remove(t.piece)"),
+    Key("else", STATEMENTS, "What happens if not."),
+), "statements")
+FOR = Shape("for", "`for`", "Does something for each of a list.", (
+    Key("for", GENERATOR, "Names and lists, with conditions.", needed=True, example="p in men(turn) if p.tired"),
+    Key("do", STATEMENTS, "What happens each time.", needed=True, example="p.tired = false"),
+), "statements")
+WHILE = Shape("while", "`while`", "Goes on as long as something is true.", (
+    Key("while", FORMULA, "The condition: a flag.", needed=True, example="left > 0"),
+    Key("do", STATEMENTS, "What happens each time.", needed=True),
+), "statements")
+LOOP = Shape("loop", "`loop`", "Goes on until `break`, `return` or the end of the game.", (
+    Key("loop", STATEMENTS, "What happens each time; something has to be asked in it.", needed=True),
+), "statements")
+WIN = Shape("win", "`win`", "The game is over, and somebody has won.", (
+    Key("win", FORMULA, "The winner: a seat or a list of seats.", needed=True, example="turn"), WHY), "statements")
+TIE = Shape("tie", "`tie`", "The game is over, and several share it.", (
+    Key("tie", FORMULA, "Those who share it.", needed=True, example="seats()"), WHY), "statements")
+END = Shape("end", "`end`", "The game is over, and nobody has won.", (
+    Key("end", WORD, "The reason, a key of `text`.", needed=True, example="repetition"),), "statements")
+SAY = Shape("say", "`say`", "An event with words for the table.", (
+    Key("say", WORD, "A key of `text`.", needed=True, example="siege-begins"),
+    Key("with", ListOf(FORMULA, alone=True), "What `{0}`, `{1}` … in the text stand for.", example="[siege]"),
+), "statements")
+
+SHAPES = (IF, FOR, WHILE, LOOP, CHOOSE, WIN, TIE, END, SAY)  # of all statements that are mappings, by their first keys
+
+# Statements of one line, with what they do.
+LINES = (
+    ("x = formula", "set a variable; a name that is not declared is a local variable of the procedure"),
+    ("x += 1", "the same with + - * // or %"),
+    ("p.owner = seat", "a piece changes hands; p.kind = king promotes it"),
+    ("move(p, t)", "put a piece on a site; it is said to move"),
+    ("place(p, t)", "put a piece on a site; it is said to arrive"),
+    ("remove(p)", "take a piece off the board or out of its pile for good"),
+    ("lift(p)", "the same for a moment: it is placed soon"),
+    ("put(p, pile)", "put a piece on top of a pile"),
+    ("tuck(p, pile)", "put a piece at the bottom of a pile"),
+    ("shuffle(pile)", "mix a pile"),
+    ("reverse(pile)", "turn a pile end for end"),
+    ("sink(pile, n)", "the top n, in order, go to the bottom"),
+    ("reveal(p)", "a hidden piece is shown to all"),
+    ("name(a, b)", "call a procedure"),
+    ("remember", "note the position for `repeats`"),
+    ("forget", "drop all notes of positions"),
+    ("commit", "the turn is complete: this is where `keep` looks"),
+    ("settle", "in `anytime`: play pending follow-ups, each with the first possibility sorted as text"),
+    ("break", "leave the loop"),
+    ("return", "leave the procedure"),
+)
