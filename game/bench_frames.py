@@ -18,7 +18,7 @@ from game.engine.game import open_rules
 from game.engine.rules import Option, Rules
 from game.engine.search import complete
 from game.match.match import Match, Plan, Player
-from game.pace import QUIET_ROUNDS
+from game.pace import QUIET_ROUNDS, sweep
 from game.ruleset.library import Library
 from game.table.intents import Decide
 
@@ -188,6 +188,7 @@ def play_at_random(app: App, table: TableScene, found: GameFrames, seconds: floa
     chance = random.Random(table.match.plan.seed)
     for _ in range(SETTLED):
         app.step(FRAME)
+    sweep()  # as the program does when nobody has done anything for a moment
     while not table.match.game.position.over and not found.enough(seconds):
         rise_to(app, table)
         point_about(app, table, chance, found.pointing)

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import gc
+
 import pygame
 
 FRAMES = 60
 QUIET_FRAMES = 25
 QUIET_ROUNDS = 30  # rounds in which nothing happened before the program rests
+
+
+def sweep() -> None:
+    """Clear away what nobody needs any more, and leave the rest out of it next time.
+
+    Python does this by itself, whenever much has been made: to go through a hundred thousand things, most of them rules
+    and modules that stay, takes longer than a frame. At the beginning of a rest nobody sees it.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 class Pace:
@@ -23,4 +36,6 @@ class Pace:
     def wait(self, happened: bool) -> float:
         """Until the next round: how long it took in seconds."""
         self.quiet = 0 if happened else self.quiet + 1
+        if self.quiet == QUIET_ROUNDS:
+            sweep()
         return self.clock.tick(FRAMES if self.quiet < QUIET_ROUNDS else QUIET_FRAMES) / 1000

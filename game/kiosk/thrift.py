@@ -6,8 +6,9 @@ What games leave behind is free within the process, but scattered: the C library
 from __future__ import annotations
 
 import ctypes
-import gc
 import sys
+
+from game.pace import sweep
 
 LARGE = 256 * 1024  # bytes; what is larger than this goes back as soon as it is free
 MMAP_THRESHOLD = -3  # the word of mallopt for that
@@ -34,6 +35,6 @@ class Thrift:
 
     def tidy(self) -> None:
         """Collect what nobody needs any more, and give it back."""
-        gc.collect()
+        sweep()
         if self.library is not None:
             self.library.malloc_trim(0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 import re
+from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
 
@@ -43,7 +44,8 @@ def paint_board(view: BoardView) -> pygame.Surface:
     over = Drawing(view.rect.size)
     for site in range(len(view.board)):
         finish_tile(over, view, made_of, site, shades[site])
-    picture.blit(over.draw(), (0, 0))
+    if over.parts:
+        picture.blit(over.draw(), (0, 0))
     if view.coordinates and len(groups) == 1:
         for group in groups:
             paint_names(picture, view, made_of, group)
@@ -93,10 +95,23 @@ def paint_frame(sheet: Drawing, view: BoardView, made_of: Material, group: list[
         sheet.rect(box(side * 0.05), side * 0.03, sheet.paint(mix(made_of.edge, NIGHT, 0.25), NIGHT, side * 0.02))
         sheet.rect(box(side * 0.012), 0, sheet.paint(made_of.field))
         return
-    for thick, colour in ((wide * 1.7, NIGHT), (wide * 1.62, made_of.edge), (wide * 1.5, made_of.frame),
-                          (side * 0.12, mix(made_of.edge, NIGHT, 0.25)), (side * 0.05, made_of.line)):
-        for outline in outlines:
+    outer = outermost(outlines)  # the frame reaches no further inwards, and broad lines take long
+    for thick, colour, around in ((wide * 1.7, NIGHT, outer), (wide * 1.62, made_of.edge, outer),
+                                  (wide * 1.5, made_of.frame, outer),
+                                  (side * 0.12, mix(made_of.edge, NIGHT, 0.25), outlines),
+                                  (side * 0.05, made_of.line, outlines)):
+        for outline in around:
             sheet.polygon(outline, sheet.paint(colour, colour, thick))
+
+
+def outermost(outlines: list[list[Place]]) -> list[list[Place]]:
+    """The cells that have a side to which no other cell comes."""
+    def sides(outline: list[Place]) -> list[tuple[int, int]]:
+        return [(round((one[0] + two[0]) / 4), round((one[1] + two[1]) / 4))
+                for one, two in pairwise([*outline, outline[0]])]
+
+    shared = Counter(side for outline in outlines for side in sides(outline))
+    return [outline for outline in outlines if any(shared[side] == 1 for side in sides(outline))]
 
 
 def whole(view: BoardView, group: list[int]) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from pathlib import Path
 
 import pygame
+import pytest
 
-from game.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
+from game.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace, sweep
 from game.scenes.title import TitleScene
 from tests.ui.robot import Robot
 
@@ -40,6 +43,34 @@ def test_whatever_happens_ends_the_rest() -> None:
     for happened in [False] * QUIET_ROUNDS + [True]:
         pace.wait(happened)
     assert clock.asked[-2:] == [QUIET_FRAMES, FRAMES]
+
+
+def test_what_is_not_needed_is_cleared_away_once_at_the_beginning_of_a_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    swept: list[str] = []
+    monkeypatch.setattr("game.pace.sweep", lambda: swept.append("swept"))
+    pace, _ = paced()
+    for happened in [False] * (3 * QUIET_ROUNDS) + [True] + [False] * (QUIET_ROUNDS - 1):
+        pace.wait(happened)
+    assert len(swept) == 1
+    pace.wait(happened=False)
+    assert len(swept) == 2
+
+
+def test_a_second_sweep_finds_what_the_first_one_left_alone() -> None:
+    class Knot:
+        pass
+
+    knot = Knot()
+    knot.itself = knot  # type: ignore[attr-defined]
+    there = weakref.ref(knot)
+    sweep()
+    assert gc.get_freeze_count() > 1000
+    del knot
+    gc.collect()
+    assert there() is not None, "whatever was there at a sweep is not looked at in between"
+    sweep()
+    assert there() is None
+    gc.unfreeze()
 
 
 def test_a_round_tells_whether_anything_happened(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from game.scenes.fade import Fade
 from game.scenes.scene import Scene
 from game.table.intents import Decide, LookBack
 from game.view import plates
+from game.view.boardpaint import outermost
 from game.view.paper import shade_edges, shadow, vellum
 from game.view.svg import Drawing
 from tests.ui.robot import Robot
@@ -139,3 +140,8 @@ def test_a_shadow_is_as_dark_around_a_page_as_if_all_of_it_were_drawn(tmp_path: 
         return pygame.image.tobytes(ui.surface, "RGB")
 
     assert drawn(whole=False) == drawn(whole=True)
+
+
+def test_only_cells_with_a_free_side_are_at_the_edge_of_a_board() -> None:
+    cells = [[(x, y), (x + 10.0, y), (x + 10.0, y + 10), (x, y + 10)] for x in (0.0, 10, 20) for y in (0.0, 10, 20)]
+    assert [cell for cell in cells if cell not in outermost(cells)] == [cells[4]]
