@@ -54,7 +54,18 @@ class File:
 
     data: bytearray = field(default_factory=bytearray)
     safe: bytes = b""
-    dirty: bool = True  # whether a sync would do anything: after one that failed, the system forgets what it owed
+    gone: list[range] = field(default_factory=list)  # what never reaches the disk, whatever is synced later
+
+    def sync(self) -> None:
+        """All that the system still owes is on the disk."""
+        there = bytearray(self.data)
+        for lost in self.gone:
+            there[lost.start:lost.stop] = bytes(len(lost))
+        self.safe = bytes(there)
+
+    def fail(self) -> None:
+        """A sync has failed: the system says so once, and forgets what it owed."""
+        self.gone.append(range(len(self.safe), len(self.data)))
 
 
 @dataclass(slots=True)
@@ -72,7 +83,7 @@ def looked_at(path: Path) -> File | Folder:
                                           if ".sqlite3" not in one.name}
         return Folder(found, dict(found))
     data = path.read_bytes()
-    return File(bytearray(data), data, dirty=False)
+    return File(bytearray(data), data)
 
 
 class Disk:
@@ -140,7 +151,7 @@ class Disk:
             if node is None:
                 node = folder.now[name] = looked_at(Path(path)) if not flags & os.O_CREAT else File()
             if isinstance(node, File) and flags & os.O_TRUNC:
-                node.data, node.dirty = bytearray(), True
+                node.data, node.gone = bytearray(), []
             self.handles[handle] = node
         return handle
 
@@ -160,7 +171,6 @@ class Disk:
         written = os.write(handle, data)
         if isinstance(node, File):
             node.data[place:place + written] = bytes(data[:written])
-            node.dirty = True
         if kind == "torn kill":
             self.cut = CUTS["kill"]
             raise Killed
@@ -170,19 +180,13 @@ class Disk:
 
     def fsync(self, handle: int) -> None:
         node = self.handles.get(handle)
-        try:
-            kind = self.happens("sync")
-        except OSError:
+        if self.happens("sync") == "never synced":
             if isinstance(node, File):
-                node.dirty = False
-            raise
-        if kind == "never synced":  # and the power is cut when the story is over
-            if isinstance(node, File):
-                node.dirty = False
-            self.cut = CUTS["cut, both lost"]
+                node.fail()
+            self.cut = CUTS["cut, both lost"]  # when the story is over
             raise OSError(errno.EIO, os.strerror(errno.EIO))
-        if isinstance(node, File) and node.dirty:
-            node.safe, node.dirty = bytes(node.data), False
+        if isinstance(node, File):
+            node.sync()
         elif isinstance(node, Folder):
             node.safe = dict(node.now)
 

@@ -65,10 +65,11 @@ class Homes:
         return self.full if story is stories.limit else self.lived_in
 
     def expecting(self, start: Path, damage: str, home: Path) -> Witness:
-        """What somebody expects who knows such a home, and what was damaged in it."""
-        if (start, damage) not in self.known:
-            self.known[start, damage] = expecting(copied(home, home.parent / "before"))
-        return copy.deepcopy(self.known[start, damage])
+        """What somebody expects who knows such a home, and what was damaged in it, if that takes anything away."""
+        key = (start, "" if damage in HARMLESS else damage)
+        if key not in self.known:
+            self.known[key] = expecting(copied(home if key[1] else start, home.parent / "before"))
+        return copy.deepcopy(self.known[key])
 
     def fresh(self, start: Path) -> Path:
         """A copy of a home, and nothing from before."""
@@ -172,6 +173,8 @@ DAMAGES = TO_THE_TABLE | {
     "half taken up": half_taken, "half installed": half_installed,
     "drafts": left_over("rulesets-kept/new-1/x/ruleset.yaml", CURRENT + ".new", "settings.json.new")}
 REPLACED = ("kept rules", "mod", "number")  # of which there is a better copy, or which somebody chose anew
+HARMLESS = ("draft is a folder", "kept rules are a file", "lock is a folder", "database", "half a database",
+            "kept rules", "tries", "half taken up", "half installed", "drafts")
 LEFT_OVER = ("rulesets-kept/new-*", "saves/aside/*.taken", "mods/.new-*")  # nothing of that, after a start
 GOES = (stories.clear, stories.forget, stories.limit)  # where something is to be gone
 BLOCKED = tuple(name for name in DAMAGES if " is a " in name or " are a " in name)
@@ -295,7 +298,6 @@ class Trial:
 
 def expecting(home: Path) -> Witness:
     """What somebody who knows a home may expect to find in it; the copy that is looked at is changed by that."""
-    finish_installing(home / "mods")
     settings, trouble = load_settings(home / "settings.json")
     mod = home / "mods" / MOD
     pins = {PINS[0] if Door(home).has_pin() else ""}

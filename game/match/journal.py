@@ -102,7 +102,7 @@ class Journal:
         self.owed: dict[str, bytes] = {}  # the files of the ruleset, as long as no copy of them is kept
         self.lines: list[bytes] = list(reading.lines) if reading is not None else []
         self.seal = reading.seal if reading is not None else 0
-        self.whole = reading is not None and not reading.lost  # whether the file held these lines and nothing else
+        self.whole = False  # whether all of it is sure to be on the disk: what was read may never have come there
         self.replaced = b""  # what the lines say in another way, so that it need not be kept
 
     def start(self, head: Record) -> None:

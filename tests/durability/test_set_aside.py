@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import time
 from pathlib import Path
 
 import pytest
 
-from game.match.journal import read_journal
+from game.match.journal import read_journal, sealed
 from game.match.saves import Saves
 from game.ruleset.library import Library
 from tests.durability.test_saves import WON, begin
@@ -46,15 +47,22 @@ def test_a_new_game_sets_aside_what_is_damaged(tmp_path: Path, damage: str) -> N
     assert broken in [path.read_bytes() for path in aside(tmp_path)]
 
 
-def test_a_new_game_sets_aside_a_game_that_differs_from_the_one_of_that_name_in_the_history(tmp_path: Path) -> None:
+@pytest.mark.parametrize("damage", ["rubbish", "cut", "bit", "without its end", "another game"])
+def test_a_game_that_differs_from_the_one_of_that_name_in_the_history_is_not_written_over(tmp_path: Path,
+                                                                                          damage: str) -> None:
     saves = Saves(tmp_path, Library())
-    match = begin(saves, decisions=WON)
-    saves.finish(match)
+    saves.finish(begin(saves, decisions=WON))
     there = saves.current.read_bytes()
-    saves.history.file(str(read_journal(saves.current).head["id"])).write_bytes(b"damaged since then")
+    path = saves.history.file(str(read_journal(saves.current).head["id"]))
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    other = sealed(json.loads(lines[1][9:]) | {"d": "c3"}, int(lines[0][:8], 16))
+    path.write_bytes({"rubbish": b"damaged since then", "cut": whole[:len(whole) // 2], "without its end": there,
+                      "bit": whole[:-9] + b"x" + whole[-8:], "another game": lines[0] + other[0].encode()}[damage])
+    broken = path.read_bytes()
     begin(Saves(tmp_path, Library()), decisions=("a1",))
     found = [path.read_bytes() for path in (tmp_path / "history").glob("*.journal")]
-    assert any(data.startswith(there) for data in found) and b"damaged since then" in found
+    assert any(data.startswith(there) and len(data) > len(there) for data in found) and broken in found
 
 
 def test_a_game_that_is_proven_to_be_in_the_history_is_not_set_aside(tmp_path: Path) -> None:
