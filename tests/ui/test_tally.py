@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.events import Value
 from game.engine.rules import Position, Rules
 from game.engine.search import complete
 from game.engine.shown import Line
@@ -14,8 +15,13 @@ from game.scenes.tally import TallyScene, score_lines
 from tests.ui.beforehand import Played, at_random
 from tests.ui.table_robot import TableRobot
 
-LINES = [[Line("first", (), {"points": ("number", 2)}, ()), Line("second", (), {"points": ("number", 3)}, ())],
-         [Line("first", (), {"points": ("number", 4)}, ())]]
+
+def line(key: str, points: int) -> Line:
+    """A line of the score."""
+    return Line(key, (), {"points": Value("number", points)}, ())
+
+
+LINES = [[line("first", 2), line("second", 3)], [line("first", 4)]]
 
 
 @pytest.fixture
