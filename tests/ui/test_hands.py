@@ -200,4 +200,5 @@ def test_a_window_comes_back_from_the_whole_screen_as_large_as_it_was(hand: Tabl
     hand.app.glass.window = pygame.display.set_mode((1000, 600))
     monkeypatch.setattr(hand.app.house, "window", window)
     hand.key("f11", "f11")
-    assert asked == [(1000, 600), (1000, 600)] and not hand.app.settings.fullscreen
+    assert asked == [(1000, 600)] and not hand.app.settings.fullscreen
+    assert hand.app.glass.window.get_size() == (1000, 600)
