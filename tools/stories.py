@@ -94,10 +94,11 @@ class Witness:
             self.games[game].append(log)
 
     def missing(self, found: Logs) -> list[str]:
-        """What was shown, and is not there any more; a table at which nobody decided anything need not be kept."""
+        """What was shown, and is not there any more; a table at which nobody decided anything need not be offered."""
         return [f"the game {game[:6]}: {logs[0]} was saved, found {found.get(game)}"
                 for game, logs in self.games.items()
-                if any(logs) and game not in self.forgotten and not any(self.is_in(log, logs) for log in found.get(game, []))]
+                if any(logs) and game not in self.forgotten
+                and not any(self.is_in(log, logs) for log in found.get(game, []))]
 
     def is_in(self, found: list[str], logs: list[list[str]]) -> bool:
         """Whether a log is one of those that were shown since the last that was saved; the decision that was being

@@ -68,10 +68,9 @@ class Saves:
         return reading is not None and bool(reading.records) and not reading.lost and self.history.holds(reading)
 
     def spare(self, path: Path) -> None:
-        """Set aside what lies where a game is to be written, unless it is proven to be in the history, or empty."""
-        reading = self.there()
-        empty = reading is not None and len(reading.records) == 1 and not reading.lost  # nobody decided anything
-        if not empty and not self.in_history():
+        """Set aside what lies where a game is to be written, unless it is proven to be in the history."""
+        if not self.in_history():
+            reading = self.there()
             target = self.waiting.add(path)
             if reading is None or reading.lost or not reading.records:
                 self.news = Notice("saves.moved", {"file": target.name})
@@ -172,8 +171,8 @@ class Saves:
             self.notice = Notice("saves.unreadable", {"why": error.strerror or str(error)})
 
     def aside(self) -> list[tuple[Path, Past]]:
-        """The games that were set aside before they were over, the latest first."""
-        return self.waiting.games()
+        """The games in which something was decided and that were set aside before they were over, the latest first."""
+        return [(path, past) for path, past in self.waiting.games() if past.decisions]
 
     def take_up(self, path: Path) -> Match | None:
         """Go on with a game that was set aside; the one that was not over yet takes its place there."""

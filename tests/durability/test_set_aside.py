@@ -73,25 +73,13 @@ def test_a_game_that_is_proven_to_be_in_the_history_is_not_set_aside(tmp_path: P
     assert aside(tmp_path) == []
 
 
-def test_a_table_at_which_nobody_decided_anything_is_not_set_aside(tmp_path: Path) -> None:
-    saves = Saves(tmp_path, Library())
-    for _ in range(3):
-        begin(saves, decisions=())
-    assert aside(tmp_path) == []
-    begin(saves, decisions=("b2",))
-    begin(saves, decisions=())
-    assert [len(read_journal(path).records) for path in aside(tmp_path)] == [2]
-
-
-def test_tables_at_which_everything_was_taken_back_make_room_first(tmp_path: Path) -> None:
+def test_tables_at_which_nobody_decided_anything_make_room_first(tmp_path: Path) -> None:
     saves = Saves(tmp_path, Library())
     begin(saves, decisions=("b2",))
     for _ in range(25):
-        begin(saves, decisions=("b2",)).undo()
-    begin(saves, decisions=())
+        begin(saves, decisions=())
     assert len(aside(tmp_path)) == 20 and len(read_journal(aside(tmp_path)[0]).records) == 2
     (tmp_path / "saves" / "aside" / "000001 damaged.journal").write_bytes(b"damaged from the beginning")
-    begin(saves, decisions=("b2",)).undo()
     begin(saves, decisions=())
     assert (tmp_path / "saves" / "aside" / "000001 damaged.journal").exists() and len(aside(tmp_path)) == 20
 

@@ -16,11 +16,12 @@ from tests.ui.beforehand import Played, at_random
 from tests.ui.table_robot import TableRobot
 
 
-def points(key: str, number: int) -> Line:
-    return Line(key, (), {"points": Value("number", number)}, ())
+def line(key: str, points: int) -> Line:
+    """A line of the score."""
+    return Line(key, (), {"points": Value("number", points)}, ())
 
 
-LINES = [[points("first", 2), points("second", 3)], [points("first", 4)]]
+LINES = [[line("first", 2), line("second", 3)], [line("first", 4)]]
 
 
 @pytest.fixture
