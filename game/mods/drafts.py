@@ -37,6 +37,9 @@ class Draft:
         if target.exists():
             move(target, self.old / name)
         move(self.fresh / name, target)
+        with contextlib.suppress(OSError):  # then it goes with all the rest
+            if (self.old / name).exists():
+                move(self.old / name, self.fresh / name)  # where nobody gives it back, should the new one be removed
 
     def give_back(self) -> None:
         """What was taken away for something that never came has its place again."""

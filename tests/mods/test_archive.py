@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import shutil
 import struct
 import tempfile
 import zipfile
@@ -267,3 +268,19 @@ def test_a_mod_that_cannot_take_its_place_leaves_the_old_one_there(mod: Path, tm
     with pytest.raises(OSError, match="refused"):
         install(made, home, replace=True)
     assert (home / "hare" / "ruleset.yaml").is_file() and [path.name for path in home.iterdir()] == ["hare"]
+
+
+def test_an_old_version_that_could_not_be_removed_does_not_come_back(mod: Path, tmp_path: Path,
+                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(folder: Path) -> None:
+        raise OSError(13, "refused")
+
+    home = tmp_path / "home"
+    made, _ = pack(mod, tmp_path / "hare.ossola")
+    install(made, home)
+    with monkeypatch.context() as patched:
+        patched.setattr(drafts, "remove_folder", refused)
+        install(made, home, replace=True)
+    shutil.rmtree(home / "hare")
+    finish_installing(home)
+    assert list(home.iterdir()) == []
