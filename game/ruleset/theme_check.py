@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from game.ruleset.fields import Fields
-from game.ruleset.look_words import COLOURS, MOST, SEAT_COLOURS, SIZES, THEME, TIMINGS
+from game.ruleset.look_words import COLOURS, MOST, SEAT_COLOURS, SIZES, SPACES, THEME, TIMINGS
 from game.ruleset.problems import Problems, RulesetError, named
 from game.ruleset.sound_words import ROLES, SILENCE, SOUNDS
 from game.ruleset.source import Map, Node, Num, Text
@@ -20,7 +20,8 @@ class ThemeFields(Fields):
 
     def theme(self, node: Node | None, where: str, seats: tuple[str, ...]) -> None:
         """Report what means nothing."""
-        names = {"seats": seats, "colourblind": seats, "sizes": SIZES, "timings": TIMINGS, "sounds": ROLES}
+        names = {"seats": seats, "colourblind": seats, "sizes": SIZES, "spaces": SPACES, "timings": TIMINGS,
+                 "sounds": ROLES}
         for section, part in self.mapping(node, where, THEME).items():
             if section not in THEME:
                 continue

@@ -206,7 +206,7 @@ class LobbyScene(ScrollScene):
                             value=self.option_value(spec), size=17)
             if spec.type == FLAG:
                 widget = Toggle(**vars(widget), on=self.plan.options[name] == "yes")
-            widget.rect.h = widget.height(ui)
+            widget.rect.h = widget.measure(ui, view.w)[1]
             y += widget.rect.h + ui.px(8)
             rows.append(widget)
         if not rows:

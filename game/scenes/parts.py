@@ -88,10 +88,7 @@ def header(ui: Ui, title: str, back: str, action: Callable[[], None]) -> tuple[l
 
 def fitted_size(ui: Ui, text: str, style: str, size: float, box: Rect, least: float = 0.7) -> float:
     """The greatest size, not below a share of the wanted one, at which a paragraph fits into a box."""
-    smallest = size * least
-    while size > smallest and len(ui.type.wrap(text, style, size, box.w)) * ui.type.height(style, size) > box.h:
-        size = max(smallest, size - 0.5)
-    return size
+    return ui.type.shrink(text, style, size, box.size, least)
 
 
 @dataclass

@@ -100,8 +100,8 @@ class SettingsScene(ScrollScene):
         width = (view.w - (columns - 1) * ui.px(24)) // columns
         for place, widget in enumerate(found):
             widget.rect = Rect(view.x + place // rows * (width + ui.px(24)), view.y, width, 0)
-        for least in (48, 0):
-            heights = [max(widget.height(ui, least) for widget in found[row::rows]) for row in range(rows)]
+        for wish in (1, 0):
+            heights = [max(widget.measure(ui, width)[wish] for widget in found[row::rows]) for row in range(rows)]
             spare = view.h - sum(heights) - (rows - 1) * gap
             if spare >= 0:
                 break

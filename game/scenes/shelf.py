@@ -141,7 +141,7 @@ class ShelfScene(ScrollScene):
         title = ui.type.wrap(self.title(entry), "title", 26, inner.w)
         facts = Facts("facts", Rect(inner.x, 0, inner.w, 0), facts=self.facts(entry))
         pitch = self.pitch(entry)
-        heights = [len(title) * ui.type.height("title", 26), facts.height(ui)]
+        heights = [len(title) * ui.type.height("title", 26), facts.measure(ui, inner.w)[1]]
         wide, room = inner.w - ui.px(4), button.y - ui.px(16) - inner.y - sum(heights) - ui.px(12 + 4)
         # A long pitch is set a little smaller, so that there is room for the picture.
         size = fitted_size(ui, pitch, "serif", 18, Rect(0, 0, wide, room - ui.px(186)), 0.88)

@@ -1,4 +1,4 @@
-"""The look as data: colours, sizes, timings and sounds from theme files, for the palette a player has chosen."""
+"""The look as data: colours, sizes, spaces, timings and sounds from theme files, for the palette that is chosen."""
 
 from __future__ import annotations
 
@@ -31,11 +31,12 @@ ENOUGH = 4.5  # contrast that a text needs
 
 @dataclass(slots=True)
 class Theme:
-    """Colours by name, colours of seats, sizes in units, timings in seconds, sounds by what they are for."""
+    """Colours by name, colours of seats, sizes and spaces in units, timings in seconds, sounds by what they are for."""
 
     colours: dict[str, Colour]
     seats: dict[str, Colour]
     sizes: dict[str, float] = field(default_factory=dict)
+    spaces: dict[str, float] = field(default_factory=dict)
     timings: dict[str, float] = field(default_factory=dict)
     sounds: dict[str, str] = field(default_factory=dict)
     palette: str = "plain"
@@ -64,7 +65,8 @@ class Theme:
             if colour in seats or seat not in seats:
                 seats = seats | {seat: seats.get(colour, usual[index % len(usual)])}
         return Theme(readable(colours, self.colours), seats, self.sizes | numbers(own.get("sizes", {})),
-                     self.timings | numbers(own.get("timings", {})), self.sounds | own.get("sounds", {}), self.palette)
+                     self.spaces | numbers(own.get("spaces", {})), self.timings | numbers(own.get("timings", {})),
+                     self.sounds | own.get("sounds", {}), self.palette)
 
 
 def load_theme(palette: str = "plain", path: Path | None = None) -> Theme:
@@ -72,7 +74,8 @@ def load_theme(palette: str = "plain", path: Path | None = None) -> Theme:
     parts = read_theme(path or assets_folder() / "theme" / "court.yaml")
     colours, seats = ({name: parse_colour(word) for name, word in parts[section].items()}
                       for section in ("colours", "seats"))
-    plain = Theme(colours, seats, numbers(parts["sizes"]), numbers(parts["timings"]), parts["sounds"], palette)
+    plain = Theme(colours, seats, numbers(parts["sizes"]), numbers(parts["spaces"]), numbers(parts["timings"]),
+                  parts["sounds"], palette)
     return plain.over({section: parts[section] for section in ("contrast", "colourblind")})
 
 

@@ -98,6 +98,7 @@ THEME = Shape("theme", "A theme", "By the names in `assets/theme/court.yaml`. Co
     Key("contrast", "map of text", "The colours in the palette of strong contrast.", example='{brass: "#ffd080"}'),
     Key("colourblind", "map of text", "The seats in the palette for the colour-blind.", example='{red: "#d55e00"}'),
     Key("sizes", "map of number", "Letters on the table, in units.", example="{question: 20}"),
+    Key("spaces", "map of number", "From one thing to the next, in units.", example="{near: 10}"),
     Key("timings", "map of text or map of number", "Seconds.", example="{move: 0.4}"),
     Key("sounds", "map of text", "By what they are for.", example="{deny: bell}"),
 ), "show")
