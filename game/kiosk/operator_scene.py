@@ -18,6 +18,7 @@ from game.scenes.parts import Heading, header, pale_crest
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.strings import folded
 from game.view.gauges import Gauge, Toggle
+from game.view.layout import column, lay
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Choice, Label, Panel, Widget
 
@@ -94,7 +95,8 @@ class OperatorScene(ScrollScene):
             found.append(Label("note", Rect(inner.x, y + ui.px(12), inner.w, high), note, style="italic", size=17,
                                colour="brass", lines=lines))
             y += high + ui.px(12)
-        return [Panel("panel", panel), *pale_crest(ui, Rect(inner.x, y, inner.w, inner.bottom - y)), *found]
+        rest = Rect(inner.x, y, inner.w, inner.bottom - y)
+        return [Panel("panel", panel), *lay(column(pale_crest(ui)), rest, ui), *found]
 
     def entries(self, ui: Ui, view: Rect) -> list[Widget]:
         """Everything that can be done."""
