@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from game.view.ui import Ui
 
 ANY = 1 << 20  # more pixels than a window has
+ACROSS = -1  # the key of a width among heights
 GONE = -1  # the length of something for which there is no room
 Space = Literal["hair", "near", "apart", "far", "wide", "vast"]
 Gap = Space | tuple[Space, Space] | tuple[Space, Space, Space] | None  # the least, the usual and the greatest
@@ -120,18 +121,18 @@ class Part(Node):
         self.item = item if item is not None else Node()
         self.width, self.height, self.ratio, self.align = width, height, ratio, align
         self.share, self.least, self.most, self.spare = share, least, most, spare
-        self.known: dict[int, Size] = {}
+        self.known: dict[int, Size] = {}  # its height by width, and its width
 
     def wants_width(self, ui: Ui) -> Size:
-        if self.width is not None:
-            return ranged(ui, self.width)
-        return self.item.wants_width(ui) if isinstance(self.item, Node) else FREE
+        if ACROSS not in self.known:
+            own = self.item.wants_width(ui) if isinstance(self.item, Node) and self.width is None else FREE
+            self.known[ACROSS] = own if self.width is None else ranged(ui, self.width)
+        return self.known[ACROSS]
 
     def wants_height(self, ui: Ui, width: int) -> Size:
-        found = self.known.get(width)
-        if found is None:
-            found = self.known[width] = self.measured(ui, self.narrowed(ui, width))
-        return found
+        if width not in self.known:
+            self.known[width] = self.measured(ui, self.narrowed(ui, width))
+        return self.known[width]
 
     def measured(self, ui: Ui, width: int) -> Size:
         """Its height at its own width: as it was told, or as what is in it says."""
@@ -188,9 +189,13 @@ class Line(Node):
     def wants_height(self, ui: Ui, width: int) -> Size:
         if self.down:
             return self.total(ui, [part.wants_height(ui, width) for part in self.parts])
-        widths, _ = self.shares(ui, width, [part.wants_width(ui) for part in self.parts])
+        widths, _ = self.shares(ui, width, self.widths(ui))
         return largest([part.wants_height(ui, wide) for part, wide in zip(self.parts, widths, strict=True)
                         if wide != GONE])
+
+    def widths(self, ui: Ui) -> list[Size]:
+        """How wide the parts of a row are; where all are equal, nobody asks."""
+        return [FREE if self.equal else part.wants_width(ui) for part in self.parts]
 
     def total(self, ui: Ui, sizes: list[Size]) -> Size:
         """What all parts take together; at least, what is spare is gone."""
@@ -252,8 +257,8 @@ class Line(Node):
 
     def place(self, ui: Ui, rect: Rect) -> list[Widget]:
         room = rect.h if self.down else rect.w
-        lengths, gap = self.shares(ui, room, [part.wants_height(ui, rect.w) if self.down else part.wants_width(ui)
-                                              for part in self.parts])
+        lengths, gap = self.shares(ui, room, [part.wants_height(ui, rect.w) for part in self.parts] if self.down else
+                                   self.widths(ui))
         used = [length for length in lengths if length != GONE]
         at = round(max(0, room - sum(used) - gap * (len(used) - 1)) * self.start)
         found: list[Widget] = []
