@@ -71,6 +71,19 @@ def lettering(ui: Ui, width: int) -> pygame.Surface:
     return name
 
 
+@dataclass
+class Lettering(Widget):
+    """The name itself."""
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        high = lettering(ui, width).get_height() - ui.px(4)
+        return high, high
+
+    def draw(self, ui: Ui) -> None:
+        letters = lettering(ui, self.rect.w)
+        blit_shadowed(ui, letters, letters.get_rect(midtop=self.rect.midtop).topleft)
+
+
 class TitleScene(Scene):
     """The name of the program and the main menu."""
 
