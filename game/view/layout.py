@@ -18,7 +18,7 @@ Boards, fans, ledgers, curves and whatever moves are no business of this module.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from pygame import Rect
@@ -34,7 +34,7 @@ GONE = -1  # the length of something for which there is no room
 Space = Literal["hair", "near", "apart", "far", "wide", "vast"]
 Gap = Space | tuple[Space, Space] | tuple[Space, Space, Space] | None  # the least, the usual and the greatest
 Range = float | tuple[float, float] | tuple[float, float, float]  # likewise
-Edge = Space | tuple[Space, Space]  # at the sides, and above and below
+Edge = Space | tuple[Space | None, Space | None]  # at the sides, and above and below
 
 
 class Fixed(float):
@@ -322,6 +322,25 @@ class Either(Node):
         return self.chosen(ui, rect.w, rect.h).place(ui, rect)
 
 
+class ByWidth(Node):
+    """What looks different at another width."""
+
+    def __init__(self, make: Callable[[int], Item]) -> None:
+        self.make, self.made = make, dict[int, Part]()
+
+    def at(self, width: int) -> Part:
+        """What there is at a width."""
+        if width not in self.made:
+            self.made[width] = parts_of([self.make(width)])[0]
+        return self.made[width]
+
+    def wants_height(self, ui: Ui, width: int) -> Size:
+        return self.at(width).wants_height(ui, width)
+
+    def place(self, ui: Ui, rect: Rect) -> list[Widget]:
+        return self.at(rect.w).place(ui, rect)
+
+
 class Window(Protocol):
     """An opening through which part of something longer is seen."""
 
@@ -420,6 +439,11 @@ def scroll(window: Window, inside: Item) -> Scrolled:
 def either(*ways: Item) -> Either:
     """The first that fits."""
     return Either(parts_of(ways))
+
+
+def by_width(make: Callable[[int], Item]) -> ByWidth:
+    """What is made for a width in pixels: as many columns as there is room for, say."""
+    return ByWidth(make)
 
 
 def lay(tree: Item, rect: Rect, ui: Ui) -> list[Widget]:

@@ -20,6 +20,7 @@ from game.view.layout import (
     Node,
     Part,
     Pixels,
+    by_width,
     column,
     either,
     flex,
@@ -159,6 +160,13 @@ def test_a_grid_is_filled_by_rows_or_by_columns() -> None:
     assert laid(make(down=True))["b"] == (0, 24, 48, 20)
 
 
+def test_there_are_as_many_columns_as_the_width_has_room_for() -> None:
+    def tree() -> Node:
+        return column(Words("a"), by_width(lambda width: grid([Widget(name) for name in "bc"], width // 40, height=10)))
+    assert laid(tree())["c"] == (50, 10, 50, 10)
+    assert laid(tree(), width=79)["c"] == (0, 20, 79, 10)
+
+
 def test_pictures_keep_their_shape_in_the_middle() -> None:
     assert laid(flex(part(Widget("a"), ratio=2, height=(10, 40)))) == {"a": (10, 30, 80, 40)}
     assert laid(column(part(Widget("a"), width=30, ratio=1), Words("b"))) == {
@@ -177,6 +185,7 @@ def test_a_ground_lies_behind_what_stands_on_it() -> None:
     found = laid(column(stack(Widget("panel"), box("text", 20), edge=("near", "hair")), start=0.5))
     assert found == {"panel": (0, 36, 100, 28), "text": (8, 40, 84, 20)}
     assert laid(stack(None, Widget("a"), edge="near")) == {"a": (8, 8, 84, 84)}
+    assert laid(stack(None, Widget("a"), edge=("near", None))) == {"a": (8, 0, 84, 100)}
 
 
 def test_what_is_flexible_shares_the_whole_within_its_least_and_most() -> None:
