@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import pygame
+from pygame import Rect
 
 from game.input.inputs import Act, PlayerInput
 from game.scenes.key_hints import KeyHint
 from game.scenes.parts import Flourish, Heading
 from game.scenes.scene import Scene
+from game.view.layout import Fixed, column, lay, part, stack
 from game.view.ui import Ui
 from game.view.velvet import curtain
 from game.view.widgets import Button, Label, Panel, Widget
@@ -18,8 +21,17 @@ if TYPE_CHECKING:
     from game.app import App
     from game.scenes.table import TableScene
 
-Rect = pygame.Rect
 EMBLEM = 92  # units
+
+
+@dataclass
+class Emblem(Widget):
+    """Whom it is for."""
+
+    paint: Callable[[Ui, Rect], None] = lambda ui, rect: None
+
+    def draw(self, ui: Ui) -> None:
+        self.paint(ui, self.rect)
 
 
 class CurtainScene(Scene):
@@ -31,7 +43,6 @@ class CurtainScene(Scene):
         super().__init__(app)
         self.table = table
         self.seat = seat
-        self.medal = Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
         """It falls, to be heard."""
@@ -39,37 +50,21 @@ class CurtainScene(Scene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         """A plate with the name and a button; the emblem stands on its upper edge."""
-        area, edge = ui.area, ui.px(28)
-        width = min(ui.tx(600), area.w - ui.px(88))
         name = self.table.words.player_name(self.seat)
-        text = self.app.tr("table.curtain", name=name)
-        lines = ui.type.balanced(text, "serif", 20, width)
-        heights = [ui.tx(58), ui.px(28), len(lines) * ui.type.height("serif", 20), ui.tx(56)]
-        gaps = [ui.px(4), ui.px(10), ui.px(24)]
-        top = ui.tx(EMBLEM) // 2 + ui.px(6)
-        plate = Rect(0, 0, width + 2 * edge, top + sum(heights) + sum(gaps) + edge)
-        plate.center = (area.centerx, area.centery + ui.tx(EMBLEM) // 4)
-        self.medal = Rect(0, 0, ui.tx(EMBLEM), ui.tx(EMBLEM))
-        self.medal.center = plate.midtop
-        rects, y = [], plate.y + top
-        for high, gap in zip(heights, [*gaps, 0], strict=True):
-            rects.append(Rect(plate.x + edge, y, width, high))
-            y += high + gap
-        line = Rect(0, 0, min(ui.px(336), width), rects[1].h)
-        line.center = rects[1].center
-        button = Rect(0, 0, min(ui.tx(300), width), rects[3].h)
-        button.center = rects[3].center
-        return [Panel("plate", plate), Heading("name", rects[0], name, size=44), Flourish("flourish", line),
-                Label("words", rects[2], text, style="serif", size=20, align="centre", lines=lines),
-                Button("lift", button, self.app.tr("table.lift"), self.lift, main=True)]
+        words = Label("words", label=self.app.tr("table.curtain", name=name), style="serif", size=20, align="centre",
+                      balanced=True)
+        lift = Button("lift", label=self.app.tr("table.lift"), action=self.lift, main=True)
+        inside = column(part(height=EMBLEM // 4), part(Heading("name", label=name, size=44), height=58),
+                        part(Flourish("flourish"), width=Fixed(336), height=Fixed(28)), words, part(height=Fixed(8)),
+                        part(lift, width=300, height=56), gap="near")
+        emblem = Emblem("emblem", paint=lambda ui, rect: self.table.painter.emblem(ui, rect, self.seat))
+        plate = stack(None, column(part(height=EMBLEM // 2), stack(Panel("plate"), inside, edge="wide")),
+                      column(part(emblem, width=EMBLEM, height=EMBLEM)))
+        return lay(part(plate, width=656, align=0.5), ui.area.inflate(-ui.px(32), 0), ui)
 
     def paint(self, ui: Ui) -> None:
         """Velvet over everything."""
         ui.surface.blit(curtain(ui), (0, 0))
-
-    def paint_over(self, ui: Ui) -> None:
-        """The emblem of whom it is for."""
-        self.table.painter.emblem(ui, self.medal, self.seat)
 
     def take(self, given: PlayerInput) -> bool:
         """Somebody else's pad does not lift it."""
