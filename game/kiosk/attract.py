@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.engine.rules import Rules
@@ -17,7 +16,7 @@ from game.ruleset.compile import compile_ruleset
 from game.ruleset.problems import RulesetError
 from game.scenes.history_scene import fame_head, fame_rows
 from game.scenes.key_hints import KeyHint
-from game.scenes.parts import Flourish, Heading, margin
+from game.scenes.parts import Flourish, Heading, Plate, margin
 from game.scenes.scene import Scene
 from game.scenes.seats import bot_name
 from game.scenes.table_chronicle import told_lines
@@ -26,7 +25,6 @@ from game.scenes.table_open import OpenTable
 from game.scenes.title import WIDEST, Lettering, title_column
 from game.view.backdrop import backdrop, forget
 from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
-from game.view.theme import mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, Widget
 
@@ -138,14 +136,6 @@ class FameCard(AttractScene):
             part(list_of, width=Fixed(900)), flex(),
             part(Heading("press", label=self.app.tr("kiosk.press"), size=26), height=48),
             part(invitation(self.kiosk), height=50), gap="apart"), ui.area.inflate(-2 * margin(ui), -2 * ui.px(24)), ui)
-
-
-@dataclass
-class Plate(Widget):
-    """What the words about a demonstration stand on."""
-
-    def draw(self, ui: Ui) -> None:
-        ui.plate(self.rect, mix(ui.theme["panel"], ui.theme["brass_dark"], 0.25), ui.theme["brass"], 2)
 
 
 class DemoScene(OpenTable):

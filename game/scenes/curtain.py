@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from pygame import Rect
 
 from game.input.inputs import Act, PlayerInput
 from game.scenes.key_hints import KeyHint
-from game.scenes.parts import Flourish, Heading
+from game.scenes.parts import Emblem, Flourish, Heading
 from game.scenes.scene import Scene
 from game.view.layout import Fixed, column, lay, part, stack
 from game.view.ui import Ui
@@ -22,16 +18,6 @@ if TYPE_CHECKING:
     from game.scenes.table import TableScene
 
 EMBLEM = 92  # units
-
-
-@dataclass
-class Emblem(Widget):
-    """Whom it is for."""
-
-    paint: Callable[[Ui, Rect], None] = lambda ui, rect: None
-
-    def draw(self, ui: Ui) -> None:
-        self.paint(ui, self.rect)
 
 
 class CurtainScene(Scene):

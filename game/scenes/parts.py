@@ -56,6 +56,26 @@ class Flourish(Widget):
 
 
 @dataclass
+class Plate(Widget):
+    """Less than a panel: words stand on it that come and go."""
+
+    edge: str = "brass"
+
+    def draw(self, ui: Ui) -> None:
+        ui.plate(self.rect, ui.theme["panel"], ui.theme[self.edge], 3)
+
+
+@dataclass
+class Emblem(Widget):
+    """The sign of a seat, as its table paints it."""
+
+    paint: Callable[[Ui, Rect], None] = lambda ui, rect: None
+
+    def draw(self, ui: Ui) -> None:
+        self.paint(ui, self.rect)
+
+
+@dataclass
 class Onward(Widget):
     """An arrow at the end of a list that goes on beyond it; pressing it leads there."""
 
