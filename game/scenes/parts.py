@@ -145,7 +145,8 @@ class Hint(Widget):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         """Room for the longest of its texts, within what can be spared."""
-        high = hint_height(ui, self.texts, width, ui.area.h // 5)
+        lines = max((len(ui.type.wrap(text, "italic", self.size, width - ui.px(32))) for text in self.texts), default=1)
+        high = max(ui.tx(48), min(ui.area.h // 5, lines * ui.type.height("italic", self.size) + ui.px(24)))
         return high, high
 
     def inside(self, ui: Ui) -> Rect:
@@ -166,12 +167,6 @@ class Hint(Widget):
         size = fitted_size(ui, text, "italic", self.size, box)
         lines = len(ui.type.wrap(text, "italic", size, box.w))
         return Rect(box.x, box.y, box.w, lines * ui.type.height("italic", size))
-
-
-def hint_height(ui: Ui, hints: Sequence[str], width: int, most: int) -> int:
-    """How high a hint must be for the longest of its texts, within what can be spared."""
-    lines = max((len(ui.type.wrap(text, "italic", 17, width - ui.px(32))) for text in hints), default=1)
-    return max(ui.tx(48), min(most, lines * ui.type.height("italic", 17) + ui.px(24)))
 
 
 def hint_of(scene: Scene, otherwise: str = "") -> str:
