@@ -167,7 +167,8 @@ class Part(Node):
             high = min(high, self.wants_height(ui, rect.w).wish)
             wide = round(high * self.ratio)
         elif self.height is not None or self.align is not None:
-            high = min(high, self.wants_height(ui, rect.w).most)
+            _, wish, most = self.wants_height(ui, rect.w)
+            high = min(high, wish if wish and self.align is not None else most)
         side = 0.5 if self.align is None else self.align
         box = Rect(rect.x + round((rect.w - wide) * side), rect.y + round((rect.h - high) * side), wide, high)
         if isinstance(self.item, Node):

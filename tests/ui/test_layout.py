@@ -179,6 +179,8 @@ def test_what_has_a_width_of_its_own_stands_in_the_middle_or_where_it_was_told()
         "a": (30, 0, 40, 10), "b": (0, 10, 40, 10), "c": (0, 20, 100, 10)}
     assert laid(part(column(Words("a"), Words("b")), width=120, align=0.5)) == {
         "a": (0, 40, 100, 10), "b": (0, 50, 100, 10)}
+    assert laid(part(row(flex(Words("a")), part(Widget("b"), width=20)), align=0.5))["b"] == (80, 45, 20, 10)
+    assert laid(part(Widget("a"), width=20, align=1)) == {"a": (80, 0, 20, 100)}
 
 
 def test_a_ground_lies_behind_what_stands_on_it() -> None:
