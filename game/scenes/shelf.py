@@ -6,17 +6,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
+from pygame import Rect
 
 from game.input.inputs import Act, PlayerInput
 from game.match.catalogue import Entry
-from game.scenes.parts import fitted_size, header
+from game.scenes.parts import page
 from game.scenes.problems import ProblemsScene, curled
 from game.scenes.rules_scene import open_rule_book
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour
 from game.strings import folded
 from game.view.cards import Card, Facts, Lid
+from game.view.layout import ANY, Fixed, Item, Node, column, either, flex, part, row, scroll, stack
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, TextField, Widget
@@ -24,8 +25,17 @@ from game.view.widgets import Button, Label, Panel, Picture, TextField, Widget
 if TYPE_CHECKING:
     from game.app import App
 
-Rect = pygame.Rect
 MANY = 12  # with more games than that there is a search field
+
+
+class Cards(Node):
+    """The cards: many, and all alike."""
+
+    def __init__(self, make: Callable[[Ui, Rect], list[Widget]]) -> None:
+        self.make = make
+
+    def place(self, ui: Ui, rect: Rect) -> list[Widget]:
+        return self.make(ui, rect)
 
 
 class ShelfScene(ScrollScene):
@@ -56,32 +66,24 @@ class ShelfScene(ScrollScene):
     # ---- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, ui: Ui) -> list[Widget]:
-        head, room = header(ui, self.app.tr("shelf.title"), self.app.tr("common.back"), self.back)
-        gap = ui.px(24)
-        if ui.tall:
-            split = round(room.h * 0.5)
-            left = Rect(room.x, room.y, room.w, split)
-            right = Rect(room.x, room.y + split + ui.px(16), room.w, room.h - split - ui.px(16))
+        tr = self.app.tr
+        field = TextField("search", label=tr("shelf.search"), action=self.open_keyboard, value=self.search, most=30,
+                          changed=self.set_search, size=18, icon="icons/search")
+        beside, above = None, None  # the field stands beside the title where there is room, above the cards elsewhere
+        if len(self.entries) > MANY:
+            beside, above = (None, part(field, height=44)) if ui.tall else (field, None)
+        body: Item = column(above, flex(self.nothing(ui)))
+        if self.matching():
+            cards = column(above, flex(row(flex(Cards(self.grid)), part(width=Fixed(12)))), gap="apart")
+            about = stack(Panel("panel"), self.detail(ui), edge=("wide", "far"))
+            share = 38 if ui.text_size < 1.3 else 42
+            body = (column(flex(cards), flex(about), gap="far") if ui.tall else
+                    row(flex(cards, 100 - share), flex(about, share), gap="wide"))
         else:
-            wide = round(room.w * (0.38 if ui.text_size < 1.3 else 0.42))
-            left = Rect(room.x, room.y, room.w - wide - gap, room.h)
-            right = Rect(room.right - wide, room.y, wide, room.h)
-        found: list[Widget] = []
-        if len(self.entries) > MANY:  # the field stands beside the title where there is room, above the cards elsewhere
-            field = Rect(left.x, left.y, left.w - ui.px(12), ui.tx(44))
-            if ui.tall:
-                left = Rect(left.x, field.bottom + ui.px(12), left.w, left.bottom - field.bottom - ui.px(12))
-            else:
-                beside = head[0].rect
-                field = Rect(right.right - ui.tx(230), beside.y, ui.tx(230), beside.h)
-                head[1].rect.inflate_ip(-2 * (field.w - beside.w), 0)  # the title stays in the middle
-            found.append(TextField("search", field, self.app.tr("shelf.search"), self.open_keyboard, value=self.search,
-                                   most=30, changed=self.set_search, size=18, icon="icons/search"))
-        if not self.matching():
-            self.cards.fit([], left)
-            self.about.fit([], right)
-            return [*found, *head, *self.nothing(ui, room)]
-        return [*self.grid(ui, left), *found, *head, *self.detail(ui, right)]
+            for window in self.scrolls:
+                window.fit([], window.view)
+        return page(ui, tr("shelf.title"), tr("common.back"), self.back, body, widest=ANY, beside=beside,
+                    side=230 if beside else 112)
 
     def matching(self) -> list[Entry]:
         """The games that are searched for."""
@@ -91,7 +93,6 @@ class ShelfScene(ScrollScene):
 
     def grid(self, ui: Ui, view: Rect) -> list[Widget]:
         """The cards."""
-        view = Rect(view.x, view.y, view.w - ui.px(12), view.h)
         entries = self.matching()
         gap = ui.px(16)
         columns = max(2, (view.w + gap) // (ui.tx(208) + gap))
@@ -108,74 +109,36 @@ class ShelfScene(ScrollScene):
         self.cards.fit(found, view)
         return found
 
-    def nothing(self, ui: Ui, room: Rect) -> list[Widget]:
+    def nothing(self, ui: Ui) -> Item:
         """Words on a panel, and the way back to all games."""
-        tr, inner, gap = self.app.tr, ui.px(36), ui.px(20)
-        wide = min(room.w, ui.tx(520))
+        tr = self.app.tr
         text = tr("shelf.nothing", what=self.search.strip()) if self.entries else tr("shelf.empty")
-        lines = ui.type.balanced(text, "italic", 21, wide - 2 * inner)
-        words = Rect(0, 0, wide - 2 * inner, len(lines) * ui.type.height("italic", 21))
-        side, high = ui.tx(44), ui.tx(48)
-        panel = Rect(0, 0, wide, 2 * inner + side + gap + words.h + (gap + high if self.entries else 0))
-        panel.center = (room.centerx, room.y + (room.h - panel.h) * 2 // 5 + panel.h // 2)
-        sign = Rect(panel.centerx - side // 2, panel.y + inner, side, side)
-        words.topleft = (panel.x + inner, sign.bottom + gap)
-        found: list[Widget] = [
-            Panel("panel", panel),
-            Picture("sign", sign, name="icons/search", colour=mix(ui.theme["panel"], ui.theme["brass"], 0.6)),
-            Label("nothing", words, text, style="italic", size=21, align="centre", lines=lines)]
-        if self.entries:
-            button = Rect(0, words.bottom + gap, min(words.w, ui.tx(260)), high)
-            button.centerx = panel.centerx
-            found.append(Button("all", button, tr("shelf.all"), self.show_all, size=19))
-        return found
+        sign = Picture("sign", name="icons/search", colour=mix(ui.theme["panel"], ui.theme["brass"], 0.6))
+        button = Button("all", label=tr("shelf.all"), action=self.show_all, size=19)
+        words = column(part(sign, width=44, ratio=1),
+                       Label("nothing", label=text, style="italic", size=21, align="centre", balanced=True),
+                       part(button, width=260, height=48) if self.entries else None, gap="wide")
+        return column(flex(share=2), part(stack(Panel("panel"), words, edge="vast"), width=520), flex(share=3))
 
-    def detail(self, ui: Ui, panel: Rect) -> list[Widget]:
-        """The game that is told about."""
-        entry = next((entry for entry in self.entries if entry.id == self.shown), None)
-        if entry is None:
-            return []
-        tr, inner = self.app.tr, panel.inflate(-ui.px(40), -ui.px(32))
-        found: list[Widget] = [Panel("panel", panel)]
-        button = Rect(inner.x, inner.bottom - ui.tx(50), inner.w, ui.tx(50))
-        title = ui.type.wrap(self.title(entry), "title", 26, inner.w)
-        facts = Facts("facts", Rect(inner.x, 0, inner.w, 0), facts=self.facts(entry))
-        pitch = self.pitch(entry)
-        heights = [len(title) * ui.type.height("title", 26), facts.measure(ui, inner.w)[1]]
-        wide, room = inner.w - ui.px(4), button.y - ui.px(16) - inner.y - sum(heights) - ui.px(12 + 4)
-        # A long pitch is set a little smaller, so that there is room for the picture.
-        size = fitted_size(ui, pitch, "serif", 18, Rect(0, 0, wide, room - ui.px(186)), 0.88)
-        need = len(ui.type.wrap(pitch, "serif", size, wide)) * ui.type.height("serif", size)
-        fault = self.fault(entry)
-        quoted = len(ui.type.wrap(fault, "sans", 15, wide)) * ui.type.height("sans", 15) + ui.px(6) if fault else 0
-        spare = room - need - quoted
-        y = inner.y
-        picture = min(round(inner.w * 0.56), spare - ui.px(12))
-        if picture >= ui.px(88):
-            found.append(Lid("lid", Rect(inner.x, y, inner.w, picture), self.title(entry), pictures=entry.pictures,
-                             identity=entry.id, colours=self.colours(ui, entry)))
-            y += picture + ui.px(12)
-        found.append(Label("name", Rect(inner.x, y, inner.w, heights[0]), self.title(entry), style="title", size=26,
-                           colour="brass", lines=title))
-        facts.rect = Rect(inner.x, y + heights[0] + ui.px(4), inner.w, heights[1])
-        found.append(facts)
-        y = facts.rect.bottom + ui.px(4)
-        view = Rect(inner.x, y + ui.px(8), wide, button.y - ui.px(16) - y - ui.px(8))
-        about = [Label("about", Rect(view.x, view.y, view.w, need), pitch, style="serif", size=size)]
-        if fault:
-            about.append(Label("fault", Rect(view.x, view.y + need + ui.px(6), view.w, quoted - ui.px(6)), fault,
-                               style="sans", size=15, colour="vellum_dim"))
-        self.about.fit(about, view)
-        found += about
-        if entry.model is not None:
-            book = Rect(0, button.y, min(ui.tx(112), (button.w - ui.px(12)) * 2 // 5), button.h)
-            book.right = button.right
-            play = Rect(button.x, button.y, book.x - ui.px(12) - button.x, button.h)
-            found.append(Button("play", play, tr("shelf.play"), self.opener(entry), size=20, main=True))
-            found.append(Button("rules", book, tr("rules.open"), partial(open_rule_book, self.app, entry.id), size=18))
-        else:
-            found.append(Button("problems", button, tr("shelf.problems"), self.opener(entry), size=20))
-        return found
+    def detail(self, ui: Ui) -> Item:
+        """The game that is told about; a long pitch is set a little smaller, so that there is room for the picture."""
+        entry = next(entry for entry in self.entries if entry.id == self.shown)
+        return either(*(self.told(ui, entry, size, True) for size in (18, 17, 16)), self.told(ui, entry, 16, False))
+
+    def told(self, ui: Ui, entry: Entry, size: float, whole: bool) -> Item:
+        """All about a game: its picture if its pitch is seen whole, its name, what it is about, and the way to it."""
+        tr, title, fault = self.app.tr, self.title(entry), self.fault(entry)
+        lid = Lid("lid", label=title, pictures=entry.pictures, identity=entry.id, colours=self.colours(ui, entry))
+        name = Label("name", label=title, style="title", size=26, colour="brass")
+        about = column(Label("about", label=self.pitch(entry), style="serif", size=size),
+                       Label("fault", label=fault, size=15, colour="vellum_dim") if fault else None, gap="near")
+        play = Button("play", label=tr("shelf.play"), action=self.opener(entry), size=20, main=True)
+        book = Button("rules", label=tr("rules.open"), action=partial(open_rule_book, self.app, entry.id), size=18)
+        problems = Button("problems", label=tr("shelf.problems"), action=self.opener(entry), size=20)
+        deeds = row(flex(play), part(book, width=(90, 112)), gap="apart") if entry.model is not None else problems
+        return column(part(lid, ratio=1.78, height=(Fixed(88), Fixed(900))) if whole else None,
+                      column(name, Facts("facts", facts=self.facts(entry)), gap="hair"),
+                      flex(scroll(self.about, about, whole=whole)), part(deeds, height=50), gap="apart")
 
     # ---- texts --------------------------------------------------------------------------------------------------
 

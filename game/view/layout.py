@@ -352,14 +352,15 @@ class Window(Protocol):
 class Scrolled(Node):
     """What may be longer than its room: first it comes closer together, then it is seen through a window."""
 
-    def __init__(self, window: Window, inside: Part) -> None:
-        self.window, self.inside = window, inside
+    def __init__(self, window: Window, inside: Part, whole: bool) -> None:
+        self.window, self.inside, self.whole = window, inside, whole
 
     def wants_width(self, ui: Ui) -> Size:
         return self.inside.wants_width(ui)
 
     def wants_height(self, ui: Ui, width: int) -> Size:
-        return self.inside.wants_height(ui, width)._replace(least=0)
+        found = self.inside.wants_height(ui, width)
+        return found if self.whole else found._replace(least=0)
 
     def place(self, ui: Ui, rect: Rect) -> list[Widget]:
         least, _, most = self.inside.wants_height(ui, rect.w)
@@ -432,9 +433,9 @@ def stack(ground: Item | None, *above: Item, edge: Edge | None = None) -> Stack:
     return Stack(parts_of([ground or Node()])[0], parts_of(above), edge)
 
 
-def scroll(window: Window, inside: Item) -> Scrolled:
-    """What may be longer than its room."""
-    return Scrolled(window, parts_of([inside])[0])
+def scroll(window: Window, inside: Item, *, whole: bool = False) -> Scrolled:
+    """What may be longer than its room, unless it is to be seen whole, since there is another way for less room."""
+    return Scrolled(window, parts_of([inside])[0], whole)
 
 
 def either(*ways: Item) -> Either:

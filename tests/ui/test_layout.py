@@ -152,6 +152,13 @@ def test_a_list_that_is_too_long_comes_closer_first_and_is_scrolled_then() -> No
     assert laid(tree(), height=50)["3"] == (0, 60, 100, 20) and opening.view.h == 50
 
 
+def test_what_is_to_be_seen_whole_makes_way_for_another_way() -> None:
+    def tree() -> Node:
+        opening = Opening()
+        return either(scroll(opening, column(box("a", 60), box("b", 60)), whole=True), scroll(opening, box("a", 60)))
+    assert laid(tree(), height=120).keys() == {"a", "b"} and laid(tree(), height=119).keys() == {"a"}
+
+
 def test_a_grid_is_filled_by_rows_or_by_columns() -> None:
     make = partial(grid, [Widget(name) for name in "abc"], 2, gap="hair", height=20)
     assert laid(make()) == {"a": (0, 0, 48, 20), "b": (52, 0, 48, 20), "c": (0, 24, 48, 20)}
