@@ -48,7 +48,7 @@ class OperatorScene(ScrollScene):
         deeds = stack(Panel("deeds"), scroll(self.list, self.entries(1 if ui.tall else 2)), edge=("wide", "far"))
         body = (column(part(self.day(ui), height=230), flex(deeds), gap="apart") if ui.tall else
                 row(flex(self.day(ui), 2), flex(deeds, 3), gap="wide"))
-        return page(ui, self.app.tr("kiosk.operator"), self.app.tr("common.back"), self.back, body)
+        return page(self, ui, self.app.tr("kiosk.operator"), body)
 
     def statistics(self) -> list[tuple[str, str]]:
         """The day in numbers."""
@@ -197,8 +197,8 @@ class GamesScene(ScrollScene):
             rows.append(Toggle(f"game:{entry.id}", label=label, enabled=entry.model is not None, size=18, on=shown,
                                step=self.toggler(entry.id), value=tr("common.yes" if shown else "common.no")))
         games = grid(rows, 1 if ui.tall else 2 if ui.text_size > 1.1 else 3, gap="near", aside="far", height=46)
-        return page(ui, tr("kiosk.show_games"), tr("common.back"), self.back,
-                    column(stack(Panel("panel"), scroll(self.list, games), edge=("wide", "far"))))
+        body = column(stack(Panel("panel"), scroll(self.list, games), edge=("wide", "far")))
+        return page(self, ui, tr("kiosk.show_games"), body)
 
     def first_focus(self) -> str:
         return next((widget.id for widget in self.widgets if isinstance(widget, Toggle)), "back")
@@ -230,4 +230,4 @@ class LogScene(ScrollScene):
     def layout(self, ui: Ui) -> list[Widget]:
         rows = [Label(f"line:{index}", label=line, size=15, colour="ink") for index, line in enumerate(self.lines)]
         paper = stack(Panel("paper", paper=True), scroll(self.list, column(*rows, gap="hair")), edge=("vast", "far"))
-        return page(ui, self.app.tr("kiosk.log"), self.app.tr("common.back"), self.back, paper)
+        return page(self, ui, self.app.tr("kiosk.log"), paper)

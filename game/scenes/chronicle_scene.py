@@ -117,7 +117,7 @@ class ChronicleScene(ScrollScene):
         book = stack(Sheet("page"), scroll(self.book, column(*lines, gap="wide")), edge=("vast", "far"))
         below = row(part(keep, width=(200, 300)), flex(part(note, align=0.5)), gap="apart")
         body = column(flex(book), part(below, height=44), gap="far")
-        return page(ui, tr("chronicle.title"), tr("common.back"), self.back, body, widest=Fixed(860))
+        return page(self, ui, tr("chronicle.title"), body, widest=Fixed(860))
 
     def head(self, told: Chronicle) -> Item:
         """The game and its players, above everything."""

@@ -72,7 +72,7 @@ class ListScene(ScrollScene):
                 edge=("wide", "far")), gap="far")
         else:
             body = column(self.controls(ui), flex(scroll(self.list, self.nothing())), gap="far")
-        return page(ui, tr(f"history.{self.tab}_title"), tr("common.back"), self.back, body)
+        return page(self, ui, tr(f"history.{self.tab}_title"), body)
 
     def controls(self, ui: Ui) -> Item:
         """Two tabs and the choice of a game."""

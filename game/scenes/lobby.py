@@ -86,7 +86,7 @@ class LobbyScene(ScrollScene):
             body = column(flex(row(*panels, gap="far", equal=True)),
                           row(flex(explain), part(deeds, width=(250, 352)), gap="far"), gap="far")
         title = tr("lobby.title", name=strings.of(self.model.name, self.model.id))
-        return page(ui, title, tr("common.back"), self.back, body)
+        return page(self, ui, title, body)
 
     def learning(self) -> Item:
         """The rules, and the first lesson where there is one."""

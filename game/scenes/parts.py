@@ -89,29 +89,11 @@ class Onward(Widget):
             ui.surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-def header(ui: Ui, title: str, back: str, action: Callable[[], None]) -> tuple[list[Widget], Rect]:
-    """The head of a screen, and the room that is left below it."""
-    edge = margin(ui)
-    foot = max(ui.px(24), bar_height(ui) + ui.px(4))
-    area = Rect(edge, ui.px(24), ui.area.w - 2 * edge, ui.area.h - ui.px(24) - foot)
-    high = ui.tx(44)
-    button = Rect(area.x, area.y, ui.tx(112), high)
-    line = Rect(0, 0, min(ui.px(360), area.w - 2 * button.w - ui.px(32)), 0)
-    line.h = max(2, line.w // 12)
-    place = Rect(button.right + ui.px(16), area.y, area.w - 2 * (button.w + ui.px(16)), high)
-    if ui.type.width(title, "title", 26) > place.w:  # a long title in a narrow window has a line of its own
-        place = Rect(area.x, area.y + high + ui.px(8), area.w, high)
-    line.midtop = (ui.area.centerx, place.bottom)
-    widgets: list[Widget] = [Button("back", button, back, action, size=18), Heading("title", place, title),
-                             Flourish("flourish", line)]
-    top = line.bottom + ui.px(12)
-    return widgets, Rect(area.x, top, area.w, area.bottom - top)
-
-
-def page(ui: Ui, title: str, back: str, action: Callable[[], None], body: Item, *, widest: float = WIDEST,
-         beside: Widget | None = None, side: float = 112) -> list[Widget]:
+def page(scene: Scene, ui: Ui, title: str, body: Item, *, widest: float = WIDEST, beside: Widget | None = None,
+         side: float = 112) -> list[Widget]:
     """A whole screen: the way back, its title, and something below; a widget may stand opposite the way back."""
-    button, name = Button("back", label=back, action=action, size=18), Heading("title", label=title)
+    button = Button("back", label=scene.app.tr("common.back"), action=scene.back, size=18)
+    name = Heading("title", label=title)
     head = either(  # a long title in a narrow window has a line of its own
         part(row(part(part(button, width=112, align=0), width=side),
                  flex(name, least=Pixels(ui.type.width(title, "title", 26))), part(beside, width=side), gap="far"),
@@ -128,11 +110,6 @@ def board(ui: Ui, inside: Item, width: float = 560) -> list[Widget]:
     """A panel in the middle of whatever is on the screen, as high as what stands on it."""
     room = ui.area.inflate(-2 * ui.space("wide"), -2 * ui.space("wide"))
     return lay(part(stack(Panel("panel"), inside, edge="vast"), width=width, align=0.5), room, ui)
-
-
-def fitted_size(ui: Ui, text: str, style: str, size: float, box: Rect, least: float = 0.7) -> float:
-    """The greatest size, not below a share of the wanted one, at which a paragraph fits into a box."""
-    return ui.type.shrink(text, style, size, box.size, least)
 
 
 @dataclass
@@ -156,7 +133,7 @@ class Hint(Widget):
     def draw(self, ui: Ui) -> None:
         ui.panel(self.rect)
         text, box = self.text(), self.inside(ui)
-        size = fitted_size(ui, text, "italic", self.size, box)
+        size = ui.type.shrink(text, "italic", self.size, box.size)
         step, lines = ui.type.height("italic", size), ui.type.balanced(text, "italic", size, box.w)
         top = max(box.y, box.centery - step * len(lines) // 2)
         for index, line in enumerate(lines):
@@ -164,7 +141,7 @@ class Hint(Widget):
 
     def text_box(self, ui: Ui) -> Rect | None:
         text, box = self.text(), self.inside(ui)
-        size = fitted_size(ui, text, "italic", self.size, box)
+        size = ui.type.shrink(text, "italic", self.size, box.size)
         lines = len(ui.type.wrap(text, "italic", size, box.w))
         return Rect(box.x, box.y, box.w, lines * ui.type.height("italic", size))
 

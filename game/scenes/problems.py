@@ -52,7 +52,7 @@ class ProblemsScene(ScrollScene):
             number = Label(f"number:{index}", label=f"{index + 1}.", style="title", colour="brass")
             found.append(row(part(number, width=34), flex(self.lines(f"line:{index}", parts))))
         body = stack(Panel("panel"), scroll(self.page, column(*found, gap="apart")), edge="wide")
-        return page(ui, tr("shelf.problem_title", name=self.title), tr("common.back"), self.back, body)
+        return page(self, ui, tr("shelf.problem_title", name=self.title), body)
 
     @staticmethod
     def lines(identity: str, parts: Sequence[tuple[str, str, float, str]]) -> Item:

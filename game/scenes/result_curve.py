@@ -149,7 +149,7 @@ class CurveScene(Scene):
         return [seat for seat in range(len(world.seats)) if world.taken[seat]]
 
     def layout(self, ui: Ui) -> list[Widget]:
-        return page(ui, self.app.tr("bots.curve"), self.app.tr("common.back"), self.back, self.told(ui))
+        return page(self, ui, self.app.tr("bots.curve"), self.told(ui))
 
     def told(self, ui: Ui) -> Item:
         """The story, or that it is not there yet."""

@@ -64,7 +64,7 @@ class SettingsScene(ScrollScene):
         inside = column(scroll(self.list, self.rows(ui)), pale_crest(ui), gap="far")
         body = column(tabs, flex(stack(Panel("panel"), inside, edge=("wide", "far"))),
                       Hint("hint", text=self.explained, texts=hints), gap="apart")
-        return page(ui, tr("settings.title"), tr("common.back"), self.back, body)
+        return page(self, ui, tr("settings.title"), body)
 
     def tabs(self) -> list[Button]:
         """The names of the pages."""

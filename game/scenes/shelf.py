@@ -82,8 +82,7 @@ class ShelfScene(ScrollScene):
         else:
             for window in self.scrolls:
                 window.fit([], window.view)
-        return page(ui, tr("shelf.title"), tr("common.back"), self.back, body, widest=ANY, beside=beside,
-                    side=230 if beside else 112)
+        return page(self, ui, tr("shelf.title"), body, widest=ANY, beside=beside, side=230 if beside else 112)
 
     def matching(self) -> list[Entry]:
         """The games that are searched for."""

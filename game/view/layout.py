@@ -11,7 +11,7 @@ What is told no size asks its widget (`Widget.measure`), and takes all the room 
 
 **Who gives way** where room is short: first what is `spare`, the last of them first, down to its least size and then
 altogether; then what its column or row names in `gives`, in that order, down to its least size; then the spaces; then
-everything else, each by as much as it can. What is too much goes to what is `flex`, then to spaces that may grow.
+everything else, each by as much as it can. What is too much goes to what is `flex`.
 
 Boards, fans, ledgers, curves and whatever moves are no business of this module.
 """
@@ -19,6 +19,7 @@ Boards, fans, ledgers, curves and whatever moves are no business of this module.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from pygame import Rect
@@ -29,11 +30,10 @@ if TYPE_CHECKING:
     from game.view.ui import Ui
 
 ANY = 1 << 20  # more pixels than a window has
-ACROSS = -1  # the key of a width among heights
 GONE = -1  # the length of something for which there is no room
 Space = Literal["hair", "near", "apart", "far", "wide", "vast"]
-Gap = Space | tuple[Space, Space] | tuple[Space, Space, Space] | None  # the least, the usual and the greatest
-Range = float | tuple[float, float] | tuple[float, float, float]  # likewise
+Gap = Space | tuple[Space, Space] | None  # a space, or the least and the usual one
+Range = float | tuple[float, float]  # a length likewise
 Edge = Space | tuple[Space | None, Space | None]  # at the sides, and above and below
 
 
@@ -54,7 +54,6 @@ class Size(NamedTuple):
 
 
 FREE = Size(0, 0, ANY)
-NONE = Size(0, 0, 0)
 
 
 def pixels(ui: Ui, length: float) -> int:
@@ -65,15 +64,9 @@ def pixels(ui: Ui, length: float) -> int:
 
 
 def ranged(ui: Ui, given: Range) -> Size:
-    """A length, or the least and the usual one, or the greatest as well."""
-    found = [pixels(ui, one) for one in given] if isinstance(given, tuple) else [pixels(ui, given)]
-    return Size(found[0], found[min(1, len(found) - 1)], found[-1])
-
-
-def spaced(ui: Ui, gap: Gap) -> Size:
-    """A space likewise."""
-    found = [ui.space(one) for one in gap] if isinstance(gap, tuple) else [ui.space(gap) if gap else 0]
-    return Size(found[0], found[min(1, len(found) - 1)], found[-1])
+    """A length that was told."""
+    least, wish = (pixels(ui, one) for one in (given if isinstance(given, tuple) else (given, given)))
+    return Size(least, wish, wish)
 
 
 def spread(amount: int, weights: Sequence[float], limits: Sequence[int]) -> list[int]:
@@ -90,7 +83,7 @@ def spread(amount: int, weights: Sequence[float], limits: Sequence[int]) -> list
 
 def largest(sizes: Sequence[Size]) -> Size:
     """What is enough for each of several."""
-    return Size(*map(max, zip(*sizes, strict=True))) if sizes else NONE
+    return Size(*map(max, zip(*sizes, strict=True))) if sizes else FREE
 
 
 class Node:
@@ -112,22 +105,25 @@ class Node:
 Item = Widget | Node
 
 
+@dataclass(eq=False)
 class Part(Node):
-    """A widget or node together with what is said about its size. A tree lives for one layout: it measures once."""
+    """A widget or node together with what is said about its size."""
 
-    def __init__(self, item: Item | None, width: Range | None = None, height: Range | None = None, ratio: float = 0,
-                 align: float | None = None, share: float = 0, least: float | None = None, most: float | None = None,
-                 spare: bool = False) -> None:
-        self.item = item if item is not None else Node()
-        self.width, self.height, self.ratio, self.align = width, height, ratio, align
-        self.share, self.least, self.most, self.spare = share, least, most, spare
-        self.known: dict[int, Size] = {}  # its height by width, and its width
+    item: Item
+    width: Range | None = None
+    height: Range | None = None
+    ratio: float = 0
+    align: float | None = None
+    share: float = 0  # of what others leave, within the least and the most
+    least: float | None = None
+    most: float | None = None
+    spare: bool = False
+    known: dict[int, Size] = field(default_factory=dict)  # heights by width: a tree lives for one layout
 
     def wants_width(self, ui: Ui) -> Size:
-        if ACROSS not in self.known:
-            own = self.item.wants_width(ui) if isinstance(self.item, Node) and self.width is None else FREE
-            self.known[ACROSS] = own if self.width is None else ranged(ui, self.width)
-        return self.known[ACROSS]
+        if self.width is not None:
+            return ranged(ui, self.width)
+        return self.item.wants_width(ui) if isinstance(self.item, Node) else FREE
 
     def wants_height(self, ui: Ui, width: int) -> Size:
         if width not in self.known:
@@ -138,8 +134,8 @@ class Part(Node):
         """Its height at its own width: as it was told, or as what is in it says."""
         if self.ratio:
             natural = round(width / self.ratio)
-            given = ranged(ui, self.height) if self.height is not None else Size(natural, natural, natural)
-            return Size(given.least, min(given.wish, natural), min(given.most, natural))
+            least, wish, _ = ranged(ui, self.height) if self.height is not None else (natural, natural, natural)
+            return Size(least, min(wish, natural), min(wish, natural))
         if self.height is not None:
             return ranged(ui, self.height)
         if isinstance(self.item, Node):
@@ -149,9 +145,7 @@ class Part(Node):
 
     def narrowed(self, ui: Ui, width: int) -> int:
         """How wide it is in a room."""
-        if self.width is None and self.align is None:
-            return width
-        return min(width, self.wants_width(ui).most)
+        return width if self.width is None else min(width, ranged(ui, self.width).wish)
 
     def grown(self, ui: Ui, size: Size) -> Size:
         """Its size in a column or row: what takes the rest of the room has no other end than it was told."""
@@ -163,12 +157,10 @@ class Part(Node):
     def place(self, ui: Ui, rect: Rect) -> list[Widget]:
         """All of the room, or as much of it as its own size; then in the middle, unless it was told where."""
         wide, high = self.narrowed(ui, rect.w), rect.h
+        if self.ratio or self.height is not None or self.align is not None:
+            high = min(high, self.wants_height(ui, rect.w).wish or high)
         if self.ratio:
-            high = min(high, self.wants_height(ui, rect.w).wish)
             wide = round(high * self.ratio)
-        elif self.height is not None or self.align is not None:
-            _, wish, most = self.wants_height(ui, rect.w)
-            high = min(high, wish if wish and self.align is not None else most)
         side = 0.5 if self.align is None else self.align
         box = Rect(rect.x + round((rect.w - wide) * side), rect.y + round((rect.h - high) * side), wide, high)
         if isinstance(self.item, Node):
@@ -177,74 +169,84 @@ class Part(Node):
         return [self.item]
 
 
-class Line(Node):
-    """Parts one after the other: down a column or along a row."""
+def as_part(item: Item | None) -> Part:
+    """What is said about something, if anything was; nothing is free room."""
+    return item if isinstance(item, Part) else Part(item if item is not None else Node())
 
-    def __init__(self, parts: list[Part], down: bool, gap: Gap, gives: list[int], start: float, equal: bool) -> None:
-        self.parts, self.down, self.gap, self.gives, self.start, self.equal = parts, down, gap, gives, start, equal
+
+class Line(Node):
+    """Parts one after the other: down a column or along a row. Nothing is left out."""
+
+    def __init__(self, items: Sequence[Item | None], down: bool, gap: Gap, gives: Sequence[Item | None], start: float,
+                 equal: bool = False) -> None:
+        here = [item for item in items if item is not None]
+        self.parts = [as_part(item) for item in here]
+        self.gives = [[id(item) for item in here].index(id(one)) for one in gives if one is not None]
+        self.down, self.gap, self.start, self.equal = down, gap, start, equal
 
     def wants_width(self, ui: Ui) -> Size:
-        sizes = [part.wants_width(ui) for part in self.parts]
-        return largest(sizes) if self.down else self.total(ui, sizes)
+        return largest([part.wants_width(ui) for part in self.parts]) if self.down else self.total(ui, 0)
 
     def wants_height(self, ui: Ui, width: int) -> Size:
         if self.down:
-            return self.total(ui, [part.wants_height(ui, width) for part in self.parts])
-        widths, _ = self.shares(ui, width, self.widths(ui))
-        return largest([part.wants_height(ui, wide) for part, wide in zip(self.parts, widths, strict=True)
-                        if wide != GONE])
+            return self.total(ui, width)
+        lengths, _ = self.shares(ui, width, width)
+        return largest([part.wants_height(ui, length) for part, length in zip(self.parts, lengths, strict=True)
+                        if length != GONE])
 
-    def widths(self, ui: Ui) -> list[Size]:
-        """How wide the parts of a row are; where all are equal, nobody asks."""
-        return [FREE if self.equal else part.wants_width(ui) for part in self.parts]
-
-    def total(self, ui: Ui, sizes: list[Size]) -> Size:
-        """What all parts take together; at least, what is spare is gone."""
-        sizes = [part.grown(ui, size) for part, size in zip(self.parts, sizes, strict=True)]
-        firm = [size.least for part, size in zip(self.parts, sizes, strict=True) if not part.spare]
-        gap, between = spaced(ui, self.gap), max(0, len(sizes) - 1)
-        return Size(sum(firm) + gap.least * max(0, len(firm) - 1),
-                    sum(size.wish for size in sizes) + gap.wish * between,
-                    min(ANY, sum(size.most for size in sizes) + gap.most * between))
-
-    def shares(self, ui: Ui, room: int, sizes: list[Size]) -> tuple[list[int], int]:
-        """How long each part is, and the space between them."""
-        gaps, here = spaced(ui, self.gap), [*range(len(sizes))]
+    def sizes(self, ui: Ui, width: int) -> list[Size]:
+        """How long the parts are; where all are equal, nobody asks."""
         if self.equal:
-            return spread(room - gaps.wish * (len(here) - 1), [1] * len(here), [ANY] * len(here)), gaps.wish
-        sizes = [part.grown(ui, size) for part, size in zip(self.parts, sizes, strict=True)]
-        while True:
+            return [FREE] * len(self.parts)
+        return [part.grown(ui, part.wants_height(ui, width) if self.down else part.wants_width(ui))
+                for part in self.parts]
+
+    def gaps(self, ui: Ui) -> tuple[int, int]:
+        """The least and the usual space."""
+        least, usual = self.gap if isinstance(self.gap, tuple) else (self.gap, self.gap)
+        return ui.space(least) if least else 0, ui.space(usual) if usual else 0
+
+    def total(self, ui: Ui, width: int) -> Size:
+        """What all parts take together; at least, what is spare is gone."""
+        sizes = self.sizes(ui, width)
+        firm = [size.least for part, size in zip(self.parts, sizes, strict=True) if not part.spare]
+        (least, usual), between = self.gaps(ui), max(0, len(sizes) - 1)
+        return Size(sum(firm) + least * max(0, len(firm) - 1), sum(size.wish for size in sizes) + usual * between,
+                    min(ANY, sum(size.most for size in sizes) + usual * between))
+
+    def shares(self, ui: Ui, room: int, width: int) -> tuple[list[int], int]:
+        """How long each part is, and the space between them."""
+        (least, gap), sizes, unfit = self.gaps(ui), self.sizes(ui, width), 0
+        here = [*range(len(sizes))]
+        if self.equal:
+            return spread(room - gap * (len(here) - 1), [1] * len(here), [ANY] * len(here)), gap
+        while unfit != GONE:
             took = [size.least if part.share else size.wish for part, size in zip(self.parts, sizes, strict=True)]
             between = max(0, len(here) - 1)
-            short = sum(took[i] for i in here) + gaps.wish * between - room
-            unfit = self.give_way(took, sizes, here, short)
-            if unfit == GONE:
-                break
-            here.remove(unfit)
-        short, gap = sum(took[i] for i in here) + gaps.wish * between - room, gaps.wish
+            unfit, short = self.give_way(took, sizes, here, sum(took[i] for i in here) + gap * between - room)
+            here = [i for i in here if i != unfit]
         if short > 0:
-            gap = max(gaps.least, gap - -(-short // between)) if between else gap
+            closer = min(gap - least, -(-short // between)) if between else 0
             slack = [took[i] - sizes[i].least for i in here]
-            for i, cut in zip(here, spread(short - between * (gaps.wish - gap), slack, slack), strict=True):
+            for i, cut in zip(here, spread(short - between * closer, slack, slack), strict=True):
                 took[i] -= cut
+            gap -= closer
         elif short < 0:
-            left = self.take_rest(took, sizes, here, -short)
-            gap = min(gaps.most, gap + left // between) if between else gap
+            self.take_rest(took, sizes, [i for i in here if self.parts[i].share], -short)
         return [length if i in here else GONE for i, length in enumerate(took)], gap
 
-    def give_way(self, took: list[int], sizes: list[Size], here: list[int], short: int) -> int:
-        """Shrink what gives way first, in order; the part for which there is no room at all, if there is one."""
+    def give_way(self, took: list[int], sizes: list[Size], here: list[int], short: int) -> tuple[int, int]:
+        """Shrink what gives way first, in order; the part for which there is no room, and what is short still."""
         for i in [*(i for i in reversed(here) if self.parts[i].spare), *self.gives]:
             if i in here and short > 0:
                 cut = min(short, took[i] - sizes[i].least)
                 took[i], short = took[i] - cut, short - cut
                 if short > 0 and self.parts[i].spare:
-                    return i
-        return GONE
+                    return i, short
+        return GONE, short
 
-    def take_rest(self, took: list[int], sizes: list[Size], here: list[int], left: int) -> int:
-        """Let grow what can: shared by weight from the ground up, but nobody gets less than its least; what is left."""
-        growing = [i for i in here if self.parts[i].share]
+    def take_rest(self, took: list[int], sizes: list[Size], growing: list[int], left: int) -> None:
+        """Let grow what can: shared by weight from the ground up, but nobody gets less than its least."""
         while growing:
             pool = left + sum(took[i] for i in growing)
             found = spread(pool, [self.parts[i].share for i in growing], [sizes[i].most for i in growing])
@@ -252,14 +254,12 @@ class Line(Node):
             if not low:
                 for i, length in zip(growing, found, strict=True):
                     took[i] = length
-                return pool - sum(found)
+                return
             growing = [i for i in growing if i not in low]
-        return left
 
     def place(self, ui: Ui, rect: Rect) -> list[Widget]:
         room = rect.h if self.down else rect.w
-        lengths, gap = self.shares(ui, room, [part.wants_height(ui, rect.w) for part in self.parts] if self.down else
-                                   self.widths(ui))
+        lengths, gap = self.shares(ui, room, rect.w)
         used = [length for length in lengths if length != GONE]
         at = round(max(0, room - sum(used) - gap * (len(used) - 1)) * self.start)
         found: list[Widget] = []
@@ -272,28 +272,20 @@ class Line(Node):
 
 
 class Stack(Node):
-    """A ground, and what stands on it within its edges."""
+    """A ground, and what stands on it within an edge: the same all around, or at the sides and above and below."""
 
-    def __init__(self, ground: Part, above: list[Part], edge: Edge | None) -> None:
-        self.ground, self.above, self.edge = ground, above, edge
+    def __init__(self, ground: Item | None, *above: Item, edge: Edge | None = None) -> None:
+        self.ground, self.above, self.edge = as_part(ground), [as_part(one) for one in above], edge
 
     def edges(self, ui: Ui) -> tuple[int, int]:
         """What both sides take together, and what is taken above and below."""
         across, down = self.edge if isinstance(self.edge, tuple) else (self.edge, self.edge)
-        return 2 * spaced(ui, across).wish, 2 * spaced(ui, down).wish
-
-    def wants_width(self, ui: Ui) -> Size:
-        return self.edged([part.wants_width(ui) for part in self.above], self.edges(ui)[0])
+        return 2 * ui.space(across) if across else 0, 2 * ui.space(down) if down else 0
 
     def wants_height(self, ui: Ui, width: int) -> Size:
         across, down = self.edges(ui)
-        return self.edged([part.wants_height(ui, width - across) for part in self.above], down)
-
-    @staticmethod
-    def edged(sizes: list[Size], edge: int) -> Size:
-        """Room for all of them, with edges around it."""
-        least, wish, most = largest(sizes) if sizes else FREE
-        return Size(least + edge, wish + edge, min(ANY, most + edge))
+        least, wish, most = largest([part.wants_height(ui, width - across) for part in self.above])
+        return Size(least + down, wish + down, min(ANY, most + down))
 
     def place(self, ui: Ui, rect: Rect) -> list[Widget]:
         across, down = self.edges(ui)
@@ -304,27 +296,24 @@ class Stack(Node):
 class Either(Node):
     """The first of several ways for which there is room. How high the room is, is only known when it is given."""
 
-    def __init__(self, ways: list[Part]) -> None:
-        self.ways = ways
+    def __init__(self, *ways: Item) -> None:
+        self.ways = [as_part(way) for way in ways]
 
     def chosen(self, ui: Ui, width: int, height: int = ANY) -> Part:
         """The way for a room; the last one if none fits."""
         return next((way for way in self.ways[:-1] if way.wants_width(ui).least <= width
                      and way.wants_height(ui, width).least <= height), self.ways[-1])
 
-    def wants_width(self, ui: Ui) -> Size:
-        return Size(self.ways[-1].wants_width(ui).least, *self.ways[0].wants_width(ui)[1:])
-
     def wants_height(self, ui: Ui, width: int) -> Size:
         best, last = self.chosen(ui, width).wants_height(ui, width), self.ways[-1].wants_height(ui, width)
-        return Size(min(best.least, last.least), best.wish, best.most)
+        return best._replace(least=min(best.least, last.least))
 
     def place(self, ui: Ui, rect: Rect) -> list[Widget]:
         return self.chosen(ui, rect.w, rect.h).place(ui, rect)
 
 
 class ByWidth(Node):
-    """What looks different at another width."""
+    """What is made for a width in pixels: as many columns as there is room for, say."""
 
     def __init__(self, make: Callable[[int], Item]) -> None:
         self.make, self.made = make, dict[int, Part]()
@@ -332,7 +321,7 @@ class ByWidth(Node):
     def at(self, width: int) -> Part:
         """What there is at a width."""
         if width not in self.made:
-            self.made[width] = parts_of([self.make(width)])[0]
+            self.made[width] = as_part(self.make(width))
         return self.made[width]
 
     def wants_height(self, ui: Ui, width: int) -> Size:
@@ -350,13 +339,13 @@ class Window(Protocol):
 
 
 class Scrolled(Node):
-    """What may be longer than its room: first it comes closer together, then it is seen through a window."""
+    """What may be longer than its room: first it comes closer together, then it is seen through a window.
 
-    def __init__(self, window: Window, inside: Part, whole: bool) -> None:
-        self.window, self.inside, self.whole = window, inside, whole
+    What is to be seen `whole` is one of two ways, the other one of which is for less room.
+    """
 
-    def wants_width(self, ui: Ui) -> Size:
-        return self.inside.wants_width(ui)
+    def __init__(self, window: Window, inside: Item, *, whole: bool = False) -> None:
+        self.window, self.inside, self.whole = window, as_part(inside), whole
 
     def wants_height(self, ui: Ui, width: int) -> Size:
         found = self.inside.wants_height(ui, width)
@@ -372,33 +361,24 @@ class Scrolled(Node):
 # ---- what scenes write ----------------------------------------------------------------------------------------------
 
 
+stack, either, by_width, scroll = Stack, Either, ByWidth, Scrolled
+
+
 def part(item: Item | None = None, *, width: Range | None = None, height: Range | None = None, ratio: float = 0,
          align: float | None = None, spare: bool = False) -> Part:
-    """Something of a size: a length, the least and the usual one, or the greatest as well. Without an item: free room.
+    """Something of a size, which is one length or the least and the usual one. Without an item: free room.
 
     With a `ratio` of width to height it keeps its shape. With an `align` it takes no more room than it needs, and
     stands at the start (0), in the middle (0.5) or at the end (1) of what it gets. What is `spare` goes where there is
     no room for it.
     """
-    return Part(item, width, height, ratio, align, spare=spare)
+    return Part(item if item is not None else Node(), width, height, ratio, align, spare=spare)
 
 
 def flex(item: Item | None = None, share: float = 1, *, least: float | None = None, most: float | None = None,
          spare: bool = False) -> Part:
     """Something that takes its share of the room that others leave, within the least and the most that is said."""
-    return Part(item, share=share, least=least, most=most, spare=spare)
-
-
-def parts_of(items: Sequence[Item | None]) -> list[Part]:
-    """What stands in a column or row; nothing is left out."""
-    return [item if isinstance(item, Part) else Part(item) for item in items if item is not None]
-
-
-def line(items: Sequence[Item | None], down: bool, gap: Gap, gives: Sequence[Item | None], start: float,
-         equal: bool = False) -> Line:
-    """A column or a row."""
-    known = [id(item) for item in items if item is not None]
-    return Line(parts_of(items), down, gap, [known.index(id(item)) for item in gives if item is not None], start, equal)
+    return Part(item if item is not None else Node(), share=share, least=least, most=most, spare=spare)
 
 
 def column(*items: Item | None, gap: Gap = None, gives: Sequence[Item | None] = (), start: float = 0) -> Line:
@@ -406,13 +386,13 @@ def column(*items: Item | None, gap: Gap = None, gives: Sequence[Item | None] = 
 
     `gives` are those of the items that give way first where room is short, in that order.
     """
-    return line(items, True, gap, gives, start)
+    return Line(items, True, gap, gives, start)
 
 
 def row(*items: Item | None, gap: Gap = None, gives: Sequence[Item | None] = (), start: float = 0,
         equal: bool = False) -> Line:
     """Side by side, likewise; all of them equally wide, if that is wanted."""
-    return line(items, False, gap, gives, start, equal)
+    return Line(items, False, gap, gives, start, equal)
 
 
 def grid(items: Sequence[Item], columns: int, *, gap: Gap = None, aside: Gap = None, height: Range | None = None,
@@ -428,26 +408,6 @@ def grid(items: Sequence[Item], columns: int, *, gap: Gap = None, aside: Gap = N
                     for one, short in zip(cut, missing, strict=True)), gap=gap)
 
 
-def stack(ground: Item | None, *above: Item, edge: Edge | None = None) -> Stack:
-    """A ground, and what stands on it within an edge: the same all around, or at the sides and above and below."""
-    return Stack(parts_of([ground or Node()])[0], parts_of(above), edge)
-
-
-def scroll(window: Window, inside: Item, *, whole: bool = False) -> Scrolled:
-    """What may be longer than its room, unless it is to be seen whole, since there is another way for less room."""
-    return Scrolled(window, parts_of([inside])[0], whole)
-
-
-def either(*ways: Item) -> Either:
-    """The first that fits."""
-    return Either(parts_of(ways))
-
-
-def by_width(make: Callable[[int], Item]) -> ByWidth:
-    """What is made for a width in pixels: as many columns as there is room for, say."""
-    return ByWidth(make)
-
-
 def lay(tree: Item, rect: Rect, ui: Ui) -> list[Widget]:
     """Give everything in a tree its rectangle; what was placed, in the order of the tree, which is that of drawing."""
-    return parts_of([tree])[0].place(ui, rect)
+    return as_part(tree).place(ui, rect)

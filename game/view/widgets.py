@@ -69,7 +69,6 @@ class Label(Widget):
     size: float = 18
     colour: str = "vellum"
     align: str = "left"
-    lines: list[str] = field(default_factory=list)
     balanced: bool = False  # lines about as long as each other
     most: int = 0  # lines: with more than these it is set smaller
     least: float = 0.7  # of its size
@@ -80,9 +79,7 @@ class Label(Widget):
         if self.most:
             room = self.most * ui.type.height(self.style, size)
             size = ui.type.shrink(self.label, self.style, size, (width, room), self.least)
-        if self.balanced:
-            return size, ui.type.balanced(self.label, self.style, size, width)
-        return size, self.lines or ui.type.wrap(self.label, self.style, size, width)
+        return size, (ui.type.balanced if self.balanced else ui.type.wrap)(self.label, self.style, size, width)
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         size, lines = self.broken(ui, width)

@@ -20,6 +20,7 @@ from game.view.layout import (
     Node,
     Part,
     Pixels,
+    Range,
     by_width,
     column,
     either,
@@ -72,7 +73,7 @@ def heights(tree: Item, height: int) -> dict[str, int]:
     return {name: rect[3] for name, rect in laid(tree, height=height).items()}
 
 
-def box(name: str, height: float | tuple[float, float] | tuple[float, float, float], spare: bool = False) -> Part:
+def box(name: str, height: Range, spare: bool = False) -> Part:
     return part(Widget(name), height=height, spare=spare)
 
 
@@ -117,13 +118,13 @@ def test_what_gives_has_to_be_in_the_column() -> None:
         column(box("a", 20), gives=[box("b", 20)])
 
 
-def test_spaces_give_way_before_what_has_no_order_and_grow_last() -> None:
+def test_spaces_give_way_before_what_has_no_order() -> None:
     def tree(height: int) -> Places:
-        return laid(column(*(box(name, (15, 20)) for name in "abc"), gap=("hair", "apart", "vast")), height=height)
+        return laid(column(*(box(name, (15, 20)) for name in "abc"), gap=("hair", "apart")), height=height)
     assert tree(76)["b"] == (0, 28, 100, 20)
     assert tree(68)["b"] == (0, 24, 100, 20)
     assert tree(59)["b"] == (0, 21, 100, 17)
-    assert tree(200)["b"] == (0, 52, 100, 20)
+    assert tree(200)["b"] == (0, 32, 100, 20)
 
 
 def test_text_is_as_high_as_it_needs_at_its_width() -> None:
@@ -221,13 +222,13 @@ def test_an_amount_is_shared_completely_or_everybody_is_full(amount: int, parts:
     assert sum(found) == min(amount, sum(limit for weight, limit in parts if weight))
 
 
-LENGTHS = some.tuples(*[some.integers(1, 60)] * 3).map(lambda one: (*sorted(one),))
+LENGTHS = some.tuples(*[some.integers(1, 60)] * 2).map(lambda one: (*sorted(one),))
 PARTS = some.lists(some.tuples(LENGTHS, some.integers(0, 2), some.booleans(), some.booleans()), min_size=1, max_size=7)
 
 
 @given(PARTS, some.integers(0, 400), some.booleans())
 def test_nothing_overlaps_and_nothing_leaves_a_room_that_is_large_enough(
-        parts: list[tuple[tuple[int, int, int], int, bool, bool]], room: int, down: bool) -> None:
+        parts: list[tuple[tuple[int, int], int, bool, bool]], room: int, down: bool) -> None:
     ui, items = window(), []
     for number, (size, share, spare, _) in enumerate(parts):
         one = part(Widget(str(number)), **{"height" if down else "width": size}, spare=spare and not share)
@@ -242,6 +243,6 @@ def test_nothing_overlaps_and_nothing_leaves_a_room_that_is_large_enough(
         assert spans[-1][1] <= room
     for one, (start, end) in zip(found, spans, strict=True):
         size, *_ = parts[int(one.id)]
-        assert size[0] <= end - start <= size[2]
+        assert size[0] <= end - start <= size[1]
     firm = [str(number) for number, one in enumerate(parts) if not one[2]]
     assert [one.id for one in found if one.id in firm] == firm
