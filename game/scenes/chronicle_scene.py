@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -11,9 +13,23 @@ import pygame
 from game.match.chronicle import Chapter, Chronicle, Entry, Portrait, chronicle_of, manner_of
 from game.match.chronicle_file import save_chronicle
 from game.match.match import Match
-from game.scenes.parts import Flourish, Heading, fitted_size, header
+from game.scenes.parts import Flourish, Heading, page
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.view.arms import blit_arms
+from game.view.layout import (
+    ANY,
+    Fixed,
+    Item,
+    Pixels,
+    by_width,
+    column,
+    flex,
+    grid,
+    part,
+    row,
+    scroll,
+    stack,
+)
 from game.view.paper import shadow, vellum
 from game.view.theme import hex_colour
 from game.view.ui import Ui
@@ -23,7 +39,6 @@ if TYPE_CHECKING:
     from game.app import App
 
 Rect = pygame.Rect
-GAP = 18  # units between the page and what stands below it
 
 
 def keep_chronicle(app: App, match: Match, stem: str = "") -> str:
@@ -48,6 +63,9 @@ class Person(Widget):
 
     portrait: Portrait | None = None
 
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return ui.tx(72), ui.tx(72)
+
     def draw(self, ui: Ui) -> None:
         if self.portrait is None:
             return
@@ -64,6 +82,15 @@ class Person(Widget):
             y += step
 
 
+@dataclass
+class Sheet(Widget):
+    """The page that it is written on."""
+
+    def draw(self, ui: Ui) -> None:
+        shadow(ui, self.rect)
+        ui.surface.blit(vellum(ui, self.rect.size, 7), self.rect)
+
+
 class ChronicleScene(ScrollScene):
     """A page that scrolls, the newest in sight."""
 
@@ -73,131 +100,84 @@ class ChronicleScene(ScrollScene):
         super().__init__(app)
         self.match = match
         self.book = Scroll(paper=True)
+        self.book.offset = ANY
         self.scrolls = [self.book]
         self.message = ""
-        self.stem = ""
-        self.opened = False
 
     def layout(self, ui: Ui) -> list[Widget]:
-        """Head, page, and the buttons below it."""
+        """Head, page, and the button below it."""
         tr = self.app.tr
-        found, area = header(ui, tr("chronicle.title"), tr("common.back"), self.back)
-        foot = ui.tx(44)
-        wide = min(area.w, ui.px(860))
-        page = Rect(area.centerx - wide // 2, area.y, wide, area.h - foot - ui.px(GAP))
-        view = page.inflate(-ui.px(88), -ui.px(32))
-        lines = self.lines(ui, view)
-        if not self.opened:
-            self.opened = True
-            self.book.offset = max(0, max((line.rect.bottom for line in lines), default=0) - view.bottom)
-        self.book.fit(lines, view)
-        self.page = page
-        button = Rect(0, 0, min(ui.tx(300), wide // 2), foot)
-        button.topleft = (page.x, page.bottom + ui.px(GAP))
-        found.append(Button("keep", button, tr("chronicle.keep"), self.keep, size=17, main=True))
-        note = Rect(button.right + ui.px(14), button.y, page.right - button.right - ui.px(14), button.h)
-        size = fitted_size(ui, self.message, "sans", 16, note, 0.64)
-        high = len(ui.type.wrap(self.message, "sans", size, note.w)) * ui.type.height("sans", size)
-        note.y += max(0, (note.h - high) // 2)
-        found.append(Label("note", note, self.message, size=size, colour="vellum"))
-        return [*found, *lines]
-
-    def lines(self, ui: Ui, view: Rect) -> list[Widget]:
-        """People, then chapter after chapter."""
         told = chronicle_of(self.match, self.app.settings.language)
+        lines = [self.head(told) if told.chapters else None,
+                 self.people(ui, told.portraits) if told.portraits else None,
+                 *(self.chapter(ui, number, chapter) for number, chapter in enumerate(told.chapters))]
+        if not told.chapters and not told.portraits:
+            lines = [self.label("empty", tr("chronicle.empty"), "italic", 18, "ink_dim")]
+        keep = Button("keep", label=tr("chronicle.keep"), action=self.keep, size=17, main=True)
+        note = Label("note", label=self.message, size=16, most=2, least=0.64)
+        book = stack(Sheet("page"), scroll(self.book, column(*lines, gap="wide")), edge=("vast", "far"))
+        below = row(part(keep, width=(200, 300)), flex(part(note, align=0.5)), gap="apart")
+        body = column(flex(book), part(below, height=44), gap="far")
+        return page(self, ui, tr("chronicle.title"), body, widest=Fixed(860))
+
+    def head(self, told: Chronicle) -> Item:
+        """The game and its players, above everything."""
+        players = self.label("players", ", ".join(told.players), "italic", 18, "ink_dim", "centre")
+        return column(self.label("game", told.game, "title", 30, "ink", "centre"),
+                      players if not told.portraits else None,
+                      part(Flourish("ornament", colour="brass_dark"), width=Fixed(320), height=Fixed(28)))
+
+    def people(self, ui: Ui, portraits: Sequence[Portrait]) -> Item:
+        """Who there is."""
         seats = self.match.rules.world.seats
-        found: list[Widget] = []
-        y, half, high = view.y, (view.w - ui.px(20)) // 2, ui.tx(72)
-        if told.chapters:
-            y = self.head(ui, view, told, found)
-        columns = 1 if ui.tall else 2
-        for index, portrait in enumerate(told.portraits):
-            spot = Rect(view.x + index % columns * (half + ui.px(20)), y + index // columns * high,
-                        half if columns == 2 else view.w, high)
-            found.append(Person(f"person:{index}", spot, seats[portrait.seat], portrait=portrait))
-        y += -(-len(told.portraits) // columns) * high + ui.px(10)
-        for number, chapter in enumerate(told.chapters):
-            y = self.chapter(ui, view, y, number, chapter, found)
-        if not found:
-            found.append(self.label(ui, "empty", view, y, self.app.tr("chronicle.empty"), "italic", 18, "ink_dim"))
-        return found
+        found = [Person(f"person:{index}", label=seats[portrait.seat], portrait=portrait)
+                 for index, portrait in enumerate(portraits)]
+        return grid(found, 1 if ui.tall else 2, aside="wide")
 
-    def head(self, ui: Ui, view: Rect, told: Chronicle, found: list[Widget]) -> int:
-        """The game and its players, above everything; where the rest begins."""
-        found.append(self.label(ui, "game", view, view.y + ui.px(4), told.game, "title", 30, "ink", "centre"))
-        if not told.portraits:
-            found.append(self.label(ui, "players", view, found[-1].rect.bottom, ", ".join(told.players), "italic", 18,
-                                    "ink_dim", "centre"))
-        line = Rect(0, found[-1].rect.bottom, min(ui.px(320), view.w), ui.px(28))
-        line.centerx = view.centerx
-        found.append(Flourish("ornament", line, colour="brass_dark"))
-        return line.bottom + ui.px(12)
+    def sheet(self, ui: Ui, entries: Sequence[Entry], width: int) -> Item:
+        """Decisions, numbered, in as many columns as there is room for, from the top down."""
+        widest = max(ui.type.width(entry.text, "serif", 18) for entry in entries)
+        columns = max(1, width // max(ui.tx(150), ui.tx(34) + widest + ui.px(24)))
+        found = [row(part(Heading(f"number:{entry.number}", label=f"{entry.number}.", size=16, style="italic",
+                                  colour="ink_dim", align="right"), width=34),
+                     flex(Heading(f"decision:{entry.number}", label=entry.text, size=18, style="serif", colour="ink",
+                                  align="left")), gap="near") for entry in entries]
+        return grid(found, columns, down=True, height=Pixels(ui.type.height("serif", 18) + ui.space("hair")))
 
-    def sheet(self, ui: Ui, view: Rect, y: int, columns: int, entries: list[Entry], found: list[Widget]) -> int:
-        """Decisions, numbered, in columns from the top down; where they end."""
-        rows, step = -(-len(entries) // columns), ui.type.height("serif", 18) + ui.px(4)
-        for index, entry in enumerate(entries):
-            column, row = divmod(index, rows)
-            spot = Rect(view.x + column * view.w // columns, y + row * step, view.w // columns, step)
-            count = Rect(spot.x, spot.y, ui.tx(34), step)
-            found.append(Heading(f"number:{entry.number}", count, f"{entry.number}.", size=16, style="italic",
-                                 colour="ink_dim", align="right"))
-            found.append(Heading(f"decision:{entry.number}", Rect(count.right + ui.px(8), spot.y, spot.w - count.w
-                                                                 - ui.px(16), step), entry.text, size=18,
-                                 style="serif", colour="ink", align="left"))
-        return y + rows * step + ui.px(5)
-
-    def columns(self, ui: Ui, view: Rect, entries: list[Entry]) -> int:
-        """How many columns of decisions there is room for."""
-        widest = max((ui.type.width(entry.text, "serif", 18) for entry in entries if entry.number), default=0)
-        return max(1, view.w // max(ui.tx(150), ui.tx(34) + widest + ui.px(24)))
-
-    def label(self, ui: Ui, identity: str, view: Rect, y: int, text: str, style: str, size: float, colour: str,
-              align: str = "left", inset: int = 0) -> Label:
+    @staticmethod
+    def label(identity: str, text: str, style: str, size: float, colour: str, align: str = "left") -> Label:
         """A paragraph."""
-        lines = ui.type.wrap(text, style, size, view.w - 2 * inset)
-        high = len(lines) * ui.type.height(style, size)
-        return Label(identity, Rect(view.x + inset, y, view.w - 2 * inset, high), text, style=style, size=size,
-                     colour=colour, align=align, lines=lines)
+        return Label(identity, label=text, style=style, size=size, colour=colour, align=align)
 
-    def chapter(self, ui: Ui, view: Rect, y: int, number: int, chapter: Chapter, found: list[Widget]) -> int:
-        """A heading and its entries; where the next one begins."""
+    def chapter(self, ui: Ui, number: int, chapter: Chapter) -> Item:
+        """A heading and its entries."""
+        found: list[Item] = []
         if chapter.title:
-            found.append(self.label(ui, f"chapter:{number}", view, y + ui.px(12), chapter.title, "title", 24, "ink",
-                                    "centre"))
-            y = found[-1].rect.bottom
+            found.append(self.label(f"chapter:{number}", chapter.title, "title", 24, "ink", "centre"))
         if chapter.teller:
             text = self.app.tr("chronicle.told_by", name=chapter.teller)
-            found.append(self.label(ui, f"teller:{number}", view, y, text, "italic", 16, "ink_dim", "centre"))
-            y = found[-1].rect.bottom + ui.px(6)
-        columns, index = self.columns(ui, view, chapter.entries), 0
-        for decisions, entries in groupby(chapter.entries, lambda entry: entry.kind == "decision"):
+            found.append(self.label(f"teller:{number}", text, "italic", 16, "ink_dim", "centre"))
+        index = 0
+        for decisions, group in groupby(chapter.entries, lambda entry: entry.kind == "decision"):
+            entries = list(group)
             if decisions:
-                y = self.sheet(ui, view, y, columns, list(entries), found)
+                found.append(by_width(partial(self.sheet, ui, entries)))
                 continue
-            for entry in entries:
-                found.append(self.entry(ui, view, y, f"entry:{number}:{index}", entry))
-                y, index = found[-1].rect.bottom + ui.px(2 if entry.kind == "small" else 5), index + 1
-        return y + ui.px(10)
+            found += [self.entry(f"entry:{number}:{index + place}", entry) for place, entry in enumerate(entries)]
+            index += len(entries)
+        return column(*found, gap="hair")
 
-    def entry(self, ui: Ui, view: Rect, y: int, identity: str, entry: Entry) -> Widget:
+    def entry(self, identity: str, entry: Entry) -> Item:
         """One entry."""
         if entry.portrait is not None:
             seat = self.match.rules.world.seats[entry.portrait.seat]
-            return Person(identity, Rect(view.x + ui.px(30), y, view.w - ui.px(60), ui.tx(72)), seat,
-                          portrait=entry.portrait)
+            return stack(None, Person(identity, label=seat, portrait=entry.portrait), edge=("vast", None))
         if entry.kind == "quote":
             text = self.app.tr("chronicle.quote", words=entry.text, name=entry.who)
-            return self.label(ui, identity, view, y + ui.px(3), text, "italic", 18, "ink", inset=ui.px(34))
-        small = entry.kind == "small"
-        return self.label(ui, identity, view, y, entry.text, "sans" if small else "serif", 15 if small else 18,
-                          "ink_dim" if small else "ink", inset=ui.px(18 if small else 0))
-
-    def paint(self, ui: Ui) -> None:
-        """The page."""
-        super().paint(ui)
-        shadow(ui, self.page)
-        ui.surface.blit(vellum(ui, self.page.size, 7), self.page)
+            return stack(None, self.label(identity, text, "italic", 18, "ink"), edge=("vast", None))
+        if entry.kind == "small":
+            return stack(None, self.label(identity, entry.text, "sans", 15, "ink_dim"), edge=("far", None))
+        return self.label(identity, entry.text, "serif", 18, "ink")
 
     def first_focus(self) -> str:
         """The button that keeps it."""
