@@ -123,14 +123,14 @@ def show_table(app: "App", moment: Moment) -> None:
 
 def show_title(app: "App") -> None:
     """The first screen."""
-    from game.scenes.title import TitleScene
+    from game.scenes.menu.title import TitleScene
 
     app.stack.push(TitleScene(app))
 
 
 def show_cabinet(app: "App") -> None:
     """The shelf with all games."""
-    from game.scenes.shelf import ShelfScene
+    from game.scenes.menu.shelf import ShelfScene
 
     app.stack.push(ShelfScene(app))
 

@@ -14,14 +14,14 @@ from game.match.boxes import Box
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.problems import RulesetError
-from game.scenes.history_scene import fame_head, fame_rows
 from game.scenes.key_hints import KeyHint
+from game.scenes.menu.history_scene import fame_head, fame_rows
+from game.scenes.menu.title import WIDEST, Lettering, title_column
 from game.scenes.parts import Flourish, Heading, Plate, margin
 from game.scenes.scene import Scene
 from game.scenes.seats import bot_name
 from game.scenes.table_chronicle import told_lines
 from game.scenes.table_open import OpenTable
-from game.scenes.title import WIDEST, Lettering, title_column
 from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, Widget

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.kiosk.log import log_path, tail
 from game.kiosk.status import CLOSED, RESTART, SHUT_DOWN
 from game.match.export import export
-from game.scenes.confirm import ConfirmScene
+from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.parts import Heading, page, pale_crest
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.strings import folded
@@ -133,7 +133,7 @@ class OperatorScene(ScrollScene):
 
     def see_history(self) -> None:
         """Past games."""
-        from game.scenes.history_scene import HistoryScene
+        from game.scenes.menu.history_scene import HistoryScene
         self.app.stack.push(HistoryScene(self.app))
 
     def export(self) -> None:

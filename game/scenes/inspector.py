@@ -23,7 +23,7 @@ from game.match.inspect import (
     written,
 )
 from game.ruleset.problems import TONGUE, RulesetError
-from game.scenes.problems import curled
+from game.scenes.menu.problems import curled
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.table.intents import Leaf
 from game.view.layout import Item, column, flex, grid, lay, part, row, scroll, stack

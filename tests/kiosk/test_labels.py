@@ -10,8 +10,8 @@ from game.kiosk.attract import CardScene, DemoScene, FameCard
 from game.kiosk.countdown import CountdownScene
 from game.kiosk.operator_scene import GamesScene, LogScene, OperatorScene
 from game.kiosk.pin_scene import PinScene
+from game.scenes.menu.words import WordsScene
 from game.scenes.scene import Scene
-from game.scenes.words import WordsScene
 from tests.durability.test_history import finished
 from tests.kiosk.conftest import CONFIG, Guest
 

@@ -15,17 +15,17 @@ from game.match.match import Match, Plan, Player
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem, Span
 from game.scenes.agreement import AgreementScene
-from game.scenes.confirm import ConfirmScene
-from game.scenes.controls_page import ListenScene
-from game.scenes.keyboard import KeyboardScene
-from game.scenes.lobby import LobbyScene
-from game.scenes.problems import ProblemsScene
-from game.scenes.result import ResultScene
+from game.scenes.menu.confirm import ConfirmScene
+from game.scenes.menu.controls_page import ListenScene
+from game.scenes.menu.keyboard import KeyboardScene
+from game.scenes.menu.lobby import LobbyScene
+from game.scenes.menu.problems import ProblemsScene
+from game.scenes.menu.result import ResultScene
+from game.scenes.menu.settings_scene import PAGES, SettingsScene
+from game.scenes.menu.shelf import ShelfScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.scene import Scene
-from game.scenes.settings_scene import PAGES, SettingsScene
-from game.scenes.shelf import ShelfScene
 from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
 from game.table.state import Agreement
 from game.view.widgets import Button, Choice, Panel, Widget
 from tests.ui.robot import Robot

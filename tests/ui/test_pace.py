@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 from game.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
-from game.scenes.title import TitleScene
+from game.scenes.menu.title import TitleScene
 from tests.ui.robot import Robot
 
 

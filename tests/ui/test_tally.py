@@ -11,7 +11,7 @@ from game.engine.events import Value
 from game.engine.rules import Position, Rules
 from game.engine.search import complete
 from game.engine.shown import Line
-from game.scenes.tally import TallyScene, score_lines
+from game.scenes.menu.tally import TallyScene, score_lines
 from tests.ui.beforehand import Played, at_random
 from tests.ui.table_robot import TableRobot
 

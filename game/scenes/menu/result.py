@@ -12,13 +12,13 @@ from game.match.rematch import again
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import SeatSpec
 from game.scenes.key_hints import bar_height
+from game.scenes.menu.result_curve import CurveScene, can_be_told
+from game.scenes.menu.result_numbers import count, time_text, told
+from game.scenes.menu.tally import TallyScene, score_lines
 from game.scenes.parts import Flourish, Heading
-from game.scenes.result_curve import CurveScene, can_be_told
-from game.scenes.result_numbers import count, time_text, told
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour, seat_emblem, seat_name
 from game.scenes.see import See
-from game.scenes.tally import TallyScene, score_lines
 from game.view.layout import Fixed, Item, Pixels, by_width, column, flex, grid, lay, part, row, scroll, stack
 from game.view.ornament import Shield
 from game.view.ui import Ui

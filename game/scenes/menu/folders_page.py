@@ -21,7 +21,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button
 
 if TYPE_CHECKING:
-    from game.scenes.settings_scene import SettingsScene
+    from game.scenes.menu.settings_scene import SettingsScene
 
 FOLDERS = ("data", "mods", "config", "logs", "cache")
 

@@ -194,17 +194,17 @@ class TitleScene(Scene):
 
     def play(self) -> None:
         """To the games."""
-        from game.scenes.shelf import ShelfScene
+        from game.scenes.menu.shelf import ShelfScene
         self.app.stack.push(ShelfScene(self.app))
 
     def history(self) -> None:
         """To the games of the past."""
-        from game.scenes.history_scene import HistoryScene
+        from game.scenes.menu.history_scene import HistoryScene
         self.app.stack.push(HistoryScene(self.app))
 
     def settings(self) -> None:
         """To the settings."""
-        from game.scenes.settings_scene import SettingsScene
+        from game.scenes.menu.settings_scene import SettingsScene
         self.app.stack.push(SettingsScene(self.app))
 
     def quit(self) -> None:

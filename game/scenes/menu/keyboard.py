@@ -187,5 +187,5 @@ def writing_scene(app: App, label: str, value: str, most: int, done: Callable[[s
     """The scene that asks for a text: keys, or words to choose from where nobody may write what they like."""
     if app.house.free_text:
         return KeyboardScene(app, label, value, most, done, suggestions, dropped)
-    from game.scenes.words import WordsScene
+    from game.scenes.menu.words import WordsScene
     return WordsScene(app, label, [*suggestions, *app.house.words()], most, done, dropped)

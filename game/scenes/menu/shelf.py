@@ -10,9 +10,9 @@ from pygame import Rect
 
 from game.input.inputs import Act, PlayerInput
 from game.match.boxes import Box
+from game.scenes.menu.problems import ProblemsScene, curled
+from game.scenes.menu.rules_scene import open_rule_book
 from game.scenes.parts import page
-from game.scenes.problems import ProblemsScene, curled
-from game.scenes.rules_scene import open_rule_book
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.strings import folded
 from game.view.cards import Card, Facts, Lid
@@ -220,7 +220,7 @@ class ShelfScene(ScrollScene):
     def opener(self, box: Box) -> Callable[[], None]:
         """To the lobby of a game, or to what is wrong with it."""
         def start() -> None:
-            from game.scenes.lobby import LobbyScene
+            from game.scenes.menu.lobby import LobbyScene
             problems = self.app.catalogue.entry(box.id).problems  # it may have changed since the shelf was filled
             if problems:
                 self.app.stack.push(ProblemsScene(self.app, box.id, problems))
@@ -248,5 +248,5 @@ class ShelfScene(ScrollScene):
         if self.app.devices.last == "keyboard":
             self.focus = f"card:{self.shown}" if self.found else "all"
             return
-        from game.scenes.keyboard import writing_scene
+        from game.scenes.menu.keyboard import writing_scene
         self.app.stack.push(writing_scene(self.app, self.app.tr("shelf.search"), self.search, 30, self.set_search))

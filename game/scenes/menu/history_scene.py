@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.match.history import Past, Standing
 from game.match.resume import Unreadable
-from game.scenes.confirm import ConfirmScene
+from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.parts import Heading, page
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.view.history_rows import Face, FameRow, GameRow, Wreath

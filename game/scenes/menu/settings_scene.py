@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from game.input.inputs import Act, PlayerInput
 from game.match.wording import capital
-from game.scenes.controls_page import DEVICES, controls_of
-from game.scenes.folders_page import FOLDERS, folders_of
 from game.scenes.key_hints import KeyHint
+from game.scenes.menu.controls_page import DEVICES, controls_of
+from game.scenes.menu.folders_page import FOLDERS, folders_of
 from game.scenes.parts import COLUMN, Hint, hint_of, page, pale_crest
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.settings import SECRETS, SPEEDS, TEXT_SIZES

@@ -17,13 +17,13 @@ from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import FLAG
-from game.scenes.confirm import ConfirmScene
 from game.scenes.gate import Gate
 from game.scenes.key_hints import KeyHint
 from game.scenes.lesson_scene import lesson_file, start_lesson
-from game.scenes.lobby_plan import LobbyPlan
+from game.scenes.menu.confirm import ConfirmScene
+from game.scenes.menu.lobby_plan import LobbyPlan
+from game.scenes.menu.rules_scene import open_rule_book
 from game.scenes.parts import Heading, Hint, hint_of, page
-from game.scenes.rules_scene import open_rule_book
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_emblem, seat_name
 from game.view.caps import PadSign
@@ -229,7 +229,7 @@ class LobbyScene(ScrollScene):
             if self.app.devices.last == "keyboard" and self.app.house.free_text:
                 self.focus = "start"
                 return
-            from game.scenes.keyboard import writing_scene
+            from game.scenes.menu.keyboard import writing_scene
             self.app.stack.push(writing_scene(self.app, self.app.tr("lobby.name"), self.plan.sitters[place].name, MOST,
                                               self.namer(place)))
 
@@ -310,7 +310,7 @@ class LobbyScene(ScrollScene):
 
     def open_table(self) -> None:
         """Compile the rules and sit down; if they are wrong, say how."""
-        from game.scenes.problems import ProblemsScene
+        from game.scenes.menu.problems import ProblemsScene
         from game.scenes.table import TableScene
         names = [sitter.name.strip() for sitter in self.plan.sitters]
         if any(names) and names != self.app.settings.names[:len(names)]:

@@ -20,7 +20,7 @@ from game.view.widgets import Button, Choice, Label, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.settings_scene import SettingsScene
+    from game.scenes.menu.settings_scene import SettingsScene
 
 DEVICES = ("keyboard", "pad")
 PATIENCE = 8.0  # seconds in which a key is waited for

@@ -306,7 +306,7 @@ class RulesScene(Scene):
         if self.app.devices.last == "keyboard":
             self.find_next()
             return
-        from game.scenes.keyboard import writing_scene
+        from game.scenes.menu.keyboard import writing_scene
 
         def written(text: str) -> None:
             self.look_for(text)
@@ -345,7 +345,7 @@ def around(sizes: list[int], chosen: int, room: int) -> tuple[int, int]:
 
 def open_rule_book(app: App, name: str) -> None:
     """The rule book of a ruleset by its id; if the ruleset is wrong, how."""
-    from game.scenes.problems import ProblemsScene
+    from game.scenes.menu.problems import ProblemsScene
     try:
         app.stack.push(RulesScene(app, Rules(compile_ruleset(app.library.load(name)))))
     except RulesetError as error:
