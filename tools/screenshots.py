@@ -19,7 +19,6 @@ sys.path.insert(0, str(ROOT))
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.doors import doors
     from game.scenes.table import TableScene
 
 SIZE = (1280, 720)
@@ -53,6 +52,7 @@ MOMENTS = {
 def open_app(home: Path, language: str) -> "App":
     """The program with an empty home, without animations."""
     from game.app import App
+    from game.doors import doors
     from game.settings import Settings, save_settings
 
     save_settings(Settings(language=language, speed="off"), home / "settings.json")

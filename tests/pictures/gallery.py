@@ -32,7 +32,6 @@ from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.scene import Scene
 from game.scenes.table import TableScene
-from game.scenes.table_menu import TableMenu
 from game.table.intents import SitDown
 from game.table.state import PROGRAM
 from tests.durability.test_history import finished
@@ -86,7 +85,7 @@ def curtain(hand: Robot) -> list[Scene]:
 def menu(hand: Robot) -> list[Scene]:
     below = table(hand, "djambi-4", MIDDLE)
     below.state.menu = PROGRAM
-    return [below, TableMenu(hand.app, below)]
+    return [below]
 
 
 def inspector(hand: Robot) -> list[Scene]:

@@ -12,11 +12,11 @@ from game.engine.game import open_rules
 from game.homes import homes
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import builtin_folder
-from game.scenes.agreement import bot_agrees
 from game.scenes.menu.problems import ProblemsScene
 from game.scenes.menu.result import ResultScene
 from game.scenes.table import TableScene
 from game.table.intents import AskHint
+from game.table.several import bot_agrees
 from tests.small import small_game
 from tests.ui.table_robot import TableRobot
 
@@ -95,7 +95,7 @@ def test_a_game_that_cannot_be_judged_is_not_looked_back_at(hand: TableRobot) ->
 
 
 def test_a_bot_that_cannot_judge_shares_like_anybody(hand: TableRobot) -> None:
-    assert bot_agrees(sit(hand, white="novice"), 0, 2)
+    assert bot_agrees(sit(hand, white="novice").state, 0, 2)
 
 
 def test_a_decision_that_the_rules_fail_is_not_taken_and_people_are_told_why(tmp_path: Path) -> None:
