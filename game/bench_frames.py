@@ -228,7 +228,7 @@ def point_about(app: App, table: TableScene, chance: random.Random, spent: Spent
 
 def title_frames(size: tuple[int, int]) -> Spent:
     """The longest round of the title, for the first time ever and in a program that was started anew."""
-    from game.scenes.title import TitleScene
+    from game.scenes.menu.title import TitleScene
     longest = Spent()
     with tempfile.TemporaryDirectory() as home:
         for _ in range(2):
@@ -258,7 +258,7 @@ def idle_share(size: tuple[int, int], seconds: float) -> float:
 
 def start_ratio() -> float:
     """How long it takes until the first screen is drawn, measured by how long `import pygame` takes."""
-    whole = ("import tempfile, pathlib; from game.app import App; from game.scenes.title import TitleScene; "
+    whole = ("import tempfile, pathlib; from game.app import App; from game.scenes.menu.title import TitleScene; "
              "app = App((1280, 720), pathlib.Path(tempfile.mkdtemp())); "
              "app.stack.push(TitleScene(app)); app.step(0.016)")
     return timed(whole) / timed("import pygame")

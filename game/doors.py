@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 def after_game(app: App, table: See) -> list[Scene]:
     """The result of a game, and above it how the points were made, where the rules count."""
-    from game.scenes.chronicle_scene import kept_at_end
-    from game.scenes.result import ResultScene
-    from game.scenes.tally import TallyScene, score_lines
+    from game.scenes.menu.chronicle_scene import kept_at_end
+    from game.scenes.menu.result import ResultScene
+    from game.scenes.menu.tally import TallyScene, score_lines
     result = ResultScene(app, table.match)
     result.message = kept_at_end(app, table.match)
     lines = score_lines(table.match)
@@ -27,7 +27,7 @@ def after_game(app: App, table: See) -> list[Scene]:
 
 def shelf(app: App) -> list[Scene]:
     """The cabinet."""
-    from game.scenes.shelf import ShelfScene
+    from game.scenes.menu.shelf import ShelfScene
     return [ShelfScene(app)]
 
 

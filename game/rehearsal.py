@@ -169,9 +169,9 @@ class Rehearsal:
     def before_a_game(self, app: App) -> Iterator[Screen]:
         """What is seen of a game before it is played."""
         from game.scenes.lesson_scene import start_lesson
-        from game.scenes.lobby import LobbyScene
-        from game.scenes.rules_scene import RulesScene
-        from game.scenes.shelf import ShelfScene
+        from game.scenes.menu.lobby import LobbyScene
+        from game.scenes.menu.rules_scene import RulesScene
+        from game.scenes.menu.shelf import ShelfScene
 
         def shelf() -> None:
             found = ShelfScene(app)
@@ -218,10 +218,10 @@ class Rehearsal:
 
     def after_a_game(self, app: App, table: TableScene) -> Iterator[Screen]:
         """What can be seen of a game that was played."""
-        from game.scenes.chronicle_scene import ChronicleScene
+        from game.scenes.menu.chronicle_scene import ChronicleScene
+        from game.scenes.menu.result import ResultScene
+        from game.scenes.menu.tally import TallyScene, score_lines
         from game.scenes.replay_scene import ReplayScene
-        from game.scenes.result import ResultScene
-        from game.scenes.tally import TallyScene, score_lines
         push = app.stack.push
         yield "the menu of the table", lambda: table.road.send(OpenMenu())
         yield "the chronicle", lambda: push(ChronicleScene(app, table.match))

@@ -208,7 +208,7 @@ class Workshop(House):
 
     def lobby_again(self) -> None:
         """A lobby shows what the ruleset offers now."""
-        from game.scenes.lobby import LobbyScene
+        from game.scenes.menu.lobby import LobbyScene
         assert self.app is not None
         stack = self.app.stack
         for at, scene in enumerate(stack.scenes):
@@ -238,8 +238,8 @@ def open_workshop(name: str, watching: bool, players: int | None = None, options
     """A window with the title and, over it, the lobby of a ruleset by id or path, or its table if it is watched."""
     from game.app import App
     from game.doors import doors
-    from game.scenes.lobby import LobbyScene
-    from game.scenes.title import TitleScene
+    from game.scenes.menu.lobby import LobbyScene
+    from game.scenes.menu.title import TitleScene
     ruleset, folder = located(name)
     workshop = Workshop(ruleset, folder, watching, players, options)
     app = App(size, home, workshop, doors())

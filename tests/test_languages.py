@@ -12,7 +12,7 @@ import pytest
 from game.engine.game import open_rules
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.source import Map, Node, Seq, Text, load_source
-from game.scenes.title import TitleScene
+from game.scenes.menu.title import TitleScene
 from game.settings import spoken_here
 from game.strings import Strings, flatten, languages
 from game.view.theme import assets_folder

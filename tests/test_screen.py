@@ -16,7 +16,7 @@ OPEN = """
 from pathlib import Path
 import os, sys, pygame
 from game.app import App
-from game.scenes.title import TitleScene
+from game.scenes.menu.title import TitleScene
 app = App((960, 540), Path(sys.argv[1]))
 app.stack.push(TitleScene(app))
 app.step(0.1)

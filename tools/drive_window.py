@@ -42,7 +42,7 @@ def main(arguments: "list[str]") -> int:
     """Play, and tell how it went."""
     sys.path.insert(0, str(ROOT / "tests" / "ui"))
     import game
-    from game.scenes.title import TitleScene
+    from game.scenes.menu.title import TitleScene
 
     if ROOT in Path(game.__file__).resolve().parents:
         raise SystemExit(f"this is not the installed program but the working copy: {game.__file__}")
@@ -55,7 +55,7 @@ def main(arguments: "list[str]") -> int:
         look(robot, "--renew" in arguments)
         robot.press("play")
         robot.run(0.5)
-        from game.scenes.lobby import LobbyScene
+        from game.scenes.menu.lobby import LobbyScene
 
         robot.open(LobbyScene(robot.app, "tictactoe"))
         robot.press("start")

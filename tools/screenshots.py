@@ -19,7 +19,6 @@ sys.path.insert(0, str(ROOT))
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.doors import doors
     from game.scenes.table import TableScene
 
 SIZE = (1280, 720)
@@ -53,6 +52,7 @@ MOMENTS = {
 def open_app(home: Path, language: str) -> "App":
     """The program with an empty home, without animations."""
     from game.app import App
+    from game.doors import doors
     from game.settings import Settings, save_settings
 
     save_settings(Settings(language=language, speed="off"), home / "settings.json")
@@ -123,14 +123,14 @@ def show_table(app: "App", moment: Moment) -> None:
 
 def show_title(app: "App") -> None:
     """The first screen."""
-    from game.scenes.title import TitleScene
+    from game.scenes.menu.title import TitleScene
 
     app.stack.push(TitleScene(app))
 
 
 def show_cabinet(app: "App") -> None:
     """The shelf with all games."""
-    from game.scenes.shelf import ShelfScene
+    from game.scenes.menu.shelf import ShelfScene
 
     app.stack.push(ShelfScene(app))
 

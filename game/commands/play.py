@@ -33,7 +33,7 @@ def run(given: argparse.Namespace) -> int:
     from game.doors import doors
     from game.house import House
     from game.ruleset.problems import RulesetError
-    from game.scenes.title import TitleScene
+    from game.scenes.menu.title import TitleScene
     name = getattr(given, "ruleset", None)
     if name is not None and given.go_on:
         print("ossola: either --continue or a game to set up", file=sys.stderr)
@@ -62,8 +62,8 @@ def run(given: argparse.Namespace) -> int:
 
 def continued(app: App) -> Scene:
     """The table of the unfinished game, over the title; the title alone, with the reason, if there is none."""
+    from game.scenes.menu.title import TitleScene
     from game.scenes.table import TableScene
-    from game.scenes.title import TitleScene
     match, title = app.saves.open(), TitleScene(app)
     if match is not None:
         app.stack.push(title)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.engine.events import Event
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
@@ -16,23 +14,21 @@ from game.match.boxes import Box
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.problems import RulesetError
-from game.scenes.history_parts import fame_head, fame_rows
 from game.scenes.key_hints import KeyHint
-from game.scenes.parts import Flourish, Heading, fitted_size, margin
+from game.scenes.menu.history_scene import fame_head, fame_rows
+from game.scenes.menu.title import WIDEST, Lettering, title_column
+from game.scenes.parts import Flourish, Heading, Plate, margin
 from game.scenes.scene import Scene
 from game.scenes.seats import bot_name
 from game.scenes.table_chronicle import told_lines
 from game.scenes.table_open import OpenTable
-from game.scenes.title import WIDEST, lettering, title_column
-from game.view.ornament import blit_shadowed
-from game.view.theme import mix
+from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, Widget
 
 if TYPE_CHECKING:
     from game.kiosk.guard import Kiosk
 
-Rect = pygame.Rect
 BOARD = 410  # units of the board with the rules of the house: within the panelling of the picture
 CARD_SECONDS, FAME_SECONDS = 9.0, 12.0
 REST = 1.4  # seconds between two decisions of a demonstration
@@ -53,17 +49,12 @@ def attraction(kiosk: Kiosk, turn: int) -> Scene:
     return FameCard(kiosk) if turn % 3 == 2 and app.saves.history.standings() else CardScene(kiosk)
 
 
-def invitation(kiosk: Kiosk, ui: Ui, row: Rect) -> list[Widget]:
+def invitation(kiosk: Kiosk) -> Item | None:
     """A button for each language; pressing anything else begins as well."""
-    languages = kiosk.config.languages
-    if len(languages) < 2:
-        return []
-    gap = ui.px(12)
-    wide = min(ui.tx(180), (row.w + gap) // len(languages) - gap)
-    left = row.centerx - (len(languages) * (wide + gap) - gap) // 2
-    return [Button(f"language:{language}", Rect(left + index * (wide + gap), row.y, wide, row.h),
-                   kiosk.app.strings.own_name(language), kiosk.app.click, size=18)
-            for index, language in enumerate(languages)]
+    strings, languages = kiosk.app.strings, kiosk.config.languages
+    buttons = [Button(f"language:{language}", label=strings.own_name(language), action=kiosk.app.click, size=18)
+               for language in languages]
+    return row(*(part(one, width=(90, 180)) for one in buttons), gap="apart", start=0.5) if len(buttons) > 1 else None
 
 
 class AttractScene(Scene):
@@ -97,48 +88,22 @@ class CardScene(AttractScene):
 
     def __init__(self, kiosk: Kiosk) -> None:
         super().__init__(kiosk, CARD_SECONDS)
-        self.name_box = Rect(0, 0, 0, 0)
-
-    @staticmethod
-    def letters(ui: Ui, width: int) -> pygame.Surface:
-        """The name in brass, as large as fits."""
-        return lettering(ui, width)
 
     def layout(self, ui: Ui) -> list[Widget]:
-        tr, column = self.app.tr, title_column(ui)
-        name = self.letters(ui, column.w)
-        rules = self.app.strings.of(self.kiosk.config.house_rules)
-        wide = column.w if ui.tall else min(column.w, ui.px(BOARD))
-        inner = wide - ui.px(48)
-        size = fitted_size(ui, rules, "serif", 18, Rect(0, 0, inner, ui.area.h // 4))
-        lines = ui.type.balanced(rules, "serif", size, inner) if rules else []
-        text = len(lines) * ui.type.height("serif", size) + ui.px(8) if lines else 0
-        press, buttons = ui.tx(52), ui.tx(50) if len(self.kiosk.config.languages) > 1 else 0
-        fixed = name.get_height() + ui.px(36) + ui.tx(36) + text + press + buttons + ui.px(68)
-        crest = max(0, min(ui.px(190), column.h - fixed - 2 * ui.px(20)))
-        crest = crest if crest >= ui.px(80) else 0
-        y = column.y + max(ui.px(16), (column.h - fixed - crest) * 2 // 5)
-        found: list[Widget] = []
-        if crest:
-            found.append(Picture("crest", Rect(column.centerx - crest // 2, y, crest, crest), name="crest",
-                                 colour=ui.theme["brass"]))
-        self.name_box = name.get_rect(midtop=(column.centerx, y + crest))
-        line = Rect(0, self.name_box.bottom - ui.px(4), min(ui.px(440), column.w), ui.px(36))
-        line.centerx = column.centerx
-        found.append(Flourish("flourish", line))
-        found.append(Heading("subtitle", Rect(column.x, line.bottom, column.w, ui.tx(36)),
-                             tr("title.subtitle"), size=22, style="italic", colour="vellum"))
-        y = line.bottom + ui.tx(36) + ui.px(16)
-        board = Rect(column.centerx - wide // 2, y, wide, text + press + ui.px(24))
-        found.append(Panel("rules", board))
-        if lines:
-            found.append(Label("house", Rect(column.centerx - inner // 2, board.y + ui.px(16), inner, text), rules,
-                               style="serif", size=size, align="centre", lines=lines))
-        found.append(Heading("press", Rect(column.centerx - inner // 2, board.bottom - ui.px(12) - press, inner, press),
-                             tr("kiosk.press"), size=26))
-        row = Rect(0, board.bottom + ui.px(12), column.w if ui.tall else min(column.w, ui.px(WIDEST)), buttons)
-        row.centerx = column.centerx
-        return found + invitation(self.kiosk, ui, row)
+        tr, rules = self.app.tr, self.app.strings.of(self.kiosk.config.house_rules)
+        crest = part(Picture("crest", name="crest", colour=ui.theme["brass"]), ratio=1, height=(Fixed(80), Fixed(190)),
+                     spare=True)
+        subtitle = Heading("subtitle", label=tr("title.subtitle"), size=22, style="italic", colour="vellum")
+        head = column(Lettering("name"), part(Flourish("flourish"), width=Fixed(440), height=Fixed(36)),
+                      part(subtitle, height=36))
+        words = Label("house", label=rules, style="serif", size=18, align="centre", balanced=True, most=7)
+        press = Label("press", label=tr("kiosk.press"), style="title", size=26, colour="brass", align="centre",
+                      balanced=True)
+        board = stack(Panel("rules"), column(words if rules else None, press, gap="apart"), edge=("wide", "wide"))
+        languages = invitation(self.kiosk)
+        return lay(column(crest, head, part(board, width=None if ui.tall else Fixed(BOARD)),
+                          part(languages, width=None if ui.tall else Fixed(WIDEST), height=50) if languages else None,
+                          gap="apart", start=0.4), title_column(ui).inflate(0, -2 * ui.px(16)), ui)
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
@@ -150,7 +115,6 @@ class CardScene(AttractScene):
             ui.surface.blit(picture, (0, 0))
         else:
             self.app.background(ui)
-        blit_shadowed(ui, self.letters(ui, title_column(ui).w), self.name_box.topleft)
 
     def leave(self) -> None:
         self.app.backdrop.forget(self.app.ui)
@@ -165,24 +129,14 @@ class FameCard(AttractScene):
         self.standings = self.app.saves.history.standings()[:SHOWN]
 
     def layout(self, ui: Ui) -> list[Widget]:
-        tr, edge = self.app.tr, margin(ui)
-        wide = min(ui.px(900), ui.area.w - 2 * edge)
-        top, press = ui.px(28), ui.tx(48)
-        title = Rect(edge, top, ui.area.w - 2 * edge, ui.tx(60))
-        line = Rect(0, title.bottom, min(ui.px(400), wide), ui.px(33))
-        line.centerx = ui.area.centerx
-        buttons = ui.tx(50)
-        foot = ui.area.h - ui.px(24) - buttons
-        panel = Rect(ui.area.centerx - wide // 2, line.bottom + ui.px(12), wide, 0)
-        panel.h = foot - press - ui.px(16) - panel.y
-        view = panel.inflate(-ui.px(40), -ui.px(28))
-        rows = [row for row in fame_rows(ui, view, self.standings) if row.rect.bottom <= view.bottom]
-        panel.h = max((row.rect.bottom for row in rows), default=view.y) + view.y - 2 * panel.y
-        return [Heading("title", title, tr("history.fame_title"), size=40), Flourish("flourish", line),
-                Panel("panel", panel), fame_head(self.app, ui, view), *rows,
-                Heading("press", Rect(edge, foot - press - ui.px(8), ui.area.w - 2 * edge, press), tr("kiosk.press"),
-                        size=26),
-                *invitation(self.kiosk, ui, Rect(edge, foot, ui.area.w - 2 * edge, buttons))]
+        rows = [part(one, spare=True) for one in fame_rows(self.standings)]
+        list_of = stack(Panel("panel"), column(fame_head(self.app), *rows, gap="near"), edge=("wide", "far"))
+        return lay(column(
+            column(part(Heading("title", label=self.app.tr("history.fame_title"), size=40), height=60),
+                   part(Flourish("flourish"), width=Fixed(400), height=Fixed(33))),
+            part(list_of, width=Fixed(900)), flex(),
+            part(Heading("press", label=self.app.tr("kiosk.press"), size=26), height=48),
+            part(invitation(self.kiosk), height=50), gap="apart"), ui.area.inflate(-2 * margin(ui), -2 * ui.px(24)), ui)
 
 
 class DemoScene(OpenTable):
@@ -201,7 +155,6 @@ class DemoScene(OpenTable):
         self.rest = REST
         self.left = float(kiosk.config.attract.demo)
         self.lines = captions(app, box)
-        self.plate = Rect(0, 0, 0, 0)
         super().__init__(app, Match(plan, rules))
 
     # ---- time ---------------------------------------------------------------------------------------------------
@@ -245,26 +198,21 @@ class DemoScene(OpenTable):
     def layout(self, ui: Ui) -> list[Widget]:
         """The table without anything to use; languages where the buttons would be, and what to do above them."""
         super().layout(ui)
-        bar = self.places.bar if self.places.bar.w else Rect(
-            ui.area.x + ui.px(16), ui.area.bottom - ui.tx(44) - ui.px(12), ui.area.w - ui.px(32), ui.tx(44))
-        log, gap = self.places.log, ui.px(8)
-        lines = ui.type.balanced(self.app.tr("kiosk.press"), "title", PRESS, bar.w - 2 * ui.px(20))
-        high = ui.type.height("italic", 18) + len(lines) * ui.type.height("title", PRESS) + ui.px(20)
-        self.plate = Rect(bar.x, bar.y - high - gap, bar.w, high)
+        log, gap, press = self.places.log, ui.space("near"), self.app.tr("kiosk.press")
+        name = self.app.strings.of(self.box.names, self.box.id)
+        foot = ui.area.inflate(-2 * ui.space("far"), -2 * ui.space("apart"))
+        bar = self.places.bar if self.places.bar.w else foot.move(0, foot.h - ui.tx(44)).clip(foot)
+        sign = stack(Plate("plate"), column(
+            Label("game", label=name, style="italic", align="centre", most=1),
+            Label("press", label=press, style="title", size=PRESS, colour="brass", align="centre", balanced=True)),
+            edge=("far", "near"))
+        high = sign.wants_height(ui, bar.w).wish
+        place = bar.move(0, -high - gap)
         if log.h >= high:  # the list of what was decided ends above it
-            self.plate = Rect(log.x, log.bottom - high, log.w, high)
+            place = log.move(0, log.h - high)
             log.h = max(0, log.h - high - gap)
+        place.h = high
         found = self.book.lay(ui) if self.court is None else told_lines(self, ui)
         for widget in found:
             widget.enabled = False
-        return [*found, *invitation(self.kiosk, ui, bar)]
-
-    def paint_over(self, ui: Ui) -> None:
-        """What it is, and what to do."""
-        super().paint_over(ui)
-        ui.plate(self.plate, mix(ui.theme["panel"], ui.theme["brass_dark"], 0.25), ui.theme["brass"], 2)
-        box, first = self.plate.inflate(-2 * ui.px(20), -ui.px(16)), ui.type.height("italic", 18)
-        ui.line(self.app.strings.of(self.box.names, self.box.id), Rect(box.x, box.y, box.w, first), "italic", 18,
-                ui.theme["vellum"], "centre")
-        ui.lines(self.app.tr("kiosk.press"), Rect(box.x, box.y + first, box.w, box.h - first), "title", PRESS,
-                 ui.theme["brass"], "centre")
+        return [*found, *lay(sign, place, ui), *lay(part(invitation(self.kiosk)), bar, ui)]

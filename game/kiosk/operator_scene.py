@@ -8,16 +8,15 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.kiosk.log import log_path, tail
 from game.kiosk.status import CLOSED, RESTART, SHUT_DOWN
 from game.match.export import export
-from game.scenes.confirm import ConfirmScene
-from game.scenes.parts import Heading, header, pale_crest
+from game.scenes.menu.confirm import ConfirmScene
+from game.scenes.parts import Heading, page, pale_crest
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.strings import folded
 from game.view.gauges import Gauge, Toggle
+from game.view.layout import Item, column, flex, grid, part, row, scroll, stack
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Choice, Label, Panel, Widget
 
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from game.app import App
     from game.kiosk.guard import Kiosk
 
-Rect = pygame.Rect
 SIGNS = {"end_table": "home", "show_games": "board", "see_history": "history", "export": "quill", "clear": "erase",
          "see_log": "list", "restart": "redo", "close": "quit", "shut_down": "no"}  # their icons
 PATIENCE = 120.0  # seconds without a press before it closes by itself: an operator may be called away
@@ -47,17 +45,10 @@ class OperatorScene(ScrollScene):
     # ---- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, ui: Ui) -> list[Widget]:
-        tr, gap = self.app.tr, ui.px(24)
-        head, room = header(ui, tr("kiosk.operator"), tr("common.back"), self.back)
-        if ui.tall:
-            left = Rect(room.x, room.y, room.w, ui.tx(230))
-            right = Rect(room.x, left.bottom + ui.px(12), room.w, room.bottom - left.bottom - ui.px(12))
-        else:
-            wide = round(room.w * 0.4)
-            left = Rect(room.x, room.y, wide, room.h)
-            right = Rect(left.right + gap, room.y, room.right - left.right - gap, room.h)
-        inner = right.inflate(-ui.px(40), -ui.px(36))
-        return [Panel("deeds", right), *self.entries(ui, inner), *head, *self.day(ui, left)]
+        deeds = stack(Panel("deeds"), scroll(self.list, self.entries(1 if ui.tall else 2)), edge=("wide", "far"))
+        body = (column(part(self.day(ui), height=230), flex(deeds), gap="apart") if ui.tall else
+                row(flex(self.day(ui), 2), flex(deeds, 3), gap="wide"))
+        return page(self, ui, self.app.tr("kiosk.operator"), body)
 
     def statistics(self) -> list[tuple[str, str]]:
         """The day in numbers."""
@@ -73,55 +64,35 @@ class OperatorScene(ScrollScene):
         return [(tr("kiosk.games_today"), str(len(games))), (tr("kiosk.people_today"), str(len(people))),
                 (tr("kiosk.minutes_today"), str(minutes)), (tr("kiosk.favourite"), favourite or "–")]
 
-    def day(self, ui: Ui, panel: Rect) -> list[Widget]:
+    def day(self, ui: Ui) -> Item:
         """The panel with the numbers of the day, and what was just done."""
-        tr, inner = self.app.tr, panel.inflate(-ui.px(40), -ui.px(28))
-        found: list[Widget] = [Heading(
-            "today", Rect(inner.x, inner.y, inner.w, ui.tx(36)), tr("kiosk.today"), size=22, align="left")]
-        y = inner.y + ui.tx(40)
-        for index, (label, value) in enumerate(self.statistics()):
-            row = Rect(inner.x, y, inner.w, ui.tx(34))
-            found.append(Heading(f"name:{index}", Rect(row.x, row.y, row.w * 3 // 5, row.h), label, size=18,
-                                 align="left", colour="vellum_dim", style="sans"))
-            found.append(Heading(f"value:{index}", Rect(row.x + row.w * 3 // 5, row.y, row.w * 2 // 5, row.h), value,
-                                 size=18, align="right", colour="vellum", style="bold"))
-            y += row.h
-        note = self.message or (tr("kiosk.safe_mode") if self.kiosk.safe else "")
-        if note:
-            lines = ui.type.balanced(note, "italic", 17, inner.w)
-            high = len(lines) * ui.type.height("italic", 17)
-            found.append(Label("note", Rect(inner.x, y + ui.px(12), inner.w, high), note, style="italic", size=17,
-                               colour="brass", lines=lines))
-            y += high + ui.px(12)
-        return [Panel("panel", panel), *pale_crest(ui, Rect(inner.x, y, inner.w, inner.bottom - y)), *found]
+        rows = [part(row(flex(Heading(f"name:{index}", label=label, size=18, align="left", colour="vellum_dim",
+                                      style="sans"), 3),
+                         flex(Heading(f"value:{index}", label=value, size=18, align="right", colour="vellum",
+                                      style="bold"), 2)), height=34)
+                for index, (label, value) in enumerate(self.statistics())]
+        title = part(Heading("today", label=self.app.tr("kiosk.today"), size=22, align="left"), height=36)
+        note = self.message or (self.app.tr("kiosk.safe_mode") if self.kiosk.safe else "")
+        said = Label("note", label=note, style="italic", size=17, colour="brass", balanced=True) if note else None
+        return stack(Panel("panel"), column(column(title, *rows), said, pale_crest(ui), gap="apart"),
+                     edge=("wide", "far"))
 
-    def entries(self, ui: Ui, view: Rect) -> list[Widget]:
+    def entries(self, columns: int) -> Item:
         """Everything that can be done."""
-        tr, gap, high = self.app.tr, ui.px(8), ui.tx(46)
-        settings = self.app.settings
-        found: list[Widget] = [
-            Choice("language", Rect(0, 0, 0, high), tr("settings.language"), step=self.change_language, size=18,
-                   value=self.app.strings.own_name(settings.language)),
-            Gauge("volume", Rect(0, 0, 0, high), tr("settings.volume"), step=self.change_volume, size=18,
-                  value=str(settings.volume), level=settings.volume)]
+        tr, settings = self.app.tr, self.app.settings
         buttons: list[tuple[str, Action]] = [
             ("end_table", self.end_table), ("show_games", self.choose_games), ("see_history", self.see_history),
             ("export", self.export), ("clear", self.ask_clear), ("see_log", self.see_log), ("restart", self.restart),
             ("close", self.close), ("shut_down", self.shut_down)]
-        found += [Button(name, Rect(0, 0, 0, high), tr(f"kiosk.{name}"), action, size=18, icon=f"icons/{SIGNS[name]}",
-                         enabled=name != "end_table" or self.kiosk.limits.table() is not None)
-                  for name, action in buttons]
-        columns = 1 if ui.tall else 2
-        rows = -(-len(found) // columns)
-        high = max(high, min(ui.tx(64), (view.h - (rows - 1) * ui.px(20)) // rows))
-        gap = max(gap, min(ui.px(32), (view.h - rows * high) // max(1, rows - 1)))
-        wide = (view.w - ui.px(16) * (columns - 1)) // columns
-        for index, widget in enumerate(found):
-            last = index == len(found) - 1 and index % columns == 0  # nothing stands beside it
-            widget.rect = Rect(view.x + index % columns * (wide + ui.px(16)), view.y + index // columns * (high + gap),
-                               view.w if last else wide, high)
-        self.list.fit(found, view)
-        return found
+        found: list[Widget] = [
+            Choice("language", label=tr("settings.language"), step=self.change_language, size=18,
+                   value=self.app.strings.own_name(settings.language)),
+            Gauge("volume", label=tr("settings.volume"), step=self.change_volume, size=18, value=str(settings.volume),
+                  level=settings.volume),
+            *(Button(name, label=tr(f"kiosk.{name}"), action=action, size=18, icon=f"icons/{SIGNS[name]}",
+                     enabled=name != "end_table" or self.kiosk.limits.table() is not None)
+              for name, action in buttons)]
+        return grid(found, columns, gap=("near", "vast"), aside="far", height=(46, 50), fill=True)
 
     def first_focus(self) -> str:
         return "back"
@@ -162,7 +133,7 @@ class OperatorScene(ScrollScene):
 
     def see_history(self) -> None:
         """Past games."""
-        from game.scenes.history_scene import HistoryScene
+        from game.scenes.menu.history_scene import HistoryScene
         self.app.stack.push(HistoryScene(self.app))
 
     def export(self) -> None:
@@ -217,23 +188,19 @@ class GamesScene(ScrollScene):
         self.scrolls = [self.list]
 
     def layout(self, ui: Ui) -> list[Widget]:
-        head, room = header(ui, self.app.tr("kiosk.show_games"), self.app.tr("common.back"), self.back)
-        gap, high = ui.px(10), ui.tx(46)
-        columns = 1 if ui.tall else 2 if ui.text_size > 1.1 else 3
-        view = room.inflate(-ui.px(40), -ui.px(32))
-        wide = (view.w - gap * (columns - 1)) // columns
-        rows: list[Widget] = []
+        tr, rows = self.app.tr, list[Widget]()
         boxes = [self.app.catalogue.box(name) for name in self.app.library.ids()]
         called = [(self.app.strings.of(box.names, box.id), box) for box in boxes]
-        for index, (label, box) in enumerate(sorted(called, key=lambda one: folded(one[0]))):
-            name = box.id
-            spot = Rect(view.x + index % columns * (wide + gap), view.y + index // columns * (high + gap), wide, high)
-            shown = self.kiosk.allows(name) and not box.problems
-            rows.append(Toggle(f"game:{name}", spot, label, enabled=not box.problems, size=18, on=shown,
-                               step=self.toggler(name), value=self.app.tr("common.yes" if shown else "common.no")))
-        panel = Rect(room.x, room.y, room.w, min(room.h, rows[-1].rect.bottom + view.y - 2 * room.y))
-        self.list.fit(rows, Rect(view.x, view.y, view.w, panel.bottom - (view.y - room.y) - view.y))
-        return [Panel("panel", panel), *rows, *head]
+        for label, box in sorted(called, key=lambda one: folded(one[0])):
+            shown = self.kiosk.allows(box.id) and not box.problems
+            rows.append(Toggle(f"game:{box.id}", label=label, enabled=not box.problems, size=18, on=shown,
+                               step=self.toggler(box.id), value=tr("common.yes" if shown else "common.no")))
+        games = grid(rows, 1 if ui.tall else 2 if ui.text_size > 1.1 else 3, gap="near", aside="far", height=46)
+        body = column(stack(Panel("panel"), scroll(self.list, games), edge=("wide", "far")))
+        return page(self, ui, tr("kiosk.show_games"), body)
+
+    def first_focus(self) -> str:
+        return next((widget.id for widget in self.widgets if isinstance(widget, Toggle)), "back")
 
     def toggler(self, name: str) -> Callable[[int], None]:
         """On the shelf or not; the last one stays."""
@@ -260,18 +227,6 @@ class LogScene(ScrollScene):
         self.scrolls = [self.list]
 
     def layout(self, ui: Ui) -> list[Widget]:
-        head, room = header(ui, self.app.tr("kiosk.log"), self.app.tr("common.back"), self.back)
-        inner = room.inflate(-ui.px(48), -ui.px(32))
-        view = Rect(inner.x, inner.y, inner.w - ui.px(8), inner.h)
-        rows: list[Widget] = []
-        y = view.y
-        for index, line in enumerate(self.lines):
-            lines = ui.type.wrap(line, "sans", 15, view.w)
-            high = len(lines) * ui.type.height("sans", 15)
-            rows.append(Label(f"line:{index}", Rect(view.x, y, view.w, high), line, size=15, colour="ink",
-                              lines=lines))
-            y += high + ui.px(3)
-        self.list.fit(rows, view)
-        return [Panel("paper", room, paper=True), *rows, *head]
-
-
+        rows = [Label(f"line:{index}", label=line, size=15, colour="ink") for index, line in enumerate(self.lines)]
+        paper = stack(Panel("paper", paper=True), scroll(self.list, column(*rows, gap="hair")), edge=("vast", "far"))
+        return page(self, ui, self.app.tr("kiosk.log"), paper)

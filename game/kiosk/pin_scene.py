@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,18 +10,18 @@ import pygame
 
 from game.input.inputs import Act, PlayerInput
 from game.kiosk.pin import LEAST, MOST
-from game.scenes.parts import Heading, veil
+from game.scenes.parts import Heading, board, veil
 from game.scenes.scene import Scene
+from game.view.layout import Pixels, column, grid, part
 from game.view.svg import Drawing
 from game.view.theme import mix
 from game.view.ui import Ui
-from game.view.widgets import Button, Label, Panel, Widget
+from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
     from game.app import App
     from game.kiosk.guard import Kiosk
 
-Rect = pygame.Rect
 PATIENCE = 30.0  # seconds without a press before it closes by itself
 
 
@@ -37,6 +38,20 @@ def pip(ui: Ui, side: int, full: bool) -> pygame.Surface:
     return found
 
 
+@dataclass
+class Digits(Widget):
+    """A disc for each digit that was typed, and a ring for each that is to come."""
+
+    typed: int = 0
+
+    def draw(self, ui: Ui) -> None:
+        radius, count = ui.px(7), max(LEAST, self.typed)
+        left = self.rect.centerx - (count - 1) * 3 * radius // 2
+        for index in range(count):
+            found = pip(ui, radius * 2, index < self.typed)
+            ui.surface.blit(found, found.get_rect(center=(left + index * 3 * radius, self.rect.centery)))
+
+
 class PinScene(Scene):
     """Asks for a number; only dots of it are to be seen."""
 
@@ -50,48 +65,25 @@ class PinScene(Scene):
         self.message = ""
         self.locked = kiosk.door.locked_for()
         self.left = PATIENCE
-        self.dots = Rect(0, 0, 0, 0)
 
     def layout(self, ui: Ui) -> list[Widget]:
-        tr, gap, inner = self.app.tr, ui.px(10), ui.px(28)
-        high = min(ui.tx(58), (ui.area.h - ui.px(260)) // 5)
-        width = min(ui.tx(360), ui.area.w - 2 * ui.px(24))
+        tr = self.app.tr
         message = self.message or (tr("kiosk.locked", seconds=self.locked) if self.locked else tr("kiosk.pin_words"))
-        note = 2 * ui.type.height("sans", 16)
-        total = 2 * inner + ui.tx(44) + ui.tx(36) + note + ui.px(16) + 5 * (high + gap)
-        panel = Rect(0, 0, width, total)
-        panel.center = ui.area.center
-        box = panel.inflate(-2 * inner, -2 * inner)
-        self.dots = Rect(box.x, box.y + ui.tx(44), box.w, ui.tx(36))
-        found: list[Widget] = [
-            Panel("panel", panel), Heading("title", Rect(box.x, box.y, box.w, ui.tx(44)), tr("kiosk.pin"), size=26),
-            Label("message", Rect(box.x, self.dots.bottom, box.w, note), message, size=16, align="centre",
-                  colour="danger" if self.message or self.locked else "vellum_dim")]
-        y = self.dots.bottom + note + ui.px(16)
-        keys = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "enter"]
-        labels = {"erase": "", "enter": "OK"}
-        for index, key in enumerate(keys):
-            left, right = ((box.w + gap) * column // 3 for column in (index % 3, index % 3 + 1))
-            spot = Rect(box.x + left, y + index // 3 * (high + gap), right - left - gap, high)
-            action = {"erase": self.erase, "enter": self.enter_pin}.get(key, partial(self.add, key))
-            found.append(Button(f"key:{key}", spot, labels.get(key, key), action, not self.locked, size=22,
-                                main=key == "enter", icon="icons/erase" if key == "erase" else ""))
-        y += 4 * (high + gap)
-        found.append(Button("cancel", Rect(box.x, y, box.w, high), tr("common.cancel"), self.back, size=18))
-        return found
+        head = column(part(Heading("title", label=tr("kiosk.pin"), size=26), height=44),
+                      part(Digits("digits", typed=len(self.digits)), height=36),
+                      part(Label("message", label=message, size=16, align="centre",
+                                 colour="danger" if self.message or self.locked else "vellum_dim"),
+                           height=Pixels(2 * ui.type.height("sans", 16))))
+        keys = [Button(f"key:{key}", label={"erase": "", "enter": "OK"}.get(key, key), enabled=not self.locked, size=22,
+                       action={"erase": self.erase, "enter": self.enter_pin}.get(key, partial(self.add, key)),
+                       main=key == "enter", icon="icons/erase" if key == "erase" else "")
+                for key in ("1", "2", "3", "4", "5", "6", "7", "8", "9", "erase", "0", "enter")]
+        cancel = Button("cancel", label=tr("common.cancel"), action=self.back, size=18)
+        return board(ui, column(head, grid(keys, 3, gap=("hair", "near"), height=(30, 58)),
+                                part(cancel, height=(30, 58)), gap=("hair", "near")), width=368)
 
     def paint(self, ui: Ui) -> None:
         veil(ui)
-
-    def paint_over(self, ui: Ui) -> None:
-        """A disc for each digit, and a ring for each that is to come."""
-        radius, count = ui.px(7), max(LEAST, len(self.digits))
-        step = 3 * radius
-        left = self.dots.centerx - (count - 1) * step // 2
-        for index in range(count):
-            full = index < len(self.digits)
-            found = pip(ui, radius * 2, full)
-            ui.surface.blit(found, found.get_rect(center=(left + index * step, self.dots.centery)))
 
     def first_focus(self) -> str:
         return "key:5"

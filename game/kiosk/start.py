@@ -41,8 +41,8 @@ def start(config: KioskConfig, home: Path, given: argparse.Namespace) -> int:
 def open_scenes(kiosk: Kiosk, app: App, fresh: bool) -> Scene:
     """The title, and what comes above it: the table that was being played, or the invitation."""
     from game.kiosk.attract import CardScene
+    from game.scenes.menu.title import TitleScene
     from game.scenes.table import TableScene
-    from game.scenes.title import TitleScene
     kiosk.enter(app)
     if fresh:
         app.saves.clear_table()

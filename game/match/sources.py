@@ -10,6 +10,7 @@ import os
 from pathlib import Path, PurePosixPath
 
 from game.board.markup import scan_file
+from game.board.reading import NotRead, read_file
 from game.board.tiles import check_tilesets
 from game.match.files import move, read_limited, remove_folder, write_whole
 from game.ruleset.compile import Compiled
@@ -39,7 +40,10 @@ def files_of(compiled: Compiled) -> dict[str, bytes]:
         path = home / model.board.map
         wanted = [path, *(file for file, _ in check_tilesets(scan_file(path), path).external)]
         for file in wanted:
-            found[f"{home.name}/{file.relative_to(home).as_posix()}"] = read_limited(file, MOST_BYTES)
+            try:
+                found[f"{home.name}/{file.relative_to(home).as_posix()}"] = read_file(file, MOST_BYTES)
+            except NotRead as error:
+                raise OSError(str(error)) from error
     return found
 
 

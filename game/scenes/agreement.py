@@ -10,18 +10,17 @@ import pygame
 from game.input.inputs import Act, PlayerInput
 from game.scenes.gate import SharedGate
 from game.scenes.key_hints import KeyHint, draw_key
-from game.scenes.parts import Heading, veil
+from game.scenes.parts import Emblem, Heading, board, veil
 from game.scenes.scene import Scene
 from game.scenes.table_side_paint import emblem
 from game.table.intents import Agree
+from game.view.layout import Item, column, flex, part, row
 from game.view.ui import Ui
-from game.view.widgets import Button, Label, Panel, Widget
+from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
     from game.app import App
     from game.scenes.see import See
-
-Rect = pygame.Rect
 
 
 class AgreementScene(Scene):
@@ -43,27 +42,19 @@ class AgreementScene(Scene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         """The question, and two buttons for everybody."""
-        tr, gap, inner, high = self.app.tr, ui.px(10), ui.px(28), ui.tx(46)
-        wide = min(ui.tx(640), ui.area.w - ui.px(32))
-        lines = ui.type.wrap(self.text, "serif", 22, wide - 2 * inner)
-        head = len(lines) * ui.type.height("serif", 22)
-        panel = Rect(0, 0, wide, head + len(self.people) * (high + gap) + 2 * inner + ui.px(8))
-        panel.center = ui.area.center
-        row = Rect(panel.x + inner, panel.y + inner, wide - 2 * inner, head)
-        found: list[Widget] = [Panel("panel", panel), Label("text", row, self.text, style="serif", size=22,
-                                                            align="centre", lines=lines)]
-        half = (row.w * 6 // 10 - gap) // 2
-        y = row.bottom + ui.px(18)
-        for seat in self.people:
-            name = Rect(row.x + high, y, row.w - 2 * half - 2 * gap - high, high)
-            found.append(Heading(f"name:{seat}", name, self.table.words.player_name(seat), size=20, colour="vellum",
-                                 align="left"))
-            no, yes = Rect(row.right - half, y, half, high), Rect(row.right - 2 * half - gap, y, half, high)
-            found += [Button(f"agree:{seat}", yes, tr("hands.agree"), partial(self.agree, seat), size=18,
-                             main=seat not in self.agreed, chosen=seat in self.agreed),
-                      Button(f"refuse:{seat}", no, tr("hands.refuse"), partial(self.refuse, seat), size=18)]
-            y += high + gap
-        return found
+        text = Label("text", label=self.text, style="serif", size=22, align="centre", balanced=True)
+        return board(ui, column(text, column(*map(self.line, self.people), gap=("hair", "near")), gap="far"), 640)
+
+    def line(self, seat: int) -> Item:
+        """One person, and both answers."""
+        tr, agreed = self.app.tr, seat in self.agreed
+        sign = Emblem(f"emblem:{seat}", paint=lambda ui, rect: emblem(self.table, ui, rect, seat))
+        name = Heading(f"name:{seat}", label=self.table.words.player_name(seat), size=20, colour="vellum", align="left")
+        yes = Button(f"agree:{seat}", label=tr("hands.agree"), action=partial(self.agree, seat), size=18,
+                     main=not agreed, chosen=agreed)
+        no = Button(f"refuse:{seat}", label=tr("hands.refuse"), action=partial(self.refuse, seat), size=18)
+        return part(row(part(sign, width=32, ratio=1), flex(name, 3), flex(yes, 3), flex(no, 3), gap="near"),
+                    height=(36, 46))
 
     def first_focus(self) -> str:
         return f"refuse:{self.people[0]}"
@@ -73,20 +64,11 @@ class AgreementScene(Scene):
         veil(ui)
 
     def paint_over(self, ui: Ui) -> None:
-        """Emblems, and the buttons of those who have a pad of their own."""
+        """The buttons of those who have a pad of their own, and the keys of the others."""
         for seat in self.people:
             for word, action in (("agree", "confirm"), ("refuse", "cancel")):
-                button = self.widget(f"{word}:{seat}")
-                if button is None:
-                    continue
-                if word == "agree":
-                    name = self.widget(f"name:{seat}")
-                    side = ui.tx(32)
-                    if name is not None:
-                        spot = Rect(name.rect.x - side - ui.px(8), name.rect.centery - side // 2, side, side)
-                        emblem(self.table, ui, spot, seat)
-                key = self.key_of(ui, seat, action)
-                if key is not None:
+                button, key = self.widget(f"{word}:{seat}"), self.key_of(ui, seat, action)
+                if button is not None and key is not None:
                     ui.surface.blit(key, key.get_rect(midright=(button.rect.right - ui.px(6), button.rect.centery)))
 
     def key_of(self, ui: Ui, seat: int, action: str) -> pygame.Surface | None:

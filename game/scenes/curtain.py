@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.input.seating import Owner
 from game.scenes.key_hints import KeyHint
-from game.scenes.parts import Flourish, Heading
+from game.scenes.parts import Emblem, Flourish, Heading
 from game.scenes.scene import Scene
 from game.scenes.table_side_paint import emblem
 from game.table.intents import Lift
+from game.view.layout import Fixed, column, lay, part, stack
 from game.view.ui import Ui
 from game.view.velvet import curtain
 from game.view.widgets import Button, Label, Panel, Widget
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from game.app import App
     from game.scenes.see import See
 
-Rect = pygame.Rect
 EMBLEM = 92  # units
 
 
@@ -34,7 +32,6 @@ class CurtainScene(Scene):
         self.table = table
         self.seat = seat
         self.owner = Owner(seat)  # somebody else's pad does not lift it
-        self.medal = Rect(0, 0, 0, 0)
 
     def enter(self) -> None:
         """It falls, to be heard."""
@@ -42,38 +39,23 @@ class CurtainScene(Scene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         """A plate with the name and a button; the emblem stands on its upper edge."""
-        area, edge = ui.area, ui.px(28)
-        width = min(ui.tx(600), area.w - ui.px(88))
         name = self.table.words.player_name(self.seat)
         handed = self.app.devices.seating.pad_of(self.seat) is None  # who has a pad stays where they are
-        text = self.app.tr("table.curtain" if handed else "table.curtain_pad", name=name)
-        lines = ui.type.balanced(text, "serif", 20, width)
-        heights = [ui.tx(58), ui.px(28), len(lines) * ui.type.height("serif", 20), ui.tx(56)]
-        gaps = [ui.px(4), ui.px(10), ui.px(24)]
-        top = ui.tx(EMBLEM) // 2 + ui.px(6)
-        plate = Rect(0, 0, width + 2 * edge, top + sum(heights) + sum(gaps) + edge)
-        plate.center = (area.centerx, area.centery + ui.tx(EMBLEM) // 4)
-        self.medal = Rect(0, 0, ui.tx(EMBLEM), ui.tx(EMBLEM))
-        self.medal.center = plate.midtop
-        rects, y = [], plate.y + top
-        for high, gap in zip(heights, [*gaps, 0], strict=True):
-            rects.append(Rect(plate.x + edge, y, width, high))
-            y += high + gap
-        line = Rect(0, 0, min(ui.px(336), width), rects[1].h)
-        line.center = rects[1].center
-        button = Rect(0, 0, min(ui.tx(300), width), rects[3].h)
-        button.center = rects[3].center
-        return [Panel("plate", plate), Heading("name", rects[0], name, size=44), Flourish("flourish", line),
-                Label("words", rects[2], text, style="serif", size=20, align="centre", lines=lines),
-                Button("lift", button, self.app.tr("table.lift"), self.lift, main=True)]
+        words = Label("words", label=self.app.tr("table.curtain" if handed else "table.curtain_pad", name=name),
+                      style="serif", size=20, align="centre", balanced=True)
+        lift = Button("lift", label=self.app.tr("table.lift"), action=self.lift, main=True)
+        inside = column(part(height=EMBLEM // 4), part(Heading("name", label=name, size=44), height=58),
+                        part(Flourish("flourish"), width=Fixed(336), height=Fixed(28)), words, part(height=Fixed(8)),
+                        part(lift, width=300, height=56), gap="near")
+        sign = Emblem("emblem", paint=lambda ui, rect: emblem(self.table, ui, rect, self.seat))
+        plate = stack(None, column(part(height=EMBLEM // 2), stack(Panel("plate"), inside, edge="wide")),
+                      column(part(sign, width=EMBLEM, height=EMBLEM)))
+        return lay(part(plate, width=656, align=0.5), ui.area.inflate(-ui.px(32), 0), ui)
 
     def paint(self, ui: Ui) -> None:
         """Velvet over everything."""
         ui.surface.blit(curtain(ui), (0, 0))
 
-    def paint_over(self, ui: Ui) -> None:
-        """The emblem of whom it is for."""
-        emblem(self.table, ui, self.medal, self.seat)
 
     def keys(self) -> list[KeyHint]:
         return [("confirm", self.app.tr("table.lift"))]

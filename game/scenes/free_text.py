@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.scenes.keyboard import writing_scene
+from game.scenes.menu.keyboard import writing_scene
 from game.table.deciding import filled
 from game.table.intents import Close, Write
 from game.table.offer import ideas_for_text

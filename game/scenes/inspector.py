@@ -23,9 +23,10 @@ from game.match.inspect import (
     written,
 )
 from game.ruleset.problems import TONGUE, RulesetError
-from game.scenes.problems import curled
+from game.scenes.menu.problems import curled
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.table.intents import Leaf
+from game.view.layout import Item, column, flex, grid, lay, part, row, scroll, stack
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, TextField, Widget
 
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from game.app import App
     from game.scenes.table import TableScene
 
-Rect = pygame.Rect
 TABS = ("question", "options", "variables", "position", "events", "formula")
 TOLD = ("events", "formula")  # tabs with sentences: those are in the language of rulesets
 SIZE = 15
@@ -75,71 +75,42 @@ class InspectorScene(ScrollScene):
     # ---- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, ui: Ui) -> list[Widget]:
-        tr, gap = self.app.tr, ui.px(6)
-        area = ui.area.inflate(-ui.px(16), -ui.px(16))
-        panel = (Rect(area.x, area.y + area.h * 2 // 5, area.w, area.h - area.h * 2 // 5) if ui.tall else
-                 Rect(area.right - area.w * 9 // 20, area.y, area.w * 9 // 20, area.h))
-        room = panel.inflate(-ui.px(28), -ui.px(28))
-        found: list[Widget] = [Panel("panel", panel)]
-        row = ui.tx(32)
-        columns = 3
-        wide = (room.w - gap * (columns - 1)) // columns
-        for index, tab in enumerate(TABS):
-            spot = Rect(room.x + index % columns * (wide + gap), room.y + index // columns * (row + gap), wide, row)
-            found.append(Button(f"tab:{tab}", spot, tr(f"modding.tabs.{tab}"), partial(self.open, tab), size=15,
-                                chosen=tab == self.tab))
-        top = room.y + 2 * (row + gap) + gap
-        bottom = room.bottom - row - gap
-        found += self.bar(ui, Rect(room.x, room.bottom - row, room.w, row))
-        if self.tab == "formula":
-            field = Rect(room.x, top, room.w, ui.tx(40))
-            found.append(TextField("formula", field, tr("modding.formula_hint"), self.evaluate, value=self.formula,
-                                   most=LONGEST, changed=self.write_formula, size=16))
-            top += ui.tx(40) + gap
-        view = Rect(room.x, top, room.w - ui.px(14), bottom - top - gap)
-        rows = self.rows(ui, view)
-        self.page.fit(rows, view)
-        return [*found, *rows]
+        tr = self.app.tr
+        tabs = [Button(f"tab:{tab}", label=tr(f"modding.tabs.{tab}"), action=partial(self.open, tab), size=15,
+                       chosen=tab == self.tab) for tab in TABS]
+        field = TextField("formula", label=tr("modding.formula_hint"), action=self.evaluate, value=self.formula,
+                          most=LONGEST, changed=self.write_formula, size=16)
+        inside = column(grid(tabs, 3, gap="near", height=32), part(field, height=40) if self.tab == "formula" else None,
+                        flex(scroll(self.page, column(*self.rows(), gap="near"))), part(self.bar(), height=32),
+                        gap="near")
+        panel, room = stack(Panel("panel"), inside, edge="far"), ui.area.inflate(-ui.px(16), -ui.px(16))
+        return lay(column(flex(share=2), flex(panel, 3)) if ui.tall else row(flex(share=11), flex(panel, 9)), room, ui)
 
-    def bar(self, ui: Ui, rect: Rect) -> list[Widget]:
+    def bar(self) -> Item:
         """Steps back and forward, the test, the way out."""
-        tr, gap = self.app.tr, ui.px(6)
-        looking = self.table.state.looking
+        tr, looking = self.app.tr, self.table.state.looking
         entries: list[tuple[str, str, Callable[[], None], bool, int]] = [
             ("back", "", partial(self.step, -1), bool(self.table.match.game.past) and looking != 0, 2),
             ("forward", "", partial(self.step, 1), looking is not None, 2),
             ("copy", tr("modding.copy"), self.copy, True, 6), ("close", tr("modding.close"), self.back, True, 4)]
-        width = (rect.w - gap * (len(entries) - 1)) / sum(share for *_, share in entries)
-        found: list[Widget] = []
-        x = float(rect.x)
-        for identity, label, action, enabled, share in entries:
-            found.append(Button(identity, Rect(round(x), rect.y, round(width * share), rect.h), label, action, enabled,
-                                size=15))
-            x += width * share + gap
-        return found
+        return row(*(flex(Button(identity, label=label, action=action, enabled=enabled, size=15), share)
+                     for identity, label, action, enabled, share in entries), gap="near")
 
-    def rows(self, ui: Ui, view: Rect) -> list[Widget]:
-        """The lines of the tab."""
-        found: list[Widget] = []
-        y = view.y
+    def rows(self) -> list[Item]:
+        """The lines of the tab, those that belong to a head below it."""
         lines = [*([Line(self.message, head=True)] if self.message else []), *self.lines()]
+        groups: list[list[Item]] = []
         if self.tab in TOLD and lines and self.app.settings.language != TONGUE:
-            said = self.app.tr("modding.tongue")
-            high = len(ui.type.wrap(said, "italic", SIZE, view.w)) * ui.type.height("italic", SIZE)
-            found.append(Label("tongue", Rect(view.x, y, view.w, high), said, style="italic", size=SIZE,
-                               colour="vellum_dim"))
-            y += high + ui.px(6)
+            groups.append([Label("tongue", label=self.app.tr("modding.tongue"), style="italic", size=SIZE,
+                                 colour="vellum_dim")])
         for index, line in enumerate(lines):
-            style = "bold" if line.head else "sans"
-            left = view.x + line.depth * ui.tx(14)
+            if not index or (line.head and not line.depth):
+                groups.append([])
             text = BLANKS.sub(lambda blanks: WIDE * len(blanks[0]), line.text)  # what is indented looks indented
-            wrapped = ui.type.wrap(text, style, SIZE, view.right - left)
-            high = len(wrapped) * ui.type.height(style, SIZE)
-            y += ui.px(6) if line.head and not line.depth and index else 0
-            found.append(Label(f"line:{index}", Rect(left, y, view.right - left, high), line.text, style=style,
-                               size=SIZE, colour="brass" if line.head else "vellum", lines=wrapped))
-            y += high
-        return found
+            label = Label(f"line:{index}", label=text, style="bold" if line.head else "sans", size=SIZE,
+                          colour="brass" if line.head else "vellum")
+            groups[-1].append(row(part(width=14 * line.depth), flex(label)) if line.depth else label)
+        return [column(*group) for group in groups]
 
     def lines(self) -> list[Line]:
         """What the tab shows of the position that is looked at."""

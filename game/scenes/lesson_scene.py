@@ -51,7 +51,7 @@ def open_lesson(app: App, ruleset: str, path: Path) -> LessonScene:
 
 def start_lesson(app: App, ruleset: str) -> None:
     """Go to the first lesson of a ruleset; if something is wrong with it, say what."""
-    from game.scenes.problems import ProblemsScene
+    from game.scenes.menu.problems import ProblemsScene
     path = lesson_file(app, ruleset)
     if path is None:
         return

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.scenes.key_hints import KeyHint
+from game.scenes.parts import Plate
 from game.scenes.scene import Scene
 from game.scenes.stack import Stack
+from game.view.layout import Fixed, column, lay, part, stack
 from game.view.ui import Ui
+from game.view.widgets import Label, Widget
 
 if TYPE_CHECKING:
     from game.app import App
 
-Rect = pygame.Rect
 MOST = 6  # lines of trouble that are told at once
 
 
@@ -59,23 +59,22 @@ class NoticeScene(Scene):
         if self.good and self.left <= 0:
             self.drop()
 
-    def paint(self, ui: Ui) -> None:
-        """A plate with the head and the lines."""
-        edge, inner = ui.px(16), ui.px(14)
-        wide = ui.area.w - 2 * edge if ui.tall else min(ui.area.w * 11 // 20 - 2 * edge, ui.px(860))
-        text = [line for whole in self.lines[:MOST] for line in ui.type.wrap(whole, "sans", 16, wide - 2 * inner)]
+    def layout(self, ui: Ui) -> list[Widget]:
+        """A plate with the head and as many lines as half of the window has room for."""
+        colour = "good" if self.good else "danger"
+        lines = self.lines[:MOST]
         if len(self.lines) > MOST:
-            text.append(self.app.tr("modding.more", count=len(self.lines) - MOST))
-        step, top = ui.type.height("sans", 16), ui.type.height("bold", 17)
-        room = max(1, (ui.area.h // 2 - top - 2 * inner) // step)
-        text = text[:room]
-        plate = Rect(edge, edge, wide, 2 * inner + top + len(text) * step)
-        ui.plate(plate, ui.theme["panel"], ui.theme["good" if self.good else "danger"], 3)
-        ui.line(self.head, Rect(plate.x + inner, plate.y + inner, wide - 2 * inner, top), "bold", 17,
-                ui.theme["good" if self.good else "danger"])
-        for index, line in enumerate(text):
-            place = Rect(plate.x + inner, plate.y + inner + top + index * step, wide - 2 * inner, step)
-            ui.line(line, place, "sans", 16, ui.theme["vellum"])
+            lines.append(self.app.tr("modding.more", count=len(self.lines) - MOST))
+        text = [part(Label(f"line:{index}", label=line, size=16), spare=True) for index, line in enumerate(lines)]
+        words = column(Label("head", label=self.head, style="bold", size=17, colour=colour, most=1), *text)
+        room = ui.area.inflate(-2 * ui.space("far"), -2 * ui.space("far"))
+        room.h //= 2
+        if not ui.tall:
+            room.w = room.w * 11 // 20
+        return lay(part(stack(Plate("plate", edge=colour), words, edge="apart"), width=Fixed(860), align=0), room, ui)
+
+    def paint(self, ui: Ui) -> None:
+        """What lies below stays as it is."""
 
 
 class NoticeStack(Stack):

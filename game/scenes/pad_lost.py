@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.input.inputs import Act, PlayerInput
-from game.scenes.confirm import ConfirmScene
+from game.scenes.menu.confirm import ConfirmScene
 
 if TYPE_CHECKING:
     from game.app import App

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.scenes.key_hints import bar_height
+from game.view.layout import Fixed, Item, Part, Pixels, column, either, flex, lay, part, row, stack
 from game.view.ornament import flourish
 from game.view.theme import mix
 from game.view.ui import Ui
-from game.view.widgets import Button, Picture, Widget
+from game.view.widgets import Button, Panel, Picture, Widget
 
 if TYPE_CHECKING:
     from game.scenes.scene import Scene
 
 Rect = pygame.Rect
+COLUMN, WIDEST = 640, 1240  # units of a choice, and of a page: however wide a window is, a value is near its name
 
 
 def margin(ui: Ui) -> int:
@@ -54,6 +56,26 @@ class Flourish(Widget):
 
 
 @dataclass
+class Plate(Widget):
+    """Less than a panel: words stand on it that come and go."""
+
+    edge: str = "brass"
+
+    def draw(self, ui: Ui) -> None:
+        ui.plate(self.rect, ui.theme["panel"], ui.theme[self.edge], 3)
+
+
+@dataclass
+class Emblem(Widget):
+    """The sign of a seat, as its table paints it."""
+
+    paint: Callable[[Ui, Rect], None] = lambda ui, rect: None
+
+    def draw(self, ui: Ui) -> None:
+        self.paint(ui, self.rect)
+
+
+@dataclass
 class Onward(Widget):
     """An arrow at the end of a list that goes on beyond it; pressing it leads there."""
 
@@ -67,31 +89,27 @@ class Onward(Widget):
             ui.surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
-def header(ui: Ui, title: str, back: str, action: Callable[[], None]) -> tuple[list[Widget], Rect]:
-    """The head of a screen, and the room that is left below it."""
-    edge = margin(ui)
-    foot = max(ui.px(24), bar_height(ui) + ui.px(4))
-    area = Rect(edge, ui.px(24), ui.area.w - 2 * edge, ui.area.h - ui.px(24) - foot)
-    high = ui.tx(44)
-    button = Rect(area.x, area.y, ui.tx(112), high)
-    line = Rect(0, 0, min(ui.px(360), area.w - 2 * button.w - ui.px(32)), 0)
-    line.h = max(2, line.w // 12)
-    place = Rect(button.right + ui.px(16), area.y, area.w - 2 * (button.w + ui.px(16)), high)
-    if ui.type.width(title, "title", 26) > place.w:  # a long title in a narrow window has a line of its own
-        place = Rect(area.x, area.y + high + ui.px(8), area.w, high)
-    line.midtop = (ui.area.centerx, place.bottom)
-    widgets: list[Widget] = [Button("back", button, back, action, size=18), Heading("title", place, title),
-                             Flourish("flourish", line)]
-    top = line.bottom + ui.px(12)
-    return widgets, Rect(area.x, top, area.w, area.bottom - top)
+def page(scene: Scene, ui: Ui, title: str, body: Item, *, widest: float = WIDEST, beside: Widget | None = None,
+         side: float = 112) -> list[Widget]:
+    """A whole screen: the way back, its title, and something below; a widget may stand opposite the way back."""
+    button = Button("back", label=scene.app.tr("common.back"), action=scene.back, size=18)
+    name = Heading("title", label=title)
+    head = either(  # a long title in a narrow window has a line of its own
+        part(row(part(part(button, width=112, align=0), width=side),
+                 flex(name, least=Pixels(ui.type.width(title, "title", 26))), part(beside, width=side), gap="far"),
+             height=44),
+        column(part(row(part(button, width=112), flex(), part(beside, width=side)), height=44), part(name, height=44),
+               gap="near"))
+    line = part(Flourish("flourish"), width=Fixed(360), ratio=12)
+    edge, foot = margin(ui), max(ui.px(24), bar_height(ui) + ui.px(4))
+    return lay(column(column(head, line), flex(part(body, width=widest)), gap="apart"),
+               Rect(edge, ui.px(24), ui.area.w - 2 * edge, ui.area.h - ui.px(24) - foot), ui)
 
 
-def fitted_size(ui: Ui, text: str, style: str, size: float, box: Rect, least: float = 0.7) -> float:
-    """The greatest size, not below a share of the wanted one, at which a paragraph fits into a box."""
-    smallest = size * least
-    while size > smallest and len(ui.type.wrap(text, style, size, box.w)) * ui.type.height(style, size) > box.h:
-        size = max(smallest, size - 0.5)
-    return size
+def board(ui: Ui, inside: Item, width: float = 560) -> list[Widget]:
+    """A panel in the middle of whatever is on the screen, as high as what stands on it."""
+    room = ui.area.inflate(-2 * ui.space("wide"), -2 * ui.space("wide"))
+    return lay(part(stack(Panel("panel"), inside, edge="vast"), width=width, align=0.5), room, ui)
 
 
 @dataclass
@@ -99,7 +117,14 @@ class Hint(Widget):
     """Explains what is focused or pointed at. It asks for its text when it is drawn: focus moves without a layout."""
 
     text: Callable[[], str] = str
+    texts: Sequence[str] = ()  # all that it may have to tell
     size: float = 17
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        """Room for the longest of its texts, within what can be spared."""
+        lines = max((len(ui.type.wrap(text, "italic", self.size, width - ui.px(32))) for text in self.texts), default=1)
+        high = max(ui.tx(48), min(ui.area.h // 5, lines * ui.type.height("italic", self.size) + ui.px(24)))
+        return high, high
 
     def inside(self, ui: Ui) -> Rect:
         """The room for the text."""
@@ -108,7 +133,7 @@ class Hint(Widget):
     def draw(self, ui: Ui) -> None:
         ui.panel(self.rect)
         text, box = self.text(), self.inside(ui)
-        size = fitted_size(ui, text, "italic", self.size, box)
+        size = ui.type.shrink(text, "italic", self.size, box.size)
         step, lines = ui.type.height("italic", size), ui.type.balanced(text, "italic", size, box.w)
         top = max(box.y, box.centery - step * len(lines) // 2)
         for index, line in enumerate(lines):
@@ -116,15 +141,9 @@ class Hint(Widget):
 
     def text_box(self, ui: Ui) -> Rect | None:
         text, box = self.text(), self.inside(ui)
-        size = fitted_size(ui, text, "italic", self.size, box)
+        size = ui.type.shrink(text, "italic", self.size, box.size)
         lines = len(ui.type.wrap(text, "italic", size, box.w))
         return Rect(box.x, box.y, box.w, lines * ui.type.height("italic", size))
-
-
-def hint_height(ui: Ui, hints: list[str], width: int, most: int) -> int:
-    """How high a hint must be for the longest of its texts, within what can be spared."""
-    lines = max((len(ui.type.wrap(text, "italic", 17, width - ui.px(32))) for text in hints), default=1)
-    return max(ui.tx(48), min(most, lines * ui.type.height("italic", 17) + ui.px(24)))
 
 
 def hint_of(scene: Scene, otherwise: str = "") -> str:
@@ -137,14 +156,11 @@ def hint_of(scene: Scene, otherwise: str = "") -> str:
     return otherwise
 
 
-def pale_crest(ui: Ui, room: Rect) -> list[Widget]:
+def pale_crest(ui: Ui) -> Part:
     """The crest, pale, in the middle of much room that nothing else needs."""
-    side = min(ui.px(170), room.h - ui.px(24), room.w)
-    if side < ui.px(90):
-        return []
-    place = Rect(0, 0, side, side)
-    place.center = (room.centerx, room.centery + ui.px(4))
-    return [Picture("crest", place, name="crest", colour=mix(ui.theme["panel"], ui.theme["brass_dark"], 0.45))]
+    colour = mix(ui.theme["panel"], ui.theme["brass_dark"], 0.45)
+    return flex(part(Picture("crest", name="crest", colour=colour), ratio=1, height=(Fixed(90), Fixed(170))),
+                spare=True)
 
 
 def veil(ui: Ui) -> None:

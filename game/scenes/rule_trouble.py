@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.engine.runtime import RuleError
 from game.match.match import Match
 from game.ruleset.problems import Problem
-from game.scenes.problems import ProblemsScene
+from game.scenes.menu.problems import ProblemsScene
 
 if TYPE_CHECKING:
     from game.app import App

@@ -228,8 +228,8 @@ class TableScene(See):
 
     def open_screen(self, what: str) -> None:
         """Another screen over the table, or away from it."""
-        from game.scenes.rules_scene import RulesScene
-        from game.scenes.settings_scene import SettingsScene
+        from game.scenes.menu.rules_scene import RulesScene
+        from game.scenes.menu.settings_scene import SettingsScene
         from game.scenes.table_chronicle import open_chronicle
         stack = self.app.stack
         if what == "rules":

@@ -32,7 +32,7 @@ def book_button(table: See, ui: Ui) -> Widget:
 
 def open_chronicle(table: See) -> None:
     """The whole chronicle, over the table."""
-    from game.scenes.chronicle_scene import ChronicleScene
+    from game.scenes.menu.chronicle_scene import ChronicleScene
     table.app.stack.push(ChronicleScene(table.app, table.match))
 
 

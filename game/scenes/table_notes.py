@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.scenes.rules_scene import book_file, book_files, rule_book
+from game.scenes.menu.rules_scene import book_file, book_files, rule_book
 from game.scenes.table_log import LOG_MARGIN, LogLine, row_height
 from game.scenes.table_places import type_size
 from game.view.page import Block, parse

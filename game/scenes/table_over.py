@@ -54,7 +54,7 @@ class Over:
 
 def together(table: See) -> Scene:
     """The page on which everybody answers."""
-    from game.scenes.together_scene import TogetherScene
+    from game.scenes.court.together_scene import TogetherScene
     return TogetherScene(table.app, table)
 
 
@@ -66,7 +66,7 @@ def curtain(table: See) -> Scene:
 
 def hat(table: See) -> Scene:
     """The hat that is shaken."""
-    from game.scenes.ceremony_hat import HatScene
+    from game.scenes.court.ceremony_hat import HatScene
     return HatScene(table.app, table)
 
 
@@ -84,7 +84,7 @@ def agreement(table: See) -> Scene:
 
 def sure(table: See) -> Scene:
     """The question whether something is meant."""
-    from game.scenes.confirm import SureScene
+    from game.scenes.menu.confirm import SureScene
     return SureScene(table.app, table)
 
 

@@ -97,25 +97,25 @@ class Facts(Widget):
     facts: tuple[tuple[str, str], ...] = ()  # an icon and some words
     size: float = 16
 
-    def places(self, ui: Ui) -> list[tuple[str, str, Rect]]:
+    def places(self, ui: Ui, rect: Rect) -> list[tuple[str, str, Rect]]:
         """Each fact with its place."""
         step, side, gap = ui.type.height("sans", self.size) + ui.px(4), ui.tx(self.size), ui.px(18)
-        x, y, found = self.rect.x, self.rect.y, []
+        x, y, found = rect.x, rect.y, []
         for icon, words in self.facts:
             wide = side + ui.px(7) + ui.type.width(words, "sans", self.size)
-            if x > self.rect.x and x + wide > self.rect.right:
-                x, y = self.rect.x, y + step
+            if x > rect.x and x + wide > rect.right:
+                x, y = rect.x, y + step
             found.append((icon, words, Rect(x, y, wide, step)))
             x += wide + gap
         return found
 
-    def height(self, ui: Ui) -> int:
-        """The room that all of them take."""
-        return max((place.bottom for _, _, place in self.places(ui)), default=self.rect.y) - self.rect.y
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        high = max((place.bottom for _, _, place in self.places(ui, Rect(0, 0, width, 0))), default=0)
+        return high, high
 
     def draw(self, ui: Ui) -> None:
         side = ui.tx(self.size)
-        for icon, words, place in self.places(ui):
+        for icon, words, place in self.places(ui, self.rect):
             picture = ui.art.picture(icon, side, side, ui.theme["brass"])
             if picture is not None:
                 ui.surface.blit(picture, picture.get_rect(midleft=(place.x, place.centery)))
@@ -123,7 +123,7 @@ class Facts(Widget):
             ui.line(words, rest, "sans", self.size, ui.theme["vellum_dim"])
 
     def text_box(self, ui: Ui) -> Rect | None:
-        places = [place for _, _, place in self.places(ui)]
+        places = [place for _, _, place in self.places(ui, self.rect)]
         return places[0].unionall(places[1:]) if places else None
 
 

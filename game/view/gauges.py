@@ -23,15 +23,15 @@ class Toggle(Choice):
 
     on: bool = False
 
-    def boxes(self, ui: Ui) -> tuple[Rect, Rect]:
+    def boxes(self, ui: Ui, rect: Rect) -> tuple[Rect, Rect]:
         """A flag's words are short: most of the room is for its name."""
-        box = self.rect.inflate(-ui.px(24), -ui.px(8))
+        box = rect.inflate(-ui.px(24), -ui.px(8))
         right = ui.tx(48) + ui.px(20) + max(ui.tx(40), ui.type.width(self.value, "bold", self.size))
         return (Rect(box.x, box.y, box.w - right - ui.px(8), box.h), Rect(box.right - right, box.y, right, box.h))
 
     def draw(self, ui: Ui) -> None:
         self.draw_plate(ui)
-        name, value = self.boxes(ui)
+        name, value = self.boxes(ui, self.rect)
         ui.lines(self.label, name, "sans", self.size, ui.theme["vellum" if self.enabled else "vellum_dim"], "left")
         picture = switch(ui, ui.tx(24), self.on and self.enabled)
         place = picture.get_rect(midright=(self.rect.right - ui.px(14), self.rect.centery))
@@ -52,7 +52,7 @@ class Gauge(Choice):
     most: int = 10
 
     def draw(self, ui: Ui) -> None:
-        name, value = self.boxes(ui)
+        name, value = self.boxes(ui, self.rect)
         if not self.level or value.w < ui.px(11) * (self.most + 3):
             super().draw(ui)
             return

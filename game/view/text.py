@@ -216,6 +216,13 @@ class Type:
             size = max(least, min(size * width / wide, size - 0.25))
         return size
 
+    def shrink(self, text: str, style: str, size: float, room: tuple[int, int], least: float = 0.7) -> float:
+        """The greatest size, not below a share of the wanted one, at which a paragraph fits into a room."""
+        smallest = size * least
+        while size > smallest and len(self.wrap(text, style, size, room[0])) * self.height(style, size) > room[1]:
+            size = max(smallest, size - 0.5)
+        return size
+
     def cut(self, text: str, style: str, size: float, width: int) -> str:
         """The text, or as much of its beginning as is no wider than `width`."""
         if self.width(text, style, size) <= width:

@@ -1,4 +1,4 @@
-"""The look as data: colours, sizes, timings and sounds from theme files, for the palette a player has chosen."""
+"""The look as data: colours, sizes, spaces, timings and sounds from theme files, for the palette that is chosen."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ ENOUGH = 4.5  # contrast that a text needs
 
 @dataclass(slots=True)
 class Theme:
-    """Colours by name, colours of seats, sizes in units, timings in seconds, sounds by what they are for."""
+    """Colours by name, colours of seats, sizes and spaces in units, timings in seconds, sounds by what they are for."""
 
     colours: dict[str, Colour]
     seats: dict[str, Colour]
     sizes: dict[str, float] = field(default_factory=dict)
+    spaces: dict[str, float] = field(default_factory=dict)
     timings: dict[str, float] = field(default_factory=dict)
     sounds: dict[str, str] = field(default_factory=dict)
     palette: str = "plain"
@@ -57,14 +58,15 @@ class Theme:
         for index, (seat, colour) in enumerate((named or {}).items()):
             if colour in seats or seat not in seats:
                 seats = seats | {seat: seats.get(colour, usual[index % len(usual)])}
-        return Theme(readable(colours, self.colours), seats, self.sizes | own.sizes, self.timings | own.timings,
-                     self.sounds | own.sounds, self.palette)
+        return Theme(readable(colours, self.colours), seats, self.sizes | own.sizes, self.spaces | own.spaces,
+                     self.timings | own.timings, self.sounds | own.sounds, self.palette)
 
 
 def load_theme(palette: str = "plain", path: Path | None = None) -> Theme:
     """The theme in a palette."""
     words = read_theme(load_source(path or assets_folder() / "theme" / "court.yaml"))
-    plain = Theme(parsed(words.colours), parsed(words.seats), words.sizes, words.timings, words.sounds, palette)
+    plain = Theme(parsed(words.colours), parsed(words.seats), words.sizes, words.spaces, words.timings, words.sounds,
+                  palette)
     return plain.over(ThemeWords(contrast=words.contrast, colourblind=words.colourblind))
 
 

@@ -62,6 +62,10 @@ class Ui:
         """Pixels for a length in units that grows with the player's text size."""
         return max(1, round(units * self.unit * self.text_size))
 
+    def space(self, name: str) -> int:
+        """Pixels from one thing to the next, by the name that the theme has for it."""
+        return self.px(self.theme.spaces[name])
+
     # ---- shapes -------------------------------------------------------------------------------------------------
 
     def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:

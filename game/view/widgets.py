@@ -23,7 +23,7 @@ class Widget:
     """Something on a screen. `id` stays the same when the screen is laid out anew, so that focus is kept."""
 
     id: str
-    rect: Rect
+    rect: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))  # nowhere, until it is laid out
     label: str = ""
     action: Action | None = None
     enabled: bool = True
@@ -46,6 +46,10 @@ class Widget:
         """Whether keys and pads can reach it."""
         return self.enabled and (self.action is not None or self.step is not None)
 
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        """How high it has to be when it is so wide, and would like to be; nothing if it does not care."""
+        return 0, 0
+
     def draw(self, ui: Ui) -> None:
         """Draw it; plain ones show nothing."""
 
@@ -66,22 +70,35 @@ class Label(Widget):
     size: float = 18
     colour: str = "vellum"
     align: str = "left"
-    lines: list[str] = field(default_factory=list)
+    balanced: bool = False  # lines about as long as each other
+    most: int = 0  # lines: with more than these it is set smaller
+    least: float = 0.7  # of its size
+
+    def broken(self, ui: Ui, width: int) -> tuple[float, list[str]]:
+        """Its size, and its lines at that size."""
+        size = self.size
+        if self.most:
+            room = self.most * ui.type.height(self.style, size)
+            size = ui.type.shrink(self.label, self.style, size, (width, room), self.least)
+        return size, (ui.type.balanced if self.balanced else ui.type.wrap)(self.label, self.style, size, width)
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        size, lines = self.broken(ui, width)
+        high = len(lines) * ui.type.height(self.style, size)
+        return high, high
 
     def draw(self, ui: Ui) -> None:
-        y = self.rect.y
-        step = ui.type.height(self.style, self.size)
-        for line in self.lines or ui.type.wrap(self.label, self.style, self.size, self.rect.w):
-            picture = ui.type.render(line, self.style, self.size, ui.theme[self.colour])
+        size, lines = self.broken(ui, self.rect.w)
+        for index, line in enumerate(lines):
+            picture = ui.type.render(line, self.style, size, ui.theme[self.colour])
             x = {"left": self.rect.x, "centre": self.rect.centerx - picture.get_width() // 2,
                  "right": self.rect.right - picture.get_width()}[self.align]
-            ui.surface.blit(picture, (x, y))
-            y += step
+            ui.surface.blit(picture, (x, self.rect.y + index * ui.type.height(self.style, size)))
 
     def text_box(self, ui: Ui) -> Rect | None:
-        lines = self.lines or ui.type.wrap(self.label, self.style, self.size, self.rect.w)
-        width = max(ui.type.width(line, self.style, self.size) for line in lines)
-        return Rect(self.rect.x, self.rect.y, width, ui.type.height(self.style, self.size) * len(lines))
+        size, lines = self.broken(ui, self.rect.w)
+        width = max(ui.type.width(line, self.style, size) for line in lines)
+        return Rect(self.rect.x, self.rect.y, width, ui.type.height(self.style, size) * len(lines))
 
 
 @dataclass
@@ -191,25 +208,26 @@ class Choice(Widget):
     value: str = ""
     size: float = 18
 
-    def boxes(self, ui: Ui) -> tuple[Rect, Rect]:
+    def boxes(self, ui: Ui, rect: Rect) -> tuple[Rect, Rect]:
         """The room for the name and for the value between its arrows."""
-        box = self.rect.inflate(-ui.px(24), -ui.px(8))
+        box = rect.inflate(-ui.px(24), -ui.px(8))
         half = round(box.w * 0.52) if self.label else 0
         room = 2 * (ui.px(16) + ui.px(8))
         return (Rect(box.x, box.y, half - ui.px(8), box.h),
                 Rect(box.x + half + room // 2, box.y, box.w - half - room, box.h))
 
-    def height(self, ui: Ui, least: float = 48) -> int:
-        """How high it has to be for all lines of its name and its value."""
-        name, value = self.boxes(ui)
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        """All lines of its name and its value, and more, so that a finger finds it."""
+        name, value = self.boxes(ui, Rect(0, 0, width, 0))
         lines = len(ui.type.wrap(self.value, "bold", self.size, value.w))
         if self.label:
             lines = max(lines, len(ui.type.wrap(self.label, "sans", self.size, name.w)))
-        return max(ui.tx(least), lines * ui.type.height("sans", self.size) + ui.px(16))
+        high = lines * ui.type.height("sans", self.size) + ui.px(16)
+        return high, max(high, ui.tx(48))
 
     def draw(self, ui: Ui) -> None:
         self.draw_plate(ui)
-        theme, (name, value) = ui.theme, self.boxes(ui)
+        theme, (name, value) = ui.theme, self.boxes(ui, self.rect)
         if self.label:
             ui.lines(self.label, name, "sans", self.size, theme["vellum" if self.enabled else "vellum_dim"], "left")
         if self.enabled:
@@ -227,7 +245,7 @@ class Choice(Widget):
 
     def draw_arrows(self, ui: Ui) -> None:
         """The arrows on both sides of the value."""
-        value, arrow = self.boxes(ui)[1], ui.px(16)
+        value, arrow = self.boxes(ui, self.rect)[1], ui.px(16)
         for way, left in ((-1, value.x - arrow - ui.px(8)), (1, value.right + ui.px(8))):
             ui.triangle(Rect(left, value.y, arrow, value.h), way, ui.theme["brass"])
 
@@ -237,7 +255,8 @@ class Choice(Widget):
 
     def text_box(self, ui: Ui) -> Rect | None:
         wide = high = 0
-        for text, style, box in ((self.label, "sans", self.boxes(ui)[0]), (self.value, "bold", self.boxes(ui)[1])):
+        name, value = self.boxes(ui, self.rect)
+        for text, style, box in ((self.label, "sans", name), (self.value, "bold", value)):
             if text:
                 lines = ui.type.wrap(text, style, self.size, box.w)
                 wide = max(wide, max(ui.type.width(line, style, self.size) for line in lines) - box.w)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.lobby import LobbyScene
+from game.scenes.menu.lobby import LobbyScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
 from tests.kiosk.conftest import CONFIG, Guest
 
 Make = Callable[..., Guest]

@@ -22,7 +22,7 @@ from game.mods.fresh import make_mod
 from game.mods.lint import lint
 from game.ruleset.holes import between, taken_apart
 from game.ruleset.problems import Problem, RulesetError
-from game.scenes.rules_scene import rule_book
+from game.scenes.menu.rules_scene import rule_book
 from tests.small import small_game
 
 DIGITS = "9" * 5000  # more than Python makes a number of

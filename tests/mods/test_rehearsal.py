@@ -19,7 +19,7 @@ from game.mods.fresh import make_mod
 from game.rehearsal import rehearse
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem
-from game.scenes.lobby import LobbyScene
+from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table_paint import TablePainter
 from tests.ruleset.hostile import HEAD, MAIN, VARS
 

@@ -16,23 +16,22 @@ from game.kiosk.pin_scene import PinScene
 from game.match.match import Match, Plan
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem, Span
-from game.scenes.chronicle_scene import ChronicleScene
-from game.scenes.confirm import ConfirmScene
 from game.scenes.curtain import CurtainScene
-from game.scenes.history_scene import FameScene, HistoryScene
 from game.scenes.inspector import InspectorScene
-from game.scenes.keyboard import KeyboardScene
 from game.scenes.lesson_scene import lesson_file, open_lesson
-from game.scenes.lobby import LobbyScene
-from game.scenes.problems import ProblemsScene
-from game.scenes.result import ResultScene
-from game.scenes.rules_scene import RulesScene
+from game.scenes.menu.chronicle_scene import ChronicleScene
+from game.scenes.menu.confirm import ConfirmScene
+from game.scenes.menu.history_scene import FameScene, HistoryScene
+from game.scenes.menu.keyboard import KeyboardScene
+from game.scenes.menu.lobby import LobbyScene
+from game.scenes.menu.problems import ProblemsScene
+from game.scenes.menu.result import ResultScene
+from game.scenes.menu.rules_scene import RulesScene
+from game.scenes.menu.settings_scene import PAGES, SettingsScene
+from game.scenes.menu.shelf import ShelfScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.scene import Scene
-from game.scenes.settings_scene import PAGES, SettingsScene
-from game.scenes.shelf import ShelfScene
 from game.scenes.table import TableScene
-from game.scenes.table_menu import TableMenu
-from game.scenes.title import TitleScene
 from game.table.intents import SitDown
 from game.table.state import PROGRAM
 from tests.durability.test_history import finished
@@ -86,7 +85,7 @@ def curtain(hand: Robot) -> list[Scene]:
 def menu(hand: Robot) -> list[Scene]:
     below = table(hand, "djambi-4", MIDDLE)
     below.state.menu = PROGRAM
-    return [below, TableMenu(hand.app, below)]
+    return [below]
 
 
 def inspector(hand: Robot) -> list[Scene]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.title import TitleScene
+from game.scenes.menu.title import TitleScene
 from tests.ui.robot import Robot
 from tests.ui.table_robot import TableRobot
 from tests.ui.virtual_pads import VirtualPads

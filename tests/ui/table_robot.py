@@ -11,9 +11,9 @@ from game.engine.rules import Option, Rules
 from game.engine.search import complete
 from game.match.chooser import Candidate
 from game.match.match import Match, Plan, Player
+from game.scenes.court.together_scene import TogetherScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
-from game.scenes.together_scene import TogetherScene
 from game.table import form
 from game.table.intents import Decide
 from tests.ui.beforehand import Played, rules_of

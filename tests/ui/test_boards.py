@@ -17,7 +17,7 @@ import pytest
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.problems import RulesetError
-from game.scenes.rules_scene import RulesScene
+from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.table import TableScene
 from game.scenes.table_spots import SEED, heaped
 from game.view.board import BoardView

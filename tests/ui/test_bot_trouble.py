@@ -12,8 +12,8 @@ from game.engine.game import open_rules
 from game.homes import homes
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import builtin_folder
-from game.scenes.problems import ProblemsScene
-from game.scenes.result import ResultScene
+from game.scenes.menu.problems import ProblemsScene
+from game.scenes.menu.result import ResultScene
 from game.scenes.table import TableScene
 from game.table.intents import AskHint
 from game.table.several import bot_agrees

@@ -13,9 +13,9 @@ from game.bots.levels import Thought, ponder
 from game.match.deeds import decided_by
 from game.match.match import Match, Plan
 from game.scenes.curtain import CurtainScene
+from game.scenes.menu.result import ResultScene
+from game.scenes.menu.result_curve import Chart, CurveScene
 from game.scenes.replay_scene import ReplayScene
-from game.scenes.result import ResultScene
-from game.scenes.result_curve import Chart, CurveScene
 from game.scenes.table_hint_paint import way
 from game.scenes.table_widgets import thing_rect
 from game.table.facts import may_ask_hint, site_of

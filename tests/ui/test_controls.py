@@ -15,8 +15,8 @@ from game.input.inputs import Act, PlayerInput
 from game.input.pads import Pad, family
 from game.input.seating import Seating, corners
 from game.scenes.key_hints import draw_key, key_label
-from game.scenes.settings_scene import SettingsScene
-from game.scenes.title import TitleScene
+from game.scenes.menu.settings_scene import SettingsScene
+from game.scenes.menu.title import TitleScene
 from game.settings import load_settings
 from tests.ui.robot import Robot
 

@@ -10,9 +10,9 @@ import pytest
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import builtin_folder
+from game.scenes.court.together_scene import TogetherScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
-from game.scenes.together_scene import TogetherScene
 from tests.ui.robot import Robot
 
 NAMES = ("Anna", "Bruno", "Chloé", "Denis")

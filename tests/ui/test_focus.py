@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect
 
 from game.scenes.focus import step_from
-from game.scenes.lobby import LobbyScene
+from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table import TableScene
 from game.table import form
 from game.table.cursor import within_reach

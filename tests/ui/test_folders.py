@@ -12,12 +12,12 @@ from game.commands.play import continued
 from game.homes import homes
 from game.house import House
 from game.mods.fresh import make_mod
-from game.scenes import folders_page
-from game.scenes.lobby import LobbyScene
-from game.scenes.settings_scene import SettingsScene
-from game.scenes.shelf import ShelfScene
+from game.scenes.menu import folders_page
+from game.scenes.menu.lobby import LobbyScene
+from game.scenes.menu.settings_scene import SettingsScene
+from game.scenes.menu.shelf import ShelfScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
 from game.view.cards import Facts
 from tests.ui.robot import Robot
 

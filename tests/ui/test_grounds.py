@@ -11,12 +11,12 @@ import pytest
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.problems import Problem, Span
-from game.scenes.lobby import LobbyScene
-from game.scenes.problems import ProblemsScene, curled
+from game.scenes.menu.lobby import LobbyScene
+from game.scenes.menu.problems import ProblemsScene, curled
+from game.scenes.menu.rules_scene import RulesScene
+from game.scenes.menu.settings_scene import SettingsScene
+from game.scenes.menu.shelf import ShelfScene
 from game.scenes.replay_scene import ReplayScene
-from game.scenes.rules_scene import RulesScene
-from game.scenes.settings_scene import SettingsScene
-from game.scenes.shelf import ShelfScene
 from game.view.art import Art
 from game.view.cards import EDGE, edged
 from game.view.page import Page, parse

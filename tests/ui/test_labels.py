@@ -15,19 +15,19 @@ from game.match.match import Match, Plan, Player
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem, Span
 from game.scenes.agreement import AgreementScene
-from game.scenes.confirm import ConfirmScene
-from game.scenes.controls_page import ListenScene
-from game.scenes.keyboard import KeyboardScene
-from game.scenes.lobby import LobbyScene
-from game.scenes.problems import ProblemsScene
-from game.scenes.result import ResultScene
+from game.scenes.menu.confirm import ConfirmScene
+from game.scenes.menu.controls_page import ListenScene
+from game.scenes.menu.keyboard import KeyboardScene
+from game.scenes.menu.lobby import LobbyScene
+from game.scenes.menu.problems import ProblemsScene
+from game.scenes.menu.result import ResultScene
+from game.scenes.menu.settings_scene import PAGES, SettingsScene
+from game.scenes.menu.shelf import ShelfScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.scene import Scene
-from game.scenes.settings_scene import PAGES, SettingsScene
-from game.scenes.shelf import ShelfScene
 from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
 from game.table.state import Agreement
-from game.view.widgets import Panel, Widget
+from game.view.widgets import Button, Choice, Panel, Widget
 from tests.ui.robot import Robot
 
 SIZES = [(960, 540), (1280, 720), (720, 1280)]
@@ -147,6 +147,18 @@ def test_everything_has_its_place(robot: Callable[..., Robot], name: str, size: 
                 assert hint is None or box is None or box.h <= hint.rect.h, f"{name} {size} {text_size}: {widget.hint}"
         hand.app.devices.last = "mouse"
         hand.close()
+
+
+@pytest.mark.parametrize("name", ["settings look", "settings sound", "settings table", "settings controls", "pads",
+                                  "lobby djambi-4", "lobby fianchetto", "agreement"])
+def test_however_wide_a_window_is_a_value_stands_near_its_name(robot: Callable[..., Robot], name: str) -> None:
+    hand = robot((2560, 1080))
+    hand.open(SCENES[name](hand.app))
+    ui = hand.app.ui
+    assert max(widget.rect.w for widget in hand.scene.widgets if isinstance(widget, Choice | Button)) <= ui.px(640)
+    for row in (one for one in hand.scene.widgets if one.id.startswith("action:")):
+        beside = [one for one in hand.scene.widgets if isinstance(one, Button) and one.rect.y == row.rect.y]
+        assert min(one.rect.x - row.rect.x for one in beside if one.rect.x > row.rect.x) <= ui.px(480)
 
 
 def test_every_text_is_there_in_both_languages() -> None:

@@ -15,7 +15,7 @@ from game.match.lesson import check_lesson, load_lesson
 from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
 from game.scenes.lesson_scene import LessonScene, lesson_file, open_lesson
-from game.scenes.lobby import LobbyScene
+from game.scenes.menu.lobby import LobbyScene
 from game.table.intents import Ask
 from tests.ui.robot import Robot
 

@@ -13,13 +13,13 @@ import pytest
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import builtin_folder
-from game.scenes.keyboard import KeyboardScene
-from game.scenes.lobby import LobbyScene
-from game.scenes.result import ResultScene
+from game.scenes.menu.keyboard import KeyboardScene
+from game.scenes.menu.lobby import LobbyScene
+from game.scenes.menu.result import ResultScene
+from game.scenes.menu.settings_scene import SettingsScene
+from game.scenes.menu.shelf import ShelfScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.scene import Scene
-from game.scenes.settings_scene import SettingsScene
-from game.scenes.shelf import ShelfScene
-from game.scenes.title import TitleScene
 from tests.pictures.gallery import over
 from tests.ui.robot import Robot
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.rules_scene import RulesScene
+from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.table_notes import chapter_of, lead_of
 from game.table.intents import Decide, Point, TakeBack
 from game.table.state import Spot

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace, sweep
-from game.scenes.title import TitleScene
+from game.scenes.menu.title import TitleScene
 from tests.ui.robot import Robot
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.scenes.lobby import LobbyScene
+from game.scenes.menu.lobby import LobbyScene
 from game.scenes.pad_lost import PadLostScene
 from game.scenes.table import TableScene
 from tests.ui.robot import FRAME

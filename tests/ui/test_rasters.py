@@ -11,7 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.scenes.title import TitleScene
+from game.scenes.menu.title import TitleScene
 from game.view import rasters
 from game.view.rasters import Rasters
 from tests.ui.robot import Robot

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.ceremony_hat import HatScene
+from game.scenes.court.ceremony_hat import HatScene
 from game.scenes.table import TableScene
 from game.scenes.table_log import LOG_MARGIN, row_height
 from game.scenes.table_side import first_line

@@ -16,9 +16,9 @@ from game.board.graph import Board
 from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.ruleset.library import Library
-from game.scenes.lobby import LobbyScene
-from game.scenes.rules_scene import Chapter, RulesScene, around, book_file
-from game.scenes.shelf import ShelfScene
+from game.scenes.menu.lobby import LobbyScene
+from game.scenes.menu.rules_scene import Chapter, RulesScene, around, book_file
+from game.scenes.menu.shelf import ShelfScene
 from game.strings import found_in
 from game.view.board import BoardView
 from game.view.page import Block, Page, parse

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.lobby import LobbyScene
+from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table import TableScene
 from game.table.intents import Decide
 from tests.ui.robot import PAD, Robot

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.lobby import LobbyScene
+from game.scenes.menu.lobby import LobbyScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
 from game.table.intents import Decide
 from tests.durability.test_lock import Other, contents
 from tests.durability.test_saves import begin

@@ -20,8 +20,8 @@ from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import Library
 from game.ruleset.read import read_model
+from game.scenes.menu.title import TitleScene
 from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
 from game.table.intents import Decide
 from game.view.music import CHANNEL
 from game.view.sound import IMPORTANT, MOODS, SOUNDS, TABLE, Sound, gain, sides, sound_for

@@ -14,8 +14,8 @@ from game.engine.game import Game
 from game.engine.suggest import suggestions
 from game.ruleset.library import Library
 from game.scenes.lesson_scene import lesson_file, open_lesson
+from game.scenes.menu.title import TitleScene
 from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
 from game.table.facts import site_of
 from game.table.intents import Ask, Pick
 from tests.ui.robot import FRAME, PAD

@@ -11,7 +11,7 @@ from game.engine.events import Value
 from game.engine.rules import Position, Rules
 from game.engine.search import complete
 from game.engine.shown import Line
-from game.scenes.tally import TallyScene, score_lines
+from game.scenes.menu.tally import TallyScene, score_lines
 from tests.ui.beforehand import Played, at_random
 from tests.ui.table_robot import TableRobot
 
@@ -78,8 +78,8 @@ def test_among_equals_only_whoever_won_is_crowned_and_the_reason_is_told(hand: T
     totals = [scene.total(seat) for seat in range(4)]
     assert totals.count(max(totals)) > 1 and len(scene.winners) == 1
     assert scene.verdict.endswith("most points, shared, and the last to play in the round".capitalize())
-    assert not scene.below.colliderect(hand.find("go-on").rect)
-    assert not any(rect.colliderect(scene.below) for rect in scene.columns)
+    assert not hand.find("verdict").rect.colliderect(hand.find("go-on").rect)
+    assert not any(rect.colliderect(hand.find("verdict").rect) for rect in scene.columns)
 
 
 def test_without_motion_all_is_told_at_once(hand: TableRobot) -> None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 from game.engine.game import open_rules
 from game.homes import homes
 from game.match.match import Match, Plan, Player
 from game.ruleset.show.events import EVENTS
-from game.ruleset.show.theme import BEGIN, ROLES, SILENCE, SIZES, SOUNDS, TIMINGS, ThemeWords
+from game.ruleset.show.theme import BEGIN, ROLES, SILENCE, SIZES, SOUNDS, SPACES, TIMINGS, ThemeWords
+from game.scenes.menu.title import TitleScene
 from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
+from game.view.layout import Space
 from game.view.theme import load_theme
 from tests.ui.robot import Robot
 
@@ -34,6 +36,7 @@ def test_the_theme_says_all_that_the_program_asks_it_and_nothing_else() -> None:
     theme = load_theme()
     assert tuple(theme.sounds) == ROLES
     assert tuple(theme.sizes) == SIZES
+    assert tuple(theme.spaces) == SPACES == get_args(Space)
     assert tuple(theme.timings) == TIMINGS
     assert set(theme.sounds.values()) <= {*SOUNDS, SILENCE}
     code = "".join(path.read_text(encoding="utf-8") for path in GAME.rglob("*.py"))
@@ -66,6 +69,15 @@ def test_a_mod_brings_a_theme_for_the_whole_program(robot: Make) -> None:
     hand.press("settings")
     assert "bell" in hand.app.sound.heard and "click" not in hand.app.sound.heard
     assert hand.app.notice == ""
+
+
+def test_a_mod_moves_things_apart_but_not_out_of_the_window(robot: Make) -> None:
+    hand = robot()
+    dress(hand, "spaces: {near: 20}\n")
+    assert (hand.app.ui.space("near"), hand.app.ui.space("far")) == (20, 16)
+    dress(hand, "spaces: {near: 200}\n")
+    assert hand.app.ui.space("near") == 8
+    assert "this is to be a number above 0 and up to 48" in hand.app.notice
 
 
 def test_a_theme_with_a_mistake_is_told_and_left_out(robot: Make) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.search import complete
-from game.scenes.together_scene import TogetherScene
+from game.scenes.court.together_scene import TogetherScene
 from game.table.intents import Ask
 from tests.ui.table_robot import TableRobot, take
 

@@ -22,9 +22,9 @@ from pathlib import Path
 import pytest
 
 from game.ruleset.library import Library
-from game.scenes.lobby import LobbyScene
+from game.scenes.menu.lobby import LobbyScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.table import TableScene
-from game.scenes.title import TitleScene
 from tests.ui.beforehand import rules_of, short_game
 from tests.ui.table_robot import TableRobot
 

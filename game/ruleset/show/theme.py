@@ -1,4 +1,4 @@
-"""A theme: colours, sizes, timings and sounds, in a ruleset or in a file of its own."""
+"""A theme: colours, sizes, spaces, timings and sounds, in a ruleset or in a file of its own."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from game.ruleset.problems import Problems
 from game.ruleset.source import Map, Node, Num, Text
 
 SIZES = ("turn", "question", "message", "log", "hint", "card")  # of letters, in units
+SPACES = ("hair", "near", "apart", "far", "wide", "vast")  # from one thing to the next, in units
 TIMINGS = ("move", "fade", "words", "notice", "bot", "letter", "reply", "replay", "ink", "line")  # in seconds
 SOUNDS = {  # each with its variants
     "wood": 5, "stone": 5, "card": 5, "cloth": 3, "quill": 3, "click": 3, "tick": 4, "bell": 2, "hoof": 3, "wing": 3,
@@ -55,6 +56,7 @@ class ThemeWords(Part, id="theme", title="A theme", page="show"):
     colourblind: dict[str, str] = key(MapOf(COLOUR, SEAT), "The seats in the palette for the colour-blind.", {},
                                       '{red: "#d55e00"}')
     sizes: dict[str, float] = key(MapOf(amount(60), SIZES), "Letters on the table, in units.", {}, "{question: 20}")
+    spaces: dict[str, float] = key(MapOf(amount(48), SPACES), "From one thing to the next, in units.", {}, "{near: 10}")
     timings: dict[str, float] = key(MapOf(amount(10), TIMINGS), "Seconds.", {}, "{move: 0.4}")
     sounds: dict[str, str] = key(MapOf(SOUND, ROLES), "By what they are for.", {}, "{deny: bell}")
 

@@ -6,19 +6,17 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.input.inputs import Act, PlayerInput
 from game.ruleset.problems import TONGUE, Problem
-from game.scenes.parts import Heading, header
+from game.scenes.parts import page
 from game.scenes.scrolling import Scroll, ScrollScene
+from game.view.layout import Item, column, flex, part, row, scroll, stack
 from game.view.ui import Ui
 from game.view.widgets import Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
 
-Rect = pygame.Rect
 # The type of what is wrong, of what to do about it, and of where it is.
 LOOKS = (("bold", 17.0, "vellum"), ("italic", 17.0, "brass"), ("sans", 15.0, "vellum_dim"))
 QUOTED = re.compile(r"(?<!\w)'([^'\n]+)'(?!\w)")
@@ -45,36 +43,22 @@ class ProblemsScene(ScrollScene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         tr = self.app.tr
-        head, room = header(ui, tr("shelf.problem_title", name=self.title), tr("common.back"), self.back)
-        view = room.inflate(-ui.px(48), -ui.px(40))
-        found: list[Widget] = []
-        y = self.lines(ui, found, view, view.y, "count", [
+        found: list[Item] = [self.lines("count", [
             (self.about, "italic", 18, "vellum_dim"),
-            (tr("shelf.tongue") if self.app.settings.language != TONGUE else "", "sans", 15, "vellum_dim")])
-        inset = ui.tx(34)
+            (tr("shelf.tongue") if self.app.settings.language != TONGUE else "", "sans", 15, "vellum_dim")])]
         for index, problem in enumerate(self.problems[:MOST]):
             parts = [(problem, "sans", 17.0, "vellum")] if isinstance(problem, str) else [
                 (curled(text), *looks) for text, looks in zip(problem.parts, LOOKS, strict=True)]
-            y += ui.px(14)
-            number = Heading(f"number:{index}", Rect(view.x, y, inset - ui.px(8), ui.type.height("title", 18)),
-                             f"{index + 1}.", size=18, align="left")
-            found.append(number)
-            y = self.lines(ui, found, Rect(view.x + inset, view.y, view.w - inset, view.h), y, f"line:{index}", parts)
-        self.page.fit(found, view)
-        return [Panel("panel", room), *found, *head]
+            number = Label(f"number:{index}", label=f"{index + 1}.", style="title", colour="brass")
+            found.append(row(part(number, width=34), flex(self.lines(f"line:{index}", parts))))
+        body = stack(Panel("panel"), scroll(self.page, column(*found, gap="apart")), edge="wide")
+        return page(self, ui, tr("shelf.problem_title", name=self.title), body)
 
     @staticmethod
-    def lines(ui: Ui, found: list[Widget], view: Rect, y: int, identity: str,
-              parts: Sequence[tuple[str, str, float, str]]) -> int:
-        """Texts below each other, each in its type; where they end."""
-        for place, (text, style, size, colour) in enumerate(parts):
-            if text:
-                lines = ui.type.wrap(text, style, size, view.w)
-                high = len(lines) * ui.type.height(style, size)
-                found.append(Label(f"{identity}:{place}", Rect(view.x, y, view.w, high), text, style=style, size=size,
-                                   colour=colour, lines=lines))
-                y += high
-        return y
+    def lines(identity: str, parts: Sequence[tuple[str, str, float, str]]) -> Item:
+        """Texts below each other, each in its type."""
+        return column(*(Label(f"{identity}:{place}", label=text, style=style, size=size, colour=colour)
+                        for place, (text, style, size, colour) in enumerate(parts) if text))
 
     def take(self, given: PlayerInput) -> bool:
         """Up and down read on: there is nothing else to go to."""

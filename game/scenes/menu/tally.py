@@ -10,12 +10,14 @@ import pygame
 from game.engine.shown import Line, shown
 from game.input.inputs import Act, PlayerInput
 from game.match.match import Match
+from game.scenes.parts import Flourish, Heading
 from game.scenes.scene import Scene
 from game.scenes.table_side_paint import emblem
-from game.view.ornament import flourish, laurel
+from game.view.layout import Fixed, Item, Pixels, column, either, flex, grid, lay, part
+from game.view.ornament import laurel
 from game.view.theme import mix
 from game.view.ui import Ui
-from game.view.widgets import Button, Widget
+from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
     from game.app import App
@@ -46,7 +48,6 @@ class TallyScene(Scene):
         self.lines = lines
         self.verdict = verdict  # who wins and why, which among equals no sum tells
         self.winners = table.match.game.result()["winners"]
-        self.below = Rect(0, 0, 0, 0)  # where that is told
         self.told = 0  # so many lines of each seat
         self.waited = 0.0
         self.columns: list[Rect] = []
@@ -70,28 +71,34 @@ class TallyScene(Scene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         """A column for each seat, and a button to go on."""
-        area = ui.area.inflate(-ui.px(40), -ui.px(32))
         count = len(self.lines)
         across = count if not ui.tall or count < 3 else 2
-        rows, gap = -(-count // across), ui.px(12)
-        button = Rect(0, 0, min(ui.tx(280), area.w), ui.tx(48))
-        button.midbottom = (area.centerx, area.bottom - ui.px(24))
-        top = area.y + ui.tx(86)
-        wide = min(ui.tx(360), (area.w - gap * (across - 1)) // across)
-        words = len(ui.type.balanced(self.verdict, "serif", VERDICT, area.w)) * ui.type.height("serif", VERDICT) + gap
-        room = (button.y - gap - words - top - gap * (rows - 1)) // rows
+        tall, low = (self.seats(ui, head, across) for head in (HEAD, LOW_HEAD))
+        all_told = self.told >= self.most
+        verdict = Label("verdict", label=self.verdict, style="serif", size=VERDICT, align="centre", balanced=True)
+        button = Button("go-on", label=self.app.tr("shown.go_on" if all_told else "shown.tell_all"),
+                        action=self.go_on, main=True)
+
+        def tree(seats: Item) -> Item:
+            return column(part(Heading("title", label=self.app.tr("shown.count")), height=48),
+                          part(Flourish("flourish"), width=Fixed(360), ratio=12), flex(share=2),
+                          column(seats, verdict if self.verdict else None, part(button, width=280, height=48),
+                                 gap=("near", "wide")), flex(share=3))
+
+        found = lay(either(tree(tall), tree(low)) if count == across else tree(low),
+                    ui.area.inflate(-ui.px(40), -ui.px(32)), ui)
+        columns = [widget for widget in found if widget.id.startswith("column:")]
+        self.head = ui.tx(HEAD if columns[0].id.startswith(f"column:{HEAD}") else LOW_HEAD)
+        self.columns = [widget.rect for widget in columns]
+        hidden = columns if all_told else [*columns, verdict]  # it has its room before it is told
+        return [widget for widget in found if widget not in hidden]
+
+    def seats(self, ui: Ui, head: float, across: int) -> Item:
+        """A place for each seat, with so much room above its lines; where there is little, lines are set smaller."""
         lines = self.most * ui.type.height("sans", LARGEST) + ui.px(28)
-        self.head = ui.tx(HEAD if rows == 1 and room > ui.tx(HEAD) + lines * 0.7 else LOW_HEAD)
-        high = min(room, self.head + lines)
-        free = button.y - gap - words - top - high * rows - gap * (rows - 1)
-        top += free * 2 // 5
-        button.y -= max(0, free - free * 2 // 5 - ui.px(28))
-        self.below = Rect(area.x, top + (high + gap) * rows, area.w, words - gap)
-        left = area.centerx - (wide * across + gap * (across - 1)) // 2
-        self.columns = [Rect(left + index % across * (wide + gap), top + index // across * (high + gap), wide, high)
-                        for index in range(count)]
-        label = self.app.tr("shown.go_on" if self.told >= self.most else "shown.tell_all")
-        return [Button("go-on", button, label, self.go_on, main=True)]
+        high = (Pixels(ui.tx(head) + lines * (0.7 if head == HEAD else 0.4)), Pixels(ui.tx(head) + lines))
+        places = [Widget(f"column:{head}:{seat}") for seat in range(len(self.lines))]
+        return part(grid(places, across, gap="apart", height=high), width=(across * 100, across * 372 - 12))
 
     def go_on(self) -> None:
         """Tell all that is left, or go on to the result."""
@@ -130,19 +137,11 @@ class TallyScene(Scene):
         return size
 
     def paint(self, ui: Ui) -> None:
-        """The title, and the columns as far as they were told."""
+        """The columns as far as they were told."""
         super().paint(ui)
-        head = Rect(0, ui.px(20), ui.area.w, ui.tx(48))
-        ui.line(self.app.tr("shown.count"), head, "title", 32, ui.theme["brass"], "centre")
-        flourish(ui, (ui.area.centerx, head.bottom + ui.px(16)), min(ui.px(360), ui.area.w // 2))
         for seat, rect in enumerate(self.columns):
             won = self.table.rules.world.seats[seat] in self.winners
             self.column(ui, seat, rect, self.told >= self.most and won)
-        if self.told >= self.most:
-            step = ui.type.height("serif", VERDICT)
-            for index, line in enumerate(ui.type.balanced(self.verdict, "serif", VERDICT, self.below.w)):
-                place = Rect(self.below.x, self.below.y + index * step, self.below.w, step)
-                ui.line(line, place, "serif", VERDICT, ui.theme["vellum"], "centre")
 
     def column(self, ui: Ui, seat: int, rect: Rect, best: bool) -> None:
         """One seat: who it is, the sum so far, and the lines."""

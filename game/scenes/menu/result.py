@@ -6,29 +6,26 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.engine.rules import Rules
 from game.match.match import Match, Plan
 from game.match.rematch import again
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import SeatSpec
 from game.scenes.key_hints import bar_height
-from game.scenes.parts import Flourish, Heading, fitted_size
-from game.scenes.result_curve import CurveScene, can_be_told
-from game.scenes.result_numbers import count, time_text, told
+from game.scenes.menu.result_curve import CurveScene, can_be_told
+from game.scenes.menu.result_numbers import count, time_text, told
+from game.scenes.menu.tally import TallyScene, score_lines
+from game.scenes.parts import Flourish, Heading
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour, seat_emblem, seat_name
 from game.scenes.see import See
-from game.scenes.tally import TallyScene, score_lines
+from game.view.layout import Fixed, Item, Pixels, by_width, column, flex, grid, lay, part, row, scroll, stack
 from game.view.ornament import Shield
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-
-Rect = pygame.Rect
 
 
 class ResultScene(ScrollScene):
@@ -80,93 +77,65 @@ class ResultScene(ScrollScene):
     # ---- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, ui: Ui) -> list[Widget]:
-        gap = ui.px(12)
-        width = min(ui.px(760), ui.area.w - 2 * ui.px(24))
-        most = ui.area.h - ui.px(16) - bar_height(ui)
-        panel = Rect(0, 0, width, min(most, self.need(ui, width - ui.px(64))))
-        panel.center = (ui.area.centerx, ui.px(12) + most // 2)
-        inner = panel.inflate(-ui.px(64), -ui.px(40))
-        found: list[Widget] = [Panel("panel", panel, paper=True), *self.heads(ui, inner)]
-        y = found[-1].rect.bottom + ui.px(4)
-        line = Rect(0, y, min(ui.px(320), inner.w), ui.px(27))
-        line.centerx = ui.area.centerx
-        found.append(Flourish("flourish", line, colour="brass_dark"))
-        buttons = self.buttons(ui, inner)
-        bottom = min(button.rect.y for button in buttons) - gap
-        note = self.message or self.length()
-        size = fitted_size(ui, note, "italic", 16, Rect(0, 0, inner.w, 3 * ui.type.height("italic", 16)))
-        high = len(ui.type.wrap(note, "italic", size, inner.w)) * ui.type.height("italic", size)
-        found.append(Label("note", Rect(inner.x, bottom - high, inner.w, high), note, style="italic", size=size,
-                           colour="ink_dim", align="centre"))
-        view = Rect(inner.x, line.bottom + gap, inner.w - ui.px(8), bottom - high - gap - line.bottom - gap)
-        rows = self.rows(ui, view)
-        self.table.fit(rows, view)
-        return [*found, *rows, *buttons]
+        note = Label("note", label=self.message or self.length(), style="italic", size=16, colour="ink_dim",
+                     align="centre", most=3)
+        line = part(Flourish("flourish", colour="brass_dark"), width=Fixed(320), height=Fixed(27))
+        inner = column(self.emblem(ui), column(*self.heads(), line, gap="hair"), scroll(self.table, self.rows(ui)),
+                       note, self.buttons(ui), gap="apart")
+        room = ui.area.inflate(-2 * ui.space("wide"), -2 * ui.space("apart"))
+        room.h -= bar_height(ui) - ui.space("near")
+        return lay(part(stack(Panel("panel", paper=True), inner, edge=("vast", "far")), width=Fixed(760), align=0.5),
+                   room, ui)
 
-    def need(self, ui: Ui, width: int) -> int:
-        """How high the page must be to show everything at once."""
-        heads = self.heads(ui, Rect(0, 0, width, 0))
-        rows = self.rows(ui, Rect(0, 0, width, 0))
-        buttons = self.buttons(ui, Rect(0, 0, width, 0))
-        note = 2 * ui.type.height("italic", 16)
-        return (heads[-1].rect.bottom + ui.px(4 + 27) + max(row.rect.bottom for row in rows) + ui.px(4 * 12 + 40) + note
-                + buttons[-1].rect.bottom - buttons[0].rect.top)
+    def emblem(self, ui: Ui) -> Item | None:
+        """The shield of who won."""
+        winner = next((spec for spec in self.model.seats if self.result["winners"] == [spec.id]), None)
+        if winner is None:
+            return None
+        shield = Shield("emblem", colour=seat_colour(ui.theme, winner), index=self.model.seats.index(winner),
+                        emblem=seat_emblem(self.model, winner), crowned=True)
+        return part(shield, ratio=1, height=Fixed(72), spare=True)
 
-    def heads(self, ui: Ui, inner: Rect) -> list[Widget]:
-        """The shield of who won, who that is, and why."""
-        found: list[Widget] = []
-        y, winners = inner.y, self.result["winners"]
-        if len(winners) == 1 and ui.text_size < 1.3:
-            spec = next(spec for spec in self.model.seats if spec.id == winners[0])
-            place = Rect(inner.centerx - ui.px(36), y, ui.px(72), ui.px(72))
-            found.append(Shield("emblem", place, colour=seat_colour(ui.theme, spec), index=self.model.seats.index(spec),
-                                emblem=seat_emblem(self.model, spec), crowned=True))
-            y += ui.px(82)
+    def heads(self) -> list[Item]:
+        """Who won, and why."""
+        found: list[Item] = []
         for identity, text, style, size, colour, most in (
                 ("over", self.app.tr("result.title"), "italic", 19.0, "ink_dim", 1),
                 ("winner", self.headline(), "title", 36.0, "ink", 2),
                 ("reason", self.reason(), "serif", 20.0, "ink", 4)):
-            if not text:
-                continue
-            room = Rect(0, 0, inner.w, most * ui.type.height(style, size))
-            size = fitted_size(ui, text, style, size, room, 0.5)
-            high = len(ui.type.wrap(text, style, size, inner.w)) * ui.type.height(style, size)
-            found.append(Label(identity, Rect(inner.x, y, inner.w, high), text, style=style, size=size, colour=colour,
-                               align="centre"))
-            y += high + ui.px(4)
+            if text:
+                found.append(Label(identity, label=text, style=style, size=size, colour=colour, align="centre",
+                                   most=most, least=0.5))
         return found
 
-    def rows(self, ui: Ui, view: Rect) -> list[Widget]:
+    def rows(self, ui: Ui) -> Item:
         """The players, best first, with their points if the game has any."""
         scores, winners = self.result["scores"], self.result["winners"]
         order = {spec.id: place for place, spec in enumerate(self.model.seats)}
         seats = sorted(self.match.plan.seats, key=lambda seat: (seat not in winners, -scores.get(seat, 0), order[seat]))
-        row, found = ui.tx(54), list[Widget]()
-        columns = 2 if len(seats) > 4 and not ui.tall and view.w > ui.tx(600) else 1
         # Where the rules count themselves, another number would contradict them.
         taken = not scores and any(numbers.taken for numbers in self.numbers.values())
-        wide = min((view.w - ui.px(20) * (columns - 1)) // columns, ui.tx(460))
-        if not scores:
-            wide = min(wide, self.widest(ui, seats, taken) + ui.px(38 + 16 + 2))
-        down = -(-len(seats) // columns)
-        for index, seat in enumerate(seats):
+        found: list[Item] = []
+        for seat in seats:
             spec = self.model.seats[order[seat]]
-            left = view.centerx - (wide * columns + ui.px(20) * (columns - 1)) // 2 + index // down * (wide + ui.px(20))
-            y, side = view.y + index % down * (row + ui.px(4)), ui.px(38)
-            found.append(Shield(f"shield:{seat}", Rect(left, y + (row - side) // 2, side, side), index=order[seat],
-                                colour=seat_colour(ui.theme, spec), emblem=seat_emblem(self.model, spec)))
-            points = ui.tx(72) if scores else 0
-            label = self.player(spec)
-            place = Rect(left + side + ui.px(12), y, wide - side - points - ui.px(16), ui.tx(30))
-            found.append(Heading(f"name:{seat}", place, label, size=19, align="left", colour="ink",
-                                 style="bold" if seat in winners else "sans"))
-            below = Rect(place.x, place.bottom, place.w, row - place.h)
-            found.append(Heading(f"numbers:{seat}", below, told(self.app, self.numbers[seat], taken), size=15,
-                                 align="left", colour="ink_dim", style="sans"))
-            if scores:
-                found.append(Heading(f"score:{seat}", Rect(left + wide - points, y, points, row), str(scores[seat]),
-                                     size=20, align="right", colour="ink", style="bold"))
-        return found
+            emblem = Shield(f"shield:{seat}", index=order[seat], colour=seat_colour(ui.theme, spec),
+                            emblem=seat_emblem(self.model, spec))
+            name = Heading(f"name:{seat}", label=self.player(spec), size=19, align="left", colour="ink",
+                           style="bold" if seat in winners else "sans")
+            numbers = Heading(f"numbers:{seat}", label=told(self.app, self.numbers[seat], taken), size=15, align="left",
+                              colour="ink_dim", style="sans")
+            points = part(Heading(f"score:{seat}", label=str(scores[seat]), size=20, align="right", colour="ink",
+                                  style="bold"), width=72) if scores else None
+            found.append(row(part(emblem, width=Fixed(38), ratio=1),
+                             flex(column(part(name, height=30), part(numbers, height=24))), points, gap="apart"))
+        wide = ui.tx(460) if scores else min(ui.tx(460), self.widest(ui, seats, taken) + ui.px(56))
+
+        def columns(width: int) -> Item:
+            count = 2 if len(seats) > 4 and not ui.tall and width > ui.tx(600) else 1
+            return part(grid(found, count, gap="hair", aside="wide", down=True), width=Pixels(
+                count * wide + (count - 1) * ui.space("wide")))
+
+        return by_width(columns)
 
     def widest(self, ui: Ui, seats: list[str], taken: bool) -> int:
         """How wide the words about players are."""
@@ -199,20 +168,12 @@ class ResultScene(ScrollScene):
             entries.append(("curve", tr("bots.curve"), self.tell, True))
         return entries
 
-    def buttons(self, ui: Ui, inner: Rect) -> list[Widget]:
+    def buttons(self, ui: Ui) -> Item:
         """The entries in as many columns as there is room for."""
-        entries, gap, high = self.entries(), ui.px(12), ui.tx(46)
-        columns = 1 if ui.tall and ui.text_size > 1.3 else 3 if len(entries) > 4 and not ui.tall else 2
-        rows = -(-len(entries) // columns)
-        width = (inner.w - gap * (columns - 1)) // columns
-        found: list[Widget] = []
-        for index, (identity, label, action, enabled) in enumerate(entries):
-            spot = Rect(inner.x + index % columns * (width + gap),
-                        inner.bottom - (rows - index // columns) * (high + gap) + gap, width, high)
-            if index == len(entries) - 1 and len(entries) % columns:
-                spot.w = inner.right - spot.x
-            found.append(Button(identity, spot, label, action, enabled, size=18, main=identity == "rematch"))
-        return found
+        found = [Button(identity, label=label, action=action, enabled=enabled, size=18, main=identity == "rematch")
+                 for identity, label, action, enabled in self.entries()]
+        columns = 1 if ui.tall and ui.text_size > 1.3 else 3 if len(found) > 4 and not ui.tall else 2
+        return grid(found, columns, gap="apart", height=46, fill=True)
 
     def first_focus(self) -> str:
         return "rematch"

@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,13 +16,13 @@ import pygame
 from game.homes import cache_folder, homes
 from game.match.files import make_folder
 from game.scenes.parts import Heading
+from game.view.layout import Item, Part, Pixels, column, flex, part, row
 from game.view.ui import Ui
-from game.view.widgets import Button, Widget
+from game.view.widgets import Button
 
 if TYPE_CHECKING:
-    from game.scenes.settings_scene import SettingsScene
+    from game.scenes.menu.settings_scene import SettingsScene
 
-Rect = pygame.Rect
 FOLDERS = ("data", "mods", "config", "logs", "cache")
 
 
@@ -32,27 +33,32 @@ def places(home: Path) -> dict[str, Path]:
             "cache": cache_folder(home)}
 
 
-def folders_widgets(scene: SettingsScene, ui: Ui, view: Rect) -> list[Widget]:
+@dataclass
+class PathLine(Heading):
+    """A path as people write it, in one line."""
+
+    def draw(self, ui: Ui) -> None:
+        ui.line(fitting(ui, Path(self.label), self.rect.w), self.rect, self.style, self.size, ui.theme[self.colour])
+
+    def text_box(self, ui: Ui) -> pygame.Rect | None:
+        return None  # it is as long as its room
+
+
+def folders_of(scene: SettingsScene, ui: Ui) -> Item:
     """A row for each folder: what it is for, where it lies, and the way there."""
-    tr, gap = scene.app.tr, ui.px(8)
+    tr, rows, beside = scene.app.tr, list[Part](), column if ui.tall else row
     word = tr("homes.open")
-    wide = ui.type.width(word, "bold", 18) + ui.tx(64)
-    high = ui.tx(64 if ui.tall else 48)
-    found: list[Widget] = []
-    for number, (name, path) in enumerate(places(scene.app.home).items()):
-        row = Rect(view.x, view.y + number * (high + gap), view.w, high)
-        button = Rect(row.right - wide, row.y + (row.h - ui.tx(44)) // 2, wide, ui.tx(44))
-        text = Rect(row.x, row.y, button.x - ui.px(16) - row.x, row.h)
-        title = Rect(text.x, text.y, text.w, text.h // 2) if ui.tall else Rect(text.x, text.y, text.w * 3 // 10, text.h)
-        place = (Rect(text.x, title.bottom, text.w, text.h - title.h) if ui.tall else
-                 Rect(title.right + ui.px(16), text.y, text.right - title.right - ui.px(16), text.h))
-        found.append(Heading(f"name:{name}", title, tr(f"homes.names.{name}"), size=18, style="sans", colour="vellum",
-                             align="left"))
-        found.append(Heading(f"path:{name}", place, fitting(ui, path, place.w), size=16, style="sans",
-                             colour="vellum_dim", align="left"))
-        found.append(Button(f"open:{name}", button, word, partial(show_folder, scene, path), size=18,
-                            hint=tr(f"homes.hints.{name}")))
-    return found
+    for name, path in places(scene.app.home).items():
+        title = Heading(f"name:{name}", label=tr(f"homes.names.{name}"), size=18, style="sans", colour="vellum",
+                        align="left")
+        place = PathLine(f"path:{name}", label=str(path), size=16, style="sans", colour="vellum_dim", align="left")
+        button = Button(f"open:{name}", label=word, action=partial(show_folder, scene, path), size=18,
+                        hint=tr(f"homes.hints.{name}"))
+        rows.append(part(row(
+            flex(beside(flex(title, 3), flex(place, 3 if ui.tall else 7), gap=None if ui.tall else "far")),
+            part(button, width=Pixels(Button.needs(ui, word, 18, True)), height=44), gap="far"),
+            height=64 if ui.tall else 48))
+    return column(*rows, gap="near")
 
 
 def fitting(ui: Ui, path: Path, width: int) -> str:

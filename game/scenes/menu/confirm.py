@@ -6,19 +6,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.scenes.parts import veil
+from game.scenes.parts import board, veil
 from game.scenes.scene import Scene
 from game.table.intents import BeSure
+from game.view.layout import column, part
 from game.view.ui import Ui
-from game.view.widgets import Button, Label, Panel, Widget
+from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
     from game.app import App
     from game.scenes.see import See
-
-Rect = pygame.Rect
 
 
 class ConfirmScene(Scene):
@@ -37,21 +34,11 @@ class ConfirmScene(Scene):
         return f"choice:{self.first}"
 
     def layout(self, ui: Ui) -> list[Widget]:
-        gap, inner = ui.px(12), ui.px(32)
-        width = min(ui.tx(560), ui.area.w - 2 * ui.px(24))
-        lines = ui.type.balanced(self.text, "serif", 21, width - 2 * inner)
-        text = len(lines) * ui.type.height("serif", 21)
-        high = ui.tx(48)
-        panel = Rect(0, 0, width, text + len(self.choices) * (high + gap) - gap + 2 * inner + ui.px(24))
-        panel.center = ui.area.center
-        found: list[Widget] = [Panel("panel", panel), Label(
-            "text", Rect(panel.x + inner, panel.y + inner, width - 2 * inner, text), self.text, style="serif", size=21,
-            align="centre", lines=lines)]
-        y = panel.y + inner + text + ui.px(24)
-        for index, (label, action) in enumerate(self.choices):
-            spot = Rect(panel.x + inner, y + index * (high + gap), width - 2 * inner, high)
-            found.append(Button(f"choice:{index}", spot, label, self.answer(action), size=19, main=index == self.first))
-        return found
+        buttons = [part(Button(f"choice:{index}", label=label, action=self.answer(action), size=19,
+                               main=index == self.first), height=48)
+                   for index, (label, action) in enumerate(self.choices)]
+        text = Label("text", label=self.text, style="serif", size=21, align="centre", balanced=True)
+        return board(ui, column(text, column(*buttons, gap="apart"), gap="wide"))
 
     def answer(self, action: Callable[[], None]) -> Callable[[], None]:
         """What a button does."""

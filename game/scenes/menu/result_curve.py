@@ -14,10 +14,11 @@ from game.match.deeds import Deeds, decided_by
 from game.match.labels import Labels
 from game.match.match import Match
 from game.scenes.bot_trouble import tell_trouble
-from game.scenes.parts import header
+from game.scenes.parts import page
 from game.scenes.scene import Scene
 from game.scenes.seats import seat_colour
 from game.scenes.see import See
+from game.view.layout import Item, by_width, column, flex, grid, part, stack
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
@@ -148,40 +149,27 @@ class CurveScene(Scene):
         return [seat for seat in range(len(world.seats)) if world.taken[seat]]
 
     def layout(self, ui: Ui) -> list[Widget]:
-        tr = self.app.tr
-        head, room = header(ui, tr("bots.curve"), tr("common.back"), self.back)
-        if self.curve is None or not self.curve.hopes:
-            text = tr("bots.curve_wait" if self.curve is None else "bots.curve_none")
-            spot = Rect(room.x, room.centery - ui.tx(20), room.w, ui.tx(40))
-            return [*head, Label("wait", spot, text, style="italic", size=20, align="centre")]
+        return page(self, ui, self.app.tr("bots.curve"), self.told(ui))
+
+    def told(self, ui: Ui) -> Item:
+        """The story, or that it is not there yet."""
+        tr, curve = self.app.tr, self.curve
+        if curve is None or not curve.hopes:
+            text = tr("bots.curve_wait" if curve is None else "bots.curve_none")
+            return part(Label("wait", label=text, style="italic", size=20, align="centre"), align=0.5)
         model, seats = self.match.rules.world.model, self.seats()
         colours = [seat_colour(ui.theme, model.seats[seat]) for seat in seats]
-        gap, row = ui.px(12), ui.tx(30)
-        columns = min(len(seats), max(1, room.w // ui.tx(170)))
-        lines = -(-len(seats) // columns)
-        below = len(self.curve.turns) * (ui.tx(44) + ui.px(8))
-        panel = Rect(room.x, room.y, room.w, room.h - below - gap)
-        inner = panel.inflate(-ui.px(32), -ui.px(24))
-        found: list[Widget] = [*head, Panel("panel", panel)]
-        for index, seat in enumerate(seats):
-            spot = Rect(inner.x + index % columns * (inner.w // columns), inner.y + index // columns * row,
-                        inner.w // columns - gap, row)
-            found.append(Swatch(f"seat:{seat}", spot, self.name_of(model.seats[seat].id), colour=colours[index]))
-        hopes = tuple(tuple(each[seat] for seat in seats) for each in self.curve.hopes)
-        top = inner.y + lines * row + ui.px(6)
-        about = tr("bots.curve_about")
-        told = ui.type.wrap(about, "italic", 16, inner.w)
-        found.append(Label("about", Rect(inner.x, top, inner.w, len(told) * ui.type.height("italic", 16)), about,
-                           style="italic", size=16, colour="vellum_dim"))
-        top = found[-1].rect.bottom + gap
-        found.append(Chart("chart", Rect(inner.x, top, inner.w, inner.bottom - top), hopes=hopes, colours=colours,
-                           turns=self.curve.turns, ends=(tr("bots.beginning"), tr("bots.end")),
-                           scale={hope: tr("bots.hope", count=round(100 * hope)) for hope in SCALE}))
-        for index, turn in enumerate(self.curve.turns):
-            spot = Rect(room.x, panel.bottom + gap + index * (ui.tx(44) + ui.px(8)), room.w, ui.tx(44))
-            found.append(Button(f"turn:{turn.number}", spot, self.words(turn), partial(self.look, turn.number),
-                                self.table() is not None, size=17))
-        return found
+        names = [Swatch(f"seat:{seat}", label=self.name_of(model.seats[seat].id), colour=colour)
+                 for seat, colour in zip(seats, colours, strict=True)]
+        chart = Chart("chart", hopes=tuple(tuple(each[seat] for seat in seats) for each in curve.hopes),
+                      colours=colours, turns=curve.turns, ends=(tr("bots.beginning"), tr("bots.end")),
+                      scale={hope: tr("bots.hope", count=round(100 * hope)) for hope in SCALE})
+        about = Label("about", label=tr("bots.curve_about"), style="italic", size=16, colour="vellum_dim")
+        story = column(by_width(lambda width: grid(names, min(len(names), max(1, width // ui.tx(170))), height=30)),
+                       about, flex(chart), gap="near")
+        turns = [part(Button(f"turn:{turn.number}", label=self.words(turn), action=partial(self.look, turn.number),
+                             enabled=self.table() is not None, size=17), height=44) for turn in curve.turns]
+        return column(flex(stack(Panel("panel"), story, edge=("wide", "apart"))), *turns, gap="near")
 
     def words(self, turn: Turn) -> str:
         """A turning point in words: whose decision it was, what was decided, and who gained or lost by it."""

@@ -3,22 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
+from pygame import Rect
 
 from game.input.inputs import Act, PlayerInput
 from game.scenes.key_hints import KeyHint, bar_height
 from game.scenes.parts import Heading, veil
 from game.scenes.scene import Scene
+from game.view.layout import Fixed, Item, Pixels, Range, by_width, column, flex, grid, lay, part, row, stack
+from game.view.theme import Colour
 from game.view.ui import Ui
 from game.view.widgets import Button, Panel, TextField, Widget
 
 if TYPE_CHECKING:
     from game.app import App
 
-Rect = pygame.Rect
 SUGGESTED = 16  # units high, and down to six tenths of it where they are long
+
+
+@dataclass
+class LetterKey(Button):
+    """A key, with letters as large as it allows."""
+
+    size: float = 22
+
+    def write(self, ui: Ui, box: Rect, colour: Colour) -> None:
+        ui.line(self.label, box, "bold", min(self.size, self.rect.h * 0.55 / ui.type.scale), colour, self.align)
 
 
 class KeyboardScene(Scene):
@@ -47,71 +60,44 @@ class KeyboardScene(Scene):
         return [tr("keyboard.digits"), *(tr(f"keyboard.rows.{row}") for row in (1, 2, 3)), tr("keyboard.accents")]
 
     def layout(self, ui: Ui) -> list[Widget]:
-        tr, gap, inner = self.app.tr, ui.px(6), ui.px(20)
-        rows = self.rows()
-        width = min(ui.area.w - 2 * ui.px(16), ui.px(920))
-        line = ui.tx(40)
-        suggested = self.suggestion_rows(ui, width - 2 * inner)
-        above = line + ui.tx(48) + ui.px(16) + suggested * (ui.tx(40) + gap)
-        longest = max(len(row) for row in rows)
-        key = (width - 2 * inner + gap) // longest - gap
-        free = ui.area.h - ui.px(16) - bar_height(ui) - above - 2 * inner
-        high = min(ui.px(64), (free - 5 * gap) // 6, round(key * 1.3))
-        panel = Rect(0, 0, width, above + 6 * (high + gap) - gap + 2 * inner)
-        panel.midbottom = (ui.area.centerx, ui.area.h - bar_height(ui))
-        left, y, wide = panel.x + inner, panel.y + inner, width - 2 * inner
-        found: list[Widget] = [
-            Panel("panel", panel),
-            Heading("label", Rect(left, y, wide, line), self.label, size=20, style="serif", align="left"),
-            TextField("field", Rect(left, y + line, wide, ui.tx(48)), "", value=self.value, most=self.most)]
-        y += line + ui.tx(48) + ui.px(16)
-        found += self.suggestion_buttons(ui, Rect(left, y, wide, ui.tx(40)), suggested)
-        y += suggested * (ui.tx(40) + gap)
-        for number, row in enumerate(rows):
-            start = panel.centerx - (len(row) * (key + gap) - gap) // 2
-            for index, letter in enumerate(row):
-                shown = letter.upper() if self.capitals else letter
-                found.append(Button(f"key:{number}:{index}", Rect(start + index * (key + gap), y, key, high), shown,
-                                    self.typer(shown), size=self.key_size(ui, high)))
-            y += high + gap
+        inside = column(part(Heading("label", label=self.label, size=20, style="serif", align="left"), height=40),
+                        part(TextField("field", value=self.value, most=self.most), height=48), part(height=Fixed(8)),
+                        by_width(partial(self.suggested, ui)) if self.suggestions else None,
+                        by_width(partial(self.keys_for, ui)), gap="hair")
+        room = ui.area.inflate(-2 * ui.px(16), 0)
+        room.h -= bar_height(ui)
+        return lay(column(flex(), part(stack(Panel("panel"), inside, edge=("far", "apart")), width=Fixed(920))), room,
+                   ui)
+
+    def keys_for(self, ui: Ui, width: int) -> Item:
+        """The rows of keys, as large as fits, and what else can be done below them."""
+        tr, gap = self.app.tr, ui.space("hair")
+        rows = [[letter.upper() if self.capitals else letter for letter in letters] for letters in self.rows()]
+        wide = (width + gap) // max(map(len, rows)) - gap
+        high: Range = (Fixed(20), Pixels(min(ui.px(64), wide * 1.3)))
+        lines = [row(*(part(LetterKey(f"key:{number}:{index}", label=shown, action=self.typer(shown)),
+                            width=Pixels(wide))
+                       for index, shown in enumerate(letters)), gap="hair", start=0.5)
+                 for number, letters in enumerate(rows)]
         shares = (("shift", tr("keyboard.shift"), self.shift, 2), ("space", tr("keyboard.space"), self.typer(" "), 4),
                   ("erase", tr("keyboard.erase"), self.erase, 3), ("done", tr("keyboard.done"), self.finish, 3))
-        step = (wide + gap) / sum(share for *_, share in shares)
-        x = float(left)
-        for identity, label, action, share in shares:
-            found.append(Button(identity, Rect(round(x), y, round(step * share) - gap, high), label, action,
-                                size=self.key_size(ui, high) * 0.9, main=identity == "done",
-                                held=identity == "shift" and self.capitals))
-            x += step * share
-        return found
+        lines.append(row(*(flex(LetterKey(identity, label=label, action=action, size=20, main=identity == "done",
+                                          held=identity == "shift" and self.capitals), share)
+                           for identity, label, action, share in shares), gap="hair"))
+        return column(*(part(line, height=high) for line in lines), gap="hair")
 
-    def key_size(self, ui: Ui, high: int) -> float:
-        """Letters as large as their keys allow."""
-        return min(22.0, high * 0.55 / ui.type.scale)
-
-    def suggestion_rows(self, ui: Ui, width: int) -> int:
-        """One row of suggestions in a wide window, more in a tall one."""
-        return 0 if not self.suggestions else min(3, len(self.suggestions)) if ui.tall else 1
-
-    def suggestion_buttons(self, ui: Ui, row: Rect, rows: int) -> list[Widget]:
-        """As many suggestions as there is room for, and a key for more."""
-        if not rows:
-            return []
-        gap = ui.px(6)
+    def suggested(self, ui: Ui, width: int) -> Item:
+        """As many suggestions as there is room for, in one row in a wide window, and a key for more."""
+        rows = min(3, len(self.suggestions)) if ui.tall else 1
         widest = max(ui.type.width(text, "bold", SUGGESTED * 0.6) for text in self.suggestions) + ui.px(20)
-        columns = 1 if ui.tall or widest > (row.w - ui.tx(64) - gap) // 2 - gap else 2
-        shown = rows * columns
-        pages = -(-len(self.suggestions) // shown)
-        more = ui.tx(64) + gap if pages > 1 else 0
-        wide = (row.w - more + gap) // columns - gap
-        found: list[Widget] = []
-        first = self.page % pages * shown
-        for index, text in enumerate(self.suggestions[first:first + shown]):
-            spot = Rect(row.x + index % columns * (wide + gap), row.y + index // columns * (row.h + gap), wide, row.h)
-            found.append(Button(f"suggestion:{index}", spot, text, self.chooser(text), size=SUGGESTED))
-        if more:
-            found.append(Button("more", Rect(row.right - ui.tx(64), row.y, ui.tx(64), row.h), "…", self.turn, size=18))
-        return found
+        columns = 1 if ui.tall or widest > (width - ui.tx(64)) // 2 - 2 * ui.space("hair") else 2
+        pages = -(-len(self.suggestions) // (rows * columns))
+        first = self.page % pages * rows * columns
+        found = [Button(f"suggestion:{index}", label=text, action=self.chooser(text), size=SUGGESTED)
+                 for index, text in enumerate(self.suggestions[first:first + rows * columns])]
+        more = Button("more", label="…", action=self.turn, size=18)
+        return row(flex(grid(found, columns, gap="hair", height=40)),
+                   part(column(part(more, height=40)), width=64) if pages > 1 else None, gap="hair")
 
     def paint(self, ui: Ui) -> None:
         veil(ui)
@@ -201,5 +187,5 @@ def writing_scene(app: App, label: str, value: str, most: int, done: Callable[[s
     """The scene that asks for a text: keys, or words to choose from where nobody may write what they like."""
     if app.house.free_text:
         return KeyboardScene(app, label, value, most, done, suggestions, dropped)
-    from game.scenes.words import WordsScene
+    from game.scenes.menu.words import WordsScene
     return WordsScene(app, label, [*suggestions, *app.house.words()], most, done, dropped)

@@ -6,16 +6,17 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
+from pygame import Rect
 
 from game.input.inputs import Act, PlayerInput
 from game.match.boxes import Box
-from game.scenes.parts import fitted_size, header
-from game.scenes.problems import ProblemsScene, curled
-from game.scenes.rules_scene import open_rule_book
+from game.scenes.menu.problems import ProblemsScene, curled
+from game.scenes.menu.rules_scene import open_rule_book
+from game.scenes.parts import page
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.strings import folded
 from game.view.cards import Card, Facts, Lid
+from game.view.layout import ANY, Fixed, Item, Node, column, either, flex, part, row, scroll, stack
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, TextField, Widget
@@ -23,8 +24,17 @@ from game.view.widgets import Button, Label, Panel, Picture, TextField, Widget
 if TYPE_CHECKING:
     from game.app import App
 
-Rect = pygame.Rect
 MANY = 12  # with more games than that there is a search field
+
+
+class Cards(Node):
+    """The cards: many, and all alike."""
+
+    def __init__(self, make: Callable[[Ui, Rect], list[Widget]]) -> None:
+        self.make = make
+
+    def place(self, ui: Ui, rect: Rect) -> list[Widget]:
+        return self.make(ui, rect)
 
 
 class ShelfScene(ScrollScene):
@@ -61,32 +71,23 @@ class ShelfScene(ScrollScene):
     # ---- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, ui: Ui) -> list[Widget]:
-        head, room = header(ui, self.app.tr("shelf.title"), self.app.tr("common.back"), self.back)
-        gap = ui.px(24)
-        if ui.tall:
-            split = round(room.h * 0.5)
-            left = Rect(room.x, room.y, room.w, split)
-            right = Rect(room.x, room.y + split + ui.px(16), room.w, room.h - split - ui.px(16))
+        tr = self.app.tr
+        field = TextField("search", label=tr("shelf.search"), action=self.open_keyboard, value=self.search, most=30,
+                          changed=self.set_search, size=18, icon="icons/search")
+        beside, above = None, None  # the field stands beside the title where there is room, above the cards elsewhere
+        if len(self.boxes) > MANY:
+            beside, above = (None, part(field, height=44)) if ui.tall else (field, None)
+        body: Item = column(above, flex(self.nothing(ui)))
+        if self.found:
+            cards = column(above, flex(row(flex(Cards(self.grid)), part(width=Fixed(12)))), gap="apart")
+            about = stack(Panel("panel"), self.detail(ui), edge=("wide", "far"))
+            share = 38 if ui.text_size < 1.3 else 42
+            body = (column(flex(cards), flex(about), gap="far") if ui.tall else
+                    row(flex(cards, 100 - share), flex(about, share), gap="wide"))
         else:
-            wide = round(room.w * (0.38 if ui.text_size < 1.3 else 0.42))
-            left = Rect(room.x, room.y, room.w - wide - gap, room.h)
-            right = Rect(room.right - wide, room.y, wide, room.h)
-        found: list[Widget] = []
-        if len(self.boxes) > MANY:  # the field stands beside the title where there is room, above the cards elsewhere
-            field = Rect(left.x, left.y, left.w - ui.px(12), ui.tx(44))
-            if ui.tall:
-                left = Rect(left.x, field.bottom + ui.px(12), left.w, left.bottom - field.bottom - ui.px(12))
-            else:
-                beside = head[0].rect
-                field = Rect(right.right - ui.tx(230), beside.y, ui.tx(230), beside.h)
-                head[1].rect.inflate_ip(-2 * (field.w - beside.w), 0)  # the title stays in the middle
-            found.append(TextField("search", field, self.app.tr("shelf.search"), self.open_keyboard, value=self.search,
-                                   most=30, changed=self.set_search, size=18, icon="icons/search"))
-        if not self.found:
-            self.cards.fit([], left)
-            self.about.fit([], right)
-            return [*found, *head, *self.nothing(ui, room)]
-        return [*self.grid(ui, left), *found, *head, *self.detail(ui, right)]
+            for window in self.scrolls:
+                window.fit([], window.view)
+        return page(self, ui, tr("shelf.title"), body, widest=ANY, beside=beside, side=230 if beside else 112)
 
     def matching(self) -> list[Box]:
         """The games that are searched for."""
@@ -96,7 +97,6 @@ class ShelfScene(ScrollScene):
 
     def grid(self, ui: Ui, view: Rect) -> list[Widget]:
         """The cards that are seen, and those that one step leads to; there may be a thousand others."""
-        view = Rect(view.x, view.y, view.w - ui.px(12), view.h)
         gap = ui.px(16)
         columns = max(2, (view.w + gap) // (ui.tx(208) + gap))
         width = (view.w - gap * (columns - 1)) // columns
@@ -108,9 +108,9 @@ class ShelfScene(ScrollScene):
             if f"card:{box.id}" in (self.focus, self.first_focus()):  # steps lead on from here, also out of sight
                 rows |= {*range(place // columns - 1, place // columns + 2)}
         found: list[Widget] = []
-        for row in sorted(rows):
-            for column, box in enumerate(self.found[max(0, row * columns):max(0, (row + 1) * columns)]):
-                spot = Rect(view.x + column * (width + gap), view.y + row * step, width, height)
+        for down in sorted(rows):
+            for across, box in enumerate(self.found[max(0, down * columns):max(0, (down + 1) * columns)]):
+                spot = Rect(view.x + across * (width + gap), view.y + down * step, width, height)
                 found.append(self.card(ui, box, spot))
         self.cards.place(found)
         return found
@@ -121,74 +121,36 @@ class ShelfScene(ScrollScene):
         return Card(f"card:{box.id}", spot, self.title(box), self.chooser(box), below=below, pictures=box.pictures,
                     colours=self.colours(ui, box), broken=bool(box.problems), chosen=box.id == self.shown)
 
-    def nothing(self, ui: Ui, room: Rect) -> list[Widget]:
+    def nothing(self, ui: Ui) -> Item:
         """Words on a panel, and the way back to all games."""
-        tr, inner, gap = self.app.tr, ui.px(36), ui.px(20)
-        wide = min(room.w, ui.tx(520))
+        tr = self.app.tr
         text = tr("shelf.nothing", what=self.search.strip()) if self.boxes else tr("shelf.empty")
-        lines = ui.type.balanced(text, "italic", 21, wide - 2 * inner)
-        words = Rect(0, 0, wide - 2 * inner, len(lines) * ui.type.height("italic", 21))
-        side, high = ui.tx(44), ui.tx(48)
-        panel = Rect(0, 0, wide, 2 * inner + side + gap + words.h + (gap + high if self.boxes else 0))
-        panel.center = (room.centerx, room.y + (room.h - panel.h) * 2 // 5 + panel.h // 2)
-        sign = Rect(panel.centerx - side // 2, panel.y + inner, side, side)
-        words.topleft = (panel.x + inner, sign.bottom + gap)
-        found: list[Widget] = [
-            Panel("panel", panel),
-            Picture("sign", sign, name="icons/search", colour=mix(ui.theme["panel"], ui.theme["brass"], 0.6)),
-            Label("nothing", words, text, style="italic", size=21, align="centre", lines=lines)]
-        if self.boxes:
-            button = Rect(0, words.bottom + gap, min(words.w, ui.tx(260)), high)
-            button.centerx = panel.centerx
-            found.append(Button("all", button, tr("shelf.all"), self.show_all, size=19))
-        return found
+        sign = Picture("sign", name="icons/search", colour=mix(ui.theme["panel"], ui.theme["brass"], 0.6))
+        button = Button("all", label=tr("shelf.all"), action=self.show_all, size=19)
+        words = column(part(sign, width=44, ratio=1),
+                       Label("nothing", label=text, style="italic", size=21, align="centre", balanced=True),
+                       part(button, width=260, height=48) if self.boxes else None, gap="wide")
+        return column(flex(share=2), part(stack(Panel("panel"), words, edge="vast"), width=520), flex(share=3))
 
-    def detail(self, ui: Ui, panel: Rect) -> list[Widget]:
-        """The game that is told about."""
-        box = next((box for box in self.boxes if box.id == self.shown), None)
-        if box is None:
-            return []
-        tr, inner = self.app.tr, panel.inflate(-ui.px(40), -ui.px(32))
-        found: list[Widget] = [Panel("panel", panel)]
-        button = Rect(inner.x, inner.bottom - ui.tx(50), inner.w, ui.tx(50))
-        title = ui.type.wrap(self.title(box), "title", 26, inner.w)
-        facts = Facts("facts", Rect(inner.x, 0, inner.w, 0), facts=self.facts(box))
-        pitch = self.pitch(box)
-        heights = [len(title) * ui.type.height("title", 26), facts.height(ui)]
-        wide, room = inner.w - ui.px(4), button.y - ui.px(16) - inner.y - sum(heights) - ui.px(12 + 4)
-        # A long pitch is set a little smaller, so that there is room for the picture.
-        size = fitted_size(ui, pitch, "serif", 18, Rect(0, 0, wide, room - ui.px(186)), 0.88)
-        need = len(ui.type.wrap(pitch, "serif", size, wide)) * ui.type.height("serif", size)
-        fault = self.fault(box)
-        quoted = len(ui.type.wrap(fault, "sans", 15, wide)) * ui.type.height("sans", 15) + ui.px(6) if fault else 0
-        spare = room - need - quoted
-        y = inner.y
-        picture = min(round(inner.w * 0.56), spare - ui.px(12))
-        if picture >= ui.px(88):
-            found.append(Lid("lid", Rect(inner.x, y, inner.w, picture), self.title(box), pictures=box.pictures,
-                             identity=box.id, colours=self.colours(ui, box)))
-            y += picture + ui.px(12)
-        found.append(Label("name", Rect(inner.x, y, inner.w, heights[0]), self.title(box), style="title", size=26,
-                           colour="brass", lines=title))
-        facts.rect = Rect(inner.x, y + heights[0] + ui.px(4), inner.w, heights[1])
-        found.append(facts)
-        y = facts.rect.bottom + ui.px(4)
-        view = Rect(inner.x, y + ui.px(8), wide, button.y - ui.px(16) - y - ui.px(8))
-        about = [Label("about", Rect(view.x, view.y, view.w, need), pitch, style="serif", size=size)]
-        if fault:
-            about.append(Label("fault", Rect(view.x, view.y + need + ui.px(6), view.w, quoted - ui.px(6)), fault,
-                               style="sans", size=15, colour="vellum_dim"))
-        self.about.fit(about, view)
-        found += about
-        if not box.problems:
-            book = Rect(0, button.y, min(ui.tx(112), (button.w - ui.px(12)) * 2 // 5), button.h)
-            book.right = button.right
-            play = Rect(button.x, button.y, book.x - ui.px(12) - button.x, button.h)
-            found.append(Button("play", play, tr("shelf.play"), self.opener(box), size=20, main=True))
-            found.append(Button("rules", book, tr("rules.open"), partial(open_rule_book, self.app, box.id), size=18))
-        else:
-            found.append(Button("problems", button, tr("shelf.problems"), self.opener(box), size=20))
-        return found
+    def detail(self, ui: Ui) -> Item:
+        """The game that is told about; a long pitch is set a little smaller, so that there is room for the picture."""
+        box = next((box for box in self.boxes if box.id == self.shown), self.found[0])
+        return either(*(self.told(ui, box, size, True) for size in (18, 17, 16)), self.told(ui, box, 16, False))
+
+    def told(self, ui: Ui, box: Box, size: float, whole: bool) -> Item:
+        """All about a game: its picture if its pitch is seen whole, its name, what it is about, and the way to it."""
+        tr, title, fault = self.app.tr, self.title(box), self.fault(box)
+        lid = Lid("lid", label=title, pictures=box.pictures, identity=box.id, colours=self.colours(ui, box))
+        name = Label("name", label=title, style="title", size=26, colour="brass")
+        about = column(Label("about", label=self.pitch(box), style="serif", size=size),
+                       Label("fault", label=fault, size=15, colour="vellum_dim") if fault else None, gap="near")
+        play = Button("play", label=tr("shelf.play"), action=self.opener(box), size=20, main=True)
+        book = Button("rules", label=tr("rules.open"), action=partial(open_rule_book, self.app, box.id), size=18)
+        problems = Button("problems", label=tr("shelf.problems"), action=self.opener(box), size=20)
+        deeds = row(flex(play), part(book, width=(90, 112)), gap="apart") if not box.problems else problems
+        return column(part(lid, ratio=1.78, height=(Fixed(88), Fixed(900))) if whole else None,
+                      column(name, Facts("facts", facts=self.facts(box)), gap="hair"),
+                      flex(scroll(self.about, about, whole=whole)), part(deeds, height=50), gap="apart")
 
     # ---- texts --------------------------------------------------------------------------------------------------
 
@@ -258,7 +220,7 @@ class ShelfScene(ScrollScene):
     def opener(self, box: Box) -> Callable[[], None]:
         """To the lobby of a game, or to what is wrong with it."""
         def start() -> None:
-            from game.scenes.lobby import LobbyScene
+            from game.scenes.menu.lobby import LobbyScene
             problems = self.app.catalogue.entry(box.id).problems  # it may have changed since the shelf was filled
             if problems:
                 self.app.stack.push(ProblemsScene(self.app, box.id, problems))
@@ -286,5 +248,5 @@ class ShelfScene(ScrollScene):
         if self.app.devices.last == "keyboard":
             self.focus = f"card:{self.shown}" if self.found else "all"
             return
-        from game.scenes.keyboard import writing_scene
+        from game.scenes.menu.keyboard import writing_scene
         self.app.stack.push(writing_scene(self.app, self.app.tr("shelf.search"), self.search, 30, self.set_search))

@@ -1,54 +1,21 @@
-"""What past games and the hall of fame share: the two tabs, the choice of a game, and the rows of their lists."""
+"""The rows of past games and of the hall of fame."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.history import Past, Standing
+from game.match.history import Standing
 from game.match.wording import capital
 from game.view.cards import game_picture
-from game.view.ornament import laurel, spaced
+from game.view.ornament import laurel
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
-from game.view.widgets import Button, Choice, Widget
-
-if TYPE_CHECKING:
-    from game.app import App
+from game.view.widgets import Widget
 
 Rect = pygame.Rect
 MEDALS: tuple[Colour, ...] = ((232, 196, 104), (200, 204, 210), (196, 136, 88))
-
-
-def controls(app: App, ui: Ui, room: Rect, tab: str, other: Callable[[], None],
-             choice: tuple[str, Callable[[int], None]]) -> tuple[list[Widget], Rect]:
-    """Two tabs and the choice of a game; the room that is left below them."""
-    tr, gap, high = app.tr, ui.px(12), ui.tx(46)
-    names = {"history": tr("history.past"), "fame": tr("history.fame")}
-    wide = (room.w - 2 * gap) // 4 if not ui.tall else (room.w - gap) // 2
-    found: list[Widget] = []
-    for index, (identity, label) in enumerate(names.items()):
-        chosen = identity == tab
-        found.append(Button(f"tab:{identity}", Rect(room.x + index * (wide + gap), room.y, wide, high), label,
-                            (lambda: None) if chosen else other, size=18, chosen=chosen))
-    top = room.y + high + gap
-    place = Rect(room.x + 2 * (wide + gap), room.y, room.right - room.x - 2 * (wide + gap), high)
-    if ui.tall:
-        place = Rect(room.x, top, room.w, high)
-        top += high + gap
-    found.append(Choice("ruleset", place, tr("history.game") if not ui.tall else "", step=choice[1], value=choice[0],
-                        size=17))
-    found[-1].rect.h = high
-    return found, Rect(room.x, top + ui.px(4), room.w, room.bottom - top - ui.px(4))
-
-
-def date_text(app: App, stamp: int) -> str:
-    """A moment as people write it."""
-    return time.strftime(app.tr("history.date"), time.localtime(max(0, min(stamp, 4_000_000_000))))
 
 
 @dataclass
@@ -61,22 +28,16 @@ class Face:
     colours: list[Colour] = field(default_factory=list)
 
 
-def face_of(app: App, ui: Ui, ruleset: str) -> Face:
-    """The name and the picture of a ruleset; of one that is gone, its id."""
-    if app.library.find(ruleset) is None:
-        return Face(ruleset, ruleset)
-    box = app.catalogue.box(ruleset)
-    return Face(app.strings.of(box.names, ruleset), ruleset, box.pictures, [ui.theme.seat(seat) for seat in box.seats])
-
-
 @dataclass
 class GameRow(Widget):
     """One past game: its picture, when it was, and who played, winners in brass."""
 
     face: Face = field(default_factory=lambda: Face("", ""))
     when: str = ""
-    past: Past | None = None
     seats: tuple[tuple[str, bool], ...] = ()
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        return ui.tx(76), ui.tx(76)
 
     def draw(self, ui: Ui) -> None:
         focused, hovered = self.state(ui)
@@ -115,6 +76,10 @@ class FameRow(Widget):
     one: Standing = field(default_factory=lambda: Standing(""))
     cells: tuple[str, ...] = ()
     head: bool = False
+
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        high = ui.tx(28 if self.head else 48)
+        return high, high
 
     def columns(self, ui: Ui) -> tuple[Rect, Rect, list[Rect]]:
         """Where the place, the name and the numbers stand."""
@@ -166,45 +131,12 @@ class FameRow(Widget):
         ui.line(str(self.place), box, "bold", 18, ui.theme["ink"], "centre")
 
 
-def fame_head(app: App, ui: Ui, view: Rect) -> FameRow:
-    """What the columns of the hall of fame are about."""
-    tr = app.tr
-    heads = (tr("history.wins"), tr("history.games"), tr("history.streak"), tr("history.best"))
-    return FameRow("head", Rect(view.x, view.y, view.w, ui.tx(28)), tr("history.name"), cells=heads, head=True)
-
-
-def fame_rows(ui: Ui, view: Rect, standings: list[Standing]) -> list[Widget]:
-    """The hall of fame as rows, with room for a head above them."""
-    found: list[Widget] = []
-    y = view.y + ui.tx(28) + ui.px(6)
-    for place, one in enumerate(standings, 1):
-        cells = (str(one.wins), str(one.games), str(one.streak), str(one.best))
-        found.append(FameRow(f"person:{place}", Rect(view.x, y, view.w, ui.tx(48)), one.name, place=place, one=one,
-                             cells=cells))
-        y = found[-1].rect.bottom + ui.px(6)
-    return found
-
-
 @dataclass
-class Laurel(Widget):
-    """The words above a list that has nothing in it."""
-
-    words: str = ""
+class Wreath(Widget):
+    """Laurel around a cup that nobody has won yet."""
 
     def draw(self, ui: Ui) -> None:
-        board = Rect(0, 0, min(self.rect.w, ui.px(760)), min(self.rect.h, ui.px(330)))
-        board.center = (self.rect.centerx, self.rect.centery - ui.px(40))
-        ui.panel(board, mounts=True)
-        high = min(ui.px(120), board.h // 2 - ui.px(64))
-        cup = ui.art.picture("icons/trophy", high * 2 // 5, high * 2 // 5, ui.theme["brass"]) if high > 0 else None
-        if cup is not None and high > ui.px(60):
-            middle = (self.rect.centerx, self.rect.centery - ui.px(64) - high // 2)
-            laurel(ui, middle, high, "brass")
-            ui.surface.blit(cup, cup.get_rect(center=middle))
-        letters = spaced(ui, self.label, "title", ui.px(34), 0.04)
-        ui.surface.blit(letters, letters.get_rect(midbottom=(self.rect.centerx, self.rect.centery - ui.px(8))))
-        below = Rect(self.rect.x, self.rect.centery + ui.px(8), self.rect.w, ui.type.height("italic", 19) * 3)
-        step = ui.type.height("italic", 19)
-        for index, line in enumerate(ui.type.balanced(self.words, "italic", 19, min(below.w, ui.px(640)))):
-            ui.line(line, Rect(below.x, below.y + index * step, below.w, step), "italic", 19, ui.theme["vellum"],
-                    "centre")
+        cup = ui.art.picture("icons/trophy", self.rect.h * 2 // 5, self.rect.h * 2 // 5, ui.theme["brass"])
+        laurel(ui, self.rect.center, self.rect.h, "brass")
+        if cup is not None:
+            ui.surface.blit(cup, cup.get_rect(center=self.rect.center))

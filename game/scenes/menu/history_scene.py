@@ -2,26 +2,52 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pygame
-
-from game.match.history import Past
+from game.match.history import Past, Standing
 from game.match.resume import Unreadable
-from game.scenes.confirm import ConfirmScene
-from game.scenes.history_parts import GameRow, Laurel, controls, date_text, face_of, fame_head, fame_rows
-from game.scenes.parts import header
+from game.scenes.menu.confirm import ConfirmScene
+from game.scenes.parts import Heading, page
 from game.scenes.scrolling import Scroll, ScrollScene
+from game.view.history_rows import Face, FameRow, GameRow, Wreath
+from game.view.layout import Fixed, Item, column, flex, part, row, scroll, stack
 from game.view.ui import Ui
-from game.view.widgets import Panel, Widget
+from game.view.widgets import Button, Choice, Label, Panel, Widget
 
 if TYPE_CHECKING:
     from game.app import App
 
-Rect = pygame.Rect
 MOST = 100  # games in the list
+
+
+def date_text(app: App, stamp: int) -> str:
+    """A moment as people write it."""
+    return time.strftime(app.tr("history.date"), time.localtime(max(0, min(stamp, 4_000_000_000))))
+
+
+def face_of(app: App, ui: Ui, ruleset: str) -> Face:
+    """The name and the picture of a ruleset; of one that is gone, its id."""
+    if app.library.find(ruleset) is None:
+        return Face(ruleset, ruleset)
+    box = app.catalogue.box(ruleset)
+    return Face(app.strings.of(box.names, ruleset), ruleset, box.pictures, [ui.theme.seat(seat) for seat in box.seats])
+
+
+def fame_head(app: App) -> Widget:
+    """What the columns of the hall of fame are about."""
+    cells = tuple(app.tr(f"history.{name}") for name in ("wins", "games", "streak", "best"))
+    return FameRow("head", label=app.tr("history.name"), cells=cells, head=True)
+
+
+def fame_rows(standings: Sequence[Standing]) -> list[Widget]:
+    """The hall of fame as rows."""
+    return [FameRow(f"person:{place}", label=one.name, place=place, one=one,
+                    cells=(str(one.wins), str(one.games), str(one.streak), str(one.best)))
+            for place, one in enumerate(standings, 1)]
 
 
 class ListScene(ScrollScene):
@@ -37,27 +63,41 @@ class ListScene(ScrollScene):
         self.scrolls = [self.list]
 
     def layout(self, ui: Ui) -> list[Widget]:
+        tr, rows = self.app.tr, self.rows(ui)
+        if rows:
+            body = column(self.controls(ui), stack(
+                Panel("panel"), column(self.head(), flex(scroll(self.list, column(*rows, gap="near"))), gap="near"),
+                edge=("wide", "far")), gap="far")
+        else:
+            body = column(self.controls(ui), flex(scroll(self.list, self.nothing())), gap="far")
+        return page(self, ui, tr(f"history.{self.tab}_title"), body)
+
+    def controls(self, ui: Ui) -> Item:
+        """Two tabs and the choice of a game."""
         tr = self.app.tr
-        head, room = header(ui, tr(f"history.{self.tab}_title"), tr("common.back"), self.back)
         name = face_of(self.app, ui, self.ruleset).name if self.ruleset else tr("history.all")
-        above, view = controls(self.app, ui, room, self.tab, self.other, (name, self.change))
-        trouble = self.app.saves.history.trouble
-        inner = view.inflate(-ui.px(40), -ui.px(32))
-        fixed, rows = self.fixed(ui, inner), self.rows(ui, inner)
-        if not rows:
-            title, words = tr(f"history.{self.tab}_empty"), tr(f"history.{self.tab}_empty_words")
-            self.list.fit([], inner)
-            return [*above, *head, Laurel("empty", view, title, words=trouble or words)]
-        top = max((widget.rect.bottom + ui.px(6) for widget in fixed), default=inner.y)
-        panel = Rect(view.x, view.y, view.w, min(view.h, rows[-1].rect.bottom + inner.y - 2 * view.y))
-        self.list.fit(rows, Rect(inner.x, top, inner.w, panel.bottom - (inner.y - view.y) - top))
-        return [Panel("panel", panel), *fixed, *rows, *above, *head]
+        tabs = [flex(Button(f"tab:{tab}", label=tr(f"history.{key}"), size=18, chosen=tab == self.tab,
+                            action=(lambda: None) if tab == self.tab else self.other))
+                for tab, key in (("history", "past"), ("fame", "fame"))]
+        choice = Choice("ruleset", label="" if ui.tall else tr("history.game"), step=self.change, value=name, size=17)
+        if ui.tall:
+            return column(part(row(*tabs, gap="apart"), height=46), part(choice, height=46), gap="apart")
+        return part(row(*tabs, flex(choice, 2), gap="apart"), height=46)
 
-    def fixed(self, ui: Ui, view: Rect) -> list[Widget]:
+    def nothing(self) -> Item:
+        """What is told where the list would be."""
+        tr = self.app.tr
+        words = self.app.saves.history.trouble or tr(f"history.{self.tab}_empty_words")
+        told = column(part(Wreath("wreath"), height=(Fixed(60), Fixed(120)), spare=True),
+                      part(Heading("empty", label=tr(f"history.{self.tab}_empty"), size=34), height=44),
+                      Label("words", label=words, style="italic", size=19, align="centre", balanced=True), gap="apart")
+        return part(stack(Panel("panel"), told, edge="vast"), width=Fixed(760), align=0.5)
+
+    def head(self) -> Widget | None:
         """What stays above the list while it scrolls."""
-        return []
+        return None
 
-    def rows(self, ui: Ui, view: Rect) -> list[Widget]:
+    def rows(self, ui: Ui) -> list[Widget]:
         """The list."""
         return []
 
@@ -78,17 +118,15 @@ class HistoryScene(ListScene):
     name = "history"
     tab = "history"
 
-    def rows(self, ui: Ui, view: Rect) -> list[Widget]:
-        gap, high = ui.px(8), ui.tx(76)
-        found: list[Widget] = []
+    def rows(self, ui: Ui) -> list[Widget]:
         waiting = [(past, partial(self.take_up, path), f"aside:{past.id}") for path, past in self.unfinished()]
         over = [(past, partial(self.watch, past), f"game:{past.id}")
                 for past in self.app.saves.history.games(self.ruleset, MOST)]
+        found: list[Widget] = []
         for index, (past, action, name) in enumerate([*waiting, *over]):
             face = face_of(self.app, ui, past.ruleset)
-            spot = Rect(view.x, view.y + index * (high + gap), view.w, high)
             when = self.when(past) if index >= len(waiting) else self.app.tr("history.unfinished")
-            found.append(GameRow(name, spot, face.name, action, face=face, past=past, when=when,
+            found.append(GameRow(name, label=face.name, action=action, face=face, when=when,
                                  seats=tuple((seat.name or self.app.tr("history.nobody"), seat.won)
                                              for seat in past.seats)))
         return found
@@ -146,12 +184,12 @@ class FameScene(ListScene):
     name = "fame"
     tab = "fame"
 
-    def fixed(self, ui: Ui, view: Rect) -> list[Widget]:
-        return [fame_head(self.app, ui, view)]
+    def head(self) -> Widget | None:
+        return fame_head(self.app)
 
-    def rows(self, ui: Ui, view: Rect) -> list[Widget]:
+    def rows(self, ui: Ui) -> list[Widget]:
         standings = self.app.saves.history.standings(self.ruleset)[:MOST]
-        found = fame_rows(ui, view, standings)
+        found = fame_rows(standings)
         if self.app.house.may_quit or any(scene.name == "operator" for scene in self.app.stack.scenes):
             for widget, one in zip(found, standings, strict=True):
                 widget.action = partial(self.ask_forget, one.name)

@@ -81,7 +81,7 @@ class HatScene(Scene):
         words = self.app.tr("court.shake_it", name=name)
         return [Widget("hat", rect, self.app.tr("court.shake"), self.tap),
                 Label("words", line, words, style="serif", size=22, colour="brass", align="centre",
-                      lines=ui.type.balanced(words, "serif", 22, wide))]
+                      balanced=True)]
 
     def read(self) -> bool:
         """Whether the slip lies open."""

@@ -6,18 +6,17 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.input.inputs import Act, PlayerInput
 from game.match.wording import capital
-from game.scenes.controls_page import DEVICES, controls_widgets
-from game.scenes.folders_page import FOLDERS, folders_widgets
 from game.scenes.key_hints import KeyHint
-from game.scenes.parts import Hint, header, hint_height, hint_of, pale_crest
+from game.scenes.menu.controls_page import DEVICES, controls_of
+from game.scenes.menu.folders_page import FOLDERS, folders_of
+from game.scenes.parts import COLUMN, Hint, hint_of, page, pale_crest
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.settings import SECRETS, SPEEDS, TEXT_SIZES
 from game.strings import languages
 from game.view.gauges import Gauge, Toggle
+from game.view.layout import Item, column, flex, grid, part, scroll, stack
 from game.view.theme import PALETTES
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Panel, Widget
@@ -25,7 +24,6 @@ from game.view.widgets import Button, Choice, Panel, Widget
 if TYPE_CHECKING:
     from game.app import App
 
-Rect = pygame.Rect
 Setting = tuple[str, Sequence[object], str]
 FLAG: tuple[bool, bool] = (False, True)
 # Each setting with the values it can have, and the group of texts that names them; flags are yes or no.
@@ -59,76 +57,39 @@ class SettingsScene(ScrollScene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         tr = self.app.tr
-        head, room = header(ui, tr("settings.title"), tr("common.back"), self.back)
-        tabs = self.tabs(ui, room)
-        top = tabs[-1].rect.bottom + ui.px(12)
         hints = [tr(f"settings.hints.{name}") for page in PAGES.values() for name, _, _ in page]
         hints += [tr(f"homes.hints.{name}") for name in FOLDERS]
-        hint = hint_height(ui, hints, room.w, room.h // 4)
-        panel = Rect(room.x, top, room.w, room.bottom - hint - ui.px(12) - top)
-        view = panel.inflate(-ui.px(40), -ui.px(32))
-        rows = self.rows(ui, view)
-        below = Hint("hint", Rect(room.x, room.bottom - hint, room.w, hint), text=self.explained)
-        return [*tabs, Panel("panel", panel), *self.ornament(ui, rows, view), *rows, *head, below]
+        tabs = grid(self.tabs(), (2 if ui.text_size > 1.1 else 3) if ui.tall else len(self.pages()), gap="near",
+                    height=42)
+        inside = column(scroll(self.list, self.rows(ui)), pale_crest(ui), gap="far")
+        body = column(tabs, flex(stack(Panel("panel"), inside, edge=("wide", "far"))),
+                      Hint("hint", text=self.explained, texts=hints), gap="apart")
+        return page(self, ui, tr("settings.title"), body)
 
-    def ornament(self, ui: Ui, rows: list[Widget], view: Rect) -> list[Widget]:
-        """The crest, pale, where a short page leaves much room."""
-        top = max(widget.rect.bottom for widget in rows)
-        return pale_crest(ui, Rect(view.x, top, view.w, view.bottom - top))
-
-    def tabs(self, ui: Ui, room: Rect) -> list[Widget]:
+    def tabs(self) -> list[Button]:
         """The names of the pages."""
-        gap, high = ui.px(8), ui.tx(42)
-        pages = self.pages()
-        columns = (2 if ui.text_size > 1.1 else 3) if ui.tall else len(pages)
-        wide = (room.w - (columns - 1) * gap) / columns
-        found: list[Widget] = []
-        for place, page in enumerate(pages):
-            left = round(place % columns * (wide + gap))
-            spot = Rect(room.x + left, room.y + place // columns * (high + gap),
-                        round((place % columns + 1) * (wide + gap)) - gap - left, high)
-            found.append(Button(f"page:{page}", spot, self.app.tr(f"settings.pages.{page}"),
-                                partial(self.turn_to, page), hint=self.app.tr(f"settings.page_hints.{page}"), size=18,
-                                icon=f"icons/{SIGNS[page]}", chosen=page == self.page))
-        return found
+        return [Button(f"page:{page}", label=self.app.tr(f"settings.pages.{page}"), action=partial(self.turn_to, page),
+                       hint=self.app.tr(f"settings.page_hints.{page}"), size=18, icon=f"icons/{SIGNS[page]}",
+                       chosen=page == self.page) for page in self.pages()]
 
-    def choices(self, ui: Ui, view: Rect) -> list[Widget]:
-        """The settings of a page, in two columns where there is room: rows stand in line, closer where they must."""
+    def rows(self, ui: Ui) -> Item:
+        """The page that is open: choices, what every key and button does, or where things lie."""
+        if self.page == "controls":
+            return controls_of(self, ui)
+        if self.page == "folders":
+            return folders_of(self, ui)
         found = [self.choice(name, possible or languages(), group) for name, possible, group in PAGES[self.page]]
         columns = 1 if ui.tall or len(found) < 4 else 2
-        rows, gap = -(-len(found) // columns), ui.px(8)
-        width = (view.w - (columns - 1) * ui.px(24)) // columns
-        for place, widget in enumerate(found):
-            widget.rect = Rect(view.x + place // rows * (width + ui.px(24)), view.y, width, 0)
-        for least in (48, 0):
-            heights = [max(widget.height(ui, least) for widget in found[row::rows]) for row in range(rows)]
-            spare = view.h - sum(heights) - (rows - 1) * gap
-            if spare >= 0:
-                break
-        gap += max(0, min(ui.px(16), spare // rows))
-        for place, widget in enumerate(found):
-            row = place % rows
-            widget.rect.y, widget.rect.h = view.y + sum(heights[:row]) + row * gap, heights[row]
-        self.list.fit(found, view)
-        return [*found]
+        return part(grid(found, columns, gap=("near", "wide"), aside="wide", down=True), width=columns * COLUMN)
 
     def choice(self, name: str, possible: Sequence[object], group: str) -> Choice:
         """One setting as what it is: a flag, a number of ten, or one of several words."""
         value = getattr(self.app.settings, name)
-        plain = Choice(name, Rect(0, 0, 0, 0), self.app.tr(f"settings.{name}"), step=self.changer(name, possible),
-                       hint=self.app.tr(f"settings.hints.{name}"), value=capital(self.shown(value, group)), size=19)
+        plain = Choice(name, label=self.app.tr(f"settings.{name}"), step=self.changer(name, possible), size=19,
+                       hint=self.app.tr(f"settings.hints.{name}"), value=capital(self.shown(value, group)))
         if isinstance(value, bool):
             return Toggle(**vars(plain), on=value)
         return Gauge(**vars(plain), level=int(value)) if group == "number" else plain
-
-    def rows(self, ui: Ui, view: Rect) -> list[Widget]:
-        """The page that is open: choices, what every key and button does, or where things lie."""
-        if self.page not in ("controls", "folders"):
-            return self.choices(ui, view)
-        make = controls_widgets if self.page == "controls" else folders_widgets
-        found = make(self, ui, view)
-        self.list.fit(found, view)
-        return found
 
     def pages(self) -> list[str]:
         """The pages; where nobody may leave the program, nobody needs to know where its files are."""

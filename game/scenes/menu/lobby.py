@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
@@ -19,18 +17,19 @@ from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import FLAG
-from game.scenes.confirm import ConfirmScene
 from game.scenes.gate import Gate
 from game.scenes.key_hints import KeyHint
 from game.scenes.lesson_scene import lesson_file, start_lesson
-from game.scenes.lobby_plan import LobbyPlan
-from game.scenes.parts import Heading, Hint, header, hint_height, hint_of
-from game.scenes.rules_scene import open_rule_book
+from game.scenes.menu.confirm import ConfirmScene
+from game.scenes.menu.lobby_plan import LobbyPlan
+from game.scenes.menu.rules_scene import open_rule_book
+from game.scenes.parts import Heading, Hint, hint_of, page
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_emblem, seat_name
 from game.view.caps import PadSign
 from game.view.cards import Lid
 from game.view.gauges import Toggle
+from game.view.layout import Fixed, Item, Pixels, column, flex, part, row, scroll, stack
 from game.view.ornament import Shield
 from game.view.theme import Colour
 from game.view.ui import Ui
@@ -39,7 +38,6 @@ from game.view.widgets import Button, Choice, Label, Panel, TextField, Widget
 if TYPE_CHECKING:
     from game.app import App
 
-Rect = pygame.Rect
 MOST = 24  # letters of a name
 KIND = 17  # the size of the words for person and bot
 
@@ -84,155 +82,101 @@ class LobbyScene(ScrollScene):
     # ---- layout -------------------------------------------------------------------------------------------------
 
     def layout(self, ui: Ui) -> list[Widget]:
-        tr, strings, gap = self.app.tr, self.app.strings, ui.px(16)
-        title = tr("lobby.title", name=strings.of(self.model.name, self.model.id))
-        head, room = header(ui, title, tr("common.back"), self.back)
-        high = ui.tx(60)
+        tr, strings = self.app.tr, self.app.strings
         hints = [strings.of(spec.about).strip() for spec in self.model.options.values()]
-        hints += [tr("lobby.hint"), tr("lobby.person_hint"), tr("bots.about.novice")]
-        wide = min(ui.tx(352), room.w * 2 // 5)
+        explain = Hint("hint", text=lambda: hint_of(self, tr("lobby.hint")),
+                       texts=[*hints, tr("lobby.hint"), tr("lobby.person_hint"), tr("bots.about.novice")])
+        start = Button("start", label=tr("lobby.starting" if self.starting else "lobby.start"), action=self.start,
+                       enabled=not self.starting, size=24, main=True)
+        rows = [column(*self.seat_rows(ui), gap="near"), column(*self.option_rows(), gap="near")]
+        roomier = rows[1] if ui.tall else min(rows, key=lambda one: one.wants_height(ui, ui.area.w // 2).wish)
+        panels = [self.panel(tr(f"lobby.{name}"), scroll(window, inside), self.lid(ui) if inside is roomier else None)
+                  for name, window, inside in zip(("seats", "options"), (self.seat_list, self.option_list), rows,
+                                                  strict=True)]
         if ui.tall:
-            hint = hint_height(ui, hints, room.w, room.h // 5)
-            explain = Rect(room.x, room.bottom - high - gap - hint, room.w, hint)
-            aside = Rect(room.x, room.bottom - high, room.w // 2, high)
-            start = Rect(aside.right + gap, aside.y, room.right - aside.right - gap, high)
+            deeds = row(self.learning(), start, gap="far", equal=True)
+            body = column(panels[0], flex(panels[1], least=240), explain, part(deeds, height=60), gap="far")
         else:
-            hint = max(ui.tx(42) + ui.px(8) + ui.tx(48), hint_height(ui, hints, room.w - wide - gap, room.h // 4))
-            explain = Rect(room.x, room.bottom - hint, room.w - wide - gap, hint)
-            aside = Rect(room.right - wide, explain.y, wide, ui.tx(42))
-            start = Rect(aside.x, aside.bottom + ui.px(8), wide, explain.bottom - aside.bottom - ui.px(8))
-        space = Rect(room.x, room.y, room.w, explain.y - gap - room.y)
-        if ui.tall:
-            upper = min(self.seats_height(ui), round(space.h * 0.55))
-            left = Rect(space.x, space.y, space.w, upper)
-            right = Rect(space.x, space.y + upper + gap, space.w, space.h - upper - gap)
-        else:
-            half = (space.w - gap) // 2
-            left, right = Rect(space.x, space.y, half, space.h), Rect(space.right - half, space.y, half, space.h)
-        text = tr("lobby.starting" if self.starting else "lobby.start")
-        seats, below_seats = self.seat_widgets(ui, left)
-        options, below_options = self.option_widgets(ui, right)
-        roomier = max(below_seats, below_options, key=lambda rest: rest.h)
-        return [*seats, *options, *self.lid(ui, roomier), *head, *self.learning(ui, aside),
-                Button("start", start, text, self.start, not self.starting, size=24, main=True),
-                Hint("hint", explain, text=lambda: hint_of(self, tr("lobby.hint")))]
+            deeds = column(part(self.learning(), height=42), flex(start, least=48), gap="near")
+            body = column(flex(row(*panels, gap="far", equal=True)),
+                          row(flex(explain), part(deeds, width=(250, 352)), gap="far"), gap="far")
+        title = tr("lobby.title", name=strings.of(self.model.name, self.model.id))
+        return page(self, ui, title, body)
 
-    def learning(self, ui: Ui, row: Rect) -> list[Widget]:
+    def learning(self) -> Item:
         """The rules, and the first lesson where there is one."""
-        tr, gap = self.app.tr, ui.px(8)
-        book = Rect(row.x, row.y, (row.w - gap) * 2 // 5 if self.has_lesson else row.w, row.h)
-        found: list[Widget] = [
-            Button("rules", book, tr("rules.open"), partial(open_rule_book, self.app, self.ruleset), size=17)]
-        if self.has_lesson:
-            rest = Rect(book.right + gap, row.y, row.right - book.right - gap, row.h)
-            found.append(Button("lesson", rest, tr("lesson.open"), partial(start_lesson, self.app, self.ruleset),
-                                hint=tr("lesson.hint"), size=17))
-        return found
+        tr = self.app.tr
+        book = Button("rules", label=tr("rules.open"), action=partial(open_rule_book, self.app, self.ruleset), size=17)
+        lesson = Button("lesson", label=tr("lesson.open"), action=partial(start_lesson, self.app, self.ruleset),
+                        hint=tr("lesson.hint"), size=17)
+        return row(flex(book, 2), flex(lesson, 3) if self.has_lesson else None, gap="near")
 
-    def inside(self, ui: Ui, panel: Rect, title: str) -> tuple[list[Widget], Rect]:
-        """A panel with a title, and the room below it."""
-        inner = panel.inflate(-ui.px(40), -ui.px(24))
-        line = Rect(inner.x, inner.y, inner.w, ui.tx(32))
-        view = Rect(inner.x, line.bottom + ui.px(8), inner.w, inner.bottom - line.bottom - ui.px(8))
-        return [Panel(f"panel:{title}", panel), Heading(f"heading:{title}", line, title, size=20, align="left")], view
+    @staticmethod
+    def panel(title: str, *inside: Item | None) -> Item:
+        """A panel with a title, and what stands below it."""
+        line = Heading(f"heading:{title}", label=title, size=20, align="left")
+        return stack(Panel(f"panel:{title}"), column(part(line, height=32), *inside, gap="near"),
+                     edge=("wide", "apart"))
 
-    def seats_height(self, ui: Ui) -> int:
-        """What all seats would need."""
-        rows = len(self.plan.seats()) + (len(self.model.players) > 1)
-        return ui.px(24) + ui.tx(32) + ui.px(8) + rows * (ui.tx(52) + ui.px(8))
+    def seat_rows(self, ui: Ui) -> list[Item]:
+        """How many play, and who. Many seats stand closer together."""
+        choice = Choice("players", label=self.app.tr("lobby.players"), step=self.change_players,
+                        hint=self.app.tr("lobby.hint"), value=str(self.plan.players), size=18)
+        found: list[Item] = [choice] if len(self.model.players) > 1 else []
+        found += [self.seat_row(ui, place, seat) for place, seat in enumerate(self.plan.seats())]
+        return [part(one, height=(42, 52)) for one in found]
 
-    def seat_widgets(self, ui: Ui, panel: Rect) -> tuple[list[Widget], Rect]:
-        """How many play, and who; and the room below. Many seats stand closer together."""
-        tr, gap = self.app.tr, ui.px(8)
-        found, view = self.inside(ui, panel, tr("lobby.seats"))
-        count = len(self.plan.seats()) + (len(self.model.players) > 1)
-        row = max(ui.tx(42), min(ui.tx(52), (view.h + gap) // count - gap))
-        rows: list[Widget] = []
-        y = view.y
-        if len(self.model.players) > 1:
-            rows.append(Choice("players", Rect(view.x, y, view.w, row), tr("lobby.players"), step=self.change_players,
-                               hint=tr("lobby.hint"), value=str(self.plan.players), size=18))
-            y += row + gap
-        for place, seat in enumerate(self.plan.seats()):
-            rows += self.seat_row(ui, Rect(view.x, y, view.w, row), place, seat)
-            y += row + gap
-        self.seat_list.fit(rows, view)
-        return [*found, *rows], Rect(view.x, y, view.w, view.bottom - y)
-
-    def lid(self, ui: Ui, room: Rect) -> list[Widget]:
+    def lid(self, ui: Ui) -> Item:
         """The picture of the game, where seats and rules leave most room."""
-        high = min(room.h - ui.px(16), ui.px(264), round(room.w / 1.78))
-        if high < ui.px(100):
-            return []
-        place = Rect(0, 0, round(high * 1.78), high)
-        place.center = (room.centerx, room.centery + ui.px(4))
-        return [Lid("lid", place, self.app.strings.of(self.model.name, self.model.id), pictures=self.pictures,
-                    identity=self.model.id, colours=[self.colour(ui, seat) for seat in self.model.seats])]
+        picture = Lid("lid", label=self.app.strings.of(self.model.name, self.model.id), pictures=self.pictures,
+                      identity=self.model.id, colours=[self.colour(ui, seat) for seat in self.model.seats])
+        return flex(part(picture, ratio=1.78, height=(Fixed(100), Fixed(264))), spare=True)
 
     def colour(self, ui: Ui, seat: SeatSpec) -> Colour:
         """The colour that a seat has at the table."""
         named = {one.id: one.colour for one in self.model.seats}
         return ui.plain.over(self.model.show.theme, named).seat(seat.id)
 
-    def seat_row(self, ui: Ui, row: Rect, place: int, seat: SeatSpec) -> list[Widget]:
+    def seat_row(self, ui: Ui, place: int, seat: SeatSpec) -> Item:
         """One seat: its shield and name, person or bot, the name or the level."""
-        tr, gap, sitter = self.app.tr, ui.px(8), self.plan.sitters[place]
-        crest = Rect(row.x, row.y + (row.h - ui.px(40)) // 2, ui.px(40), ui.px(40))
-        name = Rect(crest.right + gap, row.y, min(ui.tx(104), row.w // 5), row.h)
-        kind = Rect(name.right + gap, row.y, self.kind_width(ui, row.w), row.h)
-        rest = Rect(kind.right + gap, row.y, row.right - kind.right - gap, row.h)
-        joined = ""
+        tr, sitter = self.app.tr, self.plan.sitters[place]
+        crest = Shield(f"shield:{place}", colour=self.colour(ui, seat), index=place,
+                       emblem=seat_emblem(self.model, seat))
+        name = Heading(f"seat:{place}", label=seat_name(self.app, seat), size=18, style="serif", colour="vellum",
+                       align="left")
+        joined = None
         if sitter.pad is not None and sitter.person:
-            joined = tr("lobby.joined", number=self.app.devices.pads.number(sitter.pad))
-        below, sign = (ui.tx(20), ui.tx(26)) if joined else (0, 0)
-        found: list[Widget] = [
-            Shield(f"shield:{place}", crest, colour=self.colour(ui, seat), index=place,
-                   emblem=seat_emblem(self.model, seat)),
-            Heading(f"seat:{place}", Rect(name.x, name.y, name.w, name.h - below), seat_name(self.app, seat), size=18,
-                    style="serif", colour="vellum", align="left"),
-            Button(f"kind:{place}", kind, tr("lobby.person" if sitter.person else "lobby.bot"), self.toggler(place),
-                   hint=tr("lobby.person_hint" if sitter.person else "lobby.bot_hint"), size=KIND,
-                   icon="icons/person" if sitter.person else "icons/bot")]
-        if joined:
-            found.append(PadSign(f"pad-sign:{place}", Rect(name.x, name.bottom - below, sign - ui.px(4), below)))
-            found.append(Heading(f"pad:{place}", Rect(name.x + sign, name.bottom - below, name.w - sign, below), joined,
-                                 size=13, style="sans", colour="good", align="left"))
-        if sitter.person:
-            found.append(TextField(f"name:{place}", rest, self.plan.name(place), self.writer(place), value=sitter.name,
-                                   most=MOST, changed=self.namer(place), hint=tr("lobby.name_hint"), size=19))
-        else:
-            found.append(Choice(f"level:{place}", rest, step=self.leveller(place), value=tr(f"bots.{sitter.level}"),
-                                hint=f"{self.plan.name(place)}. {tr(f'bots.about.{sitter.level}')}", size=18))
-        return found
+            number = self.app.devices.pads.number(sitter.pad)
+            words = Heading(f"pad:{place}", label=tr("lobby.joined", number=number), size=13, style="sans",
+                            colour="good", align="left")
+            joined = part(row(part(PadSign(f"pad-sign:{place}"), width=22), flex(words), gap="hair"), height=20)
+        kind = Button(f"kind:{place}", label=tr("lobby.person" if sitter.person else "lobby.bot"), size=KIND,
+                      action=self.toggler(place), hint=tr("lobby.person_hint" if sitter.person else "lobby.bot_hint"),
+                      icon="icons/person" if sitter.person else "icons/bot")
+        rest = TextField(f"name:{place}", label=self.plan.name(place), action=self.writer(place), value=sitter.name,
+                         most=MOST, changed=self.namer(place), hint=tr("lobby.name_hint"), size=19
+                         ) if sitter.person else Choice(
+            f"level:{place}", step=self.leveller(place), value=tr(f"bots.{sitter.level}"), size=18,
+            hint=f"{self.plan.name(place)}. {tr(f'bots.about.{sitter.level}')}")
+        words_of = (tr("lobby.person"), tr("lobby.bot"))  # room for either, so that what stands beside them is in line
+        wide = max(ui.tx(136), *(Button.needs(ui, word, KIND, True) for word in words_of))
+        return row(part(crest, width=Fixed(40), ratio=1), part(column(flex(name), joined), width=(64, 104)),
+                   part(kind, width=(96, Pixels(wide))), flex(rest, least=150), gap="near")
 
-    def kind_width(self, ui: Ui, row: int) -> int:
-        """Room for either word and its sign, so that what stands beside them is in line; within what can be spared."""
-        words = (self.app.tr("lobby.person"), self.app.tr("lobby.bot"))
-        return min(row // 3, max(ui.tx(136), *(Button.needs(ui, word, KIND, True) for word in words)))
-
-    def option_widgets(self, ui: Ui, panel: Rect) -> tuple[list[Widget], Rect]:
-        """The rules of the house, and the room below."""
-        found, view = self.inside(ui, panel, self.app.tr("lobby.options"))
+    def option_rows(self) -> list[Widget]:
+        """The rules of the house."""
         rows: list[Widget] = []
-        y = view.y
         for name, spec in self.model.options.items():
             if name in self.app.house.options(self.ruleset):
                 continue  # the house has settled it
-            widget = Choice(f"option:{name}", Rect(view.x, y, view.w, 0), self.app.strings.of(spec.name, name),
+            widget = Choice(f"option:{name}", label=self.app.strings.of(spec.name, name), size=17,
                             step=self.option_changer(name), hint=self.app.strings.of(spec.about).strip(),
-                            value=self.option_value(spec), size=17)
+                            value=self.option_value(spec))
             if spec.type == FLAG:
                 widget = Toggle(**vars(widget), on=self.plan.options[name] == "yes")
-            widget.rect.h = widget.height(ui)
-            y += widget.rect.h + ui.px(8)
             rows.append(widget)
-        if not rows:
-            text = self.app.tr("lobby.no_options")
-            high = len(ui.type.wrap(text, "italic", 18, view.w)) * ui.type.height("italic", 18)
-            rows.append(Label("no_options", Rect(view.x, y, view.w, high), text, style="italic", colour="vellum_dim"))
-            y += high
-        self.option_list.fit(rows, view)
-        return [*found, *rows], Rect(view.x, y, view.w, view.bottom - y)
+        return rows or [Label("no_options", label=self.app.tr("lobby.no_options"), style="italic",
+                              colour="vellum_dim")]
 
     def option_value(self, spec: OptionSpec) -> str:
         """The value of an option in words: the ruleset's own, where it has them."""
@@ -285,7 +229,7 @@ class LobbyScene(ScrollScene):
             if self.app.devices.last == "keyboard" and self.app.house.free_text:
                 self.focus = "start"
                 return
-            from game.scenes.keyboard import writing_scene
+            from game.scenes.menu.keyboard import writing_scene
             self.app.stack.push(writing_scene(self.app, self.app.tr("lobby.name"), self.plan.sitters[place].name, MOST,
                                               self.namer(place)))
 
@@ -366,7 +310,7 @@ class LobbyScene(ScrollScene):
 
     def open_table(self) -> None:
         """Compile the rules and sit down; if they are wrong, say how."""
-        from game.scenes.problems import ProblemsScene
+        from game.scenes.menu.problems import ProblemsScene
         from game.scenes.table import TableScene
         names = [sitter.name.strip() for sitter in self.plan.sitters]
         if any(names) and names != self.app.settings.names[:len(names)]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -12,16 +12,16 @@ import pygame
 from game.input.bindings import SLOTS
 from game.input.inputs import Act, PlayerInput
 from game.scenes.key_hints import KeyHint, key_label, named_key
-from game.scenes.parts import Heading, veil
+from game.scenes.parts import COLUMN, Heading, board, veil
 from game.scenes.scene import Scene
+from game.view.layout import Item, Part, column, flex, grid, part, row
 from game.view.ui import Ui
-from game.view.widgets import Button, Choice, Label, Panel, Widget
+from game.view.widgets import Button, Choice, Label, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.settings_scene import SettingsScene
+    from game.scenes.menu.settings_scene import SettingsScene
 
-Rect = pygame.Rect
 DEVICES = ("keyboard", "pad")
 PATIENCE = 8.0  # seconds in which a key is waited for
 
@@ -39,35 +39,33 @@ class KeyButton(Button):
             ui.surface.blit(found, found.get_rect(center=self.rect.center))
 
 
-def controls_widgets(scene: SettingsScene, ui: Ui, view: Rect) -> list[Widget]:
+def controls_of(scene: SettingsScene, ui: Ui) -> Item:
     """The device, a row for each of its actions, and the way back to what is usual."""
-    app, tr, gap, high = scene.app, scene.app.tr, ui.px(8), ui.tx(44)
-    chosen = app.devices.bindings.chosen[scene.device]
-    wide = view.w if ui.tall else (view.w - ui.px(24)) // 2
-    found: list[Widget] = [
-        Choice("device", Rect(view.x, view.y, wide, ui.tx(48)), tr("controls.device"), step=scene.change_device,
-               hint=tr("controls.device_hint"), value=tr(f"controls.{scene.device}"), size=18),
-        Button("usual", Rect(view.x if ui.tall else view.right - wide, view.y + (ui.tx(48) + gap if ui.tall else 0),
-                             wide, ui.tx(48)), tr("controls.usual"), partial(make_usual, scene),
-               hint=tr("controls.usual_hint"), size=18)]
-    top = found[-1].rect.bottom + ui.px(16)
+    tr = scene.app.tr
+    above = [Choice("device", label=tr("controls.device"), step=scene.change_device, hint=tr("controls.device_hint"),
+                    value=tr(f"controls.{scene.device}"), size=18),
+             Button("usual", label=tr("controls.usual"), action=partial(make_usual, scene),
+                    hint=tr("controls.usual_hint"), size=18)]
+    actions = [action_row(scene, action, names)
+               for action, names in scene.app.devices.bindings.chosen[scene.device].items()]
     columns = 1 if ui.tall or ui.text_size > 1.3 else 2
-    rows = -(-len(chosen) // columns)
-    width = (view.w - (columns - 1) * ui.px(24)) // columns
-    slot = min(ui.tx(120), width // 4)
-    for place, (action, names) in enumerate(chosen.items()):
-        column, row = divmod(place, rows)
-        x, y = view.x + column * (width + ui.px(24)), top + row * (high + gap)
-        name = Rect(x, y, width - SLOTS * (slot + gap), high)
-        found.append(Heading(f"action:{action}", name, tr(f"controls.actions.{action}"), size=18, style="sans",
-                             colour="vellum", align="left"))
-        for number in range(SLOTS):
-            spot = Rect(name.right + gap + number * (slot + gap), y, slot, high)
-            bound = names[number] if number < len(names) else ""
-            found.append(KeyButton(f"slot:{action}:{number}", spot, "" if bound else "–",
-                                   partial(listen, scene, action, number), hint=tr("controls.slot_hint"),
-                                   quiet=not bound, picture=partial(shown_key, app, scene.device, bound)))
-    return found
+    rows = column(grid(above, 1 if ui.tall else 2, gap="near", aside="wide", height=48),
+                  grid(actions, columns, gap="near", aside="wide", height=44, down=True), gap="far")
+    return part(rows, width=columns * COLUMN)
+
+
+def action_row(scene: SettingsScene, action: str, names: Sequence[str]) -> Item:
+    """An action and its keys."""
+    app, slots = scene.app, list[Part]()
+    for number in range(SLOTS):
+        bound = names[number] if number < len(names) else ""
+        slots.append(part(KeyButton(
+            f"slot:{action}:{number}", label="" if bound else "–", action=partial(listen, scene, action, number),
+            hint=app.tr("controls.slot_hint"), quiet=not bound,
+            picture=partial(shown_key, app, scene.device, bound)), width=(90, 120)))
+    name = Heading(f"action:{action}", label=app.tr(f"controls.actions.{action}"), size=18, style="sans",
+                   colour="vellum", align="left")
+    return row(flex(name, least=220), *slots, gap="near")
 
 
 def shown_key(app: App, device: str, name: str, ui: Ui, high: int) -> pygame.Surface | None:
@@ -124,23 +122,12 @@ class ListenScene(Scene):
         self.app.devices.listening = ""
 
     def layout(self, ui: Ui) -> list[Widget]:
-        tr, inner = self.app.tr, ui.px(32)
-        width = min(ui.tx(560), ui.area.w - 2 * ui.px(24))
-        found: list[Widget] = []
-        y = 0
-        for identity, text, style, size, colour in (
-                ("ask", tr(f"controls.ask_{self.device}", action=tr(f"controls.actions.{self.action}")), "serif", 24.0,
-                 "brass"),
-                ("how", tr("controls.how", seconds=max(1, round(self.left + 0.49))), "italic", 17.0, "vellum")):
-            lines = ui.type.balanced(text, style, size, width - 2 * inner)
-            box = Rect(0, y, width - 2 * inner, len(lines) * ui.type.height(style, size))
-            found.append(Label(identity, box, text, style=style, size=size, colour=colour, align="centre", lines=lines))
-            y = box.bottom + ui.px(16)
-        panel = Rect(0, 0, width, y - ui.px(16) + 2 * inner)
-        panel.center = ui.area.center
-        for widget in found:
-            widget.rect.move_ip(panel.x + inner, panel.y + inner)
-        return [Panel("panel", panel), *found]
+        tr = self.app.tr
+        ask = tr(f"controls.ask_{self.device}", action=tr(f"controls.actions.{self.action}"))
+        how = tr("controls.how", seconds=max(1, round(self.left + 0.49)))
+        return board(ui, column(
+            Label("ask", label=ask, style="serif", size=24, colour="brass", align="centre", balanced=True),
+            Label("how", label=how, style="italic", size=17, align="centre", balanced=True), gap="far"))
 
     def paint(self, ui: Ui) -> None:
         veil(ui)

@@ -21,6 +21,7 @@ from game.scenes.parts import Onward
 from game.scenes.scene import Scene
 from game.scenes.scrolling import veiled
 from game.strings import folded, found_in
+from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
 from game.view.page import Page, parse
 from game.view.page_diagram import Kit
 from game.view.pieces import PieceArt
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from game.app import App
 
 Rect = pygame.Rect
+WIDEST = 1000  # units of the page: longer lines are hard to follow
 NEAR = 48  # units below the top of the page at which a chapter is being read
 
 
@@ -73,10 +75,10 @@ class Chapter(Button):
     def write(self, ui: Ui, box: Rect, colour: Colour) -> None:
         ui.lines(self.label, box, "bold", self.size, colour, self.align)
 
-    def height(self, ui: Ui, least: int) -> int:
-        """How high it has to be."""
-        lines = len(ui.type.balanced(self.label, "bold", self.size, self.inside(ui).w))
-        return max(least, lines * ui.type.height("bold", self.size) + ui.px(10))
+    def measure(self, ui: Ui, width: int) -> tuple[int, int]:
+        lines = len(ui.type.balanced(self.label, "bold", self.size, width - ui.px(20)))
+        high = max(ui.tx(34), lines * ui.type.height("bold", self.size) + ui.px(10))
+        return high, high
 
     def text_box(self, ui: Ui) -> Rect | None:
         return self.rect.copy()
@@ -110,27 +112,22 @@ class RulesScene(Scene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Contents on the left (above, in a tall window), the page on the right."""
-        gap = ui.px(16)
-        foot = max(0, bar_height(ui) + ui.px(4) - gap)
-        area = Rect(0, 0, ui.area.w, ui.area.h - foot)
-        side = area.w - 2 * gap if ui.tall else min(ui.tx(290), area.w // 3)
-        paper = Rect(gap, ui.tx(120), area.w - 2 * gap, area.h - ui.tx(120) - gap) if ui.tall else Rect(
-            side + 2 * gap, gap, area.w - side - 3 * gap, area.h - 2 * gap)
-        self.text_box = paper.inflate(-ui.px(72 if ui.tall else 96), -ui.px(48))
+        tr, paper, aside = self.app.tr, Panel("paper", paper=True), Widget("aside")
+        back = Button("back", label=tr("rules.back"), action=self.back, size=17)
+        field = TextField("search", label=tr("rules.search"), action=self.ask_word, value=self.search,
+                          changed=self.look_for, size=17, icon="icons/search")
+        above = part(row(back, field, gap="far", equal=True), height=42)
+        room = ui.area.inflate(-2 * ui.space("far"), -2 * ui.space("far"))
+        room.h -= max(0, bar_height(ui) + ui.px(4) - ui.space("far"))
+        found = lay(column(above, part(aside, height=42), flex(paper), gap="near") if ui.tall else
+                    row(part(column(above, flex(aside), gap="apart"), width=290),
+                        flex(paper, most=WIDEST), gap="far", start=0.5), room, ui)
+        self.text_box = paper.rect.inflate(-ui.px(72 if ui.tall else 96), -ui.px(48))
         self.make_page(ui)
-        assert self.page is not None
-        found: list[Widget] = [
-            Button("back", Rect(gap, gap, (side - gap) // 2, ui.tx(42)), self.app.tr("rules.back"), self.back, size=17),
-            TextField("search", Rect(gap + (side + gap) // 2, gap, (side - gap) // 2, ui.tx(42)),
-                      self.app.tr("rules.search"), self.ask_word, value=self.search, changed=self.look_for, size=17,
-                      icon="icons/search"),
-            Panel("paper", paper, paper=True)]
-        if ui.tall:
-            return [*found, self.leaf(ui, Rect(gap, gap + ui.tx(42) + ui.px(8), side, ui.tx(42)))]
-        return found + self.contents(ui, Rect(gap, gap + ui.tx(42) + ui.px(12), side,
-                                                                    paper.bottom - gap - ui.tx(42) - ui.px(12)))
+        inside = self.leaf() if ui.tall else self.contents(ui, aside.rect)
+        return [*(widget for widget in found if widget is not aside), *lay(inside, aside.rect, ui)]
 
-    def leaf(self, ui: Ui, row: Rect) -> Widget:
+    def leaf(self) -> Widget:
         """The chapter that is read between two arrows, where there is no room for all of them."""
         assert self.page is not None
         chapters = [heading for heading in self.page.headings if heading[1] <= 2]
@@ -139,33 +136,22 @@ class RulesScene(Scene):
             index = (self.chapter() + way) % len(chapters)
             self.open_chapter(index, chapters[index][2])
 
-        return Choice("chapters", row, "", step=step, value=chapters[self.chapter()][0] if chapters else "", size=16)
+        return Choice("chapters", step=step, value=chapters[self.chapter()][0] if chapters else "", size=16)
 
-    def contents(self, ui: Ui, panel: Rect) -> list[Widget]:
+    def contents(self, ui: Ui, room: Rect) -> Item:
         """The chapters, as many as there is room for around the one that is read."""
         assert self.page is not None
-        box, least, gap = panel.inflate(-ui.px(28), -ui.px(40)), ui.tx(34), ui.px(2)
-        rows: list[Chapter] = []
-        for index, (text, _, top) in enumerate(heading for heading in self.page.headings if heading[1] <= 2):
-            row = Chapter(f"chapter:{index}", Rect(box.x, 0, box.w, least), text,
-                          partial(self.open_chapter, index, top), size=16, align="left", quiet=True,
-                          chosen=self.chapter() == index)
-            row.rect.h = row.height(ui, least)
-            rows.append(row)
-        first, last = around([row.rect.h + gap for row in rows], self.chapter(), box.h + gap)
-        y = box.y
-        for row in rows[first:last]:
-            row.rect.y = y
-            y = row.rect.bottom + gap
-        high, inset = ui.px(14), ui.px(6)
-        found: list[Widget] = [Panel("contents", panel), *rows[first:last]]
-        if first:
-            found.append(Onward("above", Rect(box.x + box.w // 4, panel.y + inset, box.w // 2, high),
-                                action=partial(self.follow, rows[first - 1]), down=False))
-        if last < len(rows):
-            found.append(Onward("below", Rect(box.x + box.w // 4, panel.bottom - inset - high, box.w // 2, high),
-                                action=partial(self.follow, rows[last])))
-        return found
+        gap, onward = ui.space("hair"), Fixed(14)
+        box = room.inflate(-2 * ui.space("far"), -2 * ui.space("hair") - 2 * ui.px(onward))
+        rows = [Chapter(f"chapter:{index}", label=text, action=partial(self.open_chapter, index, top), size=16,
+                        align="left", quiet=True, chosen=self.chapter() == index)
+                for index, (text, _, top) in enumerate(heading for heading in self.page.headings if heading[1] <= 2)]
+        first, last = around([one.measure(ui, box.w)[0] + gap for one in rows], self.chapter(), box.h + gap)
+        above = Onward("above", action=partial(self.follow, rows[first - 1]), down=False) if first else None
+        below = Onward("below", action=partial(self.follow, rows[last])) if last < len(rows) else None
+        return stack(Panel("contents"), column(
+            part(above, width=120, height=onward), flex(column(*rows[first:last], gap="hair")),
+            part(below, width=120, height=onward)), edge=("far", "hair"))
 
     def follow(self, row: Chapter) -> None:
         """Open a chapter for which there was no room in the contents."""
@@ -320,7 +306,7 @@ class RulesScene(Scene):
         if self.app.devices.last == "keyboard":
             self.find_next()
             return
-        from game.scenes.keyboard import writing_scene
+        from game.scenes.menu.keyboard import writing_scene
 
         def written(text: str) -> None:
             self.look_for(text)
@@ -359,7 +345,7 @@ def around(sizes: list[int], chosen: int, room: int) -> tuple[int, int]:
 
 def open_rule_book(app: App, name: str) -> None:
     """The rule book of a ruleset by its id; if the ruleset is wrong, how."""
-    from game.scenes.problems import ProblemsScene
+    from game.scenes.menu.problems import ProblemsScene
     try:
         app.stack.push(RulesScene(app, Rules(compile_ruleset(app.library.load(name)))))
     except RulesetError as error:
