@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass
+
 import pytest
 
 from game.engine.game import Game, open_rules
 from game.engine.shown import shown
 from game.ruleset.compile import Compiled
-from game.ruleset.source import Map, Node, Seq, Text
 from tests.rules.fidchell_scene import AWAY, after, at, fidchell
 
 LANGUAGES = {"en", "fr"}
@@ -27,12 +28,15 @@ def used(compiled: Compiled) -> set[str]:
     return found
 
 
-def shown_texts(node: Node | None) -> set[str]:
+def shown_texts(part: object) -> set[str]:
     """The keys of what a table tells besides."""
-    if isinstance(node, Map):
-        found = {value.value for key, value in node.entries.items() if key == "text" and isinstance(value, Text)}
-        return found.union(*map(shown_texts, node.entries.values()))
-    return set().union(*map(shown_texts, node.items)) if isinstance(node, Seq) else set()
+    if is_dataclass(part):
+        own = getattr(part, "text", None)
+        inside = [getattr(part, one.name) for one in fields(part)]
+        return ({own} if isinstance(own, str) else set()) | set().union(*map(shown_texts, inside))
+    if isinstance(part, dict):
+        return set().union(*map(shown_texts, part.values()))
+    return set().union(*map(shown_texts, part)) if isinstance(part, tuple) else set()
 
 
 @RULESETS

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.search import complete
 from game.ruleset.library import Library
 from game.scenes.table import TableScene
 from game.scenes.table_layout import shown_piles
-from tests.ui.table_robot import TableRobot
+from game.table import form
+from game.table.intents import Ask, SitDown
+from tests.ui.table_robot import TableRobot, take
 
 SIZES = [(1280, 720), (720, 1280)]
 DECISIONS = 90
@@ -32,7 +33,7 @@ def check(hand: TableRobot, where: str) -> None:
     if not table.may_pick():
         return
     there = {widget.id for widget in usable}
-    if table.court is not None and table.court.guide.shown():  # a form, which offers things in its own way
+    if table.court is not None and form.laid_out(table.state):  # a form, which offers things in its own way
         assert any(widget.id in there for widget in table.court.guide.widgets(hand.app.ui)), f"{where}: an empty form"
         return
     things = table.chooser.next_things()
@@ -58,7 +59,7 @@ def look(hand: TableRobot, table: TableScene, where: str) -> None:
     """The table as the one who is asked sees it, before anything is picked and after some first picks."""
     while hand.scene is not table:
         hand.app.stack.pop()
-    table.viewer = table.asked_seat()
+    table.road.send(SitDown(table.asked_seat()))
     table.moments.clear()
     for text_size in (0, 2):
         hand.app.settings.text_size = text_size
@@ -69,13 +70,13 @@ def look(hand: TableRobot, table: TableScene, where: str) -> None:
             check_own(hand, f"{where}, text {text_size}")
         firsts = [*table.chooser.next_things()] if table.may_pick() else []
         for thing in firsts[::max(1, len(firsts) // PICKED)][:PICKED]:
-            table.chooser = table.fresh_chooser()
+            table.road.send(Ask())
             table.chooser.pick(thing)
             if table.chooser.settled() is None:
                 table.refresh()
                 table.arrange(hand.app.ui)
                 check(hand, f"{where}, text {text_size}, after {thing}")
-        table.chooser = table.fresh_chooser()
+        table.road.send(Ask())
         table.refresh()
 
 
@@ -90,5 +91,5 @@ def test_whatever_can_be_picked_is_on_the_screen(tmp_path: Path, ruleset: str, s
             break
         if number % EVERY == 0:
             look(hand, table, f"{ruleset} {size}, decision {number}, {table.match.game.who()}")
-        table.advance(table.match.play_option(complete(table.rules, position, chance.choice(position.opts))))
+        take(table, chance.choice(position.opts))
     hand.close()

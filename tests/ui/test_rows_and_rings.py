@@ -126,5 +126,6 @@ def test_the_words_below_a_hat_stay_on_the_tray_they_are_written_on(hand: TableR
     hand.run(FRAME)
     words, tray = hat.widgets[1], hat.ground(hand.app.ui)
     assert isinstance(words, Label) and tray in table.places.piles.values()
-    wide = max(hand.app.ui.type.width(line, words.style, words.size) for line in words.lines)
+    size, lines = words.broken(hand.app.ui, words.rect.w)
+    wide = max(hand.app.ui.type.width(line, words.style, size) for line in lines)
     assert words.rect.centerx == tray.centerx and wide < tray.w - hand.app.ui.px(40)
