@@ -398,6 +398,7 @@ def kiosk(home: Path, witness: Witness) -> Iterator[tuple[App, Kiosk]]:
     witness.music = set(range(11))
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("OSSOLA_CACHE", tempfile.mkdtemp(prefix="ossola-cache-"))
     from game.app import App
     from game.doors import doors
