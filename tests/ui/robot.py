@@ -40,6 +40,7 @@ class Robot:
         chosen = Settings(**{"speed": "off", **settings})  # type: ignore[arg-type]
         assert save_settings(chosen, home / "settings.json") == ""
         pygame.event.clear() if pygame.display.get_init() else None
+        pygame.mixer.stop() if pygame.mixer.get_init() else None  # what a test before this one let sound
         self.app = App(size, home, doors=doors())
         self.app.sound.background.aside = lambda work: None  # reading a piece of music takes longer than most tests
         self.app.backdrop.aside = lambda work: work()

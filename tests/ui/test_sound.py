@@ -57,6 +57,7 @@ def music_plays() -> bool:
 
 @pytest.fixture
 def sound() -> Iterator[Sound]:
+    pygame.mixer.stop() if pygame.mixer.get_init() else None  # what a test before this one let sound
     made = Sound(7, 4, now=Clock(), aside=at_once)
     yield made
     made.stop()
