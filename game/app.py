@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.events import Began, Event
-from game.homes import cache_folder, config_file, data_home, homes
 from game.house import House
 from game.input.devices import Devices
 from game.input.inputs import Act, PlayerInput
-from game.match.lock import HomeLock
 from game.mods.drafts import finish_installing
 from game.pace import Pace
 from game.ruleset.show.theme import MOODS
@@ -23,8 +21,10 @@ from game.scenes.fade import Fade
 from game.scenes.scene import Scene
 from game.scenes.stack import Stack
 from game.screen import from_corner, start_display, to_corner
-from game.settings import TEXT_SIZES, Settings, load_settings, save_settings, set_aside
-from game.strings import Strings
+from game.storage.homes import cache_folder, config_file, data_home, homes
+from game.storage.lock import HomeLock
+from game.storage.settings import TEXT_SIZES, Settings, load_settings, save_settings, set_aside
+from game.telling.strings import Strings
 from game.view.art import Art
 from game.view.backdrop import Backdrop
 from game.view.glass import Glass
@@ -35,10 +35,10 @@ from game.view.ui import Ui
 from game.view.wood import kept_wood
 
 if TYPE_CHECKING:
-    from game.match.catalogue import Catalogue
     from game.match.opponents import Opponents
-    from game.match.saves import Saves
     from game.ruleset.library import Library
+    from game.storage.catalogue import Catalogue
+    from game.storage.saves import Saves
 
 SMALLEST = (960, 540)
 TABLES = ("table", "lesson")  # scenes at which the music is quieter
@@ -105,13 +105,13 @@ class App:
     @cached_property
     def saves(self) -> Saves:
         """Matches on the disk."""
-        from game.match.saves import Saves
+        from game.storage.saves import Saves
         return Saves(self.home, self.library, self.lock)
 
     @cached_property
     def catalogue(self) -> Catalogue:
         """What stands on the shelf."""
-        from game.match.catalogue import Catalogue
+        from game.storage.catalogue import Catalogue
         return Catalogue(self.library, self.house.allows, cache_folder(self.home))
 
     # ---- window -------------------------------------------------------------------------------------------------

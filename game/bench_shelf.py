@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from game.bench_frames import FRAME, Spent, opened
-from game.homes import homes
-from game.match.files import copy_folder, write_lightly
 from game.ruleset.library import FILE, builtin_folder
+from game.storage.files import copy_folder, write_lightly
+from game.storage.homes import homes
 
 if TYPE_CHECKING:
     from game.app import App

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from game import __version__, commands
-from game.homes import portable_home
+from game.storage.homes import portable_home
 
 USUAL = "play"  # what happens without a command
 CARRIED = "keep everything in a folder ossola-data: beside a frozen program, else in the working folder"

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 from game.bundle import bundled
-from game.homes import named
-from game.match import files
+from game.storage import files
+from game.storage.homes import named
 
 PLACES = {"ossola.desktop": "applications", "ossola.svg": "icons/hicolor/scalable/apps",
           "org.ossola.Ossola.metainfo.xml": "metainfo"}

@@ -13,9 +13,9 @@ from typing import TextIO
 
 from game import __version__
 from game.bundle import bundled, called
-from game.homes import cache_folder, data_home, mod_folders
-from game.homes import homes as all_homes
-from game.match.files import remove, write_whole
+from game.storage.files import remove, write_whole
+from game.storage.homes import cache_folder, data_home, mod_folders
+from game.storage.homes import homes as all_homes
 
 OLDEST = (3, 11)
 PACKAGES = ("pygame-ce", "pytmx", "PyYAML", "font-source-sans-pro", "font-source-serif-pro")
@@ -167,8 +167,8 @@ def places() -> Iterator[Finding]:
 
 def rulesets() -> Iterator[Finding]:
     """The games, mods among them."""
-    from game.match.catalogue import Catalogue
     from game.ruleset.library import Library
+    from game.storage.catalogue import Catalogue
     boxes = Catalogue(Library(mod_folders())).boxes()
     broken = [box for box in boxes if box.problems]
     yield Finding("rulesets", len(broken) < len(boxes), f"{len(boxes) - len(broken)} can be played",

@@ -18,15 +18,15 @@ from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete
 from game.match.match import Match, Plan, Player
-from game.match.wording import fill
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.pictures import BadPicture, vetted
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.source import Map, Node, Seq, Text, read_text
-from game.strings import languages
 from game.table.changes import Failed
 from game.table.intents import Decide, OpenMenu, SitDown
+from game.telling.strings import languages
+from game.telling.wording import fill
 
 if TYPE_CHECKING:
     from game.app import App
@@ -49,7 +49,7 @@ Screen = tuple[str, Callable[[], object]]  # what it is called, and how it comes
 def rehearse(loaded: Loaded, folders: list[Path], home: Path, note: Note) -> list[Problem]:
     """What cannot be painted or said, each with its place; nothing if all is well. `home` is an empty folder."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    from game.homes import cache_folder, homes
+    from game.storage.homes import cache_folder, homes
     os.environ.setdefault("OSSOLA_CACHE", str(cache_folder(homes().data)))  # the program's own are drawn already
     return Rehearsal(loaded, folders, home, note).run()
 
@@ -91,7 +91,7 @@ class Rehearsal:
         from game.app import App
         from game.doors import doors
         from game.house import House
-        from game.settings import Settings, save_settings
+        from game.storage.settings import Settings, save_settings
         folders = self.folders
 
         class Stage(House):

@@ -12,7 +12,7 @@ import pytest
 from game import bundle
 from game.cli import main
 from game.commands import list as listing
-from game.homes import config_file, homes, portable_home, usual_homes
+from game.storage.homes import config_file, homes, portable_home, usual_homes
 
 VARIABLES = {"XDG_DATA_HOME": "share", "XDG_CONFIG_HOME": "config", "XDG_STATE_HOME": "state",
              "XDG_CACHE_HOME": "cache"}

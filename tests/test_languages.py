@@ -13,8 +13,8 @@ from game.engine.game import open_rules
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.source import Map, Node, Seq, Text, load_source
 from game.scenes.menu.title import TitleScene
-from game.settings import spoken_here
-from game.strings import Strings, flatten, languages
+from game.storage.settings import spoken_here
+from game.telling.strings import Strings, flatten, languages
 from game.view.theme import assets_folder
 from tests.ui.robot import Robot
 
@@ -170,7 +170,7 @@ def test_adding_a_language_is_one_folder(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "assets" / "locale" / "it").mkdir()
     (tmp_path / "assets" / "locale" / "it" / "anything.yaml").write_text(
         "language: Italiano\ntitle: {play: Gioca}\nsettings: {language: Lingua}\n", encoding="utf-8")
-    monkeypatch.setattr("game.strings.bundled", lambda part: tmp_path / part)
+    monkeypatch.setattr("game.telling.strings.bundled", lambda part: tmp_path / part)
     assert languages() == ("en", "fr", "it")
     hand = Robot(tmp_path / "home", language="it")
     hand.app.strings.folder = tmp_path / "assets" / "locale"

@@ -30,13 +30,13 @@ from typing import Any
 from game.engine.rules import Rules
 from game.engine.search import complete
 from game.kiosk.pin import Door
-from game.match.journal import parse_journal
 from game.match.match import Match, Plan, Player
-from game.match.resume import replay
-from game.match.saves import Saves
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
-from game.settings import Settings, load_settings, save_settings
+from game.storage.journal import parse_journal
+from game.storage.resume import replay
+from game.storage.saves import Saves
+from game.storage.settings import Settings, load_settings, save_settings
 from tools.trials import Tally, try_all
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -27,15 +27,15 @@ from game.board.problems import BoardError
 from game.board.tiled import load_board
 from game.engine.runtime import RuleError
 from game.kiosk.config import parse_config
-from game.match.journal import parse_journal, sealed
-from game.match.resume import Unreadable, replay
-from game.match.sources import Sources
 from game.mods.archive import BadArchive
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import resolve_extends
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.problems import RulesetError
-from game.settings import Settings, load_settings, save_settings
+from game.storage.journal import parse_journal, sealed
+from game.storage.resume import Unreadable, replay
+from game.storage.settings import Settings, load_settings, save_settings
+from game.storage.sources import Sources
 
 ROOT = Path(__file__).resolve().parents[1]
 SECONDS, MEGABYTES = 2.0, 512
@@ -134,7 +134,7 @@ class _NoJournal:
     """Keeps nothing."""
 
     def keep(self, compiled: Any) -> str:
-        from game.match.sources import digest_of, files_of
+        from game.storage.sources import digest_of, files_of
         return digest_of(files_of(compiled))
 
 

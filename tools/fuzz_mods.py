@@ -15,9 +15,7 @@ from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.kiosk.log import tail
 from game.kiosk.pin import Door
-from game.match.labels import Labels
 from game.match.lesson import check_lesson, load_lesson
-from game.match.wording import fill
 from game.mods.archive import pack, unpack
 from game.mods.fresh import make_mod
 from game.mods.testing import load_tests, run_tests
@@ -25,6 +23,8 @@ from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.read import read_model
 from game.ruleset.source import parse_source
+from game.telling.labels import Labels
+from game.telling.wording import fill
 from tools.fuzz import ROOT, Target
 
 CORPUS = ROOT / "tests" / "fuzz"  # one folder for each reader: inputs that once did harm, or might have

@@ -53,7 +53,7 @@ def open_app(home: Path, language: str) -> "App":
     """The program with an empty home, without animations."""
     from game.app import App
     from game.doors import doors
-    from game.settings import Settings, save_settings
+    from game.storage.settings import Settings, save_settings
 
     save_settings(Settings(language=language, speed="off"), home / "settings.json")
     app = App(SIZE, home, doors=doors())

@@ -20,22 +20,22 @@ from unittest import mock
 
 from game.engine.rules import Rules
 from game.kiosk.pin import WORK, Door
-from game.match import resume
-from game.match.chronicle_file import save_chronicle
-from game.match.export import export
-from game.match.files import remove_folder
-from game.match.journal import parse_journal, read_journal
-from game.match.lock import HomeLock
 from game.match.match import Match, Plan, Player
-from game.match.resume import Unreadable, replay
-from game.match.saves import Saves
 from game.mods.archive import BadArchive, install, pack
 from game.mods.drafts import finish_installing
 from game.ruleset.compile import Compiled, compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.problems import RulesetError
-from game.settings import load_settings, save_settings
+from game.storage import resume
+from game.storage.chronicle_file import save_chronicle
+from game.storage.export import export
+from game.storage.files import remove_folder
+from game.storage.journal import parse_journal, read_journal
+from game.storage.lock import HomeLock
+from game.storage.resume import Unreadable, replay
+from game.storage.saves import Saves
+from game.storage.settings import load_settings, save_settings
 
 if TYPE_CHECKING:
     from game.app import App

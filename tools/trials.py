@@ -18,7 +18,7 @@ from unittest import mock
 from game.kiosk.pin import Door
 from game.mods.archive import installed_version
 from game.mods.drafts import finish_installing
-from game.settings import Settings, load_settings, save_settings
+from game.storage.settings import Settings, load_settings, save_settings
 from tools import stories
 from tools.injector import CUTS, KINDS, Fault, Killed, copied, on_disk
 from tools.stories import MOD, OTHER, PINS, Program, Witness, games_in, quickly

@@ -36,12 +36,12 @@ from game.bots.tournament import told
 from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.engine.search import complete
-from game.homes import mod_folders
 from game.ruleset.emit.bots import WEIGHT
 from game.ruleset.extend import Loaded
 from game.ruleset.library import Library
 from game.ruleset.problems import LINE_BREAK, RulesetError, Span
 from game.ruleset.source import Map, Node, read_text
+from game.storage.homes import mod_folders
 from game.terminal import Line
 
 SHIFT = 0.4  # how far weights are shifted to be compared: e to this power; less, and luck decides most games

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from game.homes import mod_folders
+from game.storage.homes import mod_folders
 
 if TYPE_CHECKING:
     from game.ruleset.library import Library

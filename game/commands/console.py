@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from game.homes import mod_folders
+from game.storage.homes import mod_folders
 
 HELP = "play one game over standard input and output"
 

@@ -7,7 +7,7 @@ import sys
 import time
 from pathlib import Path
 
-from game.homes import data_home, homes
+from game.storage.homes import data_home, homes
 
 HELP = "past games and the hall of fame: list, export, forget"
 
@@ -25,10 +25,10 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Whatever was asked for."""
-    from game.match.export import as_csv, as_json, export
-    from game.match.history import History
-    from game.match.lock import HomeLock
-    from game.settings import load_settings, save_settings
+    from game.storage.export import as_csv, as_json, export
+    from game.storage.history import History
+    from game.storage.lock import HomeLock
+    from game.storage.settings import load_settings, save_settings
     home = data_home()
     lock, trouble = HomeLock(home), ""
     history = History(home, lock)

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from game.bundle import called
-from game.homes import config_file, data_home, mod_folders
+from game.storage.homes import config_file, data_home, mod_folders
 
 HELP = "run as a kiosk: full screen, nobody gets out, demonstrations while nobody is there"
 

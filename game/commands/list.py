@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from game.homes import mod_folders
+from game.storage.homes import mod_folders
 
 HELP = "list the rulesets that are installed"
 

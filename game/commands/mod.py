@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from game.bundle import called
-from game.homes import mod_folders
+from game.storage.homes import mod_folders
 
 HELP = "make, check, pack, install and list mods"
 

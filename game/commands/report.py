@@ -7,8 +7,8 @@ import json
 import sys
 from pathlib import Path
 
-from game.homes import mod_folders
-from game.match.files import write_over
+from game.storage.files import write_over
+from game.storage.homes import mod_folders
 
 HELP = "play many games at random: lengths, wins, choices, decisions never taken, lines of the rules never needed"
 

@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.homes import mod_folders
-from game.match.files import can_be_written, write_over
+from game.storage.files import can_be_written, write_over
+from game.storage.homes import mod_folders
 
 if TYPE_CHECKING:
     from game.bots.tournament import Pairing, Tally, Tournament

@@ -10,7 +10,6 @@ from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.input.inputs import PlayerInput
 from game.kiosk.captions import captions
-from game.match.boxes import Box
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.problems import RulesetError
@@ -22,6 +21,7 @@ from game.scenes.scene import Scene
 from game.scenes.seats import bot_name
 from game.scenes.table_chronicle import told_lines
 from game.scenes.table_open import OpenTable
+from game.storage.boxes import Box
 from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, Widget

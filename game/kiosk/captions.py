@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.match.boxes import Box
 from game.ruleset.problems import RulesetError
 from game.ruleset.source import BOOK_BYTES, read_text
 from game.scenes.menu.rules_scene import book_file
+from game.storage.boxes import Box
 from game.view.page import parse
 
 if TYPE_CHECKING:

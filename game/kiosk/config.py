@@ -14,7 +14,7 @@ from game.ruleset.model import Model
 from game.ruleset.problems import Problems, RulesetError, did_you_mean, known_names, named
 from game.ruleset.read import read_model
 from game.ruleset.source import Map, Node, parse_source, read_text
-from game.strings import languages
+from game.telling.strings import languages
 
 TEXTS = ("free", "chosen", "none")
 TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")

@@ -21,7 +21,7 @@ from game.kiosk.limits import TimeLimits
 from game.kiosk.pin import Door
 from game.kiosk.status import CLOSED
 from game.kiosk.thrift import Thrift
-from game.settings import Settings
+from game.storage.settings import Settings
 
 if TYPE_CHECKING:
     from game.app import App

@@ -8,8 +8,8 @@ import sys
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
-from game.homes import homes
-from game.match.files import make_folder
+from game.storage.files import make_folder
+from game.storage.homes import homes
 
 BYTES, FILES = 256_000, 4
 SHOWN = 200  # lines that the operator sees

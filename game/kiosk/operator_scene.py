@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from game.kiosk.log import log_path, tail
 from game.kiosk.status import CLOSED, RESTART, SHUT_DOWN
-from game.match.export import export
 from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.parts import Heading, page, pale_crest
 from game.scenes.scrolling import Scroll, ScrollScene
-from game.strings import folded
+from game.storage.export import export
+from game.telling.strings import folded
 from game.view.gauges import Gauge, Toggle
 from game.view.layout import Item, column, flex, grid, part, row, scroll, stack
 from game.view.ui import Ui

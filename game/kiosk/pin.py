@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeGuard
 
 from game.kiosk.config import Operator
-from game.match.files import read_limited, remove, write_whole
+from game.storage.files import read_limited, remove, write_whole
 
 LEAST, MOST = 4, 12  # digits
 MOST_TRIES = 1_000_000  # that are counted

@@ -8,14 +8,13 @@ import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from game.engine.events import Event, Laid, Revealed
 from game.engine.game import Game
 from game.engine.rules import Option, Rules
 from game.engine.view import pile_seen
-from game.match.journal import Journal
-from game.match.sources import LANGUAGE
+from game.ruleset.compile import RULES_VERSION, Compiled
 
 
 @dataclass(slots=True)
@@ -51,10 +50,28 @@ class Plan:
     seed: int
 
 
+class Diary(Protocol):
+    """What a match is written into, line by line, before anything of it is shown."""
+
+    path: Path
+    lines: list[bytes]
+    trouble: str
+    """Why the disk refuses; empty while it does not."""
+
+    def start(self, head: dict[str, Any]) -> None:
+        """Begin with all that it takes to play the same again."""
+
+    def keep(self, compiled: Compiled) -> str:
+        """Keep the rules with the game; their hash."""
+
+    def add(self, record: dict[str, Any]) -> None:
+        """One more line, on the disk when this returns, if the disk allows it."""
+
+
 class Match:
     """A sitting at the table."""
 
-    def __init__(self, plan: Plan, rules: Rules, journal: Journal | None = None) -> None:
+    def __init__(self, plan: Plan, rules: Rules, journal: Diary | None = None) -> None:
         self.plan = plan
         self.rules = rules
         self.game = Game(rules, plan.seed)
@@ -68,10 +85,10 @@ class Match:
         if journal is not None:
             journal.start(self.head(journal))
 
-    def head(self, journal: Journal) -> dict[str, Any]:
+    def head(self, journal: Diary) -> dict[str, Any]:
         """What a journal begins with: all that it takes to play the same again."""
         plan, compiled = self.plan, self.rules.compiled
-        return {"language": LANGUAGE, "ruleset": plan.ruleset, "players": plan.players,
+        return {"language": RULES_VERSION, "ruleset": plan.ruleset, "players": plan.players,
                 "options": compiled.option_texts, "seed": plan.seed, "sources": journal.keep(compiled),
                 "id": uuid.uuid4().hex, "began": int(time.time()), "first": self.trace(),
                 "seats": {seat: [player.name, player.level] for seat, player in plan.seats.items()}}

@@ -10,13 +10,13 @@ import zipfile
 import zlib
 from pathlib import Path, PurePosixPath
 
-from game.match.files import write_whole
 from game.mods.drafts import finish_installing, new_draft
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from game.ruleset.needs import version_of
 from game.ruleset.problems import RulesetError
 from game.ruleset.source import Map, Text, load_source
+from game.storage.files import write_whole
 
 SUFFIX = ".ossola"
 MAX_ARCHIVE = 20_000_000  # bytes

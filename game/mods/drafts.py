@@ -10,7 +10,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.match.files import make_folder, move, remove_folder
+from game.storage.files import make_folder, move, remove_folder
 
 PREFIX = ".new-"
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from game import __version__
 from game.bundle import bundled
-from game.match.files import copy_folder, write_whole
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.fields import ID
 from game.ruleset.library import Library
 from game.ruleset.source import Map, Text, load_source, read_text
 from game.schema import FILES, schema_text
+from game.storage.files import copy_folder, write_whole
 from game.tiled_project import project_text
 
 SLOT = re.compile(r"\{\{(\w+)\}\}")

@@ -22,6 +22,8 @@ from game.ruleset.statements import Statements
 from game.ruleset.types import FLAG, NUMBER, SEAT
 from game.ruleset.world import World
 
+RULES_VERSION = 1  # to be raised when sources that have not changed would play differently
+
 
 @dataclass(slots=True)
 class Compiled:

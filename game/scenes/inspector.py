@@ -12,7 +12,11 @@ import pygame
 from game.engine.probe import ask
 from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
-from game.match.inspect import (
+from game.ruleset.problems import TONGUE, RulesetError
+from game.scenes.menu.problems import curled
+from game.scenes.scrolling import Scroll, ScrollScene
+from game.table.intents import Leaf
+from game.telling.inspect import (
     Line,
     event_lines,
     option_lines,
@@ -22,10 +26,6 @@ from game.match.inspect import (
     variable_lines,
     written,
 )
-from game.ruleset.problems import TONGUE, RulesetError
-from game.scenes.menu.problems import curled
-from game.scenes.scrolling import Scroll, ScrollScene
-from game.table.intents import Leaf
 from game.view.layout import Item, column, flex, grid, lay, part, row, scroll, stack
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, TextField, Widget

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.input.inputs import Act, PlayerInput
-from game.match.deeds import decided_by
 from game.match.match import Match, Plan, Player
-from game.match.wording import held, whole
 from game.scenes.menu.result_curve import CurveScene, can_be_told
 from game.scenes.table_log import LogLine
 from game.scenes.table_open import OpenTable
 from game.table.intents import Decide, Leaf, LookBack
+from game.telling.deeds import decided_by
+from game.telling.wording import held, whole
 from game.view.gauges import progress
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Widget

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.match.chooser import Candidate
-from game.match.deeds import decided_by
-from game.match.foresight import Turns, considered, foreseen
 from game.match.opponents import ADVISER
-from game.match.wording import whole
 from game.scenes.bot_trouble import tell_trouble
 from game.table.facts import covered
 from game.table.intents import Advise
+from game.telling.deeds import decided_by
+from game.telling.foresight import Turns, considered, foreseen
+from game.telling.wording import whole
 from game.view.ui import Ui
 
 if TYPE_CHECKING:

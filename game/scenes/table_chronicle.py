@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.chronicle import sentences
 from game.scenes.table_log import LogLine
 from game.scenes.table_places import type_size
 from game.table.state import Spot
+from game.telling.chronicle import sentences
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.personas import Personas
 from game.scenes.key_hints import bar_height
 from game.scenes.table_chronicle import book_button, told_lines
 from game.scenes.table_court_paint import CourtPainter
@@ -26,6 +25,7 @@ from game.scenes.table_widgets import bar, choices, confirmation, things
 from game.table import form
 from game.table.offer import named
 from game.table.state import Spot
+from game.telling.personas import Personas
 from game.view.ledger import PagesView
 from game.view.motion import Place
 from game.view.pieces import PieceArt

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from game.engine.events import Came, Event, taken
 from game.engine.rules import Position
 from game.match.chooser import Candidate
-from game.match.deeds import Deeds, decided_by
-from game.match.foresight import tried
+from game.telling.deeds import Deeds, decided_by
+from game.telling.foresight import tried
 
 if TYPE_CHECKING:
     from game.scenes.see import See

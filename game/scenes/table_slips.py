@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from game.match.personas import Personas
+from game.telling.personas import Personas
 from game.view.motion import Place
 from game.view.paper import WAX, folded
 from game.view.theme import Colour

@@ -11,13 +11,13 @@ from game.engine.report import word
 from game.engine.rules import Position
 from game.engine.shown import Line, shown
 from game.match.chooser import Candidate, Thing
-from game.match.labels import Labels
-from game.match.reasons import Reason
-from game.match.wording import capital, fill, whole, written
 from game.scenes.table_outcome import Outcome
 from game.table import form
 from game.table.facts import hides, site_of
 from game.table.state import Note
+from game.telling.labels import Labels
+from game.telling.reasons import Reason
+from game.telling.wording import capital, fill, whole, written
 
 if TYPE_CHECKING:
     from game.scenes.see import See

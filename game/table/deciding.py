@@ -9,7 +9,6 @@ from game.engine.events import Event
 from game.engine.rules import FREE_TEXT
 from game.engine.runtime import RuleError
 from game.match.chooser import Candidate
-from game.match.reasons import why_not
 from game.table import form
 from game.table.changes import Asked, Began, Change, Changes, Failed, Played, Shown, Told
 from game.table.facts import asked_seat, bot_asked, hides, may_pick
@@ -30,6 +29,7 @@ from game.table.intents import (
 )
 from game.table.offer import named, option_out_of_turn
 from game.table.state import SILENCE, Ceremony, Held, Note, TableState, Who, Writing, chooser_for
+from game.telling.reasons import why_not
 
 MOST_BY_LOT = 200  # decisions that are taken by lot in one go
 

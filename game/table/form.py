@@ -10,8 +10,8 @@ import random
 
 from game.engine.search import complete
 from game.engine.suggest import suggestions
-from game.match.personas import Personas
 from game.table.state import Form, TableState, Variant
+from game.telling.personas import Personas
 
 
 def wanted(state: TableState) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine.events import Came, Event, Gone
-from game.match.deeds import decided_by
 from game.table.state import TableState
+from game.telling.deeds import decided_by
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import io
 
 import pygame
 
-from game.match.heraldry import arms_of, arms_svg
+from game.telling.heraldry import arms_of, arms_svg
 from game.view.theme import Colour, hex_colour, mix
 from game.view.ui import Ui
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.match.history import Standing
-from game.match.wording import capital
+from game.storage.history import Standing
+from game.telling.wording import capital
 from game.view.cards import game_picture
 from game.view.ornament import laurel
 from game.view.theme import Colour, mix

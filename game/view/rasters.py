@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from game.match.files import remove, write_lightly
+from game.storage.files import remove, write_lightly
 
 HEAD = struct.Struct("<8sIIBI")  # what it is, width, height, bytes a pixel, check sum of the pixels
 MARK = b"ossola-1"

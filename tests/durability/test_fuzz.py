@@ -10,11 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.kiosk.config import parse_config
-from game.match.journal import Journal, parse_journal, read_journal
-from game.match.resume import Unreadable, replay
-from game.match.saves import Saves
 from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
+from game.storage.journal import Journal, parse_journal, read_journal
+from game.storage.resume import Unreadable, replay
+from game.storage.saves import Saves
 from tools import fuzz
 
 LIBRARY = Library()

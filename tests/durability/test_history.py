@@ -6,12 +6,12 @@ import sqlite3
 from pathlib import Path
 
 from game.engine.rules import Rules
-from game.match.history import History
-from game.match.journal import parse_journal, sealed
 from game.match.match import Match, Plan, Player
-from game.match.saves import Saves
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
+from game.storage.history import History
+from game.storage.journal import parse_journal, sealed
+from game.storage.saves import Saves
 from tests.durability.test_saves import WON, begin
 
 

@@ -80,7 +80,7 @@ def test_every_sort_of_work_can_fail_and_is_done_by_some_story(homes: Homes) -> 
 
 
 def test_a_cut_of_power_takes_what_was_not_synced(tmp_path: Path) -> None:
-    from game.match.files import write_lightly, write_whole
+    from game.storage.files import write_lightly, write_whole
     home = tmp_path / "home"
     home.mkdir()
     with on_disk(home, Fault()) as disk:

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.match.lock import Elsewhere, HomeLock
-from game.match.saves import Saves
 from game.ruleset.library import Library
+from game.storage.lock import Elsewhere, HomeLock
+from game.storage.saves import Saves
 from tests.durability.test_saves import WON, begin
 
 ROOT = Path(__file__).resolve().parents[2]
-HOLD = "import sys; from pathlib import Path; from game.match.lock import HomeLock; " \
+HOLD = "import sys; from pathlib import Path; from game.storage.lock import HomeLock; " \
        "HomeLock(Path(sys.argv[1])).take(); print('held', flush=True); sys.stdin.read()"
 
 

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from game.engine.rules import Rules
-from game.match import sources as keeping
-from game.match.journal import parse_journal, read_journal, sealed
 from game.match.match import Match, Plan, Player
-from game.match.resume import Unreadable
-from game.match.saves import Saves
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library, builtin_folder
+from game.storage import sources as keeping
+from game.storage.journal import parse_journal, read_journal, sealed
+from game.storage.resume import Unreadable
+from game.storage.saves import Saves
 
 SEATS = {"cross": Player("Ada"), "nought": Player("Bo")}
 WON = ("a1", "a2", "b1", "b2", "c1")
@@ -212,5 +212,5 @@ def test_a_past_game_that_is_gone_is_told_about(tmp_path: Path) -> None:
 def test_another_version_of_the_language_makes_another_hash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     files = {"main.txt": b"x"}
     before = keeping.digest_of(files)
-    monkeypatch.setattr(keeping, "LANGUAGE", 2)
+    monkeypatch.setattr(keeping, "RULES_VERSION", 2)
     assert keeping.digest_of(files) != before

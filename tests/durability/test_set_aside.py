@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from game.match.journal import read_journal, sealed
-from game.match.saves import Saves
 from game.ruleset.library import Library
+from game.storage.journal import read_journal, sealed
+from game.storage.saves import Saves
 from tests.durability.test_saves import WON, begin
 
 
@@ -162,7 +162,7 @@ def test_a_file_that_is_damaged_during_the_game_is_mended_from_what_is_known(tmp
 def test_an_old_journal_is_brought_up_to_date_at_one_stroke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tests.durability.test_saves import test_a_journal_of_the_first_format_is_read_and_brought_up_to_date as story
     written: list[int] = []
-    from game.match import journal as journals
+    from game.storage import journal as journals
 
     def counted(path: Path, data: bytes, *rest: object) -> None:
         written.append(len(data.splitlines()))

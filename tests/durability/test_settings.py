@@ -12,7 +12,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pytest
 
 from game.app import App
-from game.settings import Settings, load_settings, save_settings
+from game.storage.settings import Settings, load_settings, save_settings
 
 DAMAGES = {"rubbish": b"\xff\x00rubbish", "cut": b'{"language": "fr", "mus', "a list": b"[1, 2]", "empty": b"",
            "deep": b"[" * 100_000, "deep in a field": b'{"names": ' + b"[" * 100_000, "a number": b"9" * 5000}

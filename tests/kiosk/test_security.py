@@ -6,11 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-from game.match.export import as_csv, as_json, export, harmless
-from game.match.history import History
 from game.match.match import Match
-from game.match.saves import Saves
 from game.ruleset.library import Library
+from game.storage.export import as_csv, as_json, export, harmless
+from game.storage.history import History
+from game.storage.saves import Saves
 from game.view.art import Art
 from tests.durability.test_history import finished
 

@@ -13,8 +13,8 @@ import pytest
 from game.kiosk.log import close_log, log_path, open_log, tail
 from game.kiosk.pin import Door
 from game.kiosk.supervisor import SAFE, SET_ASIDE, Life, Memory, Supervisor, command_line
-from game.match.saves import Saves
 from game.ruleset.library import Library
+from game.storage.saves import Saves
 from tests.durability.test_saves import begin
 
 BEATS = "import sys,time\nprint('beat tictactoe', flush=True)\n"

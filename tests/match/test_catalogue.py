@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from game.match import boxes
-from game.match.boxes import FRESH, NAME, Box
-from game.match.catalogue import Catalogue
 from game.ruleset.library import Library
+from game.storage import boxes
+from game.storage.boxes import FRESH, NAME, Box
+from game.storage.catalogue import Catalogue
 
 LONG_AGO = 1_600_000_000_000_000_000
 RULES = """

@@ -7,11 +7,11 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 from game.engine.game import open_rules
-from game.match.chronicle import chronicle_of, sentences
-from game.match.chronicle_file import save_chronicle
-from game.match.chronicle_page import html_page
-from game.match.chronicle_text import markdown
 from game.match.match import Match, Plan, Player
+from game.storage.chronicle_file import save_chronicle
+from game.telling.chronicle import chronicle_of, sentences
+from game.telling.chronicle_page import html_page
+from game.telling.chronicle_text import markdown
 from tests.parlour import parlour, present
 
 HOSTILE = "<script>alert(1)</script>"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.engine.game import open_rules
-from game.match.foresight import Turns, considered, foreseen
-from game.match.labels import Labels
 from game.match.match import Match, Plan
+from game.telling.foresight import Turns, considered, foreseen
+from game.telling.labels import Labels
 
 
 def seated(ruleset: str, seed: int = 1) -> Match:

@@ -6,8 +6,8 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from game.match.charges import CHARGES
-from game.match.heraldry import COLOURS, METALS, TINCTURES, arms_of, arms_svg, cut, shield
+from game.telling.charges import CHARGES
+from game.telling.heraldry import COLOURS, METALS, TINCTURES, arms_of, arms_svg, cut, shield
 
 WORDS = [(f"domain {n}", f"house {n * 7 % 90}", f"name {n * 13 % 50}") for n in range(300)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.match.wording import fill, held, whole, written
+from game.telling.wording import fill, held, whole, written
 
 
 @pytest.mark.parametrize(("text", "values", "language", "told"), [

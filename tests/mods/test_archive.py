@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.homes import mod_folders
-from game.match.catalogue import Catalogue
 from game.mods import archive, drafts
 from game.mods.archive import BadArchive, install, pack, unpack
 from game.mods.drafts import finish_installing
 from game.mods.fresh import make_mod
 from game.ruleset.library import Library
+from game.storage.catalogue import Catalogue
+from game.storage.homes import mod_folders
 
 Entry = tuple[str, bytes]
 

@@ -9,10 +9,10 @@ import pytest
 
 from game import __version__
 from game.engine.game import Game, open_rules
-from game.match.catalogue import Catalogue
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.needs import Need, parse_need
 from game.ruleset.problems import RulesetError
+from game.storage.catalogue import Catalogue
 
 BASE = """
 ruleset: {format: 1, id: base, version: 3}

@@ -16,13 +16,13 @@ from game import check
 from game.engine.decide import texts_in
 from game.engine.game import Illegal, open_rules
 from game.engine.report import in_words
-from game.match.labels import Labels
-from game.match.wording import fill
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
 from game.ruleset.holes import between, taken_apart
 from game.ruleset.problems import Problem, RulesetError
 from game.scenes.menu.rules_scene import rule_book
+from game.telling.labels import Labels
+from game.telling.wording import fill
 from tests.small import small_game
 
 DIGITS = "9" * 5000  # more than Python makes a number of

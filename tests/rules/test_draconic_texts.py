@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from game.engine.game import open_rules
-from game.match.labels import Labels
 from game.ruleset.library import builtin_folder
+from game.telling.labels import Labels
 
 FOLDER = builtin_folder() / "draconic"
 CODE = re.compile(r"`[^`]*`")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.ruleset.elision import elision, put
-from game.strings import Strings, languages
+from game.telling.strings import Strings, languages
 from game.view.theme import assets_folder
 
 

@@ -17,7 +17,7 @@ from game.app import App
 from game.doors import doors
 from game.scenes.scene import Scene
 from game.scenes.scrolling import ScrollScene
-from game.settings import Settings, save_settings
+from game.storage.settings import Settings, save_settings
 from game.view.widgets import TextField, Widget
 
 FRAME = 1 / 60

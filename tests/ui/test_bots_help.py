@@ -10,7 +10,6 @@ import pytest
 
 from game.bots.curve import Curve, Turn
 from game.bots.levels import Thought, ponder
-from game.match.deeds import decided_by
 from game.match.match import Match, Plan
 from game.scenes.curtain import CurtainScene
 from game.scenes.menu.result import ResultScene
@@ -20,6 +19,7 @@ from game.scenes.table_hint_paint import way
 from game.scenes.table_widgets import thing_rect
 from game.table.facts import may_ask_hint, site_of
 from game.table.intents import Advise, Ask, AskHint, Decide, LookBack, Peek
+from game.telling.deeds import decided_by
 from tests.ui.beforehand import at_random, rules_of
 from tests.ui.table_robot import TableRobot, people
 

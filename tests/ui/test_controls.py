@@ -17,7 +17,7 @@ from game.input.seating import Seating, corners
 from game.scenes.key_hints import draw_key, key_label
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.title import TitleScene
-from game.settings import load_settings
+from game.storage.settings import load_settings
 from tests.ui.robot import Robot
 
 Make = Callable[..., Robot]

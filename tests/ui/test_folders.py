@@ -9,7 +9,6 @@ import pytest
 
 from game.cli import main
 from game.commands.play import continued
-from game.homes import homes
 from game.house import House
 from game.mods.fresh import make_mod
 from game.scenes.menu import folders_page
@@ -18,6 +17,7 @@ from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table import TableScene
+from game.storage.homes import homes
 from game.view.cards import Facts
 from tests.ui.robot import Robot
 

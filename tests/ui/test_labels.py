@@ -162,7 +162,7 @@ def test_however_wide_a_window_is_a_value_stands_near_its_name(robot: Callable[.
 
 
 def test_every_text_is_there_in_both_languages() -> None:
-    from game.strings import Strings
+    from game.telling.strings import Strings
     from game.view.theme import assets_folder
     strings = Strings(assets_folder() / "locale")
     english, french = strings.table("en"), strings.table("fr")

@@ -268,7 +268,7 @@ def test_settings_work_at_once_and_are_saved(robot: Make, tmp_path: Path) -> Non
     hand.pad("right", "right")
     assert hand.find("fullscreen").rect.h > before
     hand.press("palette")
-    from game.settings import load_settings
+    from game.storage.settings import load_settings
     saved, trouble = load_settings(hand.app.home / "settings.json")
     assert not trouble
     assert (saved.language, saved.text_size, saved.palette) == ("fr", 2, "colourblind")

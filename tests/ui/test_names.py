@@ -11,11 +11,11 @@ import pytest
 
 from game.engine.search import complete
 from game.match.chooser import Chooser
-from game.match.chronicle import chronicle_of
-from game.match.labels import Labels
 from game.ruleset.library import Library
 from game.ruleset.model import Model
 from game.scenes.seats import seat_name
+from game.telling.chronicle import chronicle_of
+from game.telling.labels import Labels
 from tests.ui.robot import Robot
 from tests.ui.table_robot import TableRobot, rules_of
 

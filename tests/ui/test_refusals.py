@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from game.match.reasons import held_back, why_not
 from game.ruleset.library import Library
 from game.scenes.table import TableScene
 from game.table.intents import Ask, Decide, Say
 from game.table.state import SILENCE
+from game.telling.reasons import held_back, why_not
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
 

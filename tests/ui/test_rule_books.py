@@ -19,7 +19,7 @@ from game.ruleset.library import Library
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.rules_scene import Chapter, RulesScene, around, book_file
 from game.scenes.menu.shelf import ShelfScene
-from game.strings import found_in
+from game.telling.strings import found_in
 from game.view.board import BoardView
 from game.view.page import Block, Page, parse
 from game.view.page_diagram import beside

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from game.engine.rules import Position, Rules
-from game.match.labels import Labels
 from game.scenes.fade import Fade
 from game.scenes.scene import Scene
 from game.table.intents import Decide, LookBack
+from game.telling.labels import Labels
 from game.view import plates
 from game.view.boardpaint import outermost
 from game.view.paper import shade_edges, shadow, vellum

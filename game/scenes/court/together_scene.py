@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.input.inputs import Act, PlayerInput
-from game.match.personas import Personas
 from game.scenes.gate import SharedGate
 from game.scenes.key_hints import KeyHint, draw_key
 from game.scenes.parts import veil
 from game.scenes.scene import Scene
 from game.table.intents import Answer, Intent, OpenMenu, Step, StepBack, Take
+from game.telling.personas import Personas
 from game.view.arms import blit_arms
 from game.view.paper import shadow, vellum
 from game.view.theme import mix

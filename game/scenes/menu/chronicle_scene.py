@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.match.chronicle import Chapter, Chronicle, Entry, Portrait, chronicle_of, manner_of
-from game.match.chronicle_file import save_chronicle
 from game.match.match import Match
 from game.scenes.parts import Flourish, Heading, page
 from game.scenes.scrolling import Scroll, ScrollScene
+from game.storage.chronicle_file import save_chronicle
+from game.telling.chronicle import Chapter, Chronicle, Entry, Portrait, chronicle_of, manner_of
 from game.view.arms import blit_arms
 from game.view.layout import (
     ANY,

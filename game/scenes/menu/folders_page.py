@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.homes import cache_folder, homes
-from game.match.files import make_folder
 from game.scenes.parts import Heading
+from game.storage.files import make_folder
+from game.storage.homes import cache_folder, homes
 from game.view.layout import Item, Part, Pixels, column, flex, part, row
 from game.view.ui import Ui
 from game.view.widgets import Button

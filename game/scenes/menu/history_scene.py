@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.match.history import Past, Standing
-from game.match.resume import Unreadable
 from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.parts import Heading, page
 from game.scenes.scrolling import Scroll, ScrollScene
+from game.storage.history import Past, Standing
+from game.storage.resume import Unreadable
 from game.view.history_rows import Face, FameRow, GameRow, Wreath
 from game.view.layout import Fixed, Item, column, flex, part, row, scroll, stack
 from game.view.ui import Ui

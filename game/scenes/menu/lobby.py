@@ -10,9 +10,7 @@ from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
-from game.match.labels import Labels
 from game.match.match import Match
-from game.match.wording import capital
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
@@ -26,6 +24,8 @@ from game.scenes.menu.rules_scene import open_rule_book
 from game.scenes.parts import Heading, Hint, hint_of, page
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_emblem, seat_name
+from game.telling.labels import Labels
+from game.telling.wording import capital
 from game.view.caps import PadSign
 from game.view.cards import Lid
 from game.view.gauges import Toggle

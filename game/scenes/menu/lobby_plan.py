@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.bots import LEVELS
-from game.match.catalogue import taken_seats
 from game.match.match import Plan, Player
 from game.ruleset.model import Model, OptionSpec, SeatSpec
 from game.ruleset.types import FLAG, NUMBER, SEAT
 from game.scenes.seats import bot_name
+from game.storage.catalogue import taken_seats
 
 if TYPE_CHECKING:
     from game.app import App

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.bots.curve import Curve, Turn, makes_sense
-from game.match.deeds import Deeds, decided_by
-from game.match.labels import Labels
 from game.match.match import Match
 from game.scenes.bot_trouble import tell_trouble
 from game.scenes.parts import page
 from game.scenes.scene import Scene
 from game.scenes.seats import seat_colour
 from game.scenes.see import See
+from game.telling.deeds import Deeds, decided_by
+from game.telling.labels import Labels
 from game.view.layout import Item, by_width, column, flex, grid, part, stack
 from game.view.theme import Colour, mix
 from game.view.ui import Ui

@@ -11,7 +11,6 @@ import pygame
 
 from game.engine.rules import Rules
 from game.input.inputs import Act, PlayerInput
-from game.match.labels import SITE, Labels
 from game.ruleset.compile import compile_ruleset, world_of
 from game.ruleset.problems import RulesetError
 from game.ruleset.source import BOOK_BYTES, read_text
@@ -20,7 +19,8 @@ from game.scenes.key_hints import bar_height
 from game.scenes.parts import Onward
 from game.scenes.scene import Scene
 from game.scenes.scrolling import veiled
-from game.strings import folded, found_in
+from game.telling.labels import SITE, Labels
+from game.telling.strings import folded, found_in
 from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
 from game.view.page import Page, parse
 from game.view.page_diagram import Kit

@@ -7,14 +7,14 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.input.inputs import Act, PlayerInput
-from game.match.wording import capital
 from game.scenes.key_hints import KeyHint
 from game.scenes.menu.controls_page import DEVICES, controls_of
 from game.scenes.menu.folders_page import FOLDERS, folders_of
 from game.scenes.parts import COLUMN, Hint, hint_of, page, pale_crest
 from game.scenes.scrolling import Scroll, ScrollScene
-from game.settings import SECRETS, SPEEDS, TEXT_SIZES
-from game.strings import languages
+from game.storage.settings import SECRETS, SPEEDS, TEXT_SIZES
+from game.telling.strings import languages
+from game.telling.wording import capital
 from game.view.gauges import Gauge, Toggle
 from game.view.layout import Item, column, flex, grid, part, scroll, stack
 from game.view.theme import PALETTES

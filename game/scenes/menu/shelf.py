@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.input.inputs import Act, PlayerInput
-from game.match.boxes import Box
 from game.scenes.menu.problems import ProblemsScene, curled
 from game.scenes.menu.rules_scene import open_rule_book
 from game.scenes.parts import page
 from game.scenes.scrolling import Scroll, ScrollScene
-from game.strings import folded
+from game.storage.boxes import Box
+from game.telling.strings import folded
 from game.view.cards import Card, Facts, Lid
 from game.view.layout import ANY, Fixed, Item, Node, column, either, flex, part, row, scroll, stack
 from game.view.theme import Colour, mix

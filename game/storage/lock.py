@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from game.match.files import make_folder
+from game.storage.files import make_folder
 
 NAME = "ossola.lock"
 WHY = "another Ossola is open with the same games; close it first"

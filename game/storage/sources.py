@@ -12,11 +12,10 @@ from pathlib import Path, PurePosixPath
 from game.board.markup import scan_file
 from game.board.reading import NotRead, read_file
 from game.board.tiles import check_tilesets
-from game.match.files import move, read_limited, remove_folder, write_whole
-from game.ruleset.compile import Compiled
+from game.ruleset.compile import RULES_VERSION, Compiled
 from game.ruleset.library import Library
+from game.storage.files import move, read_limited, remove_folder, write_whole
 
-LANGUAGE = 1  # to be raised when sources that have not changed would play differently
 MAIN = "main.txt"  # names the folder of the ruleset that is played; others are there because it extends them
 DRAFT = "new-"
 MOST_BYTES = 8_000_000
@@ -49,7 +48,7 @@ def files_of(compiled: Compiled) -> dict[str, bytes]:
 
 def digest_of(files: dict[str, bytes]) -> str:
     """The hash of files with their names, and of the version of the language that they are read by."""
-    total = hashlib.sha256(b"%d" % LANGUAGE)
+    total = hashlib.sha256(b"%d" % RULES_VERSION)
     for name, data in sorted(files.items()):
         total.update(f"\n{name}\n{hashlib.sha256(data).hexdigest()}".encode())
     return total.hexdigest()[:32]

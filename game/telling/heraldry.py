@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from game.match.charges import CHARGES
+from game.telling.charges import CHARGES
 
 Point = tuple[float, float]
 METALS = {"or": "#dcae3f", "argent": "#f1ece0"}

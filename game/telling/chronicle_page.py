@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from html import escape
 from itertools import groupby
 
-from game.match.chronicle import Chapter, Chronicle, Entry, Portrait
-from game.match.heraldry import arms_of, arms_svg
+from game.telling.chronicle import Chapter, Chronicle, Entry, Portrait
+from game.telling.heraldry import arms_of, arms_svg
 
 Translate = Callable[[str], str]
 LONG = 14  # letters of a decision that needs a wide column

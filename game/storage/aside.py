@@ -7,10 +7,10 @@ import re
 import time
 from pathlib import Path
 
-from game.match.files import free_name, make_folder, move, remove
-from game.match.history import Past, Seat
-from game.match.journal import Reading, read_journal
-from game.match.resume import Unreadable, plan_of
+from game.storage.files import free_name, make_folder, move, remove
+from game.storage.history import Past, Seat
+from game.storage.journal import Reading, read_journal
+from game.storage.resume import Unreadable, plan_of
 
 MOST = 20
 NUMBERED = re.compile(r"(\d{6,12}) ")  # older versions put nothing before the date

@@ -12,10 +12,10 @@ import re
 from collections.abc import Callable, Mapping
 
 from game.engine.rules import FREE_TEXT
-from game.match.wording import capital, fill
 from game.ruleset.holes import HOLE, between, taken_apart
 from game.ruleset.model import Model, OptionSpec
 from game.ruleset.types import FLAG, NUMBER, SEAT
+from game.telling.wording import capital, fill
 
 AS, SITE = "as-", "site-"
 BETWEEN = re.compile(r"(?<=\d)[-x>](?=[a-z]+\d)")  # two sites

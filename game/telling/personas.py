@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.engine.rules import Position, Rules
-from game.match.wording import capital, fill, written
+from game.telling.wording import capital, fill, written
 
 
 class Personas:

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
-from game.match.files import append, read_limited, write_whole
-from game.match.lock import HomeLock
-from game.match.sources import Sources, digest_of, files_of
 from game.ruleset.compile import Compiled
+from game.storage.files import append, read_limited, write_whole
+from game.storage.lock import HomeLock
+from game.storage.sources import Sources, digest_of, files_of
 
 FORMAT = 2  # 1 had a checksum for each line alone, and kept no copy of the ruleset
 MOST_BYTES = 16_000_000

@@ -10,12 +10,12 @@ from game.bots import LEVELS
 from game.engine.game import Illegal
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
-from game.match.journal import Reading, Record
 from game.match.match import Match, Plan, Player
-from game.match.sources import LANGUAGE, Sources, SourcesError, digest_of, files_of
-from game.ruleset.compile import compile_ruleset
+from game.ruleset.compile import RULES_VERSION, compile_ruleset
 from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
+from game.storage.journal import Reading, Record
+from game.storage.sources import Sources, SourcesError, digest_of, files_of
 
 LONGEST = 60  # letters of a name
 LONGEST_THOUGHT = 10_000_000  # seconds that a seat can have thought
@@ -68,8 +68,8 @@ def plan_of(head: Record) -> Plan:
     """What was to be played; Unreadable if the head makes no sense, or only to a newer program."""
     if head.get("format") not in (1, 2):
         raise Unreadable("saves.newer" if isinstance(head.get("format"), int) else "saves.no_game")
-    if head.get("language", LANGUAGE) != LANGUAGE:
-        raise Unreadable("saves.language", then=str(head["language"])[:20], now=LANGUAGE)
+    if head.get("language", RULES_VERSION) != RULES_VERSION:
+        raise Unreadable("saves.language", then=str(head["language"])[:20], now=RULES_VERSION)
     ruleset, players, options, seats = (head.get(key) for key in ("ruleset", "players", "options", "seats"))
     seed = head.get("seed")
     if not (isinstance(ruleset, str) and type(players) is int and isinstance(options, dict) and type(seed) is int

@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from game.match.files import free_name, move, read_limited, write_whole
-from game.strings import languages
+from game.storage.files import free_name, move, read_limited, write_whole
+from game.telling.strings import languages
 
 SPEEDS = ("off", "fast", "normal", "slow")
 SECRETS = ("turn", "held")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.engine.events import Came, Event
 from game.engine.rules import Position, Rules
-from game.match.labels import Labels
 from game.match.match import Match
-from game.match.wording import capital
+from game.telling.labels import Labels
+from game.telling.wording import capital
 
 MOST = 3  # pieces that are named
 

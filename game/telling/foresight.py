@@ -8,9 +8,9 @@ from game.engine.events import Event
 from game.engine.rules import Option, Position
 from game.engine.runtime import RuleError
 from game.engine.search import complete
-from game.match.deeds import Deeds
-from game.match.labels import Labels
 from game.match.match import Match
+from game.telling.deeds import Deeds
+from game.telling.labels import Labels
 
 
 @dataclass(frozen=True, slots=True)

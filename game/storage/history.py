@@ -11,10 +11,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from game.match.files import free_name, make_folder, move, remove, sync_folder, write_whole
-from game.match.journal import Reading, Record, parse_journal, read_journal, sealed
-from game.match.lock import HomeLock, NoLock
 from game.match.match import Match
+from game.storage.files import free_name, make_folder, move, remove, sync_folder, write_whole
+from game.storage.journal import Reading, Record, parse_journal, read_journal, sealed
+from game.storage.lock import HomeLock, NoLock
 
 VERSION = 1
 TABLES = """

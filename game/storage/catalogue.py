@@ -10,13 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.match.boxes import Box, BoxIndex, Origin
 from game.ruleset.build import build_world
 from game.ruleset.compile import choose_options
 from game.ruleset.library import Library, Stamp
 from game.ruleset.model import Model, SeatSpec
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
 from game.ruleset.read import read_model
+from game.storage.boxes import Box, BoxIndex, Origin
 
 
 @dataclass(slots=True)

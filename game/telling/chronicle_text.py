@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from game.match.chronicle import Chronicle, Portrait
+from game.telling.chronicle import Chronicle, Portrait
 
 MARKS = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>~&:$^=\"'])")
 Translate = Callable[[str], str]

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__
-from game.match.files import read_limited, write_whole
 from game.ruleset import library
 from game.ruleset.library import Stamp, stamp_of
 from game.ruleset.problems import Problem
 from game.ruleset.show.looks import LAST
+from game.storage.files import read_limited, write_whole
 
 NAME = "boxes.json"
 FORMAT = 1  # to be raised when boxes are read or written differently

@@ -8,15 +8,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.engine.runtime import RuleError
-from game.match.aside import Aside
-from game.match.files import free_name, move, remove, write_whole
-from game.match.history import History, Past
-from game.match.journal import FORMAT, Journal, Reading, read_journal
-from game.match.lock import HomeLock, NoLock
 from game.match.match import Match
-from game.match.resume import Unreadable, replay
-from game.match.sources import Sources
 from game.ruleset.library import Library
+from game.storage.aside import Aside
+from game.storage.files import free_name, move, remove, write_whole
+from game.storage.history import History, Past
+from game.storage.journal import FORMAT, Journal, Reading, read_journal
+from game.storage.lock import HomeLock, NoLock
+from game.storage.resume import Unreadable, replay
+from game.storage.sources import Sources
 
 
 @dataclass(slots=True)

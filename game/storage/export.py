@@ -9,8 +9,8 @@ import time
 from dataclasses import asdict
 from pathlib import Path
 
-from game.match.files import free_name, write_whole
-from game.match.history import History
+from game.storage.files import free_name, write_whole
+from game.storage.history import History
 
 COLUMNS = ("game", "ruleset", "began", "ended", "decisions", "reason", "seat", "name", "level", "won", "score")
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a cell that begins so is calculated by spreadsheets

@@ -7,11 +7,11 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from game.match.chronicle import chronicle_of
-from game.match.chronicle_page import html_page
-from game.match.chronicle_text import markdown
-from game.match.files import write_whole
 from game.match.match import Match
+from game.storage.files import write_whole
+from game.telling.chronicle import chronicle_of
+from game.telling.chronicle_page import html_page
+from game.telling.chronicle_text import markdown
 
 UNSAFE = re.compile(r"[^\w\- ]")
 

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from game.engine.events import Said
 from game.engine.report import word
 from game.engine.rules import Position
-from game.match.labels import Labels
 from game.match.match import Match
-from game.match.personas import Personas
-from game.match.wording import fill, whole, written
 from game.ruleset.show.looks import Manner
+from game.telling.labels import Labels
+from game.telling.personas import Personas
+from game.telling.wording import fill, whole, written
 
 
 @dataclass(slots=True)

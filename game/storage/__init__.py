@@ -1,0 +1,1 @@
+"""What is kept: journals, saves, history, settings. The one place that writes files."""
