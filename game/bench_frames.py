@@ -24,7 +24,7 @@ from game.table.intents import Decide
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
+    from game.scenes.table.scene import TableScene
 
 FRAME = 1 / 60
 SETTLED = 30  # frames after which a scene has been drawn for the first time
@@ -165,7 +165,7 @@ def game_frames(name: str, size: tuple[int, int], seconds: float) -> GameFrames:
 
 def first_picture(app: App, match: Match, first: Spent) -> None:
     """Note the longest round of those in which a table is opened: first of all there may be a curtain."""
-    from game.scenes.table import TableScene
+    from game.scenes.table.scene import TableScene
     spent = Spent()
     spent.of(partial(open_table, app, match))
     table = next(scene for scene in app.stack.scenes if isinstance(scene, TableScene))
@@ -176,7 +176,7 @@ def first_picture(app: App, match: Match, first: Spent) -> None:
 
 def open_table(app: App, match: Match) -> TableScene:
     """A table, and its first picture."""
-    from game.scenes.table import TableScene
+    from game.scenes.table.scene import TableScene
     table = TableScene(app, match)
     app.stack.push(table)
     app.step(FRAME)

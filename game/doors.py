@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from game.app import App, Door
     from game.match.match import Match
     from game.scenes.scene import Scene
-    from game.scenes.see import See
+    from game.scenes.table.see import See
 
 
 def after_game(app: App, table: See) -> list[Scene]:
@@ -33,7 +33,7 @@ def shelf(app: App) -> list[Scene]:
 
 def table(app: App, match: Match) -> list[Scene]:
     """A table for a match."""
-    from game.scenes.table import TableScene
+    from game.scenes.table.scene import TableScene
     return [TableScene(app, match)]
 
 

@@ -30,7 +30,7 @@ from game.telling.wording import fill
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
+    from game.scenes.table.scene import TableScene
 
 SIZE = (1280, 720)
 PICTURE = 512  # pixels a side, at which every picture is drawn once
@@ -168,10 +168,10 @@ class Rehearsal:
 
     def before_a_game(self, app: App) -> Iterator[Screen]:
         """What is seen of a game before it is played."""
-        from game.scenes.lesson_scene import start_lesson
         from game.scenes.menu.lobby import LobbyScene
         from game.scenes.menu.rules_scene import RulesScene
         from game.scenes.menu.shelf import ShelfScene
+        from game.scenes.table.lesson_scene import start_lesson
 
         def shelf() -> None:
             found = ShelfScene(app)
@@ -190,7 +190,7 @@ class Rehearsal:
 
     def table(self, app: App, players: int) -> TableScene:
         """A table with people on all seats."""
-        from game.scenes.table import TableScene
+        from game.scenes.table.scene import TableScene
         rules = Rules(compile_ruleset(self.loaded, players))
         seats = {seat: Player(app.tr("lobby.player", number=place + 1)) for place, seat in enumerate(rules.world.seats)}
         return TableScene(app, Match(Plan(self.ruleset, players, {}, seats, SEED), rules))
@@ -221,7 +221,7 @@ class Rehearsal:
         from game.scenes.menu.chronicle_scene import ChronicleScene
         from game.scenes.menu.result import ResultScene
         from game.scenes.menu.tally import TallyScene, score_lines
-        from game.scenes.replay_scene import ReplayScene
+        from game.scenes.table.replay_scene import ReplayScene
         push = app.stack.push
         yield "the menu of the table", lambda: table.road.send(OpenMenu())
         yield "the chronicle", lambda: push(ChronicleScene(app, table.match))

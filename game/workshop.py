@@ -18,14 +18,14 @@ from game.mods.watch import Watcher
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.problems import Problem, RulesetError, Span
-from game.scenes.inspector import InspectorScene
 from game.scenes.notice import NoticeScene, NoticeStack
 from game.scenes.scene import Scene
+from game.scenes.table.inspector import InspectorScene
 from game.table.intents import Ask, SitDown
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
+    from game.scenes.table.scene import TableScene
 
 PICTURES = (".svg", ".png")
 RULES = (".yaml", ".tmx", ".tsx")  # files on which the rules depend; others are only looked at
@@ -65,7 +65,7 @@ class Workshop(House):
 
     def start(self) -> None:
         """Lay the table, with people on all seats; if the rules cannot be played yet, say why and wait."""
-        from game.scenes.table import TableScene
+        from game.scenes.table.scene import TableScene
         assert self.app is not None
         try:
             rules = Rules(compile_ruleset(self.app.library.load(self.ruleset), self.players, self.chosen))
@@ -110,7 +110,7 @@ class Workshop(House):
 
     def table(self) -> TableScene | None:
         """The table at which the ruleset is played."""
-        from game.scenes.table import TableScene
+        from game.scenes.table.scene import TableScene
         assert self.app is not None
         return next((scene for scene in reversed(self.app.stack.scenes) if isinstance(scene, TableScene)
                      and scene.name == "table" and scene.match.plan.ruleset == self.ruleset), None)
@@ -185,7 +185,7 @@ class Workshop(House):
 
     def seat_again(self, table: TableScene, carried: Carried) -> None:
         """The new table in the place of the old one; what lies over it is closed, but for the inspector."""
-        from game.scenes.table import TableScene
+        from game.scenes.table.scene import TableScene
         assert self.app is not None
         stack = self.app.stack
         fresh = TableScene(self.app, carried.match)

@@ -19,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.table import TableScene
+    from game.scenes.table.scene import TableScene
 
 SIZE = (1280, 720)
 KEPT = (1024, 576)  # small enough for a page with many of them
@@ -73,7 +73,7 @@ def table_at(app: "App", moment: Moment) -> "TableScene":
     from game.engine.rules import Rules
     from game.match.match import Match, Plan, Player
     from game.ruleset.compile import compile_ruleset
-    from game.scenes.table import TableScene
+    from game.scenes.table.scene import TableScene
 
     rules = Rules(compile_ruleset(app.library.load(moment.ruleset), moment.players, {}))
     seats = {seat: Player(name) for seat, name in zip(rules.world.seats, NAMES, strict=False)}
@@ -137,7 +137,7 @@ def show_cabinet(app: "App") -> None:
 
 def show_inspector(app: "App") -> None:
     """What an author sees of a game that is watched."""
-    from game.scenes.inspector import InspectorScene
+    from game.scenes.table.inspector import InspectorScene
     from game.workshop import test_of
 
     table = table_at(app, Moment("breakthrough", 2, 12))

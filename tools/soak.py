@@ -43,7 +43,7 @@ from game.kiosk.guard import Kiosk
 from game.kiosk.start import open_scenes
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.table.intents import Decide
 from tools.hasty import Hasty
 

@@ -28,7 +28,7 @@ from game.match.match import Match
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.result import ResultScene
 from game.scenes.scene import Scene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.storage.journal import parse_journal
 from game.table.intents import Decide
 from tools.hasty import Hasty

@@ -63,7 +63,7 @@ def run(given: argparse.Namespace) -> int:
 def continued(app: App) -> Scene:
     """The table of the unfinished game, over the title; the title alone, with the reason, if there is none."""
     from game.scenes.menu.title import TitleScene
-    from game.scenes.table import TableScene
+    from game.scenes.table.scene import TableScene
     match, title = app.saves.open(), TitleScene(app)
     if match is not None:
         app.stack.push(title)

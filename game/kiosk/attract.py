@@ -19,8 +19,8 @@ from game.scenes.menu.title import WIDEST, Lettering, title_column
 from game.scenes.parts import Flourish, Heading, Plate, margin
 from game.scenes.scene import Scene
 from game.scenes.seats import bot_name
-from game.scenes.table_chronicle import told_lines
-from game.scenes.table_open import OpenTable
+from game.scenes.table.chronicle import told_lines
+from game.scenes.table.open_table import OpenTable
 from game.storage.boxes import Box
 from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
 from game.view.ui import Ui

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.table.intents import Say, StandIn
 from game.table.state import Note
 

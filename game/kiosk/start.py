@@ -42,7 +42,7 @@ def open_scenes(kiosk: Kiosk, app: App, fresh: bool) -> Scene:
     """The title, and what comes above it: the table that was being played, or the invitation."""
     from game.kiosk.attract import CardScene
     from game.scenes.menu.title import TitleScene
-    from game.scenes.table import TableScene
+    from game.scenes.table.scene import TableScene
     kiosk.enter(app)
     if fresh:
         app.saves.clear_table()

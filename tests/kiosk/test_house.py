@@ -10,7 +10,7 @@ import pytest
 
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from tests.kiosk.conftest import CONFIG, Guest
 
 Make = Callable[..., Guest]

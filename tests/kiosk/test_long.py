@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.match.match import Match
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from tests.kiosk.conftest import PIN, Guest
 from tests.ui.robot import FRAME
 from tests.ui.test_monkey import Monkey

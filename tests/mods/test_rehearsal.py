@@ -20,7 +20,7 @@ from game.rehearsal import rehearse
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem
 from game.scenes.menu.lobby import LobbyScene
-from game.scenes.table_paint import TablePainter
+from game.scenes.table.paint import TablePainter
 from tests.ruleset.hostile import HEAD, MAIN, VARS
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there the limits are those of the clock on the wall")

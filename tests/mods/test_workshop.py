@@ -17,7 +17,7 @@ from game.house import House
 from game.mods.fresh import make_mod
 from game.mods.testing import load_tests, run_tests
 from game.ruleset.problems import RulesetError
-from game.scenes.inspector import TABS, InspectorScene
+from game.scenes.table.inspector import TABS, InspectorScene
 from game.storage.settings import Settings, save_settings
 from game.table.intents import Decide
 from game.workshop import Workshop, located, open_workshop

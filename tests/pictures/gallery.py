@@ -16,9 +16,6 @@ from game.kiosk.pin_scene import PinScene
 from game.match.match import Match, Plan
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem, Span
-from game.scenes.curtain import CurtainScene
-from game.scenes.inspector import InspectorScene
-from game.scenes.lesson_scene import lesson_file, open_lesson
 from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.menu.history_scene import FameScene, HistoryScene
@@ -31,7 +28,10 @@ from game.scenes.menu.settings_scene import PAGES, SettingsScene
 from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.scene import Scene
-from game.scenes.table import TableScene
+from game.scenes.table.curtain import CurtainScene
+from game.scenes.table.inspector import InspectorScene
+from game.scenes.table.lesson_scene import lesson_file, open_lesson
+from game.scenes.table.scene import TableScene
 from game.table.intents import SitDown
 from game.table.state import PROGRAM
 from tests.durability.test_history import finished

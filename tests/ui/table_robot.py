@@ -13,7 +13,7 @@ from game.match.chooser import Candidate
 from game.match.match import Match, Plan, Player
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Decide
 from tests.ui.beforehand import Played, rules_of

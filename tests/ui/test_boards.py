@@ -18,8 +18,8 @@ from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.problems import RulesetError
 from game.scenes.menu.rules_scene import RulesScene
-from game.scenes.table import TableScene
-from game.scenes.table_spots import SEED, heaped
+from game.scenes.table.scene import TableScene
+from game.scenes.table.spots import SEED, heaped
 from game.view.board import BoardView
 from game.view.boardpaint import name_places
 from game.view.text import Type

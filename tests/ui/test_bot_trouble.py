@@ -13,7 +13,7 @@ from game.match.match import Match, Plan, Player
 from game.ruleset.library import builtin_folder
 from game.scenes.menu.problems import ProblemsScene
 from game.scenes.menu.result import ResultScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.storage.homes import homes
 from game.table.intents import AskHint
 from game.table.several import bot_agrees

@@ -11,12 +11,12 @@ import pytest
 from game.bots.curve import Curve, Turn
 from game.bots.levels import Thought, ponder
 from game.match.match import Match, Plan
-from game.scenes.curtain import CurtainScene
 from game.scenes.menu.result import ResultScene
 from game.scenes.menu.result_curve import Chart, CurveScene
-from game.scenes.replay_scene import ReplayScene
-from game.scenes.table_hint_paint import way
-from game.scenes.table_widgets import thing_rect
+from game.scenes.table.curtain import CurtainScene
+from game.scenes.table.hint_paint import way
+from game.scenes.table.replay_scene import ReplayScene
+from game.scenes.table.widgets import thing_rect
 from game.table.facts import may_ask_hint, site_of
 from game.table.intents import Advise, Ask, AskHint, Decide, LookBack, Peek
 from game.telling.deeds import decided_by

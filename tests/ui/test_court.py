@@ -9,12 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.scenes.court.camps import result, tally
 from game.scenes.court.ceremony_hat import HatScene
+from game.scenes.court.paint import flowed
 from game.scenes.court.together_scene import TITLE, TogetherScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.table import TableScene
-from game.scenes.table_camps import result, tally
-from game.scenes.table_court_paint import flowed
+from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Ask
 from game.view.arms import plain

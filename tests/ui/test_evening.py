@@ -12,7 +12,7 @@ from game.match.match import Match, Plan, Player
 from game.ruleset.library import builtin_folder
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from tests.ui.robot import Robot
 
 NAMES = ("Anna", "Bruno", "Chloé", "Denis")

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.scenes.focus import step_from
 from game.scenes.menu.lobby import LobbyScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.cursor import within_reach
 from game.table.state import THINGS, Box

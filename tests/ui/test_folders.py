@@ -16,7 +16,7 @@ from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.storage.homes import homes
 from game.view.cards import Facts
 from tests.ui.robot import Robot

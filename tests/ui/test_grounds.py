@@ -16,7 +16,7 @@ from game.scenes.menu.problems import ProblemsScene, curled
 from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.shelf import ShelfScene
-from game.scenes.replay_scene import ReplayScene
+from game.scenes.table.replay_scene import ReplayScene
 from game.view.art import Art
 from game.view.cards import EDGE, edged
 from game.view.page import Page, parse

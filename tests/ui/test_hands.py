@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.engine.search import complete
-from game.scenes.table import TableScene
-from game.scenes.table_rail import Rail
+from game.scenes.table.rail import Rail
+from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Pick
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot

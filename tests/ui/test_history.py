@@ -10,8 +10,8 @@ from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.scenes.menu.history_scene import FameScene, HistoryScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.replay_scene import ReplayScene
-from game.scenes.table import TableScene
+from game.scenes.table.replay_scene import ReplayScene
+from game.scenes.table.scene import TableScene
 from game.storage.saves import Saves
 from tests.durability.test_history import finished
 from tests.durability.test_saves import WON

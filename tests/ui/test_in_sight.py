@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.ruleset.library import Library
-from game.scenes.table import TableScene
-from game.scenes.table_layout import shown_piles
+from game.scenes.table.arrange import shown_piles
+from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Ask, SitDown
 from tests.ui.table_robot import TableRobot, take

@@ -14,7 +14,6 @@ from game.engine.rules import Rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem, Span
-from game.scenes.agreement import AgreementScene
 from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.menu.controls_page import ListenScene
 from game.scenes.menu.keyboard import KeyboardScene
@@ -25,7 +24,8 @@ from game.scenes.menu.settings_scene import PAGES, SettingsScene
 from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.scene import Scene
-from game.scenes.table import TableScene
+from game.scenes.table.agreement import AgreementScene
+from game.scenes.table.scene import TableScene
 from game.table.state import Agreement
 from game.view.widgets import Button, Choice, Panel, Widget
 from tests.ui.robot import Robot

@@ -14,8 +14,8 @@ from game.engine.rules import Rules
 from game.match.lesson import check_lesson, load_lesson
 from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
-from game.scenes.lesson_scene import LessonScene, lesson_file, open_lesson
 from game.scenes.menu.lobby import LobbyScene
+from game.scenes.table.lesson_scene import LessonScene, lesson_file, open_lesson
 from game.table.intents import Ask
 from tests.ui.robot import Robot
 

@@ -23,7 +23,7 @@ from game.ruleset.show import Show
 from game.ruleset.show.looks import BODIES, GRAINS, MATERIALS, TILES, BoardLook, PieceLook
 from game.ruleset.show.theme import ThemeWords
 from game.ruleset.world import World
-from game.scenes.table_cards import OWNED
+from game.scenes.table.cards import OWNED
 from game.view.art import MAX_BYTES, Art
 from game.view.board import BoardView
 from game.view.material import material, materials

@@ -15,11 +15,11 @@ from game.match.match import Match, Plan
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.read import read_model
 from game.ruleset.show.events import EFFECTS, NONE, TONES
-from game.scenes import table_pieces
-from game.scenes.curtain import CurtainScene
-from game.scenes.table import TableScene
-from game.scenes.table_moments import SECONDS, Moment, unstopped
-from game.scenes.table_piles import tray_of
+from game.scenes.table import pieces as table_pieces
+from game.scenes.table.curtain import CurtainScene
+from game.scenes.table.moments import SECONDS, Moment, unstopped
+from game.scenes.table.piles import tray_of
+from game.scenes.table.scene import TableScene
 from game.table.intents import Decide
 from game.view.effects import MATTERS, Burst
 from game.view.moments import Ribbon, draw_ribbon, overflows

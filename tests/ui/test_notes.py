@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.scenes.menu.rules_scene import RulesScene
-from game.scenes.table_notes import chapter_of, lead_of
+from game.scenes.table.notes import chapter_of, lead_of
 from game.table.intents import Decide, Point, TakeBack
 from game.table.state import Spot
 from game.view.page import parse

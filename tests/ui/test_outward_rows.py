@@ -14,7 +14,7 @@ from game.engine.game import open_rules
 from game.engine.shown import shown
 from game.match.match import Match, Plan
 from game.ruleset.library import builtin_folder
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.table.intents import SitDown
 from game.view.outward import OutwardRow, Sizes, lay_row
 from tests.ui.robot import FRAME

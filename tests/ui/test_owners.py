@@ -10,7 +10,7 @@ import pytest
 from game.engine.search import complete
 from game.scenes.court.ceremony_hat import HatScene
 from game.scenes.court.together_scene import TogetherScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Choose, Pick, Say
 from game.table.state import SILENCE
 from game.view.widgets import Button, TextField

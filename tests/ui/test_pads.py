@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.scenes.menu.lobby import LobbyScene
-from game.scenes.pad_lost import PadLostScene
-from game.scenes.table import TableScene
+from game.scenes.table.pad_lost import PadLostScene
+from game.scenes.table.scene import TableScene
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
 from tests.ui.virtual_pads import VirtualPad, VirtualPads

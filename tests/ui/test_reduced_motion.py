@@ -10,7 +10,7 @@ import pytest
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.scenes.menu.settings_scene import SettingsScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.table.intents import Decide
 from tests.ui.robot import FRAME, Robot
 

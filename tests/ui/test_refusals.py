@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.ruleset.library import Library
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Decide, Say
 from game.table.state import SILENCE
 from game.telling.reasons import held_back, why_not

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.scenes.menu.title import TitleScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from tests.ui.beforehand import Played, rules_of, short_game
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot

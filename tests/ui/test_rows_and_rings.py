@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.scenes.court.ceremony_hat import HatScene
-from game.scenes.table import TableScene
-from game.scenes.table_log import LOG_MARGIN, row_height
-from game.scenes.table_side import first_line
+from game.scenes.table.log import LOG_MARGIN, row_height
+from game.scenes.table.scene import TableScene
+from game.scenes.table.side import first_line
 from game.table.intents import Point
 from game.table.state import Ceremony, Spot
 from game.view.playing_cards import card

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.scenes.menu.lobby import LobbyScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.table.intents import Decide
 from tests.ui.robot import PAD, Robot
 from tests.ui.table_robot import TableRobot

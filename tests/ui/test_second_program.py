@@ -9,7 +9,7 @@ import pytest
 
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.table.intents import Decide
 from tests.durability.test_lock import Other, contents
 from tests.durability.test_saves import begin

@@ -21,7 +21,7 @@ from game.match.match import Match, Plan, Player
 from game.ruleset.library import Library
 from game.ruleset.read import read_model
 from game.scenes.menu.title import TitleScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.table.intents import Decide
 from game.view.music import CHANNEL
 from game.view.sound import IMPORTANT, MOODS, SOUNDS, TABLE, Sound, gain, sides, sound_for

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.ruleset.library import Library
-from game.scenes.table import TableScene
-from game.scenes.table_places import type_size
-from game.scenes.table_side import asked_width
+from game.scenes.table.places import type_size
+from game.scenes.table.scene import TableScene
+from game.scenes.table.side import asked_width
 from game.table.intents import Decide, Pick, SitDown, TakeBack
 from tests.ui.table_robot import TableRobot
 

@@ -13,9 +13,9 @@ from game.engine.events import Laid
 from game.engine.game import Game
 from game.engine.suggest import suggestions
 from game.ruleset.library import Library
-from game.scenes.lesson_scene import lesson_file, open_lesson
 from game.scenes.menu.title import TitleScene
-from game.scenes.table import TableScene
+from game.scenes.table.lesson_scene import lesson_file, open_lesson
+from game.scenes.table.scene import TableScene
 from game.table.facts import site_of
 from game.table.intents import Ask, Pick
 from tests.ui.robot import FRAME, PAD

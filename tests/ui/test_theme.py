@@ -12,7 +12,7 @@ from game.match.match import Match, Plan, Player
 from game.ruleset.show.events import EVENTS
 from game.ruleset.show.theme import BEGIN, ROLES, SILENCE, SIZES, SOUNDS, SPACES, TIMINGS, ThemeWords
 from game.scenes.menu.title import TitleScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from game.storage.homes import homes
 from game.view.layout import Space
 from game.view.theme import load_theme

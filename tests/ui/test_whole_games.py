@@ -24,7 +24,7 @@ import pytest
 from game.ruleset.library import Library
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.table import TableScene
+from game.scenes.table.scene import TableScene
 from tests.ui.beforehand import rules_of, short_game
 from tests.ui.table_robot import TableRobot
 

@@ -14,7 +14,7 @@ from game.engine.events import Laid
 from game.input.inputs import Act, PlayerInput
 from game.scenes.parts import veil
 from game.scenes.scene import Scene
-from game.scenes.table_slips import slip_text
+from game.scenes.table.slips import slip_text
 from game.table.intents import Close, Draw
 from game.view.hat import paint_hat
 from game.view.paper import cast, folded, seal, slip
@@ -24,7 +24,7 @@ from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.see import See
+    from game.scenes.table.see import See
 
 Rect = pygame.Rect
 SHAKE = 1.1  # seconds of holding

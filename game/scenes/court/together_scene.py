@@ -22,7 +22,7 @@ from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.see import See
+    from game.scenes.table.see import See
 
 Rect = pygame.Rect
 RECENT = 2  # sentences about what has just happened

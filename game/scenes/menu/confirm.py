@@ -15,7 +15,7 @@ from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.see import See
+    from game.scenes.table.see import See
 
 
 class ConfirmScene(Scene):

@@ -148,7 +148,7 @@ class HistoryScene(ListScene):
             notice = self.app.saves.notice
             self.tell(self.app.tr(notice.key or "title.lost", **notice.values))
             return
-        from game.scenes.table import TableScene
+        from game.scenes.table.scene import TableScene
         self.app.devices.seating.clear()
         self.app.stack.replace(TableScene(self.app, match))
 
@@ -168,7 +168,7 @@ class HistoryScene(ListScene):
 
     def watch(self, past: Past) -> None:
         """See a game again, by the rules that it was played with; if that cannot be, say why."""
-        from game.scenes.replay_scene import ReplayScene
+        from game.scenes.table.replay_scene import ReplayScene
         tr = self.app.tr
         try:
             match = self.app.saves.replay(past.id)

@@ -17,13 +17,13 @@ from game.ruleset.problems import RulesetError
 from game.ruleset.types import FLAG
 from game.scenes.gate import Gate
 from game.scenes.key_hints import KeyHint
-from game.scenes.lesson_scene import lesson_file, start_lesson
 from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.menu.lobby_plan import LobbyPlan
 from game.scenes.menu.rules_scene import open_rule_book
 from game.scenes.parts import Heading, Hint, hint_of, page
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_emblem, seat_name
+from game.scenes.table.lesson_scene import lesson_file, start_lesson
 from game.telling.labels import Labels
 from game.telling.wording import capital
 from game.view.caps import PadSign
@@ -311,7 +311,7 @@ class LobbyScene(ScrollScene):
     def open_table(self) -> None:
         """Compile the rules and sit down; if they are wrong, say how."""
         from game.scenes.menu.problems import ProblemsScene
-        from game.scenes.table import TableScene
+        from game.scenes.table.scene import TableScene
         names = [sitter.name.strip() for sitter in self.plan.sitters]
         if any(names) and names != self.app.settings.names[:len(names)]:
             self.app.settings.names = (names + self.app.settings.names[len(names):])[:12]
@@ -336,7 +336,7 @@ class LobbyScene(ScrollScene):
 
     def go_on(self) -> None:
         """The match that is not over yet, instead of this one."""
-        from game.scenes.table import TableScene
+        from game.scenes.table.scene import TableScene
         match = self.app.saves.open()
         if match is not None:
             self.app.devices.keep_seats()

@@ -18,7 +18,7 @@ from game.scenes.menu.tally import TallyScene, score_lines
 from game.scenes.parts import Flourish, Heading
 from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour, seat_emblem, seat_name
-from game.scenes.see import See
+from game.scenes.table.see import See
 from game.view.layout import Fixed, Item, Pixels, by_width, column, flex, grid, lay, part, row, scroll, stack
 from game.view.ornament import Shield
 from game.view.ui import Ui

@@ -12,7 +12,7 @@ from game.input.inputs import Act, PlayerInput
 from game.match.match import Match
 from game.scenes.parts import Flourish, Heading
 from game.scenes.scene import Scene
-from game.scenes.table_side_paint import emblem
+from game.scenes.table.side_paint import emblem
 from game.view.layout import Fixed, Item, Pixels, column, either, flex, grid, lay, part
 from game.view.ornament import laurel
 from game.view.theme import mix
@@ -21,7 +21,7 @@ from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
     from game.app import App
-    from game.scenes.see import See
+    from game.scenes.table.see import See
 
 Rect = pygame.Rect
 LARGEST, SMALLEST = 20.0, 10.0

@@ -188,7 +188,7 @@ class TitleScene(Scene):
             self.unfinished = False
             self.refresh()
             return
-        from game.scenes.table import TableScene
+        from game.scenes.table.scene import TableScene
         self.app.devices.keep_seats()
         self.app.stack.push(TableScene(self.app, match))
 

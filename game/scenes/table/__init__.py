@@ -1,0 +1,1 @@
+"""The table: its scene, the road of input, and its panels."""

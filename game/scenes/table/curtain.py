@@ -1,0 +1,72 @@
+"""The curtain: covers the table before anything of the next person is drawn, until they say they are there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.input.seating import Owner
+from game.scenes.key_hints import KeyHint
+from game.scenes.parts import Emblem, Flourish, Heading
+from game.scenes.scene import Scene
+from game.scenes.table.side_paint import emblem
+from game.table.intents import Lift
+from game.view.layout import Fixed, column, lay, part, stack
+from game.view.ui import Ui
+from game.view.velvet import curtain
+from game.view.widgets import Button, Label, Panel, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+    from game.scenes.table.see import See
+
+EMBLEM = 92  # units
+
+
+class CurtainScene(Scene):
+    """Nothing but a name, until that person lifts it."""
+
+    name = "curtain"
+
+    def __init__(self, app: App, table: See, seat: int) -> None:
+        super().__init__(app)
+        self.table = table
+        self.seat = seat
+        self.owner = Owner(seat)  # somebody else's pad does not lift it
+
+    def enter(self) -> None:
+        """It falls, to be heard."""
+        self.app.noise("curtain")
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        """A plate with the name and a button; the emblem stands on its upper edge."""
+        name = self.table.words.player_name(self.seat)
+        handed = self.app.devices.seating.pad_of(self.seat) is None  # who has a pad stays where they are
+        words = Label("words", label=self.app.tr("table.curtain" if handed else "table.curtain_pad", name=name),
+                      style="serif", size=20, align="centre", balanced=True)
+        lift = Button("lift", label=self.app.tr("table.lift"), action=self.lift, main=True)
+        inside = column(part(height=EMBLEM // 4), part(Heading("name", label=name, size=44), height=58),
+                        part(Flourish("flourish"), width=Fixed(336), height=Fixed(28)), words, part(height=Fixed(8)),
+                        part(lift, width=300, height=56), gap="near")
+        sign = Emblem("emblem", paint=lambda ui, rect: emblem(self.table, ui, rect, self.seat))
+        plate = stack(None, column(part(height=EMBLEM // 2), stack(Panel("plate"), inside, edge="wide")),
+                      column(part(sign, width=EMBLEM, height=EMBLEM)))
+        return lay(part(plate, width=656, align=0.5), ui.area.inflate(-ui.px(32), 0), ui)
+
+    def paint(self, ui: Ui) -> None:
+        """Velvet over everything."""
+        ui.surface.blit(curtain(ui), (0, 0))
+
+
+    def keys(self) -> list[KeyHint]:
+        return [("confirm", self.app.tr("table.lift"))]
+
+    def lift(self) -> None:
+        """The person is there."""
+        self.table.send_as(self, Lift())
+
+    def secret(self) -> bool:
+        """It falls and rises at once."""
+        return True
+
+    def back(self) -> None:
+        """There is no way past the curtain but to lift it."""

@@ -1,0 +1,29 @@
+"""Free texts of a decision at a table: keys, or words to choose from, with the ruleset's suggestions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.scenes.menu.keyboard import writing_scene
+from game.table.deciding import filled
+from game.table.intents import Close, Write
+from game.table.offer import ideas_for_text
+
+if TYPE_CHECKING:
+    from game.scenes.scene import Scene
+    from game.scenes.table.see import See
+
+
+def text_scene(table: See) -> Scene:
+    """The scene that asks for the next text of what is being written."""
+    writing = table.state.writing
+    assert writing is not None
+    number = len(writing.given)
+    if writing.field is not None:
+        label, value = table.words.wanted_text(writing.field), table.state.form.texts.get(writing.field, "")
+    else:
+        label, value = table.words.labels().decision(filled(writing.text, writing.given)), ""
+    scene = writing_scene(table.app, label, value, writing.limits[number],
+                          lambda text: table.send_as(scene, Write(text)), ideas_for_text(table.state),
+                          lambda: table.send_as(scene, Close()))
+    return scene

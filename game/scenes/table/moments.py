@@ -1,0 +1,251 @@
+"""Moments of a game that everybody should notice: plain words on a slip, or a banner across the board.
+
+Which words are a moment, with what title and in what tone, is said by rulesets (`show: moments`); here is only how
+such a moment looks and how long it lasts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.events import Event, Over, Said
+from game.ruleset.show.events import Moment as Look
+from game.scenes.seats import seat_emblem
+from game.scenes.table.piles import tray_of
+from game.view.effects import MATTERS, Burst, Effect
+from game.view.moments import Ribbon, draw_ribbon, ribbon_size
+from game.view.motion import eased
+from game.view.stage import SPEEDS
+from game.view.theme import mix
+from game.view.ui import Ui
+
+if TYPE_CHECKING:
+    from game.scenes.table.see import See
+
+Rect = pygame.Rect
+SECONDS = {"triumph": 1.6, "fall": 1.6, "peril": 1.4, "count": 1.2, "plain": 1.3}  # at normal speed
+LEAST = 0.9  # seconds that words stay at least if others wait
+OPENS, CLOSES = 0.2, 0.22  # seconds
+WIDE = 560  # units that a ribbon is wide at least, if there is room beside a small board
+SMOKE = {"triumph": "sparks", "fall": "ash"}
+SLIP_SIZE = 26
+SHARES = (0.16, 0.5, 0.84, 0.33, 0.67, *(0.2 + 0.01 * step for step in range(61)))  # down a board, for slips
+
+
+@dataclass
+class Moment:
+    """Something that is told: a ribbon across the board, or words on a slip."""
+
+    words: str
+    seconds: float
+    ribbon: Ribbon | None = None
+    gone: float = 0.0
+
+
+class Moments:
+    """What is told at one table."""
+
+    def __init__(self, table: See) -> None:
+        self.table = table
+        self.waiting: deque[Moment] = deque()
+        self.now: Moment | None = None
+        self.measured: tuple[tuple[object, ...], tuple[int, int]] | None = None  # the size of the latest ribbon
+
+    # ---- what is told -------------------------------------------------------------------------------------------
+
+    def moment_of(self, event: Event) -> Moment | None:
+        """What an event tells, if anything."""
+        if not isinstance(event, Said | Over):
+            return None
+        table = self.table
+        if isinstance(event, Said) and event.text not in table.show.moments.say:
+            words = unstopped(table.words.said(event))
+            return Moment(words, table.app.ui.theme.timings["words"]) if words != event.text else None
+        if isinstance(event, Said):
+            own = table.show.moments.say[event.text]
+        else:
+            own = table.show.moments.over.get(event.how, Look(tone="triumph" if event.how == "win" else "plain"))
+        if own is None:
+            return None
+        title, words = table.app.strings.of(own.title), table.app.strings.of(own.words)
+        seat, number = -1, ""
+        if isinstance(event, Over):
+            names = ", ".join(table.words.player_name(seat) for seat in event.winners)
+            title = title or table.app.tr(f"moments.{event.how}", names=names)
+            words = words or table.words.word(event.reason)
+            seat = event.winners[0] if len(event.winners) == 1 else -1
+        else:
+            title, words = (table.words.filled(text, event.values) if text else "" for text in (title, words))
+            words, seat = words or table.words.said(event), self.seat_of(event, own.seat)
+            counted = own.number is not None and own.number < len(event.values)
+            number = str(event.values[own.number].value) if counted and own.number is not None else ""
+        title, words = unstopped(title), unstopped(words)
+        if not title:
+            title, words = words, ""
+        return Moment(words or title, SECONDS[own.tone], Ribbon(title, words, own.tone, seat, number))
+
+    def seat_of(self, event: Said, index: int | None) -> int:
+        """Whose moment it is: the seat that the ruleset names, or the first that is spoken of."""
+        if index is not None and index < len(event.values):
+            return int(event.values[index].value)
+        return next((int(value) for kind, value in event.values if kind == "seat"), -1)
+
+    def ceremony(self, event: Event) -> float:
+        """How long nothing else happens because of what an event tells: as long as its ribbon is across the board."""
+        found = self.moment_of(event)
+        return found.seconds if found is not None and found.ribbon is not None else 0.0
+
+    def tell(self, event: Event) -> None:
+        """An event begins to be shown: what it tells is told now, or after what is being told."""
+        found = self.moment_of(event)
+        if found is None:
+            return
+        if found.ribbon is not None:
+            self.waiting.clear()
+            self.now = found
+            if self.moving() and found.ribbon.tone in SMOKE:
+                self.table.stage.effects += self.smoke(SMOKE[found.ribbon.tone])
+        elif self.now is None:
+            self.now = found
+        else:
+            self.waiting.append(found)
+        self.table.dirty = True
+
+    def smoke(self, matter: str) -> list[Effect]:
+        """Sparks or ash around the emblem."""
+        band = self.band(self.table.app.ui)
+        place = (float(band.x + band.h * 0.8), float(band.centery))
+        return [Burst(band.h * 0.7, MATTERS[matter].seconds, -OPENS, place=place, matter=MATTERS[matter])]
+
+    # ---- time ---------------------------------------------------------------------------------------------------
+
+    def moving(self) -> bool:
+        """Whether things move at all for these players."""
+        settings = self.table.app.settings
+        return not settings.reduced_motion and SPEEDS[settings.speed] > 0
+
+    @property
+    def opening(self) -> bool:
+        """Whether a ribbon is being drawn or taken away at this moment, so that each frame is different."""
+        return self.now is not None and self.now.ribbon is not None and self.moving()
+
+    def clear(self) -> None:
+        """Nothing is told any more."""
+        if self.now is not None:
+            self.table.dirty = True
+        self.now = None
+        self.waiting.clear()
+
+    def skip(self) -> None:
+        """Players have seen enough of a ribbon."""
+        if self.now is not None and self.now.ribbon is not None and self.moving():
+            self.clear()
+
+    def update(self, seconds: float) -> None:
+        """Time passes."""
+        if self.now is None:
+            return
+        ribbon = self.now.ribbon is not None
+        speed = SPEEDS[self.table.app.settings.speed] if ribbon and self.moving() else 1.0
+        self.now.gone += seconds / speed
+        if self.now.gone >= self.now.seconds or (not ribbon and self.waiting and self.now.gone >= LEAST):
+            self.now = self.waiting.popleft() if self.waiting else None
+            self.table.dirty = True
+
+    # ---- drawing ------------------------------------------------------------------------------------------------
+
+    def band(self, ui: Ui) -> Rect:
+        """Where a ribbon lies: across the board, and not over what has just happened; wider for many words."""
+        table = self.table
+        board = table.places.board
+        gap, right = ui.px(12), ui.area.w if ui.tall else table.places.side.x
+        most = max(board.w, 2 * min(board.centerx - gap, right - gap - board.centerx))
+        size = (min(most, max(board.w, ui.tx(WIDE))), min(round(board.h * 0.38), max(ui.tx(118), round(board.h * 0.2))))
+        if self.now is not None and self.now.ribbon is not None:
+            size = self.grown(ui, self.now.ribbon, size, (most, board.h))
+        rect = Rect((0, 0), size)
+        rect.centerx = board.centerx
+        high = [table.view.at(site)[1] for site in table.last_sites] if table.view is not None else []
+        below = bool(high) and sum(high) / len(high) < board.centery
+        rect.centery = round(board.y + board.h * (0.74 if below else 0.26))
+        return rect.clamp(Rect(rect.x, board.y, rect.w, board.h))
+
+    def grown(self, ui: Ui, ribbon: Ribbon, size: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
+        """How large a ribbon is for its words, measured once: it is drawn in each frame."""
+        key = (ui, ribbon, size, most)
+        if self.measured is None or self.measured[0] != key:
+            self.measured = key, ribbon_size(ui, ribbon, size, most, self.table.piece_art is not None)
+        return self.measured[1]
+
+    def paint(self, ui: Ui) -> list[Rect]:
+        """What is told now; where it was drawn."""
+        now = self.now
+        if now is None:
+            return []
+        return [self.paint_slip(ui, now.words)] if now.ribbon is None else [self.paint_ribbon(ui, now, now.ribbon)]
+
+    def paint_ribbon(self, ui: Ui, now: Moment, ribbon: Ribbon) -> Rect:
+        """The ribbon: it opens from the middle, stays, and fades."""
+        band = self.band(ui)
+        key = ("ribbon", band.size, ribbon, self.table.app.settings.language)
+        picture = ui.kept(key)
+        if picture is None:
+            world = self.table.rules.world
+            spec = next((seat for seat in world.model.seats if seat.id == world.seats[ribbon.seat]), None)
+            charge = seat_emblem(world.model, spec) if ribbon.seat >= 0 and spec is not None else ""
+            picture = ui.keep(key, draw_ribbon(ui, band.size, ribbon, self.table.piece_art, world.seats, charge))
+        if not self.moving():
+            picture.set_alpha(255)
+            return ui.surface.blit(picture, band)
+        opened = eased(min(1.0, now.gone / OPENS))
+        left = max(0.0, min(1.0, (now.seconds - now.gone) / CLOSES))
+        picture.set_alpha(round(255 * left))
+        wide = max(2, round(band.w * opened))
+        part = Rect((band.w - wide) // 2, 0, wide, band.h)
+        found = ui.surface.blit(picture, (band.x + part.x, band.y), part)
+        if ribbon.tone == "peril" and left == 1:
+            edge = max(3, ui.px(7))
+            light = 0.5 - 0.5 * math.cos(now.gone * 13)
+            for y in (found.y, found.bottom - edge):
+                pygame.draw.rect(ui.surface, mix(ui.theme["danger"], ui.theme["focus"], light),
+                                 Rect(found.x, y, found.w, edge))
+        return found
+
+    def paint_slip(self, ui: Ui, words: str) -> Rect:
+        """Plain words on a slip of paper, where they cover as little as they can."""
+        board = self.table.places.board
+        width = min(max(board.w, round(ui.area.w * 0.5)), ui.type.width(words, "title", SLIP_SIZE) + ui.px(64))
+        lines = len(ui.type.wrap(words, "title", SLIP_SIZE, width - ui.px(44)))
+        rect = Rect(0, 0, width, lines * ui.type.height("title", SLIP_SIZE) + ui.px(32))
+        rect = self.free_place(ui, rect)
+        ui.panel(rect, paper=True)
+        ui.lines(words, rect.inflate(-ui.px(44), 0), "title", SLIP_SIZE, ui.theme["ink"], "centre")
+        return rect
+
+    def free_place(self, ui: Ui, rect: Rect) -> Rect:
+        """Where a slip of a size covers least of the plates and piles: near the upper edge if it is all the same."""
+        places = self.table.places
+        board, found = places.board, list[tuple[int, int, Rect]]()
+        trays = [tray_of(self.table, ui, pile) for pile in places.piles]
+        taken = [*places.seats, *trays, places.drawer, places.asked, places.buttons]
+        middles = [(board.centerx, board.y + round(board.h * share)) for share in SHARES]
+        if ui.tall and places.log.h > 2 * rect.h:
+            middles.append(places.log.center)
+        for order, middle in enumerate(middles):
+            one = rect.copy()
+            one.center = middle
+            one.clamp_ip(ui.area)
+            airy = one.inflate(ui.px(8), ui.px(8))
+            covered = sum((part := airy.clip(other)).w * part.h for other in taken)
+            found.append((covered, order, one))
+        return min(found, key=lambda one: one[:2])[2]
+
+
+def unstopped(words: str) -> str:
+    """A sentence that stands alone, as on signs: without its stop."""
+    return words[:-1] if words.endswith(".") and words.count(".") == 1 else words

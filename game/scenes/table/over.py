@@ -1,0 +1,99 @@
+"""What lies over a table, as scenes: the stack above it is the picture of what its state says is in front."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.input.seating import Owner
+from game.table.facts import layers, owner_of
+
+if TYPE_CHECKING:
+    from game.scenes.scene import Scene
+    from game.scenes.table.see import See
+
+
+class Over:
+    """The scenes over one table."""
+
+    def __init__(self, table: See) -> None:
+        self.table = table
+        self.lying: list[tuple[object, Scene]] = []
+
+    def key(self, layer: str) -> object:
+        """What tells a layer apart from another of its kind: the next text is another page, the next person too."""
+        state = self.table.state
+        if layer == "writing" and state.writing is not None:
+            return layer, len(state.writing.given), state.writing.text
+        if layer == "together":
+            return layer, len(state.match.game.log)
+        return layer, state.curtain if layer == "curtain" else 0
+
+    def fit(self) -> None:
+        """Take away what is no longer in front, and lay what has come."""
+        stack = self.table.app.stack
+        if self.table not in stack.scenes:
+            return
+        self.lying = [(key, scene) for key, scene in self.lying if scene in stack.scenes]
+        wanted = layers(self.table.state)
+        keys = [self.key(layer) for layer in wanted]
+        same = 0
+        while same < min(len(keys), len(self.lying)) and self.lying[same][0] == keys[same]:
+            same += 1
+        for _, scene in reversed(self.lying[same:]):
+            while scene in stack.scenes:
+                stack.pop()
+        del self.lying[same:]
+        for key, layer in zip(keys[same:], wanted[same:], strict=True):
+            scene = SCENES[layer](self.table)
+            self.lying.append((key, scene))
+            owner = owner_of(self.table.state, layer)
+            with stack.opening(Owner(owner.seat, owner.source if owner.device == "pad" else None)):
+                stack.push(scene)
+
+
+def together(table: See) -> Scene:
+    """The page on which everybody answers."""
+    from game.scenes.court.together_scene import TogetherScene
+    return TogetherScene(table.app, table)
+
+
+def curtain(table: See) -> Scene:
+    """The curtain."""
+    from game.scenes.table.curtain import CurtainScene
+    return CurtainScene(table.app, table, table.state.curtain)
+
+
+def hat(table: See) -> Scene:
+    """The hat that is shaken."""
+    from game.scenes.court.ceremony_hat import HatScene
+    return HatScene(table.app, table)
+
+
+def menu(table: See) -> Scene:
+    """The menu of the table."""
+    from game.scenes.table.menu import TableMenu
+    return TableMenu(table.app, table)
+
+
+def agreement(table: See) -> Scene:
+    """The page on which everybody agrees, or somebody does not."""
+    from game.scenes.table.agreement import AgreementScene
+    return AgreementScene(table.app, table)
+
+
+def sure(table: See) -> Scene:
+    """The question whether something is meant."""
+    from game.scenes.menu.confirm import SureScene
+    return SureScene(table.app, table)
+
+
+def writing(table: See) -> Scene:
+    """Keys, or words to choose from."""
+    from game.scenes.table.free_text import text_scene
+    return text_scene(table)
+
+
+SCENES: dict[str, Callable[[See], Scene]] = {
+    "together": together, "curtain": curtain, "hat": hat, "menu": menu, "agreement": agreement, "sure": sure,
+    "writing": writing}

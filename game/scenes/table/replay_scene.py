@@ -1,0 +1,197 @@
+"""A past game on the table again: it plays by itself, stops, goes back and forth, and hides nothing any more."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.input.inputs import Act, PlayerInput
+from game.match.match import Match, Plan, Player
+from game.scenes.menu.result_curve import CurveScene, can_be_told
+from game.scenes.table.log import LogLine
+from game.scenes.table.open_table import OpenTable
+from game.table.intents import Decide, Leaf, LookBack
+from game.telling.deeds import decided_by
+from game.telling.wording import held, whole
+from game.view.gauges import progress
+from game.view.ui import Ui
+from game.view.widgets import Action, Button, Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+Rect = pygame.Rect
+
+
+class ReplayScene(OpenTable):
+    """The table of a game that is over. What was decided is decided again, one after another."""
+
+    name = "replay"
+
+    def __init__(self, app: App, whole: Match) -> None:
+        plan = whole.plan
+        people = {seat: Player(player.name) for seat, player in plan.seats.items()}  # nobody decides here, bots neither
+        match = Match(Plan(plan.ruleset, plan.players, plan.options, people, plan.seed), whole.rules)
+        self.whole, self.tells = whole, can_be_told(whole)
+        self.decisions = list(whole.game.log)
+        self.playing = True
+        self.pause_left = app.ui.theme.timings["replay"]
+        super().__init__(app, match)
+
+    # ---- a table at which nobody decides ------------------------------------------------------------------------
+
+    def finish(self, seconds: float) -> None:
+        """The result is known."""
+
+    def takes_on(self, widget: Widget) -> bool:
+        """What starts and stops it comes first."""
+        return widget.id == "run"
+
+    def handle(self, given: PlayerInput) -> None:
+        """Leafing goes on from here by hand."""
+        if given.act in (Act.PAGE, Act.SCROLL):
+            self.step(given.step[1])
+        else:
+            super().handle(given)
+
+    # ---- going through it ---------------------------------------------------------------------------------------
+
+    @property
+    def at(self) -> int:
+        """How many decisions have been shown."""
+        return self.state.looking if self.state.looking is not None else len(self.match.game.log)
+
+    def forward(self) -> None:
+        """One decision on, seen as it happens if it has not been seen yet."""
+        if self.stage.busy:
+            self.hurry()
+        elif self.state.looking is not None:
+            self.road.send(Leaf(1))
+        elif self.at < len(self.decisions):
+            self.road.send(Decide(self.decisions[self.at]))
+
+    def step(self, way: int) -> None:
+        """One decision by hand: it does not go on by itself after that."""
+        self.playing = False
+        if way > 0:
+            self.forward()
+        else:
+            self.leaf_to(self.at - 1)
+        self.refresh()
+
+    def leaf_to(self, number: int) -> None:
+        """The position after so many decisions, at once."""
+        if self.stage.busy:
+            self.stage.skip()
+            self.road.land()
+        self.road.send(LookBack(max(0, number)))
+
+    def jump(self, to_end: bool) -> None:
+        """To the beginning or to the end at once."""
+        self.playing = False
+        if to_end:
+            while len(self.match.game.log) < len(self.decisions):
+                self.road.quietly(Decide(self.decisions[len(self.match.game.log)]))
+        self.leaf_to(len(self.decisions) if to_end else 0)
+
+    def look_at(self, number: int) -> None:
+        """To after a decision, seen from the end."""
+        self.jump(True)
+        self.leaf_to(number)
+
+    def tell(self) -> None:
+        """How it went, on a page of its own; meanwhile nothing goes on here."""
+        self.playing = False
+        seats = self.rules.world.seats
+        self.app.stack.push(CurveScene(self.app, self.whole, lambda seat: self.words.player_name(seats.index(seat))))
+
+    def toggle(self) -> None:
+        """Go on by itself, or stop; at the end, from the beginning."""
+        self.playing = not self.playing
+        if self.playing and self.at >= len(self.decisions):
+            self.leaf_to(0)
+        self.pause_left = 0.2
+        self.refresh()
+
+    def update(self, seconds: float) -> None:
+        super().update(seconds)
+        if self.playing and not self.stage.busy and self.app.stack.top is self:
+            self.pause_left -= seconds
+            if self.pause_left <= 0:
+                self.pause_left = self.app.ui.theme.timings["replay"]
+                if self.at >= len(self.decisions):
+                    self.playing = False
+                    self.refresh()
+                else:
+                    self.forward()
+
+    # ---- what is seen -------------------------------------------------------------------------------------------
+
+    def teacher(self) -> str:
+        """Where we are, and what was decided last where it has a name; the list beside the board has the notation."""
+        tr = self.app.tr
+        where = tr("replay.at", number=self.at, all=len(self.decisions))
+        if self.at >= len(self.decisions):
+            return f"{where} {tr('replay.over')}"
+        named = self.words.labels().named(self.decisions[self.at - 1]) if self.at else ""
+        if not named or self.told_seat() < 0:
+            return f"{where} {held(whole(named))}" if named else where
+        did = tr("replay.did", name=self.words.player_name(self.told_seat()), what=whole(named))
+        return f"{where}\n{held(did)}"
+
+    def asked_seat(self) -> int:
+        """The seat that is asked in the position that is seen."""
+        return super().asked_seat() if self.state.looking is None else decided_by(self.match, self.state.looking)
+
+    def told_seat(self) -> int:
+        """Whoever did what is told."""
+        return decided_by(self.match, self.at - 1) if 0 < self.at < len(self.decisions) else -1
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        found = self.with_curve(ui, [widget for widget in super().layout(ui)
+                                     if widget.id not in ("menu", "undo", "back", "forward", "hint", "present")])
+        tr, gap = self.app.tr, ui.px(6)
+        rect = self.places.bar if self.places.bar.w else Rect(
+            ui.px(16), ui.area.bottom - ui.tx(44) - ui.px(12), ui.area.w - ui.px(32), ui.tx(44))
+        end = self.at >= len(self.decisions)
+        entries: list[tuple[str, str, Action, bool, float]] = [
+            ("away", tr("common.back"), partial(self.open_screen, "leave"), True, 3),
+            ("first", "", partial(self.jump, False), self.at > 0, 1.2),
+            ("earlier", "", partial(self.step, -1), self.at > 0, 1.2),
+            ("run", tr("replay.stop" if self.playing else "replay.play"), self.toggle, True, 3),
+            ("later", "", partial(self.step, 1), not end, 1.2),
+            ("last", "", partial(self.jump, True), not end, 1.2)]
+        signs = {"first": "first", "earlier": "back", "run": "pause" if self.playing else "play", "later": "next",
+                 "last": "last"}
+        # The one that starts and stops it needs room for its sign beside either word.
+        run = max(Button.needs(ui, tr(f"replay.{key}"), 16, True) for key in ("stop", "play"))
+        unit = (rect.w - gap * (len(entries) - 1)) / sum(share for *_, share in entries)
+        if run > unit * 3:
+            others = sum(share for name, *_, share in entries if name != "run")
+            unit = (rect.w - gap * (len(entries) - 1) - run) / others
+            entries[3] = (*entries[3][:4], run / unit)
+        x = float(rect.x)
+        for identity, label, action, enabled, share in entries:
+            found.append(Button(identity, Rect(round(x), rect.y, round(unit * share), rect.h), label, action, enabled,
+                                size=16, main=identity == "run", icon=f"icons/{signs[identity]}" if identity in signs
+                                else ""))
+            x += unit * share + gap
+        return found
+
+    def with_curve(self, ui: Ui, found: list[Widget]) -> list[Widget]:
+        """What is on the table, with the way to how the game went below the list of what was played."""
+        log, high = self.places.log, ui.tx(38)
+        if not self.tells or log.h < high:
+            return found
+        spot = Rect(log.x, log.bottom - high, log.w, high)
+        log.h = max(0, log.h - high - ui.px(8))
+        lines = self.book.lay(ui) if any(isinstance(one, LogLine) for one in found) else []
+        return [*(one for one in found if not isinstance(one, LogLine)), *lines,
+                Button("curve", spot, self.app.tr("bots.curve"), self.tell, size=17)]
+
+    def paint_over(self, ui: Ui) -> None:
+        """How much of the game has been shown."""
+        super().paint_over(ui)
+        progress(ui, self.places.asked, self.at, len(self.decisions))

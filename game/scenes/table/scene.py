@@ -1,0 +1,347 @@
+"""The table: people and bots play a match on it. Generic over rulesets; every rule is the engine's.
+
+What is decided here is decided by `game.table.apply`; the scene shows what came of it, and lets time pass.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.events import Began, Event
+from game.engine.rules import Rules
+from game.input.inputs import PlayerInput
+from game.input.seating import Owner
+from game.match.match import Match
+from game.ruleset.show import Show
+from game.scenes.court.court import open_court
+from game.scenes.key_hints import KeyHint
+from game.scenes.scene import Scene
+from game.scenes.table.arrange import arrange
+from game.scenes.table.bots import hurry_bot, let_bot_play
+from game.scenes.table.effects import Effects
+from game.scenes.table.hint_paint import paint_hint
+from game.scenes.table.keys import table_keys
+from game.scenes.table.lens import Lens
+from game.scenes.table.log import LogBook, LogLine
+from game.scenes.table.moments import Moments
+from game.scenes.table.moving import MovingLayer
+from game.scenes.table.pad_lost import miss_pad
+from game.scenes.table.paint import TablePainter
+from game.scenes.table.piles import paint_piles
+from game.scenes.table.places import Places
+from game.scenes.table.road import Road
+from game.scenes.table.see import See
+from game.scenes.table.sounds import heard
+from game.scenes.table.spots import Spots
+from game.scenes.table.threats import threatened
+from game.scenes.table.ways import ground
+from game.scenes.table.widgets import table_widgets
+from game.table import intents as i
+from game.table.apply import pass_time
+from game.table.changes import Told
+from game.table.cursor import within_reach
+from game.table.state import PROGRAM, Spot, Wishes, new_table
+from game.table.steps import StepMap
+from game.view.board import BoardView
+from game.view.motion import Place
+from game.view.pieces import PieceArt
+from game.view.stage import SPEEDS, Stage
+from game.view.ui import Ui
+from game.view.widgets import Widget
+
+if TYPE_CHECKING:
+    from game.app import App
+
+
+class TableScene(See):
+    """One match on the screen."""
+
+    name = "table"
+
+    def __init__(self, app: App, match: Match) -> None:
+        self.declared = declared_wishes(match.rules, match.rules.compiled.model.show)
+        self.app = app
+        super().__init__(app, match, new_table(match, self.wishes()))
+        self.mood = self.show.music
+        self.road = Road(self)
+        self.painter = TablePainter(self)
+        self.places = Places(app.ui.area.copy(), app.ui.area.copy())
+        self.spots = Spots(self)
+        self.lens = Lens(self)
+        self.book = LogBook(self)
+        self.stage = Stage(self.rules, ground(self), app.ui.theme.timings["move"], self.show.states)
+        self.stage.on_event, self.stage.conceals = self.note, self.conceals
+        self.moments = Moments(self)
+        self.stage.cast = Effects(self, self.moments).cast
+        self.court = open_court(self)
+        self.layer = MovingLayer(self, self.moments, self.painter if self.court is None else None)
+        self.thinking = False  # a bot is asked
+        self.waited = 0.0
+        self.owed = False  # a picture that is drawn in the next frame
+
+    # ---- life ---------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """The table is laid and the first question asked."""
+        if not self.match.game.log:
+            self.app.sound_of(Began(), heard(self, Began()))
+        self.road.send(i.Ask(self.app.devices.last in ("keyboard", "pad")))
+
+    def leave(self) -> None:
+        """Nobody thinks for a table that is left."""
+        self.app.bots.stop()
+        self.app.ui.wear()
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        """Everything that can be used."""
+        if self.court is not None:
+            return self.court.layout(ui)
+        ui.wear(self.show.theme, {seat.id: seat.colour for seat in self.rules.compiled.model.seats})
+        self.stage.move_seconds = ui.theme.timings["move"]
+        self.places = arrange(self, ui)
+        world = self.rules.world
+        now = (self.places.board, ui.theme, self.app.settings.show_coordinates)
+        if world.board is not None and (self.view is None or (
+                self.view.rect, self.view.theme, self.view.coordinates) != now):
+            self.stage.skip()  # nothing flies to where a place was
+            self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones, self.show.board,
+                                  self.app.settings.show_coordinates, ui.art.rasters, zones=world.every_zone())
+        self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces)
+        if not self.stage.busy:
+            self.stage.settle(self.shown_position())
+        return [*self.lens.widgets(), *table_widgets(self, ui), *self.book.lay(ui)]
+
+    def arrange(self, ui: Ui) -> None:
+        """Where a note comes or goes, the list of what was played ends elsewhere."""
+        if self.stale:
+            self.widgets = self.layout(ui)
+            self.stale = False
+            self.road.laid()
+        note = self.notes.lifting(ui) if self.court is None else None
+        if note != self.notes.laid:
+            self.notes.laid = note
+            self.widgets = [*(one for one in self.widgets if not isinstance(one, LogLine)), *self.book.lay(ui)]
+
+    def paint(self, ui: Ui) -> None:
+        """The table itself."""
+        if self.court is not None:
+            super().paint(ui)
+            self.court.painter.paint(ui)
+            return
+        self.painter.ground(ui)
+        self.painter.side(ui)
+        paint_piles(self, ui)
+        self.painter.board(ui)
+
+    def paint_over(self, ui: Ui) -> None:
+        """What somebody looks at closely, above all else that stands still."""
+        paint_hint(self, ui, None if self.court is not None else self.painter.counts)
+        if self.court is None:
+            self.notes.paint(ui)
+        self.lens.paint(ui)
+
+    def draw(self, ui: Ui) -> None:
+        """All that stands still, then what moves over it."""
+        super().draw(ui)
+        self.layer.whole(ui)
+
+    def shows_focus(self) -> bool:
+        return self.state.by_keys
+
+    def keys(self) -> list[KeyHint]:
+        return table_keys(self)
+
+    def neighbour(self, step: tuple[int, int]) -> str:
+        """What a step with keys leads to from what has the focus."""
+        places = {self.road.ids[spot]: box for spot, box in within_reach(self.state).items() if spot in self.road.ids}
+        if not self.steps.fits(places):
+            self.steps = StepMap(places)
+        return self.steps.go(self.focus, step) if self.focus in places else self.focus
+
+    def hint_place(self) -> pygame.Rect | None:
+        """Below the side of the table."""
+        return self.places.hints if self.places.hints.w else None
+
+    def draw_moving(self, ui: Ui) -> list[pygame.Rect] | None:
+        """What moves, over all else as it was."""
+        return self.layer.again(ui)
+
+    def moves(self) -> bool:
+        """Whether the next frame will be another one."""
+        return self.stage.alive or self.moments.opening or self.drag_place is not None
+
+    def pause(self) -> None:
+        """What was held to be seen is held no more."""
+        super().pause()
+        self.road.let_go()
+        if self.state.peeking:
+            self.road.send(i.Peek(False))
+
+    # ---- what kind of table it is -------------------------------------------------------------------------------
+
+    def wishes(self) -> Wishes:
+        """What settings and ruleset want of this table."""
+        settings = self.app.settings
+        moves = settings.speed != "off" and not settings.reduced_motion
+        return replace(self.declared, confirm_turn=settings.confirm_turn, confirm_drastic=settings.confirm_drastic,
+                       secrets_held=settings.secrets == "held", language=settings.language,
+                       shaken=self.declared.shaken if moves else {})
+
+    def takes_on(self, widget: Widget) -> bool:
+        """Whether something that is no part of the rules helps to decide, rather than to look around."""
+        return widget.id not in ("rail", "chronicle") and not widget.id.startswith(("row:", "page:"))
+
+    # ---- what changed ---------------------------------------------------------------------------------------------
+
+    def played(self, events: list[Event]) -> None:
+        """A decision was taken: show what happened."""
+        self.stage.show(events, self.match.game.position, self.speed())
+
+    def asked(self) -> None:
+        """A new question is put."""
+        self.road.let_go()
+        self.threats = threatened(self) if self.app.settings.show_threats else set()
+        self.page = 0
+        self.waited = 0.0
+        self.thinking = False
+        if self.court is not None:
+            self.court.fresh()
+        self.refresh()
+
+    def note(self, event: Event) -> None:
+        """An event begins to be shown: words are told, and it is heard."""
+        self.moments.tell(event)
+        self.app.sound_of(event, heard(self, event))
+        self.dirty = True
+
+    def hurry(self) -> None:
+        """Nobody wants to wait: what is shown is skipped, and a bot that thinks answers at once."""
+        if self.stage.busy:
+            self.stage.skip()
+            self.moments.skip()
+            self.refresh()
+        elif self.thinking:
+            hurry_bot(self)
+
+    def open_screen(self, what: str) -> None:
+        """Another screen over the table, or away from it."""
+        from game.scenes.menu.rules_scene import RulesScene
+        from game.scenes.menu.settings_scene import SettingsScene
+        from game.scenes.table.chronicle import open_chronicle
+        stack = self.app.stack
+        if what == "rules":
+            stack.push(RulesScene(self.app, self.rules, self.notes.section()))
+        elif what == "settings":
+            stack.push(SettingsScene(self.app))
+        elif what == "chronicle":
+            open_chronicle(self)
+        else:
+            while self in stack.scenes:  # whatever lies over it goes with it
+                stack.pop()
+
+    def use_spot(self, spot: Spot) -> None:
+        self.road.use(spot)
+
+    def send(self, intent: i.Intent) -> None:
+        self.road.send(intent)
+
+    @property
+    def dragged(self) -> int:
+        return self.road.dragged
+
+    @property
+    def drag_place(self) -> Place | None:
+        return self.road.drag_place
+
+    @property
+    def slip(self) -> tuple[str, Place] | None:
+        return self.road.slip
+
+    def send_as(self, scene: Scene, intent: i.Intent) -> None:
+        changes = self.road.send(intent, self.road.who(scene.given) if scene.given is not None else PROGRAM)
+        for change in changes:
+            if isinstance(change, Told) and change.refused and "seat" in change.note.values:
+                scene.gate.refuse(Owner(change.note.values["seat"]))
+
+    def pad_gone(self, pad: int, seat: int | None) -> None:
+        """The table waits for a pad, and says whose it was."""
+        super().pad_gone(pad, seat)
+        if seat is not None and self.asks and not self.teacher():
+            miss_pad(self, seat)
+
+    def look_at(self, number: int) -> None:
+        self.road.send(i.LookBack(number))
+
+    def called(self, seat: int) -> str:
+        return self.words.player_name(seat)
+
+    def handle(self, given: PlayerInput) -> None:
+        """All input goes one way; whoever may not do something is told so there."""
+        self.arrange(self.app.ui)
+        self.road.handle(given)
+
+    # ---- time ---------------------------------------------------------------------------------------------------
+
+    def speed(self) -> float:
+        """How slowly things move for these players; 0: not at all."""
+        return 0.0 if self.app.settings.reduced_motion else SPEEDS[self.app.settings.speed]
+
+    def update(self, seconds: float) -> None:
+        """Pieces move, words fade, bots think."""
+        if self.lens.update(seconds):
+            self.dirty = True
+        if self.stage.alive or self.moments.now is not None:
+            if self.stale and self.stage.busy and not self.owed:
+                self.arrange(self.app.ui)  # where cards fly to is where they will lie
+                self.owed, self.dirty = self.dirty, False  # to lay out and to draw is too much for one frame
+                return
+            self.arrange(self.app.ui)
+            self.owed, self.dirty = False, self.dirty or self.owed
+            was, busy = (self.stage.moving(), self.stage.stirred), self.stage.busy
+            if busy and self.speed() == 0:
+                self.stage.skip()
+            moved = self.stage.update(seconds, self.speed())
+            self.moments.update(seconds)
+            self.moving = moved or self.moments.opening
+            if busy and not self.stage.busy:
+                self.refresh()
+                self.road.land()
+            elif was != (self.stage.moving(), self.stage.stirred):
+                self.dirty = True
+        if self.court is not None:
+            self.court.update(seconds)
+        if self.stage.busy or self.app.stack.top is not self:
+            return
+        self.road.land()
+        if self.stage.busy or self.app.stack.top is not self:
+            return
+        pass_time(self.state, seconds)
+        asked = self.match.asked()
+        if asked is None:
+            self.finish(seconds)
+        elif asked[1].bot:
+            let_bot_play(self, asked[1].level, seconds)
+        else:
+            self.advice.update()
+
+    def finish(self, seconds: float) -> None:
+        """The game is over: a moment to see why, then the result."""
+        self.waited += seconds
+        if not self.state.finished and self.waited > 1.2:
+            self.road.send(i.Finish())
+            self.app.saves.finish(self.match)
+            for scene in self.app.doors["after-game"](self.app, self):
+                self.app.stack.push(scene)
+
+
+def declared_wishes(rules: Rules, show: Show) -> Wishes:
+    """What a ruleset wants of its table."""
+    shaken: dict[int, tuple[str, ...]] = {}
+    for name, (base, count) in rules.world.piles.items():
+        look = show.pile(name)
+        if look.look == "hat" and look.shake:
+            shaken |= dict.fromkeys(range(base, base + count), look.shake)
+    return Wishes(together=show.together, form=show.guide, shaken=shaken)

@@ -1,0 +1,185 @@
+"""What panels may see of a table: its state, in words and in places; and how to say what somebody wants there.
+
+A panel knows this and no more: neither the scene nor other panels. The scene itself is in `table.py`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar
+
+from game.engine.events import Laid, Thing
+from game.engine.rules import Position
+from game.match.chooser import Chooser
+from game.match.match import Match
+from game.scenes.scene import Scene
+from game.scenes.table.advice import Advice
+from game.scenes.table.notes import Notes
+from game.scenes.table.places import Places, pile_cards
+from game.scenes.table.spots import Spots
+from game.scenes.table.words import TableWords
+from game.table import facts
+from game.table.intents import Intent
+from game.table.state import Spot, TableState
+from game.table.told import last_sites
+from game.view.board import BoardView
+from game.view.motion import Place
+from game.view.pieces import PieceArt
+from game.view.stage import Stage
+
+if TYPE_CHECKING:
+    from game.app import App
+
+
+class See(Scene, ABC):
+    """One table, as its panels see it."""
+
+    asks = True  # whether decisions may have to be pressed here, for which room is kept
+    menu_words: ClassVar = {"resume": "table.resume", "leave": "table.leave"}  # what going on and leaving are called
+
+    stage: Stage
+    places: Places
+    spots: Spots
+
+    def __init__(self, app: App, match: Match, state: TableState) -> None:
+        super().__init__(app)
+        self.match = match
+        self.rules = match.rules
+        self.state = state
+        self.show = self.rules.compiled.model.show
+        loaded = match.rules.compiled.loaded
+        self.art_folders = [file.parent.name for file in reversed(loaded.files)] if loaded is not None else []
+        self.view: BoardView | None = None
+        self.piece_art: PieceArt | None = None
+        self.threats: set[int] = set()
+        self.page = 0  # of the decisions by name
+        self.words = TableWords(self)
+        self.notes = Notes(self)
+        self.advice = Advice(self)
+
+    # ---- how to say what somebody wants -------------------------------------------------------------------------
+
+    @abstractmethod
+    def use_spot(self, spot: Spot) -> None:
+        """Use what is offered at a spot."""
+
+    @abstractmethod
+    def send(self, intent: Intent) -> None:
+        """The program itself wants something."""
+
+    @abstractmethod
+    def send_as(self, scene: Scene, intent: Intent) -> None:
+        """Something that lies over the table sends what somebody wants there; who may not is told so there."""
+
+    @abstractmethod
+    def open_screen(self, what: str) -> None:
+        """Another screen over the table, or away from it."""
+
+    @abstractmethod
+    def look_at(self, number: int) -> None:
+        """The position after so many decisions is to be seen."""
+
+    @abstractmethod
+    def moves(self) -> bool:
+        """Whether the next frame will be another one."""
+
+    @abstractmethod
+    def hurry(self) -> None:
+        """Nobody wants to wait."""
+
+    # ---- what is held -------------------------------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def dragged(self) -> int:
+        """The piece that is being pulled over the table; -1 if none is."""
+
+    @property
+    @abstractmethod
+    def drag_place(self) -> Place | None:
+        """Where that piece is pulled to."""
+
+    @property
+    @abstractmethod
+    def slip(self) -> tuple[str, Place] | None:
+        """The slip of a form that is being pulled to a square, by its text, and where it is."""
+
+    # ---- what is shown ------------------------------------------------------------------------------------------
+
+    @property
+    def chooser(self) -> Chooser:
+        """What can be picked, and is."""
+        return self.state.chooser
+
+    @property
+    def message(self) -> str:
+        """What the table says."""
+        return self.words.note(self.state.note)
+
+    @property
+    def pointed_thing(self) -> Thing | None:
+        """The thing of the rules that the cursor is on."""
+        return self.state.cursor.thing if self.state.cursor is not None else None
+
+    @property
+    def last_sites(self) -> list[int]:
+        """Where something went by what was decided last, or before what is looked back at."""
+        return last_sites(self.state)
+
+    def pile_of(self, piece: int) -> int:
+        """The pile in which a piece lies, and which draws it; -1 if it lies in none."""
+        return facts.pile_of(self.shown_position(), piece)
+
+    def shown_position(self) -> Position:
+        """The position that is shown: the present one, or one that is looked back at."""
+        return facts.shown_position(self.state)
+
+    def secret(self) -> bool:
+        """Whether the seats of this game know different things."""
+        return self.match.secret()
+
+    def asked_seat(self) -> int:
+        """The seat that is asked now."""
+        return facts.asked_seat(self.state)
+
+    def told_seat(self) -> int:
+        """The seat whose colour stands beside the question: whoever is asked."""
+        return self.asked_seat()
+
+    def may_pick(self) -> bool:
+        """Whether a person can decide now."""
+        return facts.may_pick(self.state)
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose secrets may be seen now, or -1."""
+        return -1 if facts.covered(self.state) else self.state.viewer
+
+    def sees(self, pile: int) -> bool:
+        """Whether what is in a pile may be shown on the screen now."""
+        return facts.sees(self.state, pile)
+
+    def conceals(self, event: Laid) -> bool:
+        """Whether a piece goes from pile to pile without anybody before the screen being allowed to see which it is."""
+        return event.left < 0 and not (event.source >= 0 and self.sees(event.source)) and not self.sees(event.pile)
+
+    def cards_of(self, pile: int) -> tuple[int, ...]:
+        """The pieces in a pile as it is shown."""
+        return pile_cards(self.shown_position(), pile)
+
+    def teacher(self) -> str:
+        """What somebody who explains the game says now; nobody does, but in lessons."""
+        return ""
+
+    def stands_alone(self, index: int) -> bool:
+        """Whether a piece is drawn by itself, not as part of a pile; what waits in a hidden pile is not seen."""
+        pile = self.stage.waiting.get(index)
+        return self.pile_of(index) < 0 if pile is None else pile < 0 or self.sees(pile)
+
+    def piles_as(self, look: str) -> list[int]:
+        """The piles that the ruleset wants to look like this."""
+        found: list[int] = []
+        for name, (base, count) in self.rules.world.piles.items():
+            if self.show.pile(name).look == look:
+                found += range(base, base + count)
+        return found
