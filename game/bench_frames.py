@@ -14,16 +14,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
+from game.app.pace import QUIET_ROUNDS, sweep
 from game.engine.game import open_rules
 from game.engine.rules import Option, Rules
 from game.engine.search import complete
 from game.match.match import Match, Plan, Player
-from game.pace import QUIET_ROUNDS, sweep
 from game.ruleset.library import Library
 from game.table.intents import Decide
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.scene import TableScene
 
 FRAME = 1 / 60
@@ -127,9 +127,9 @@ def run_frames(seconds: float, size: tuple[int, int], games: Sequence[str], out:
 
 def opened(home: Path, size: tuple[int, int]) -> App:
     """The program as it is when it has just been started, at normal speed, with a plain screen."""
-    from game.app import App
-    from game.doors import doors
-    from game.scenes.scene import Scene
+    from game.app.app import App
+    from game.app.scene import Scene
+    from game.scenes.doors import doors
     app = App(size, home, doors=doors())
     app.settings.speed = "normal"
     app.stack.push(Scene(app))
@@ -258,7 +258,7 @@ def idle_share(size: tuple[int, int], seconds: float) -> float:
 
 def start_ratio() -> float:
     """How long it takes until the first screen is drawn, measured by how long `import pygame` takes."""
-    whole = ("import tempfile, pathlib; from game.app import App; from game.scenes.menu.title import TitleScene; "
+    whole = ("import tempfile, pathlib; from game.app.app import App; from game.scenes.menu.title import TitleScene; "
              "app = App((1280, 720), pathlib.Path(tempfile.mkdtemp())); "
              "app.stack.push(TitleScene(app)); app.step(0.016)")
     return timed(whole) / timed("import pygame")

@@ -15,7 +15,7 @@ from game.storage.files import copy_folder, write_lightly
 from game.storage.homes import homes
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 SIZE = (1280, 720)
 MANY = 1000

@@ -29,7 +29,7 @@ from game.telling.strings import languages
 from game.telling.wording import fill
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.scene import TableScene
 
 SIZE = (1280, 720)
@@ -88,9 +88,9 @@ class Rehearsal:
         """The program, without window, sound and memory; nothing where not even that can be had."""
         import pygame
 
-        from game.app import App
-        from game.doors import doors
-        from game.house import House
+        from game.app.app import App
+        from game.app.house import House
+        from game.scenes.doors import doors
         from game.storage.settings import Settings, save_settings
         folders = self.folders
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.house import House
+from game.app.notice import NoticeScene, NoticeStack
+from game.app.scene import Scene
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
-from game.house import House
 from game.match.carry import Carried, carry_over
 from game.match.match import Match, Plan, Player
 from game.mods.testing import as_test
@@ -18,13 +20,11 @@ from game.mods.watch import Watcher
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.problems import Problem, RulesetError, Span
-from game.scenes.notice import NoticeScene, NoticeStack
-from game.scenes.scene import Scene
 from game.scenes.table.inspector import InspectorScene
 from game.table.intents import Ask, SitDown
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.scene import TableScene
 
 PICTURES = (".svg", ".png")
@@ -236,8 +236,8 @@ def line(problem: Problem) -> str:
 def open_workshop(name: str, watching: bool, players: int | None = None, options: dict[str, str] | None = None,
                   size: tuple[int, int] = (1280, 720), home: Path | None = None) -> App:
     """A window with the title and, over it, the lobby of a ruleset by id or path, or its table if it is watched."""
-    from game.app import App
-    from game.doors import doors
+    from game.app.app import App
+    from game.scenes.doors import doors
     from game.scenes.menu.lobby import LobbyScene
     from game.scenes.menu.title import TitleScene
     ruleset, folder = located(name)

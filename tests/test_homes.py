@@ -101,7 +101,7 @@ def test_the_program_reads_old_settings_and_writes_new_ones_to_their_place(user:
                                                                            monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    from game.app import App
+    from game.app.app import App
     old = homes().data / "settings.json"
     old.parent.mkdir(parents=True)
     old.write_text(json.dumps({"language": "fr"}))

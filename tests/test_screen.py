@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 OPEN = """
 from pathlib import Path
 import os, sys, pygame
-from game.app import App
+from game.app.app import App
 from game.scenes.menu.title import TitleScene
 app = App((960, 540), Path(sys.argv[1]))
 app.stack.push(TitleScene(app))
@@ -67,7 +67,7 @@ def x11(tmp_path: Path) -> Iterator[dict[str, str]]:
 PLACES = """
 from pathlib import Path
 import subprocess, sys, pygame
-from game.app import App
+from game.app.app import App
 app = App((960, 540), Path(sys.argv[1]))
 for whole in (False, True, False, True):
     if whole != app.settings.fullscreen:

@@ -18,7 +18,7 @@ os.environ.update({"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGA
 sys.path.insert(0, str(ROOT))
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.scene import TableScene
 
 SIZE = (1280, 720)
@@ -51,8 +51,8 @@ MOMENTS = {
 
 def open_app(home: Path, language: str) -> "App":
     """The program with an empty home, without animations."""
-    from game.app import App
-    from game.doors import doors
+    from game.app.app import App
+    from game.scenes.doors import doors
     from game.storage.settings import Settings, save_settings
 
     save_settings(Settings(language=language, speed="off"), home / "settings.json")

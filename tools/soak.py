@@ -35,14 +35,14 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.app import App
-from game.doors import doors
+from game.app.app import App
 from game.engine.rules import Rules
 from game.kiosk.config import Attract, KioskConfig
 from game.kiosk.guard import Kiosk
 from game.kiosk.start import open_scenes
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
+from game.scenes.doors import doors
 from game.scenes.table.scene import TableScene
 from game.table.intents import Decide
 from tools.hasty import Hasty

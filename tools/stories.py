@@ -38,7 +38,7 @@ from game.storage.saves import Saves
 from game.storage.settings import load_settings, save_settings
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.kiosk.guard import Kiosk
 
 GAME, OTHER, MOD = "tictactoe", "breakthrough", "our-game"
@@ -400,11 +400,11 @@ def kiosk(home: Path, witness: Witness) -> Iterator[tuple[App, Kiosk]]:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("OSSOLA_CACHE", tempfile.mkdtemp(prefix="ossola-cache-"))
-    from game.app import App
-    from game.doors import doors
+    from game.app.app import App
     from game.kiosk.config import KioskConfig
     from game.kiosk.guard import Kiosk
     from game.kiosk.start import open_scenes
+    from game.scenes.doors import doors
     house = Kiosk(KioskConfig(), home, minute=lambda: 600)
     app = App((960, 540), home, house, doors())
     witness.locks.append(app.lock)

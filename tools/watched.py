@@ -21,13 +21,13 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-import game.app
+import game.app.app
+from game.app.scene import Scene
 from game.cli import main as program
 from game.engine.search import complete
 from game.match.match import Match
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.result import ResultScene
-from game.scenes.scene import Scene
 from game.scenes.table.scene import TableScene
 from game.storage.journal import parse_journal
 from game.table.intents import Decide
@@ -91,7 +91,7 @@ class Guest:
         self.presses = 0
         self.taken = -1
 
-    def act(self, app: game.app.App) -> None:
+    def act(self, app: game.app.app.App) -> None:
         """Do something, as far as there is something to do."""
         top = app.stack.top
         if top is None or app.fade.running or not app.frames_drawn:  # nobody acts on what was never seen
@@ -114,7 +114,7 @@ class Guest:
                  if sitter.person != self.people[place]]
         self.click(lobby, f"kind:{wrong[0]}" if wrong else "start")
 
-    def play(self, app: game.app.App, table: TableScene) -> None:
+    def play(self, app: game.app.app.App, table: TableScene) -> None:
         """Press something of what may be pressed; whoever finds nothing decides all the same."""
         match = table.match
         if len(match.game.log) != self.taken:
@@ -162,7 +162,7 @@ class Guest:
                 pygame.event.post(pygame.event.Event(kind, pos=widget.seen.center, button=1, touch=False))
 
 
-class Watched(game.app.App):
+class Watched(game.app.app.App):
     """The application, looked at and played with."""
 
     guest: Guest
@@ -194,7 +194,7 @@ def main() -> int:
     """Play until somebody puts an end to it."""
     ruleset, seed, *words = sys.argv[1:]
     Watched.guest = Guest(ruleset, int(seed))
-    game.app.App = Watched  # type: ignore[misc]
+    game.app.app.App = Watched  # type: ignore[misc]
     return program(words)
 
 

@@ -8,8 +8,8 @@ import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.app import App
-    from game.scenes.scene import Scene
+    from game.app.app import App
+    from game.app.scene import Scene
 
 HELP = "open the window; this is what happens without a command as well"
 
@@ -29,10 +29,10 @@ def run(given: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
-    from game.app import App
-    from game.doors import doors
-    from game.house import House
+    from game.app.app import App
+    from game.app.house import House
     from game.ruleset.problems import RulesetError
+    from game.scenes.doors import doors
     from game.scenes.menu.title import TitleScene
     name = getattr(given, "ruleset", None)
     if name is not None and given.go_on:

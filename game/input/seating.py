@@ -3,7 +3,7 @@
 Every input comes from somebody (`Seating.who`), and every scene is open for somebody (`Scene.owner`): a pad that has a
 seat speaks for that seat and no other, a pad that has none for the seats without a pad, and mouse, touch and keyboard,
 which lie in the middle of the table, for anybody. `Scene.handle` refuses whatever does not speak for the one whom it
-concerns, so scenes need not look; a scene with rules of its own has another gate (game.scenes.gate).
+concerns, so scenes need not look; a scene with rules of its own has another gate (game.app.gate).
 
 How to ask several people at once, each with a button of their own:
 
@@ -13,7 +13,7 @@ How to ask several people at once, each with a button of their own:
    `Act.SEAT` and speak for the seat of that number. Everything else is None: let it go on to the focused widget.
 3. For fingers and the mouse, put a button for each seat where `corners` says; its action knows the seat already.
 4. The rules ask one after the other: keep what was pressed early, and play it when `match.asked()` comes to that seat.
-5. `bindings.first("keyboard", f"seat_{seat + 1}")` is the key to draw next to a seat (game.scenes.key_hints draws it),
+5. `bindings.first("keyboard", f"seat_{seat + 1}")` is the key to draw next to a seat (game.app.key_hints draws it),
    and `pad_of(seat)` tells whether a pad is bound to it, so that its A is drawn instead.
 """
 

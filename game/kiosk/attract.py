@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from game.app.key_hints import KeyHint
+from game.app.parts import Flourish, Heading, Plate, margin
+from game.app.scene import Scene
 from game.engine.events import Event
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
@@ -13,11 +16,8 @@ from game.kiosk.captions import captions
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.problems import RulesetError
-from game.scenes.key_hints import KeyHint
 from game.scenes.menu.history_scene import fame_head, fame_rows
 from game.scenes.menu.title import WIDEST, Lettering, title_column
-from game.scenes.parts import Flourish, Heading, Plate, margin
-from game.scenes.scene import Scene
 from game.scenes.seats import bot_name
 from game.scenes.table.chronicle import told_lines
 from game.scenes.table.open_table import OpenTable

@@ -11,7 +11,7 @@ from game.storage.boxes import Box
 from game.view.page import parse
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 LONGEST = 230  # characters that are read with pleasure while pieces move
 SHORTEST = 30

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.scenes.key_hints import KeyHint
-from game.scenes.parts import Heading, board, veil
-from game.scenes.scene import Scene
+from game.app.key_hints import KeyHint
+from game.app.parts import Heading, board, veil
+from game.app.scene import Scene
 from game.view.layout import column, part
 from game.view.theme import mix
 from game.view.ui import Ui
 from game.view.widgets import Label, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.kiosk.guard import Kiosk
 
 

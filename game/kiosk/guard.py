@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.house import House
+from game.app.house import House
 from game.input.watch import Watch
 from game.kiosk.config import KioskConfig
 from game.kiosk.limits import TimeLimits
@@ -24,7 +24,7 @@ from game.kiosk.thrift import Thrift
 from game.storage.settings import Settings
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 BEAT = 1.0  # seconds between two signs of life
 LOOK_AT_CLOCK = 20.0

@@ -8,11 +8,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.app.parts import Heading, page, pale_crest
+from game.app.scrolling import Scroll, ScrollScene
 from game.kiosk.log import log_path, tail
 from game.kiosk.status import CLOSED, RESTART, SHUT_DOWN
 from game.scenes.menu.confirm import ConfirmScene
-from game.scenes.parts import Heading, page, pale_crest
-from game.scenes.scrolling import Scroll, ScrollScene
 from game.storage.export import export
 from game.telling.strings import folded
 from game.view.gauges import Gauge, Toggle
@@ -21,7 +21,7 @@ from game.view.ui import Ui
 from game.view.widgets import Action, Button, Choice, Label, Panel, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.kiosk.guard import Kiosk
 
 SIGNS = {"end_table": "home", "show_games": "board", "see_history": "history", "export": "quill", "clear": "erase",

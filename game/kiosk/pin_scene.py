@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.parts import Heading, board, veil
+from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
 from game.kiosk.pin import LEAST, MOST
-from game.scenes.parts import Heading, board, veil
-from game.scenes.scene import Scene
 from game.view.layout import Pixels, column, grid, part
 from game.view.svg import Drawing
 from game.view.theme import mix
@@ -19,7 +19,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.kiosk.guard import Kiosk
 
 PATIENCE = 30.0  # seconds without a press before it closes by itself

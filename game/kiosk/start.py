@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from game.kiosk.config import KioskConfig
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
+    from game.app.scene import Scene
     from game.kiosk.guard import Kiosk
-    from game.scenes.scene import Scene
 
 
 def start(config: KioskConfig, home: Path, given: argparse.Namespace) -> int:
@@ -25,8 +25,8 @@ def start(config: KioskConfig, home: Path, given: argparse.Namespace) -> int:
     try:
         import pygame
 
-        from game.app import App
-        from game.doors import doors
+        from game.app.app import App
+        from game.scenes.doors import doors
         app = App(home=home, house=kiosk, doors=doors())
         if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
             print("ossola: no window could be opened (there is no screen here)", file=sys.stderr)

@@ -9,7 +9,7 @@ from game.ruleset.model import Model, SeatSpec
 from game.view.theme import Colour, Theme
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 
 def seat_colour(theme: Theme, seat: SeatSpec) -> Colour:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from game.app import App
+from game.app.app import App
 from game.cli import main
 
 FRAMES = 12

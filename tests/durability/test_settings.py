@@ -11,7 +11,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pytest
 
-from game.app import App
+from game.app.app import App
 from game.storage.settings import Settings, load_settings, save_settings
 
 DAMAGES = {"rubbish": b"\xff\x00rubbish", "cut": b'{"language": "fr", "mus', "a list": b"[1, 2]", "empty": b"",

@@ -8,12 +8,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app import App
-from game.doors import doors
+from game.app.app import App
 from game.kiosk.config import parse_config
 from game.kiosk.guard import Kiosk
 from game.kiosk.start import open_scenes
 from game.ruleset.library import Library
+from game.scenes.doors import doors
 from tests.ui.robot import Robot
 
 PIN = "2468"

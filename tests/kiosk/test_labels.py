@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
+from game.app.scene import Scene
 from game.kiosk.attract import CardScene, DemoScene, FameCard
 from game.kiosk.countdown import CountdownScene
 from game.kiosk.operator_scene import GamesScene, LogScene, OperatorScene
 from game.kiosk.pin_scene import PinScene
 from game.scenes.menu.words import WordsScene
-from game.scenes.scene import Scene
 from tests.durability.test_history import finished
 from tests.kiosk.conftest import CONFIG, Guest
 

@@ -13,7 +13,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.house import House
+from game.app.house import House
 from game.mods.fresh import make_mod
 from game.mods.testing import load_tests, run_tests
 from game.ruleset.problems import RulesetError

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pygame
 
+from game.app.scene import Scene
 from game.engine.search import complete
 from game.kiosk.attract import CardScene, DemoScene, FameCard
 from game.kiosk.operator_scene import OperatorScene
@@ -27,7 +28,6 @@ from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.menu.settings_scene import PAGES, SettingsScene
 from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.scene import Scene
 from game.scenes.table.curtain import CurtainScene
 from game.scenes.table.inspector import InspectorScene
 from game.scenes.table.lesson_scene import lesson_file, open_lesson

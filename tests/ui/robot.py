@@ -13,10 +13,10 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from game.app import App
-from game.doors import doors
-from game.scenes.scene import Scene
-from game.scenes.scrolling import ScrollScene
+from game.app.app import App
+from game.app.scene import Scene
+from game.app.scrolling import ScrollScene
+from game.scenes.doors import doors
 from game.storage.settings import Settings, save_settings
 from game.view.widgets import TextField, Widget
 

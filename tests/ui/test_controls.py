@@ -9,12 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.key_hints import draw_key, key_label
 from game.input.bindings import ESSENTIAL, USUAL, Bindings
 from game.input.devices import Devices
 from game.input.inputs import Act, PlayerInput
 from game.input.pads import Pad, family
 from game.input.seating import Seating, corners
-from game.scenes.key_hints import draw_key, key_label
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.storage.settings import load_settings

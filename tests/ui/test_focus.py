@@ -9,7 +9,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.scenes.focus import step_from
+from game.app.focus import step_from
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table.scene import TableScene
 from game.table import form

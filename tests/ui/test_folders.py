@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from game.app.house import House
 from game.cli import main
 from game.commands.play import continued
-from game.house import House
 from game.mods.fresh import make_mod
 from game.scenes.menu import folders_page
 from game.scenes.menu.lobby import LobbyScene

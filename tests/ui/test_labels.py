@@ -8,7 +8,8 @@ from itertools import combinations, product
 
 import pytest
 
-from game.app import App
+from game.app.app import App
+from game.app.scene import Scene
 from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.match.match import Match, Plan, Player
@@ -23,7 +24,6 @@ from game.scenes.menu.result import ResultScene
 from game.scenes.menu.settings_scene import PAGES, SettingsScene
 from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.scene import Scene
 from game.scenes.table.agreement import AgreementScene
 from game.scenes.table.scene import TableScene
 from game.table.state import Agreement

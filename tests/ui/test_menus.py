@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.scene import Scene
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import builtin_folder
@@ -19,7 +20,6 @@ from game.scenes.menu.result import ResultScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.scene import Scene
 from tests.pictures.gallery import over
 from tests.ui.robot import Robot
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.notice import NoticeScene
+from game.app.notice import NoticeScene
 from game.table.intents import Decide, OpenMenu
 from game.view.ui import Ui
 from tests.ui.table_robot import TableRobot
@@ -17,8 +17,8 @@ from tests.ui.table_robot import TableRobot
 def test_keys_are_told_beside_the_board_while_the_menu_is_open(tmp_path: Path, size: tuple[int, int],
                                                                monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[pygame.Rect] = []
-    monkeypatch.setattr("game.scenes.scene.draw_hints", lambda ui, app, hints, rect: drawn.append(rect))
-    monkeypatch.setattr("game.scenes.scene.draw_bar", lambda *given, **more: pytest.fail("over the board"))
+    monkeypatch.setattr("game.app.scene.draw_hints", lambda ui, app, hints, rect: drawn.append(rect))
+    monkeypatch.setattr("game.app.scene.draw_bar", lambda *given, **more: pytest.fail("over the board"))
     hand = TableRobot(tmp_path, size)
     table = hand.sit("djambi-4")
     table.road.send(OpenMenu())

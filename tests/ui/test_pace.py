@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace, sweep
+from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace, sweep
 from game.scenes.menu.title import TitleScene
 from tests.ui.robot import Robot
 
@@ -47,7 +47,7 @@ def test_whatever_happens_ends_the_rest() -> None:
 
 def test_what_is_not_needed_is_cleared_away_once_at_the_beginning_of_a_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     swept: list[str] = []
-    monkeypatch.setattr("game.pace.sweep", lambda: swept.append("swept"))
+    monkeypatch.setattr("game.app.pace.sweep", lambda: swept.append("swept"))
     pace, _ = paced()
     for happened in [False] * (3 * QUIET_ROUNDS) + [True] + [False] * (QUIET_ROUNDS - 1):
         pace.wait(happened)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.fade import Fade
+from game.app.scene import Scene
 from game.engine.rules import Position, Rules
-from game.scenes.fade import Fade
-from game.scenes.scene import Scene
 from game.table.intents import Decide, LookBack
 from game.telling.labels import Labels
 from game.view import plates

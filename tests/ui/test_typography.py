@@ -7,9 +7,9 @@ import time
 import pygame
 import pytest
 
+from game.app.fade import Fade
+from game.app.scene import Scene
 from game.ruleset.problems import Problem, Span
-from game.scenes.fade import Fade
-from game.scenes.scene import Scene
 from game.view.page_words import FACES, plain, set_lines, spans, words_of
 from game.view.text import STYLES, Type
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.parts import veil
+from game.app.scene import Scene
 from game.engine.events import Laid
 from game.input.inputs import Act, PlayerInput
-from game.scenes.parts import veil
-from game.scenes.scene import Scene
 from game.scenes.table.slips import slip_text
 from game.table.intents import Close, Draw
 from game.view.hat import paint_hat
@@ -23,7 +23,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.see import See
 
 Rect = pygame.Rect

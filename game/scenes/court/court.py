@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.key_hints import bar_height
 from game.scenes.court.glass import Sand
 from game.scenes.court.guide import Guide
 from game.scenes.court.paint import CourtPainter
 from game.scenes.court.spots import CourtSpots
-from game.scenes.key_hints import bar_height
 from game.scenes.table.arrange import row_spots, shown_piles
 from game.scenes.table.chronicle import book_button, told_lines
 from game.scenes.table.places import Places, type_size

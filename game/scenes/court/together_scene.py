@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.gate import SharedGate
+from game.app.key_hints import KeyHint, draw_key
+from game.app.parts import veil
+from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
-from game.scenes.gate import SharedGate
-from game.scenes.key_hints import KeyHint, draw_key
-from game.scenes.parts import veil
-from game.scenes.scene import Scene
 from game.table.intents import Answer, Intent, OpenMenu, Step, StepBack, Take
 from game.telling.personas import Personas
 from game.view.arms import blit_arms
@@ -21,7 +21,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.see import See
 
 Rect = pygame.Rect

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.parts import Flourish, Heading, page
+from game.app.scrolling import Scroll, ScrollScene
 from game.match.match import Match
-from game.scenes.parts import Flourish, Heading, page
-from game.scenes.scrolling import Scroll, ScrollScene
 from game.storage.chronicle_file import save_chronicle
 from game.telling.chronicle import Chapter, Chronicle, Entry, Portrait, chronicle_of, manner_of
 from game.view.arms import blit_arms
@@ -36,7 +36,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 Rect = pygame.Rect
 

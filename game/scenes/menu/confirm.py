@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.scenes.parts import board, veil
-from game.scenes.scene import Scene
+from game.app.parts import board, veil
+from game.app.scene import Scene
 from game.table.intents import BeSure
 from game.view.layout import column, part
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.see import See
 
 

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.key_hints import KeyHint, key_label, named_key
+from game.app.parts import COLUMN, Heading, board, veil
+from game.app.scene import Scene
 from game.input.bindings import SLOTS
 from game.input.inputs import Act, PlayerInput
-from game.scenes.key_hints import KeyHint, key_label, named_key
-from game.scenes.parts import COLUMN, Heading, board, veil
-from game.scenes.scene import Scene
 from game.view.layout import Item, Part, column, flex, grid, part, row
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.menu.settings_scene import SettingsScene
 
 DEVICES = ("keyboard", "pad")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.scenes.parts import Heading
+from game.app.parts import Heading
 from game.storage.files import make_folder
 from game.storage.homes import cache_folder, homes
 from game.view.layout import Item, Part, Pixels, column, flex, part, row

@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.app.parts import Heading, page
+from game.app.scrolling import Scroll, ScrollScene
 from game.scenes.menu.confirm import ConfirmScene
-from game.scenes.parts import Heading, page
-from game.scenes.scrolling import Scroll, ScrollScene
 from game.storage.history import Past, Standing
 from game.storage.resume import Unreadable
 from game.view.history_rows import Face, FameRow, GameRow, Wreath
@@ -19,7 +19,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, Panel, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 MOST = 100  # games in the list
 

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.app.key_hints import KeyHint, bar_height
+from game.app.parts import Heading, veil
+from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
-from game.scenes.key_hints import KeyHint, bar_height
-from game.scenes.parts import Heading, veil
-from game.scenes.scene import Scene
 from game.view.layout import Fixed, Item, Pixels, Range, by_width, column, flex, grid, lay, part, row, stack
 from game.view.theme import Colour
 from game.view.ui import Ui
 from game.view.widgets import Button, Panel, TextField, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 SUGGESTED = 16  # units high, and down to six tenths of it where they are long
 

@@ -6,6 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.app.gate import Gate
+from game.app.key_hints import KeyHint
+from game.app.parts import Heading, Hint, hint_of, page
+from game.app.scrolling import Scroll, ScrollScene
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
@@ -15,13 +19,9 @@ from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import FLAG
-from game.scenes.gate import Gate
-from game.scenes.key_hints import KeyHint
 from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.menu.lobby_plan import LobbyPlan
 from game.scenes.menu.rules_scene import open_rule_book
-from game.scenes.parts import Heading, Hint, hint_of, page
-from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_emblem, seat_name
 from game.scenes.table.lesson_scene import lesson_file, start_lesson
 from game.telling.labels import Labels
@@ -36,7 +36,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, Panel, TextField, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 MOST = 24  # letters of a name
 KIND = 17  # the size of the words for person and bot

@@ -14,7 +14,7 @@ from game.scenes.seats import bot_name
 from game.storage.catalogue import taken_seats
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 FIRST_LEVEL = "courtier"
 

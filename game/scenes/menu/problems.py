@@ -6,16 +6,16 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.app.parts import page
+from game.app.scrolling import Scroll, ScrollScene
 from game.input.inputs import Act, PlayerInput
 from game.ruleset.problems import TONGUE, Problem
-from game.scenes.parts import page
-from game.scenes.scrolling import Scroll, ScrollScene
 from game.view.layout import Item, column, flex, part, row, scroll, stack
 from game.view.ui import Ui
 from game.view.widgets import Label, Panel, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 # The type of what is wrong, of what to do about it, and of where it is.
 LOOKS = (("bold", 17.0, "vellum"), ("italic", 17.0, "brass"), ("sans", 15.0, "vellum_dim"))

@@ -6,17 +6,17 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.app.key_hints import bar_height
+from game.app.parts import Flourish, Heading
+from game.app.scrolling import Scroll, ScrollScene
 from game.engine.rules import Rules
 from game.match.match import Match, Plan
 from game.match.rematch import again
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import SeatSpec
-from game.scenes.key_hints import bar_height
 from game.scenes.menu.result_curve import CurveScene, can_be_told
 from game.scenes.menu.result_numbers import count, time_text, told
 from game.scenes.menu.tally import TallyScene, score_lines
-from game.scenes.parts import Flourish, Heading
-from game.scenes.scrolling import Scroll, ScrollScene
 from game.scenes.seats import seat_colour, seat_emblem, seat_name
 from game.scenes.table.see import See
 from game.view.layout import Fixed, Item, Pixels, by_width, column, flex, grid, lay, part, row, scroll, stack
@@ -25,7 +25,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 
 class ResultScene(ScrollScene):

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.parts import page
+from game.app.scene import Scene
 from game.bots.curve import Curve, Turn, makes_sense
 from game.match.match import Match
-from game.scenes.parts import page
-from game.scenes.scene import Scene
 from game.scenes.seats import seat_colour
 from game.scenes.table.bot_trouble import tell_trouble
 from game.scenes.table.see import See
@@ -24,7 +24,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 Rect = pygame.Rect
 FINE = 3  # the picture is drawn so many times larger, then made small: smooth lines

@@ -9,7 +9,7 @@ from game.engine.events import Event, Gone, Laid, Turned, taken
 from game.match.match import Match
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 FALLEN = "overturned"  # how a piece lies that was taken and stays on the board
 

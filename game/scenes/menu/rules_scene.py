@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.key_hints import bar_height
+from game.app.parts import Onward
+from game.app.scene import Scene
+from game.app.scrolling import veiled
 from game.engine.rules import Rules
 from game.input.inputs import Act, PlayerInput
 from game.ruleset.compile import compile_ruleset, world_of
 from game.ruleset.problems import RulesetError
 from game.ruleset.source import BOOK_BYTES, read_text
 from game.ruleset.world import World
-from game.scenes.key_hints import bar_height
-from game.scenes.parts import Onward
-from game.scenes.scene import Scene
-from game.scenes.scrolling import veiled
 from game.telling.labels import SITE, Labels
 from game.telling.strings import folded, found_in
 from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
@@ -30,7 +30,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Panel, TextField, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 Rect = pygame.Rect
 WIDEST = 1000  # units of the page: longer lines are hard to follow

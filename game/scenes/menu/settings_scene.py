@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.app.key_hints import KeyHint
+from game.app.parts import COLUMN, Hint, hint_of, page, pale_crest
+from game.app.scrolling import Scroll, ScrollScene
 from game.input.inputs import Act, PlayerInput
-from game.scenes.key_hints import KeyHint
 from game.scenes.menu.controls_page import DEVICES, controls_of
 from game.scenes.menu.folders_page import FOLDERS, folders_of
-from game.scenes.parts import COLUMN, Hint, hint_of, page, pale_crest
-from game.scenes.scrolling import Scroll, ScrollScene
 from game.storage.settings import SECRETS, SPEEDS, TEXT_SIZES
 from game.telling.strings import languages
 from game.telling.wording import capital
@@ -22,7 +22,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Panel, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 Setting = tuple[str, Sequence[object], str]
 FLAG: tuple[bool, bool] = (False, True)

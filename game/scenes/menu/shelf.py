@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.app.parts import page
+from game.app.scrolling import Scroll, ScrollScene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.menu.problems import ProblemsScene, curled
 from game.scenes.menu.rules_scene import open_rule_book
-from game.scenes.parts import page
-from game.scenes.scrolling import Scroll, ScrollScene
 from game.storage.boxes import Box
 from game.telling.strings import folded
 from game.view.cards import Card, Facts, Lid
@@ -22,7 +22,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, TextField, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 MANY = 12  # with more games than that there is a search field
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.parts import Flourish, Heading
+from game.app.scene import Scene
 from game.engine.shown import Line, shown
 from game.input.inputs import Act, PlayerInput
 from game.match.match import Match
-from game.scenes.parts import Flourish, Heading
-from game.scenes.scene import Scene
 from game.scenes.table.side_paint import emblem
 from game.view.layout import Fixed, Item, Pixels, column, either, flex, grid, lay, part
 from game.view.ornament import laurel
@@ -20,7 +20,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.see import See
 
 Rect = pygame.Rect

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
-from game.scenes.key_hints import KeyHint, bar_height
-from game.scenes.parts import Flourish, Heading, margin
-from game.scenes.scene import Scene
+from game.app.key_hints import KeyHint, bar_height
+from game.app.parts import Flourish, Heading, margin
+from game.app.scene import Scene
 from game.view.backdrop import BELOW
 from game.view.layout import Fixed, Pixels, column, flex, lay, part
 from game.view.ornament import blit_shadowed, spaced
@@ -19,7 +19,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Label, Picture, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 Rect = pygame.Rect
 NAME = "OSSOLA"

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.scenes.parts import Heading, board, veil
-from game.scenes.scrolling import Scroll, ScrollScene
+from game.app.parts import Heading, board, veil
+from game.app.scrolling import Scroll, ScrollScene
 from game.view.layout import Fixed, column, grid, part, scroll
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 
 class WordsScene(ScrollScene):

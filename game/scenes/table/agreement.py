@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.gate import SharedGate
+from game.app.key_hints import KeyHint, draw_key
+from game.app.parts import Emblem, Heading, board, veil
+from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
-from game.scenes.gate import SharedGate
-from game.scenes.key_hints import KeyHint, draw_key
-from game.scenes.parts import Emblem, Heading, board, veil
-from game.scenes.scene import Scene
 from game.scenes.table.side_paint import emblem
 from game.table.intents import Agree
 from game.view.layout import Item, column, flex, part, row
@@ -19,7 +19,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.see import See
 
 

@@ -8,7 +8,7 @@ from game.match.match import Match
 from game.scenes.table.rule_trouble import tell_fault
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 
 def tell_trouble(app: App, match: Match) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.app.key_hints import KeyHint
+from game.app.parts import Emblem, Flourish, Heading
+from game.app.scene import Scene
 from game.input.seating import Owner
-from game.scenes.key_hints import KeyHint
-from game.scenes.parts import Emblem, Flourish, Heading
-from game.scenes.scene import Scene
 from game.scenes.table.side_paint import emblem
 from game.table.intents import Lift
 from game.view.layout import Fixed, column, lay, part, stack
@@ -16,7 +16,7 @@ from game.view.velvet import curtain
 from game.view.widgets import Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.see import See
 
 EMBLEM = 92  # units

@@ -10,7 +10,7 @@ from game.table.intents import Close, Write
 from game.table.offer import ideas_for_text
 
 if TYPE_CHECKING:
-    from game.scenes.scene import Scene
+    from game.app.scene import Scene
     from game.scenes.table.see import See
 
 

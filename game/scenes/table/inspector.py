@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.scrolling import Scroll, ScrollScene
 from game.engine.probe import ask
 from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
 from game.ruleset.problems import TONGUE, RulesetError
 from game.scenes.menu.problems import curled
-from game.scenes.scrolling import Scroll, ScrollScene
 from game.table.intents import Leaf
 from game.telling.inspect import (
     Line,
@@ -31,7 +31,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, TextField, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.scene import TableScene
 
 TABS = ("question", "options", "variables", "position", "events", "formula")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.scenes.key_hints import KeyHint
+from game.app.key_hints import KeyHint
 from game.table.facts import bot_asked, held_only, may_ask_hint, may_take_back, steps_back
 
 if TYPE_CHECKING:

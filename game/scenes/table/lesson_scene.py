@@ -22,7 +22,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 Rect = pygame.Rect
 LETTERS_A_SECOND = 18  # at which words are read before they are answered

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.scenes.parts import Heading, veil
-from game.scenes.scrolling import Scroll, ScrollScene
+from game.app.parts import Heading, veil
+from game.app.scrolling import Scroll, ScrollScene
 from game.table.intents import Intent, Speak, StepBack
 from game.table.offer import offer
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Panel, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.see import See
 
 Rect = pygame.Rect

@@ -9,7 +9,7 @@ from game.input.seating import Owner
 from game.table.facts import layers, owner_of
 
 if TYPE_CHECKING:
-    from game.scenes.scene import Scene
+    from game.app.scene import Scene
     from game.scenes.table.see import See
 
 

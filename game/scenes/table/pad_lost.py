@@ -8,7 +8,7 @@ from game.input.inputs import Act, PlayerInput
 from game.scenes.menu.confirm import ConfirmScene
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
     from game.scenes.table.see import See
 
 

@@ -20,7 +20,7 @@ from game.view.ui import Ui
 from game.view.widgets import Action, Button, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 Rect = pygame.Rect
 

@@ -10,7 +10,7 @@ from game.ruleset.problems import Problem
 from game.scenes.menu.problems import ProblemsScene
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 
 def tell_fault(app: App, match: Match, fault: RuleError, about: str) -> None:

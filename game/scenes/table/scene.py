@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.key_hints import KeyHint
+from game.app.scene import Scene
 from game.engine.events import Began, Event
 from game.engine.rules import Rules
 from game.input.inputs import PlayerInput
@@ -17,8 +19,6 @@ from game.input.seating import Owner
 from game.match.match import Match
 from game.ruleset.show import Show
 from game.scenes.court.court import open_court
-from game.scenes.key_hints import KeyHint
-from game.scenes.scene import Scene
 from game.scenes.table.arrange import arrange
 from game.scenes.table.bots import hurry_bot, let_bot_play
 from game.scenes.table.effects import Effects
@@ -53,7 +53,7 @@ from game.view.ui import Ui
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 
 class TableScene(See):

@@ -8,11 +8,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
+from game.app.scene import Scene
 from game.engine.events import Laid, Thing
 from game.engine.rules import Position
 from game.match.chooser import Chooser
 from game.match.match import Match
-from game.scenes.scene import Scene
 from game.scenes.table.advice import Advice
 from game.scenes.table.notes import Notes
 from game.scenes.table.places import Places, pile_cards
@@ -28,7 +28,7 @@ from game.view.pieces import PieceArt
 from game.view.stage import Stage
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 
 class See(Scene, ABC):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.scenes.key_hints import KeyHint
-from game.scenes.parts import Plate
-from game.scenes.scene import Scene
-from game.scenes.stack import Stack
+from game.app.key_hints import KeyHint
+from game.app.parts import Plate
+from game.app.scene import Scene
+from game.app.stack import Stack
 from game.view.layout import Fixed, column, lay, part, stack
 from game.view.ui import Ui
 from game.view.widgets import Label, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 MOST = 6  # lines of trouble that are told at once
 

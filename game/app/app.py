@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.fade import Fade
+from game.app.house import House
+from game.app.pace import Pace
+from game.app.scene import Scene
+from game.app.screen import from_corner, start_display, to_corner
+from game.app.stack import Stack
 from game.engine.events import Began, Event
-from game.house import House
 from game.input.devices import Devices
 from game.input.inputs import Act, PlayerInput
 from game.mods.drafts import finish_installing
-from game.pace import Pace
 from game.ruleset.show.theme import MOODS
-from game.scenes.fade import Fade
-from game.scenes.scene import Scene
-from game.scenes.stack import Stack
-from game.screen import from_corner, start_display, to_corner
 from game.storage.homes import cache_folder, config_file, data_home, homes
 from game.storage.lock import HomeLock
 from game.storage.settings import TEXT_SIZES, Settings, load_settings, save_settings, set_aside

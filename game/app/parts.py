@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.scenes.key_hints import bar_height
+from game.app.key_hints import bar_height
 from game.view.layout import Fixed, Item, Part, Pixels, column, either, flex, lay, part, row, stack
 from game.view.ornament import flourish
 from game.view.theme import mix
@@ -16,7 +16,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Panel, Picture, Widget
 
 if TYPE_CHECKING:
-    from game.scenes.scene import Scene
+    from game.app.scene import Scene
 
 Rect = pygame.Rect
 COLUMN, WIDEST = 640, 1240  # units of a choice, and of a page: however wide a window is, a value is near its name

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.scenes.scene import Scene
+from game.app.scene import Scene
 
 
 class Fade:

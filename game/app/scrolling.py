@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.app.focus import step_from
+from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
-from game.scenes.focus import step_from
-from game.scenes.scene import Scene
 from game.view.theme import mix
 from game.view.ui import Ui
 from game.view.widgets import Panel, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 Rect = pygame.Rect
 FADE = 24  # units over which what scrolls fades away

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from game.app.gate import Gate
+from game.app.key_hints import KeyHint, draw_bar, draw_hints, draw_words
 from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
-from game.scenes.gate import Gate
-from game.scenes.key_hints import KeyHint, draw_bar, draw_hints, draw_words
 from game.table.state import Box
 from game.table.steps import StepMap, next_in_order
 from game.view.ui import Ui
 from game.view.widgets import TextField, Widget
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 
 class Scene:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.app import App, Door
+    from game.app.app import App, Door
+    from game.app.scene import Scene
     from game.match.match import Match
-    from game.scenes.scene import Scene
     from game.scenes.table.see import See
 
 

@@ -12,7 +12,7 @@ from game.view.theme import mix
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
-    from game.app import App
+    from game.app.app import App
 
 Rect = pygame.Rect
 KeyHint = tuple[str, str]  # an action and what it does here

@@ -8,7 +8,7 @@ from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
 
 if TYPE_CHECKING:
-    from game.scenes.scene import Scene
+    from game.app.scene import Scene
 
 
 class Gate:

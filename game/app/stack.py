@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from game.app.scene import Scene
 from game.input.seating import ANYBODY, Owner
-from game.scenes.scene import Scene
 
 
 class Stack:
