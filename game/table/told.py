@@ -40,9 +40,9 @@ def since(state: TableState, seat: int) -> list[Line]:
 
 def last_sites(state: TableState) -> list[int]:
     """The sites to and from which something went by the decision that is shown as the last one."""
-    told = state.match.told
-    here = len(told) if state.looking is None else state.looking
-    return moved_sites(told[here - 1]) if here else []
+    events = state.match.events
+    here = len(events) if state.looking is None else state.looking
+    return moved_sites(events[here - 1]) if here else []
 
 
 def moved_sites(events: Sequence[Event]) -> list[int]:

@@ -107,7 +107,7 @@ class Sitting:
                     found.add(one.intent.text)
                 elif isinstance(one.intent, i.Pick):
                     ahead = Chooser.__new__(Chooser)
-                    ahead.all, ahead.told, ahead.picked = state.chooser.all, None, [*picked, one.intent.thing]
+                    ahead.all, ahead.next_cache, ahead.picked = state.chooser.all, None, [*picked, one.intent.thing]
                     settled = ahead.settled()
                     if settled is not None:
                         found.add(settled.text)

@@ -157,7 +157,7 @@ def test_how_long_somebody_thought_is_known_after_a_break(hand: TableRobot) -> N
 
 def test_what_was_taken_is_counted_at_the_seat_that_lost_it(hand: TableRobot) -> None:
     table = hand.sit("draughts")
-    while not any(event[0] == "remove" for events in table.match.told for event in events):
+    while not any(event[0] == "remove" for events in table.match.events for event in events):
         position = table.match.game.position
         table.match.play_option(complete(table.rules, position, hand.chance.choice(position.opts)))
     table.stage.sync(table.match.game.position)

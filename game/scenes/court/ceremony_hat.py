@@ -195,10 +195,10 @@ class HatScene(Scene):
     def reach_in(self) -> None:
         """The hand goes in: the decision is taken, and the rules have settled what comes out."""
         self.gone, self.swing = 0.0, 0.0
-        before = len(self.table.match.told)
+        before = len(self.table.match.events)
         self.table.send_as(self, Draw())
         self.table.hurry()
-        told = self.table.match.told[before] if len(self.table.match.told) > before else []
+        told = self.table.match.events[before] if len(self.table.match.events) > before else []
         drawn = next((event for event in told if isinstance(event, Laid) and event.name == "put"
                       and event.source == self.pile), None)
         if drawn is None:

@@ -49,7 +49,7 @@ class SettingsScene(ScrollScene):
         super().__init__(app)
         self.page = page
         self.device = "pad" if app.devices.last == "pad" else "keyboard"  # whose controls are shown
-        self.told = ""  # what came of the last change of a key
+        self.message = ""  # what came of the last change of a key
         self.list = Scroll()
         self.scrolls = [self.list]
 
@@ -110,7 +110,7 @@ class SettingsScene(ScrollScene):
 
     def explained(self) -> str:
         """What came of the last change, or what the focus is on."""
-        return self.told or hint_of(self)
+        return self.message or hint_of(self)
 
     def keys(self) -> list[KeyHint]:
         tr = self.app.tr
@@ -129,7 +129,7 @@ class SettingsScene(ScrollScene):
 
     def turn_to(self, page: str) -> None:
         """Another page."""
-        self.page, self.told, self.list.offset = page, "", 0
+        self.page, self.message, self.list.offset = page, "", 0
         self.focus = f"page:{page}"
         self.refresh()
 
@@ -143,14 +143,14 @@ class SettingsScene(ScrollScene):
 
     def take(self, given: PlayerInput) -> bool:
         """Whatever is done, what was told is old."""
-        if self.told and given.act is not Act.POINT:
-            self.told = ""
+        if self.message and given.act is not Act.POINT:
+            self.message = ""
             self.dirty = True
         return False
 
     def tell(self, text: str) -> None:
         """Say what came of something, until something else is done."""
-        self.told = text
+        self.message = text
         self.dirty = True
 
     def change_device(self, way: int) -> None:

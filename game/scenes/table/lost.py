@@ -27,7 +27,7 @@ class Losses:
     def of(self, seat: int) -> dict[int, int]:
         """How many of each kind a seat has lost."""
         table = self.table
-        position, told = table.shown_position(), table.match.told
+        position, told = table.shown_position(), table.match.events
         count = len(told) if table.state.looking is None else table.state.looking
         key = (count, id(told[count - 1]) if count else 0)
         if self.kept[0] != key:
@@ -38,7 +38,7 @@ class Losses:
         """The pieces that are gone after so many decisions, by seat and kind."""
         gone: set[int] = set()
         hidden = self.table.show.hide
-        for events in self.table.match.told[:count]:
+        for events in self.table.match.events[:count]:
             for event in events:
                 seen = isinstance(event, Laid) and self.table.words.pile_base(event.pile) not in hidden
                 if taken(event) and not seen:
