@@ -12,7 +12,7 @@ from game.app.scrolling import Scroll, ScrollScene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.menu.controls_page import DEVICES, controls_of
 from game.scenes.menu.folders_page import FOLDERS, folders_of
-from game.storage.settings import SECRETS, SPEEDS, TEXT_SIZES
+from game.storage.settings import SECRETS, SLOWNESS, TEXT_SIZES
 from game.telling.strings import languages
 from game.telling.wording import capital
 from game.view.gauges import Gauge, Toggle
@@ -30,7 +30,7 @@ FLAG: tuple[bool, bool] = (False, True)
 PAGES: dict[str, tuple[Setting, ...]] = {
     "look": (("language", (), "language"), ("palette", PALETTES, "settings.palettes"),
              ("text_size", range(len(TEXT_SIZES)), "settings.text_sizes"), ("fullscreen", FLAG, ""),
-             ("speed", SPEEDS, "settings.speeds"), ("reduced_motion", FLAG, "")),
+             ("speed", tuple(SLOWNESS), "settings.speeds"), ("reduced_motion", FLAG, "")),
     "sound": (("master", range(11), "number"), ("volume", range(11), "number"), ("music", range(11), "number")),
     "table": (("show_legal", FLAG, ""), ("show_last", FLAG, ""), ("show_threats", FLAG, ""), ("show_effect", FLAG, ""),
               ("show_coordinates", FLAG, ""), ("show_thoughts", FLAG, ""), ("hourglass", FLAG, ""),

@@ -48,7 +48,7 @@ from game.table.steps import StepMap
 from game.view.board import BoardView
 from game.view.motion import Place
 from game.view.pieces import PieceArt
-from game.view.stage import SPEEDS, Stage
+from game.view.stage import Stage
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
@@ -185,10 +185,9 @@ class TableScene(See):
     def wishes(self) -> Wishes:
         """What settings and ruleset want of this table."""
         settings = self.app.settings
-        moves = settings.speed != "off" and not settings.reduced_motion
         return replace(self.declared, confirm_turn=settings.confirm_turn, confirm_drastic=settings.confirm_drastic,
                        secrets_held=settings.secrets == "held", language=settings.language,
-                       shaken=self.declared.shaken if moves else {})
+                       shaken=self.declared.shaken if settings.moves else {})
 
     def takes_on(self, widget: Widget) -> bool:
         """Whether something that is no part of the rules helps to decide, rather than to look around."""
@@ -198,7 +197,7 @@ class TableScene(See):
 
     def played(self, events: list[Event]) -> None:
         """A decision was taken: show what happened."""
-        self.stage.show(events, self.match.game.position, self.speed())
+        self.stage.show(events, self.match.game.position, self.app.settings.slowness())
 
     def asked(self) -> None:
         """A new question is put."""
@@ -285,10 +284,6 @@ class TableScene(See):
 
     # ---- time ---------------------------------------------------------------------------------------------------
 
-    def speed(self) -> float:
-        """How slowly things move for these players; 0: not at all."""
-        return 0.0 if self.app.settings.reduced_motion else SPEEDS[self.app.settings.speed]
-
     def update(self, seconds: float) -> None:
         """Pieces move, words fade, bots think."""
         if self.lens.update(seconds):
@@ -301,9 +296,9 @@ class TableScene(See):
             self.arrange(self.app.ui)
             self.owed, self.dirty = False, self.dirty or self.owed
             was, busy = (self.stage.moving(), self.stage.stirred), self.stage.busy
-            if busy and self.speed() == 0:
+            if busy and not self.app.settings.moves:
                 self.stage.skip()
-            moved = self.stage.update(seconds, self.speed())
+            moved = self.stage.update(seconds, self.app.settings.slowness())
             self.moments.update(seconds)
             self.moving = moved or self.moments.opening
             if busy and not self.stage.busy:
