@@ -36,13 +36,13 @@ from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.scenes.table.sounds import heard
 from game.scenes.table.spots import Spots
-from game.scenes.table.threats import threatened
 from game.scenes.table.ways import ground
 from game.scenes.table.widgets import table_widgets
 from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
 from game.table.cursor import within_reach
+from game.table.facts import threatened
 from game.table.state import PROGRAM, Spot, Wishes, new_table
 from game.table.steps import StepMap
 from game.view.board import BoardView
@@ -202,7 +202,7 @@ class TableScene(See):
     def asked(self) -> None:
         """A new question is put."""
         self.road.let_go()
-        self.threats = threatened(self) if self.app.settings.show_threats else set()
+        self.threats = threatened(self.state) if self.app.settings.show_threats else set()
         self.page = 0
         self.waited = 0.0
         self.thinking = False
