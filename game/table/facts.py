@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.rules import Position
+from game.engine.rules import Position, Rules
+from game.engine.runtime import RuleError
 from game.engine.view import pile_seen
 from game.match.chooser import Thing
 from game.table.state import ANYBODY, Spot, TableState, Who
@@ -151,6 +152,11 @@ def pile_of(position: Position, piece: int) -> int:
     return int(piles[piece]) if piles is not None else -1
 
 
+def pile_base(rules: Rules, pile: int) -> str:
+    """The name under which a pile is declared, together with others like it."""
+    return next((name for name, (base, count) in rules.world.piles.items() if base <= pile < base + count), "")
+
+
 def held_only(state: TableState) -> bool:
     """Whether there are secrets here that are shown only while something is held."""
     return state.wishes.secrets_held and state.match.secret()
@@ -195,3 +201,23 @@ def attacked(state: TableState, site: int) -> bool:
     owners = getattr(position, "owner", state.rules.space["OWNER"])
     return bool(state.chooser.picked) and any(
         owner != seat for owner, place in zip(owners, position.place, strict=True) if place == site)
+
+
+def threatened(state: TableState) -> set[int]:
+    """The pieces of the asked seat that stand where somebody else's could move to; what lies or sleeps has no reach."""
+    position, seat, rules = state.position, asked_seat(state), state.rules
+    if seat < 0 or position.over:
+        return set()
+    owners, states = position.owner, rules.compiled.model.show.states
+    marks = [part.of(position) for part in rules.layout.parts if part.scope == "piece" and part.label in states]
+    up = [piece for piece in range(len(rules.world.pieces))
+          if position.place[piece] >= 0 and owners[piece] >= 0 and not any(mark[piece] for mark in marks)]
+    own = {position.place[piece]: piece for piece in up if owners[piece] == seat}
+    found: set[int] = set()
+    for piece in up:
+        if owners[piece] != seat:
+            try:
+                found.update(own[site] for site in rules.reach(position, piece) if site in own)
+            except RuleError:  # a mark more or less is no reason to stop a game
+                return set()
+    return found

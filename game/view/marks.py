@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
 from game.view.board import BoardView
+from game.view.pieces import PieceArt
 from game.view.svg import Drawing
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
+Rect = pygame.Rect
+LOST = 21  # units of a piece that is drawn as lost
 NIGHT: Colour = (12, 9, 6)
 LIGHT: Colour = (255, 250, 236)
 
@@ -83,3 +88,22 @@ def threat_mark(ui: Ui, size: int) -> pygame.Surface:
         sheet.circle((size * 0.5, size * 0.66), size * 0.075, sheet.paint(LIGHT))
         found = ui.keep(key, sheet.draw())
     return found
+
+
+def paint_lost(ui: Ui, art: PieceArt, seat: int, kinds: Mapping[int, int], room: Rect) -> int:
+    """At the right of a room, as much as fits: each kind crossed out, with its number; the width that it took."""
+    x, side = room.right, ui.tx(LOST)
+    for kind, number in sorted(kinds.items(), reverse=True):
+        text = f"×{number}" if number > 1 else ""
+        width = side + ui.type.width(text, "bold", 14) + ui.px(7)
+        if x - width < room.x:
+            break
+        x -= width
+        spot = Rect(x, room.centery - side // 2, side, side)
+        ui.surface.blit(art.picture(kind, seat, side), spot)
+        cross = spot.inflate(-side // 4, -side // 4)
+        for start, end in ((cross.topleft, cross.bottomright), (cross.topright, cross.bottomleft)):
+            pygame.draw.line(ui.surface, ui.theme["danger"], start, end, ui.px(2))
+        if text:
+            ui.line(text, Rect(spot.right + ui.px(2), room.y, width, room.h), "bold", 14, ui.theme["vellum"])
+    return room.right - x

@@ -176,7 +176,7 @@ class CurveScene(Scene):
         match, index, tr = self.match, turn.number - 1, self.app.tr
         world = match.rules.world
         labels = Labels(world.model, self.app.settings.language, self.name_of)
-        what = Deeds(match.rules, labels).told(match.game.past[index], turn.text, match.told[index])
+        what = Deeds(match.rules, labels).told(match.game.past[index], turn.text, match.events[index])
         seat = decided_by(match, index)
         change = tr("bots.gains" if turn.change > 0 else "bots.loses")
         name = tr("bots.turned_own") if seat == turn.seat else self.name_of(world.seats[turn.seat])

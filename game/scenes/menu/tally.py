@@ -60,7 +60,7 @@ class TallyScene(Scene):
 
     def enter(self) -> None:
         """Without motion all is told at once."""
-        if self.app.settings.reduced_motion or self.app.settings.speed == "off":
+        if not self.app.settings.moves:
             self.told = self.most
 
     def total(self, seat: int) -> int:

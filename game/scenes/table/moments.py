@@ -20,7 +20,6 @@ from game.scenes.table.piles import tray_of
 from game.view.effects import MATTERS, Burst, Effect
 from game.view.moments import Ribbon, draw_ribbon, ribbon_size
 from game.view.motion import eased
-from game.view.stage import SPEEDS
 from game.view.theme import mix
 from game.view.ui import Ui
 
@@ -126,8 +125,7 @@ class Moments:
 
     def moving(self) -> bool:
         """Whether things move at all for these players."""
-        settings = self.table.app.settings
-        return not settings.reduced_motion and SPEEDS[settings.speed] > 0
+        return self.table.app.settings.moves
 
     @property
     def opening(self) -> bool:
@@ -151,8 +149,8 @@ class Moments:
         if self.now is None:
             return
         ribbon = self.now.ribbon is not None
-        speed = SPEEDS[self.table.app.settings.speed] if ribbon and self.moving() else 1.0
-        self.now.gone += seconds / speed
+        slowness = self.table.app.settings.slowness() if ribbon and self.moving() else 1.0
+        self.now.gone += seconds / slowness
         if self.now.gone >= self.now.seconds or (not ribbon and self.waiting and self.now.gone >= LEAST):
             self.now = self.waiting.popleft() if self.waiting else None
             self.table.dirty = True

@@ -9,14 +9,15 @@ import pygame
 
 from game.engine.shown import Line
 from game.scenes.seats import seat_emblem
-from game.scenes.table.lost import Losses
 from game.scenes.table.notes import fitted
 from game.scenes.table.places import type_size
 from game.scenes.table.rail import rail_height
 from game.scenes.table.side import asked_width, notice_text
 from game.table.facts import site_of
 from game.table.state import Spot
+from game.table.told import Losses
 from game.view import plates
+from game.view.marks import paint_lost
 from game.view.ornament import shield
 from game.view.outward import direction
 from game.view.theme import Colour, contrast, mix
@@ -35,7 +36,7 @@ class SidePainter:
 
     def __init__(self, table: See) -> None:
         self.table = table
-        self.losses = Losses(table)
+        self.losses = Losses(table.state)
 
     def draw(self, ui: Ui) -> None:
         """Everything but what can be pressed."""
@@ -143,7 +144,9 @@ class SidePainter:
             box.w -= self.pips(ui, box, seat)
         title = table.words.player_name(seat)
         used = ui.type.width(title, "bold", 17) + ui.px(10)
-        box.w -= self.losses.paint(ui, seat, Rect(box.x + used, box.y, box.w - used, box.h))
+        if table.piece_art is not None:
+            box.w -= paint_lost(ui, table.piece_art, seat, self.losses.of(seat),
+                                Rect(box.x + used, box.y, box.w - used, box.h))
         wide = min(ui.type.width(title, "bold", 17), box.w)
         badge = "  ".join(table.words.filled(line.text, line.values) for line in table.places.lines["badges"]
                           if line.number("seat", -1) == seat)
