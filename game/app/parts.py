@@ -166,9 +166,9 @@ def pale_crest(ui: Ui) -> Part:
 def veil(ui: Ui) -> None:
     """What lies below stays to be seen, but darker."""
     key = ("veil", ui.surface.get_size(), 170)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         found = pygame.Surface(ui.surface.get_size(), pygame.SRCALPHA)
         found.fill((*ui.theme["shade"], 170))
-        ui.keep(key, found)
+        ui.cache(key, found)
     ui.surface.blit(found, (0, 0))

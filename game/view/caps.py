@@ -25,7 +25,7 @@ def cap(ui: Ui, device: str, name: str, high: int, label: str = "", family: str 
     """The picture of a key (with what is written on it), of a button of a pad, of a mouse button or a finger."""
     colour = ui.theme["vellum"]
     key = ("cap", device, name, high, label, family, colour)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         if device == "keyboard":
             found = key_cap(ui, name, label or name.upper(), high)
@@ -33,7 +33,7 @@ def cap(ui: Ui, device: str, name: str, high: int, label: str = "", family: str 
             found = pad_button(ui, name, high, family)
         else:
             found = smoothed(high, high, lambda canvas: pointer(ui, canvas, name))
-        ui.keep(key, found)
+        ui.cache(key, found)
     return found
 
 
@@ -205,10 +205,10 @@ class PadSign(Widget):
 
     def draw(self, ui: Ui) -> None:
         key = ("pad-sign", self.rect.size, ui.theme[self.colour])
-        found = ui.kept(key)
+        found = ui.cached(key)
         if found is None:
             found = smoothed(*self.rect.size, lambda canvas: pad_outline(canvas, ui.theme[self.colour]))
-            ui.keep(key, found)
+            ui.cache(key, found)
         ui.surface.blit(found, self.rect)
 
 

@@ -15,7 +15,7 @@ NIGHT: Colour = (14, 9, 7)
 def card_back(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """The back of a card: a net of brass on dark red, with a lozenge in the middle; kept for the next time."""
     key = ("card back", size)
-    return ui.kept(key) or ui.keep(key, draw_back(ui, size))
+    return ui.cached(key) or ui.cache(key, draw_back(ui, size))
 
 
 def draw_back(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
@@ -66,10 +66,10 @@ def cup(ui: Ui, rect: Rect) -> bool:
     return picture is not None
 
 
-def badge(ui: Ui, count: int, high: int) -> pygame.Surface:
+def count_disc(ui: Ui, count: int, high: int) -> pygame.Surface:
     """A number on a small brass shield with round ends; kept for the next time."""
-    key = ("badge", count, high)
-    found = ui.kept(key)
+    key = ("count_disc", count, high)
+    found = ui.cached(key)
     if found is None:
         text = ui.type.font("bold", high * 0.74 / ui.type.scale).render(str(count), True, ui.theme["vellum"])
         wide = max(high, text.get_width() + round(high * 0.56))
@@ -79,5 +79,5 @@ def badge(ui: Ui, count: int, high: int) -> pygame.Surface:
                    sheet.paint(NIGHT, ui.theme["brass"], line))
         found = sheet.draw()
         found.blit(text, text.get_rect(center=(wide // 2, high // 2)))
-        ui.keep(key, found)
+        ui.cache(key, found)
     return found

@@ -29,7 +29,7 @@ def game_picture(ui: Ui, size: tuple[int, int], pictures: tuple[str, ...], ident
 def edged(ui: Ui, name: str, size: tuple[int, int]) -> pygame.Surface | None:
     """A picture with a clean edge: where its size is no whole number of pixels, what lies beyond it shines through."""
     key = ("edged", name, size)
-    kept = ui.kept(key)
+    kept = ui.cached(key)
     found = kept or ui.art.picture(name, *size)
     if kept is not None or found is None:
         return kept
@@ -45,7 +45,7 @@ def edged(ui: Ui, name: str, size: tuple[int, int]) -> pygame.Surface | None:
         for side in (Rect(0, 0, box.w, thick), Rect(0, 0, thick, box.h), Rect(0, box.h - foot, box.w, foot),
                      Rect(box.w - right, 0, right, box.h)):
             found.fill(EDGE, side)
-    return ui.keep(key, found)
+    return ui.cache(key, found)
 
 
 @dataclass

@@ -77,7 +77,7 @@ class Gauge(Choice):
 def switch(ui: Ui, high: int, on: bool) -> pygame.Surface:
     """A groove with a knob of brass, at its left end or its right."""
     key = ("switch", high, on, ui.theme["brass"], ui.theme["panel"])
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is not None:
         return found
     theme, size = ui.theme, (high * 2, high)
@@ -92,7 +92,7 @@ def switch(ui: Ui, high: int, on: bool) -> pygame.Surface:
     sheet.circle((x, high / 2), radius, sheet.paint(sheet.shade(
         (0, high / 2 - radius), (0, high / 2 + radius), (mix(knob, (255, 250, 235), 0.5), 1), (knob, 1),
         (mix(knob, theme["night"], 0.35), 1))))
-    return ui.keep(key, sheet.draw())
+    return ui.cache(key, sheet.draw())
 
 
 def progress(ui: Ui, rect: Rect, done: int, whole: int) -> None:

@@ -41,7 +41,7 @@ def arrow(ui: Ui, start: Place, end: Place, wide: float) -> None:
     key = ("hint arrow", round(end[0] - start[0]), round(end[1] - start[1]), round(wide, 1), ui.theme["hint"])
     room = wide * HEAD
     left, top = min(start[0], end[0]) - room, min(start[1], end[1]) - room
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         sheet = Drawing((math.ceil(abs(end[0] - start[0]) + 2 * room), math.ceil(abs(end[1] - start[1]) + 2 * room)))
         neck, half, barb = max(0.0, far - wide * 2.4), wide / 2, wide * HEAD / 2
@@ -55,7 +55,7 @@ def arrow(ui: Ui, start: Place, end: Place, wide: float) -> None:
         colour = ui.theme["hint"]
         sheet.polygon(shape, sheet.paint(None, NIGHT, max(3.0, wide * 0.55), 0.75))
         sheet.polygon(shape, sheet.paint(mix(colour, LIGHT, 0.12), LIGHT, max(1.0, wide * 0.1)))
-        found = ui.keep(key, sheet.draw())
+        found = ui.cache(key, sheet.draw())
     ui.surface.blit(found, (round(left), round(top)))
 
 
@@ -63,13 +63,13 @@ def hint_frame(ui: Ui, rect: Rect) -> None:
     """A frame around what is to be pressed, with a sign at its corner."""
     width = max(3, ui.px(4))
     key = ("hint frame", rect.size, ui.theme["hint"])
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         sheet = Drawing((rect.w + 4 * width, rect.h + 4 * width))
         box = (width * 1.5, width * 1.5, rect.w + width, rect.h + width)
         for tone, thick, dense in ((NIGHT, width * 2.2, 0.75), (ui.theme["hint"], float(width), 1.0)):
             sheet.rect(box, ui.px(9), sheet.paint(None, tone, thick, dense))
-        found = ui.keep(key, sheet.draw())
+        found = ui.cache(key, sheet.draw())
     ui.surface.blit(found, rect.move(-2 * width, -2 * width))
     sign = hint_sign(ui, ui.tx(24))
     ui.surface.blit(sign, sign.get_rect(center=(rect.x, rect.y)).clamp(ui.area))
@@ -78,7 +78,7 @@ def hint_frame(ui: Ui, rect: Rect) -> None:
 def hint_sign(ui: Ui, side: int) -> pygame.Surface:
     """A disc with the sign of advice."""
     key = ("hint sign", side, ui.theme["hint"])
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         sheet = Drawing((side, side))
         sheet.circle((side / 2, side / 2), side / 2 - 1.5, sheet.paint(ui.theme["hint"], NIGHT, 2.0))
@@ -86,5 +86,5 @@ def hint_sign(ui: Ui, side: int) -> pygame.Surface:
         icon = ui.art.picture("icons/hint", round(side * 0.66), round(side * 0.66), NIGHT)
         if icon is not None:
             found.blit(icon, icon.get_rect(center=(side // 2, side // 2)))
-        found = ui.keep(key, found)
+        found = ui.cache(key, found)
     return found

@@ -118,7 +118,7 @@ class FameRow(Widget):
         radius = min(box.w, box.h) // 2 - ui.px(3)
         colour = MEDALS[self.place - 1]
         key = ("medal", radius, self.place)
-        found = ui.kept(key)
+        found = ui.cached(key)
         if found is None:
             side = radius * 8
             large = pygame.Surface((side, side), pygame.SRCALPHA)
@@ -126,7 +126,7 @@ class FameRow(Widget):
             pygame.draw.circle(large, colour, (side // 2, side // 2), round(side * 0.46))
             pygame.draw.circle(large, mix(colour, ui.theme["ink"], 0.25), (side // 2, side // 2), round(side * 0.38),
                                max(2, side // 50))
-            found = ui.keep(key, pygame.transform.smoothscale(large, (radius * 2, radius * 2)))
+            found = ui.cache(key, pygame.transform.smoothscale(large, (radius * 2, radius * 2)))
         ui.surface.blit(found, found.get_rect(center=box.center))
         ui.line(str(self.place), box, "bold", 18, ui.theme["ink"], "centre")
 

@@ -85,7 +85,7 @@ class PagesView(BoardView):
 def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed: int, dim: float) -> pygame.Surface:
     """A page with its squares ruled in ink, some of them shaded; `rect` is the page, all in places on the screen."""
     key = ("page", rect.size, board.move(-rect.x, -rect.y).topleft, board.size, seed, dim)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is not None:
         return found
     found, theme = fresh_vellum(ui, rect.size, seed + 3, dim), ui.theme
@@ -104,19 +104,19 @@ def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed
     for y in rows:
         thick = width * (1.7 if y in (rows[0], rows[-1]) else 1)
         rule(found, quill((local.x, y), (local.right, y), thick, chance, bent=0.003), colour)
-    return ui.keep(key, found)
+    return ui.cache(key, found)
 
 
 def hatched(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """The shade of a square."""
     key, theme = ("hatched", size), ui.theme
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         found = pygame.Surface(size, pygame.SRCALPHA)
         found.fill((*mix(theme["brass_dark"], theme["ink_dim"], 0.3), 58))
         for start in range(-size[1], size[0], max(4, ui.px(7))):
             pygame.draw.line(found, (*theme["ink_dim"], 20), (start, size[1]), (start + size[1], 0))
-        found = ui.keep(key, found)
+        found = ui.cache(key, found)
     return found
 
 

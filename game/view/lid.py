@@ -22,7 +22,7 @@ ROWS, COLUMNS = 4, 9
 def box_lid(ui: Ui, size: tuple[int, int], identity: str, name: str, colours: list[Colour]) -> pygame.Surface:
     """The lid for a game: its cloth follows from its id, so that it is the same every time."""
     key = ("lid", size, identity, name, tuple(colours))
-    kept = ui.kept(key)
+    kept = ui.cached(key)
     if kept is not None:
         return kept
     width, height = size
@@ -34,7 +34,7 @@ def box_lid(ui: Ui, size: tuple[int, int], identity: str, name: str, colours: li
     left = width // 2 - round(len(colours) * side * 1.12 - side * 0.12) // 2
     for index, colour in enumerate(colours):
         found.blit(shield(ui, side, colour, index), (left + round(index * side * 1.12), round(height * 0.66)))
-    return ui.keep(key, found)
+    return ui.cache(key, found)
 
 
 def lid_picture(ui: Ui, size: tuple[int, int], cloth: Colour, floor: bool) -> pygame.Surface:

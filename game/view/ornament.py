@@ -18,7 +18,7 @@ CHARGES = ("lion", "tower", "stag", "fleur", "moon", "rose", "key", "star")  # o
 def spaced(ui: Ui, text: str, style: str, pixels: int, gap: float) -> pygame.Surface:
     """A line of letters set apart, from light brass above to dark brass below."""
     key = ("spaced", text, style, pixels, gap, ui.theme["brass"])
-    kept = ui.kept(key)
+    kept = ui.cached(key)
     if kept is not None:
         return kept
     size = pixels / ui.type.scale
@@ -36,7 +36,7 @@ def spaced(ui: Ui, text: str, style: str, pixels: int, gap: float) -> pygame.Sur
                                   mix(brass, ui.theme["brass_dark"], 0.7))):
         shades.set_at((0, row), colour)
     found.blit(pygame.transform.smoothscale(shades, found.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    return ui.keep(key, found)
+    return ui.cache(key, found)
 
 
 def blit_shadowed(ui: Ui, picture: pygame.Surface, at: tuple[int, int]) -> None:
@@ -57,7 +57,7 @@ def flourish(ui: Ui, centre: tuple[int, int], width: int, colour: str = "brass")
 def shield(ui: Ui, size: int, colour: Colour, index: int, charge: str = "", body: str = "enamel") -> pygame.Surface:
     """The sign of a seat: its colour in the shape that its pieces have, and a charge: a beast, a flower, a tower."""
     key = ("shield", size, colour, index, charge, body)
-    kept = ui.kept(key)
+    kept = ui.cached(key)
     if kept is not None:
         return kept
     found = body_picture(size, colour, index, body)
@@ -69,7 +69,7 @@ def shield(ui: Ui, size: int, colour: Colour, index: int, charge: str = "", body
     picture = next((one for name in names if name and (one := ui.art.picture(name, side, side, ink))), None)
     if picture is not None:
         found.blit(picture, picture.get_rect(center=(size // 2, round(size * (0.485 + drop)))))
-    return ui.keep(key, found)
+    return ui.cache(key, found)
 
 
 def laurel(ui: Ui, centre: tuple[int, int], high: int, colour: str = "brass_dark") -> None:

@@ -72,7 +72,7 @@ def centre(view: BoardView, site: int) -> tuple[int, int]:
 def ring(ui: Ui, cell: int, taken: bool) -> pygame.Surface:
     """A bright ring with dark edges, wide enough for a piece where one stands."""
     key = ("ring", cell, taken)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         thick = max(2.0, cell / 12)
         radius = cell * (0.54 if taken else 0.46) - thick / 2
@@ -80,7 +80,7 @@ def ring(ui: Ui, cell: int, taken: bool) -> pygame.Surface:
         sheet = Drawing((size, size))
         for colour, width in ((ui.theme["night"], thick + 2.5 * ui.unit), (ui.theme["focus"], thick)):
             sheet.circle((size / 2, size / 2), radius, sheet.paint(None, colour, width))
-        found = ui.keep(key, sheet.draw())
+        found = ui.cache(key, sheet.draw())
     return found
 
 

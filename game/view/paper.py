@@ -21,7 +21,7 @@ WAX: tuple[Colour, ...] = ((142, 32, 36), (38, 70, 124), (126, 92, 26), (44, 96,
 def vellum(ui: Ui, size: tuple[int, int], seed: int = 1, dim: float = 0.0) -> pygame.Surface:
     """A page: warm, stained, darker at its edges."""
     key = ("vellum", size, seed, dim)
-    return ui.kept(key) or ui.keep(key, fresh_vellum(ui, size, seed, dim))
+    return ui.cached(key) or ui.cache(key, fresh_vellum(ui, size, seed, dim))
 
 
 def fresh_vellum(ui: Ui, size: tuple[int, int], seed: int, dim: float = 0.0) -> pygame.Surface:
@@ -54,7 +54,7 @@ def shadow(ui: Ui, rect: Rect, depth: int = 110) -> None:
     """The shadow of something flat that lies on the table; only its rim, as what lies there hides the rest of it."""
     soft = ui.px(9)
     key = ("soft", rect.size, depth, soft)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         found = pygame.Surface((rect.w + 2 * soft, rect.h + 2 * soft), pygame.SRCALPHA)
         for step in range(soft):
@@ -62,7 +62,7 @@ def shadow(ui: Ui, rect: Rect, depth: int = 110) -> None:
             pygame.draw.rect(found, (0, 0, 0, round(depth * (step / soft) ** 2)), box, 1,
                              border_radius=soft - step // 2)
         pygame.draw.rect(found, (0, 0, 0, depth), found.get_rect().inflate(-2 * soft, -2 * soft))
-        ui.keep(key, found)
+        ui.cache(key, found)
     place = found.get_rect(topleft=(rect.x - soft + ui.px(2), rect.y - soft + ui.px(4)))
     hidden = rect.inflate(-2 * soft, -2 * soft)  # its corners may be round
     rim = [Rect(place.x, place.y, place.w, hidden.y - place.y),
@@ -76,13 +76,13 @@ def cast(ui: Ui, paper: pygame.Surface, place: Rect, seed: int, depth: int = 130
     """The shadow of a slip that was torn off by that seed: a torn edge throws a torn shadow."""
     soft = ui.px(7)
     key = ("cast", paper.get_size(), seed % 9, depth, soft)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         dark = paper.copy()
         dark.fill((0, 0, 0, depth), special_flags=pygame.BLEND_RGBA_MULT)
         found = pygame.Surface((dark.get_width() + 4 * soft, dark.get_height() + 4 * soft), pygame.SRCALPHA)
         found.blit(dark, (2 * soft, 2 * soft))
-        ui.keep(key, found := pygame.transform.gaussian_blur(found, soft))
+        ui.cache(key, found := pygame.transform.gaussian_blur(found, soft))
     across, down = place.w / paper.get_width(), place.h / paper.get_height()
     if place.size != paper.get_size():
         found = pygame.transform.smoothscale(found, (round(found.get_width() * across),
@@ -122,7 +122,7 @@ def crossed_out(ui: Ui, rect: Rect, seed: int, share: float = 1.0) -> None:
     """Two strokes of ink through a square; with a share below one, as far as the quill has come."""
     part = round(share * 12)
     key = ("crossed", rect.size, seed % 7, part, ui.theme["danger"])
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         size = (rect.w * FINE, rect.h * FINE)
         found = pygame.Surface(size, pygame.SRCALPHA)
@@ -136,14 +136,14 @@ def crossed_out(ui: Ui, rect: Rect, seed: int, share: float = 1.0) -> None:
             for _ in range(5):
                 spot = (chance.uniform(0.1, 0.9) * size[0], chance.uniform(0.1, 0.9) * size[1])
                 pygame.draw.circle(found, ink, spot, chance.uniform(0.006, 0.02) * size[0])
-        found = ui.keep(key, pygame.transform.smoothscale(found, rect.size))
+        found = ui.cache(key, pygame.transform.smoothscale(found, rect.size))
     ui.surface.blit(found, rect)
 
 
 def seal(ui: Ui, centre: tuple[int, int], size: int, colour: Colour, sign: pygame.Surface | None = None) -> None:
     """A seal of wax, with a sign pressed into it."""
     key = ("seal", size, colour)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         big, chance = size * FINE, random.Random(sum(colour))
         found = pygame.Surface((big, big), pygame.SRCALPHA)
@@ -156,7 +156,7 @@ def seal(ui: Ui, centre: tuple[int, int], size: int, colour: Colour, sign: pygam
                            big * 0.315)
         pygame.draw.arc(found, (*mix(colour, (255, 255, 255), 0.5), 200),
                         Rect(big * 0.14, big * 0.12, big * 0.7, big * 0.7), 1.9, 2.9, max(2, big // 30))
-        found = ui.keep(key, pygame.transform.smoothscale(found, (size, size)))
+        found = ui.cache(key, pygame.transform.smoothscale(found, (size, size)))
     ui.surface.blit(found, found.get_rect(center=centre))
     if sign is not None:
         ui.surface.blit(sign, sign.get_rect(center=centre))
@@ -168,7 +168,7 @@ def seal(ui: Ui, centre: tuple[int, int], size: int, colour: Colour, sign: pygam
 def cushion(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """A board covered with velvet in a frame of wood, held by brass nails: slips are pinned to it."""
     key = ("cushion", size)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is not None:
         return found
     theme, frame = ui.theme, max(4, ui.px(9))
@@ -198,13 +198,13 @@ def cushion(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
                               (mix(theme["brass"], theme["vellum"], 0.6), 1.0), (theme["brass_dark"], 1.0))
         sheet_of.circle((x, y), radius, sheet_of.paint(shine, (20, 12, 6), line * 0.6))
     found.blit(sheet_of.draw(), (0, 0))
-    return ui.keep(key, found.convert())
+    return ui.cache(key, found.convert())
 
 
 def slip(ui: Ui, size: tuple[int, int], text: str, tone: Colour, seed: int, lean: bool = True) -> pygame.Surface:
     """A slip of paper with a few words, torn off at its foot, with a stripe in the colour of its sort."""
     key = ("slip", size, text, tone, seed % 9, lean)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is not None:
         return found
     chance = random.Random(seed % 9)
@@ -224,7 +224,7 @@ def slip(ui: Ui, size: tuple[int, int], text: str, tone: Colour, seed: int, lean
     write(ui, paper, text, box, max(19.0, high / ui.unit * 0.19))
     if lean:
         paper = pygame.transform.rotozoom(framed(paper), chance.uniform(-3.2, 3.2), 1.0)
-    return ui.keep(key, paper)
+    return ui.cache(key, paper)
 
 
 def framed(paper: pygame.Surface) -> pygame.Surface:
@@ -285,7 +285,7 @@ def broken(ui: Ui, text: str, style: str, size: float, width: int) -> list[str]:
 def folded(ui: Ui, size: int, seed: int = 0) -> pygame.Surface:
     """A slip folded twice, as it lies in a hat."""
     key = ("folded", size, seed % 5)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         big = size * FINE
         found = pygame.Surface((big, big), pygame.SRCALPHA)
@@ -297,7 +297,7 @@ def folded(ui: Ui, size: int, seed: int = 0) -> pygame.Surface:
         pygame.draw.polygon(found, mix(face, ui.theme["ink_dim"], 0.16), flap)
         pygame.draw.lines(found, mix(face, ui.theme["ink"], 0.35), True, whole, max(1, big // 60))
         turned = pygame.transform.rotate(found, (seed % 5) * 17 - 34)  # first turned, then made smaller: smooth edges
-        found = ui.keep(key, pygame.transform.smoothscale(turned, (turned.get_width() // FINE,
+        found = ui.cache(key, pygame.transform.smoothscale(turned, (turned.get_width() // FINE,
                                                                    turned.get_height() // FINE)))
     return found
 
@@ -306,12 +306,12 @@ def pin(ui: Ui, centre: tuple[int, int], colour: Colour) -> None:
     """The head of a pin."""
     radius = max(2, ui.px(4))
     key = ("pin", radius, colour)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         big, middle = pygame.Surface((radius * 4 * FINE, radius * 4 * FINE), pygame.SRCALPHA), radius * 2 * FINE
         far = radius * FINE
         pygame.draw.circle(big, (20, 12, 8), (middle + far * 0.25, middle + far * 0.5), far)
         pygame.draw.circle(big, colour, (middle, middle), far)
         pygame.draw.circle(big, mix(colour, (255, 255, 255), 0.6), (middle - far * 0.25, middle - far * 0.25), far / 3)
-        found = ui.keep(key, pygame.transform.smoothscale(big, (radius * 4, radius * 4)))
+        found = ui.cache(key, pygame.transform.smoothscale(big, (radius * 4, radius * 4)))
     ui.surface.blit(found, found.get_rect(center=centre))

@@ -19,13 +19,13 @@ def sprite(ui: Ui, name: str, size: int, colour: Colour, angle: int = 0) -> pyga
     """A picture that lies over others, turned by so many degrees."""
     size = max(3, size)
     key = ("sprite", name, size, colour, angle)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         large = pygame.Surface((size * FINE, size * FINE), pygame.SRCALPHA)
         large.fill((*colour, 0))
         DRAWN[name](large, colour)
         small = pygame.transform.smoothscale(large, (size, size))
-        found = ui.keep(key, pygame.transform.rotate(small, angle) if angle else small)
+        found = ui.cache(key, pygame.transform.rotate(small, angle) if angle else small)
     return found
 
 
@@ -34,13 +34,13 @@ def shine(ui: Ui, name: str, size: float, colour: Colour, strength: float) -> py
     level = max(0, min(LEVELS, round(strength * LEVELS)))
     side = max(1, round(size / STEP)) * STEP
     key = ("shine", name, side, colour, level)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
-        base = ui.kept(("shine", name, colour)) or ui.keep(("shine", name, colour), SHINING[name](BASE, colour))
+        base = ui.cached(("shine", name, colour)) or ui.cache(("shine", name, colour), SHINING[name](BASE, colour))
         found = pygame.transform.smoothscale(base, (side, side))
         grey = 255 * level // LEVELS
         found.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)
-        ui.keep(key, found)
+        ui.cache(key, found)
     return found
 
 

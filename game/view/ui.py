@@ -7,7 +7,7 @@ import pygame
 from game.ruleset.show.theme import ThemeWords
 from game.view import plates
 from game.view.art import Art
-from game.view.kept import Kept, native
+from game.view.kept import PictureCache, native
 from game.view.text import Type
 from game.view.theme import Colour, Theme, mix
 
@@ -34,7 +34,7 @@ class Ui:
         self.hover = ""
         self.pressed = ""
         self.shows_focus = False
-        self.plates = Kept(KEPT, WINDOWS * width * height * 4)
+        self.pictures = PictureCache(KEPT, WINDOWS * width * height * 4)
 
     def wear(self, own: ThemeWords | None = None, seats: dict[str, str] | None = None) -> None:
         """Lay a ruleset's colours over the theme, and give each of its seats the colour it names, or one in turn."""
@@ -42,7 +42,7 @@ class Ui:
         if worn != self.worn:
             self.worn = worn
             self.theme = self.plain.over(*worn) if worn != (ThemeWords(), {}) else self.plain
-            self.plates.clear()
+            self.pictures.clear()
 
     @property
     def area(self) -> Rect:
@@ -68,28 +68,28 @@ class Ui:
 
     # ---- shapes -------------------------------------------------------------------------------------------------
 
-    def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:
+    def cached(self, key: tuple[object, ...]) -> pygame.Surface | None:
         """A shape that was drawn before."""
-        return self.plates.get(key)
+        return self.pictures.get(key)
 
-    def keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
+    def cache(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
         """Keep a shape for the next frame."""
         surface = native(surface)
-        self.plates.put(key, surface)
+        self.pictures.put(key, surface)
         return surface
 
     def plate(self, rect: Rect, face: Colour, edge: Colour, width: int = 1) -> None:
         """A rounded plate with a light upper edge."""
         key = ("plate", rect.size, face, edge, width)
-        found = self.kept(key)
+        found = self.cached(key)
         if found is None:
-            found = self.keep(key, plates.plate(rect.size, face, edge, width, self.px(8), self.px(1)))
+            found = self.cache(key, plates.plate(rect.size, face, edge, width, self.px(8), self.px(1)))
         self.surface.blit(found, rect)
 
     def panel(self, rect: Rect, paper: bool = False, mounts: bool = False) -> None:
         """A board of dark wood, or a page; with mounts of brass at its corners where it is large enough for them."""
         key = ("panel", rect.size, paper, mounts)
-        found = self.kept(key)
+        found = self.cached(key)
         if found is None:
             edge = self.theme["brass_dark" if paper else "panel_edge"]
             found = plates.panel(rect.size, self.theme["page" if paper else "panel"], edge, self.theme["brass_dark"],
@@ -98,7 +98,7 @@ class Ui:
                 self.age(found)
             if mounts and min(rect.size) >= self.px(MOUNTED):
                 self.mount(found, paper)
-            found = self.keep(key, found)
+            found = self.cache(key, found)
         self.surface.blit(found, rect)
 
     def age(self, page: pygame.Surface) -> None:

@@ -25,7 +25,7 @@ def curtain(ui: Ui) -> pygame.Surface:
     """The whole window, covered."""
     size = ui.surface.get_size()
     key = ("curtain", size)
-    return ui.kept(key) or ui.keep(key, draw(ui, size))
+    return ui.cached(key) or ui.cache(key, draw(ui, size))
 
 
 def draw(ui: Ui, size: tuple[int, int]) -> pygame.Surface:

@@ -133,7 +133,7 @@ def test_a_shadow_is_as_dark_around_a_page_as_if_all_of_it_were_drawn(tmp_path: 
         if whole:
             ui.surface.fill((90, 90, 90))
             soft = ui.px(9)
-            picture = ui.kept(("soft", rect.size, 110, soft))
+            picture = ui.cached(("soft", rect.size, 110, soft))
             assert picture is not None
             ui.surface.blit(picture, (rect.x - soft + ui.px(2), rect.y - soft + ui.px(4)))
         ui.surface.blit(vellum(ui, rect.size), rect)

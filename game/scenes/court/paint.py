@@ -185,11 +185,11 @@ class CourtPainter:
         if taken:
             rest.h = round(spot.h * HEAD) + spot.y - rest.y
         key = ("written", text, rest.size)
-        found = ui.kept(key)
+        found = ui.cached(key)
         if found is None:
             found = pygame.Surface(rest.size, pygame.SRCALPHA)
             write(ui, found, text, found.get_rect(), 18 if not taken else 14)
-            ui.keep(key, found)
+            ui.cache(key, found)
         ui.surface.blit(found, rest)
 
     def scribble(self, ui: Ui, spot: Rect, site: int) -> None:
@@ -384,12 +384,12 @@ class CourtPainter:
     def mark(self, ui: Ui, spot: Rect, colour: Colour, width: int, alpha: int) -> None:
         """A tint or a frame on a square."""
         key = ("square mark", spot.size, colour, width, alpha)
-        found = ui.kept(key)
+        found = ui.cached(key)
         if found is None:
             found = pygame.Surface(spot.size, pygame.SRCALPHA)
             area = found.get_rect().inflate(-ui.px(4), -ui.px(4)) if width else found.get_rect()
             pygame.draw.rect(found, (*colour, alpha), area, width, border_radius=ui.px(5) if width else 0)
-            ui.keep(key, found)
+            ui.cache(key, found)
         ui.surface.blit(found, spot)
 
     def pieces(self, ui: Ui) -> None:
