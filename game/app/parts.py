@@ -40,7 +40,7 @@ class Heading(Widget):
         ui.line(self.label, self.rect, self.style, self.size, ui.theme[self.colour], self.align)
 
     def text_box(self, ui: Ui) -> Rect | None:
-        size = ui.fitted(self.label, self.style, self.size, self.rect.w)
+        size = ui.type.fit(self.label, self.style, self.size, self.rect.w)
         return Rect(self.rect.x, self.rect.y, ui.type.width(self.label, self.style, size),
                     min(self.rect.h, ui.type.height(self.style, size)))
 

@@ -51,7 +51,7 @@ def test_where_nothing_can_be_written_nothing_is_kept_and_nothing_fails(tmp_path
 
 
 def test_the_oldest_pictures_make_room_for_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rasters, "MOST", 500)
+    monkeypatch.setattr(rasters, "ROOM", 500)
     kept = Rasters(tmp_path)
     for number in range(5):
         kept.save(some_picture(), number)

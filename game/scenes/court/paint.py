@@ -19,10 +19,9 @@ from game.table import form
 from game.table.facts import site_of
 from game.table.offer import offer
 from game.view.arms import blit_arms, plain
-from game.view.hat import paint_hat
 from game.view.ledger import PagesView, page
 from game.view.ornament import flourish
-from game.view.paper import WAX, crossed_out, cushion, pin, shadow, slip, vellum, write
+from game.view.paper import WAX, crossed_out, cushion, paint_hat, pin, shadow, slip, vellum, write
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 

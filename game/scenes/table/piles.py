@@ -9,7 +9,7 @@ import pygame
 from game.scenes.table.arrange import look
 from game.scenes.table.cards import card_of
 from game.scenes.table.places import Spot
-from game.view.card_backs import card_back, count_disc, cup
+from game.view.card_backs import card_back, count_disc
 from game.view.marks import ring
 from game.view.outward import OutwardRow
 from game.view.ui import Ui
@@ -78,7 +78,7 @@ def paint_back(table: See, ui: Ui, pile: int, spots: list[Spot]) -> None:
     count = sum(not table.stage.coming[card] for card in table.cards_of(pile))
     if count and spots:
         spot = spots[0][0]
-        if look(table, pile).look == "cup" and cup(ui, spot.inflate(-ui.px(2), -ui.px(2))):
+        if look(table, pile).look == "cup" and ui.show("cup", spot.inflate(-ui.px(2), -ui.px(2))):
             ui.line(str(count), Rect(spot.x, spot.y + round(spot.h * 0.2), spot.w, round(spot.h * 0.44)), "bold",
                     24 if spot.h > ui.px(40) else 15, ui.theme["focus"], "centre")
             return
