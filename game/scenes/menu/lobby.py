@@ -129,7 +129,7 @@ class LobbyScene(ScrollScene):
     def lid(self, ui: Ui) -> Item:
         """The picture of the game, where seats and rules leave most room."""
         picture = Lid("lid", label=self.app.strings.of(self.model.name, self.model.id), pictures=self.pictures,
-                      identity=self.model.id, colours=[self.colour(ui, seat) for seat in self.model.seats])
+                      identity=self.model.id, colours=tuple(self.colour(ui, seat) for seat in self.model.seats))
         return flex(part(picture, ratio=1.78, height=(Fixed(100), Fixed(264))), spare=True)
 
     def colour(self, ui: Ui, seat: SeatSpec) -> Colour:
