@@ -64,11 +64,8 @@ class _Builder(PieceBuilder):
             if spec.type == SEAT:
                 if value not in seats:
                     near = nearest(str(value), seats)
-                    self.wrong(
-                        spec.span,
-                        f"option '{name}' names no seat: '{value}'",
-                        f"did you mean '{near}'?" if near else "seats are " + ", ".join(seats),
-                    )
+                    self.wrong(spec.span, f"option '{name}' names no seat: '{value}'",
+                               f"did you mean '{near}'?" if near else "seats are " + ", ".join(seats))
                 value = seats.index(str(value)) if value in seats else 0
             elif spec.type.words:
                 value = spec.type.words.index(str(value))
@@ -108,11 +105,8 @@ class _Builder(PieceBuilder):
         if spec.zone in world.zones and world.board is not None:
             return [world.board.names[site] for site in world.zones[spec.zone]]
         near = nearest(spec.zone, ["seat", *world.zones])
-        self.wrong(
-            spec.place("each"),
-            f"there is no zone '{spec.zone}' to have a pile {spec.id} on each site",
-            f"did you mean '{near}'?" if near else "write 'each: seat' or the name of a zone",
-        )
+        self.wrong(spec.place("each"), f"there is no zone '{spec.zone}' to have a pile {spec.id} on each site",
+                   f"did you mean '{near}'?" if near else "write 'each: seat' or the name of a zone")
         return []
 
     def layer_of(self, layers: tuple[tuple[str, bool], ...]) -> tuple[int, ...]:
@@ -121,11 +115,8 @@ class _Builder(PieceBuilder):
         for kind in self.model.kinds.values():
             if kind.layer and kind.layer not in names:
                 near = nearest(kind.layer, names)
-                self.wrong(
-                    kind.place("layer"),
-                    f"unknown layer '{kind.layer}'",
-                    f"did you mean '{near}'?" if near else "layers are " + ", ".join(names),
-                )
+                self.wrong(kind.place("layer"), f"unknown layer '{kind.layer}'",
+                           f"did you mean '{near}'?" if near else "layers are " + ", ".join(names))
             found.append(names.index(kind.layer) if kind.layer in names else 0)
         return tuple(found)
 
@@ -135,10 +126,8 @@ class _Builder(PieceBuilder):
         for name in dict.fromkeys(trait for kind in kinds for trait in kind.traits):
             values = [kind.traits.get(name, 0) for kind in kinds]
             flags = all(isinstance(kind.traits[name], bool) for kind in kinds if name in kind.traits)
-            found[name] = (
-                FLAG if flags else NUMBER,
-                (*(bool(v) if flags else int(v) for v in values), False if flags else 0),
-            )
+            found[name] = (FLAG if flags else NUMBER,
+                           (*(bool(v) if flags else int(v) for v in values), False if flags else 0))
         return found
 
 

@@ -43,11 +43,8 @@ class BoardBuilder(Fields):
         path = home / spec.map
         if len(spec.map) > 200 or not path.is_file():
             near = nearest(inside.stem, [there.stem for there in home.glob("boards/*.tmx")])
-            self.wrong(
-                place,
-                f"there is no map {named(spec.map)}",
-                f"did you mean 'boards/{near}.tmx'?" if near else "save one in boards/ and name it here",
-            )
+            self.wrong(place, f"there is no map {named(spec.map)}",
+                       f"did you mean 'boards/{near}.tmx'?" if near else "save one in boards/ and name it here")
             return None
         try:
             board = load_board(path, home)
@@ -161,11 +158,8 @@ class BoardBuilder(Fields):
             return evaluate(ex, world, bound)
         except NotConstant:
             if not world.exhausted:
-                self.problems.add(
-                    ex.span,
-                    "this must be known before the game starts",
-                    "use options, players, row, col and zones only",
-                )
+                self.problems.add(ex.span, "this must be known before the game starts",
+                                  "use options, players, row, col and zones only")
             elif not self.told:
                 self.told = True
                 self.problems.add(ex.span, "there is too much to work out before the game starts", "make it simpler")

@@ -85,11 +85,8 @@ class PieceBuilder(BoardBuilder):
             pile = (
                 base + owner if count == len(world.seats) and self.model.piles[spec.pile].each and owner >= 0 else base
             )
-        pieces = (
-            StartPiece(kind, owner, site, pile, given)
-            for _ in range(self.count(spec, world, formulas))
-            for site in sites
-        )
+        pieces = (StartPiece(kind, owner, site, pile, given) for _ in range(self.count(spec, world, formulas))
+                  for site in sites)
         self.add(spec, world, list(islice(pieces, MAX_PIECES + 1)))  # enough to tell, too few to choke on
 
     def count(self, spec: PieceSpec, world: World, formulas: Formulas) -> int:

@@ -108,11 +108,8 @@ def choose_players(model: Model, players: int | None, problems: Problems) -> int
         return max(model.players)
     if players not in model.players:
         allowed = " or ".join(str(n) for n in sorted(model.players))
-        problems.add(
-            model.place("players"),
-            f"{model.id} is for {allowed} players, not {players}",
-            f"ask for {allowed}",
-        )
+        problems.add(model.place("players"), f"{model.id} is for {allowed} players, not {players}",
+                     f"ask for {allowed}")
     return players
 
 

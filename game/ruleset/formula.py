@@ -220,11 +220,8 @@ class Formulas:
             if not known:
                 return self.wrong(place, f"{owner.type.one} has no attributes", "leave out what follows the dot")
             near = nearest(tree.attr, known)
-            return self.wrong(
-                place,
-                f"{owner.type.one} has no {named(tree.attr)}",
-                f"did you mean '{near}'?" if near else "it has " + ", ".join(known),
-            )
+            return self.wrong(place, f"{owner.type.one} has no {named(tree.attr)}",
+                              f"did you mean '{near}'?" if near else "it has " + ", ".join(known))
         return fold(found)
 
     def unary(self, tree: ast.UnaryOp, env: Env) -> Ex:
@@ -285,13 +282,9 @@ class Formulas:
             return self.broken(self.span(tree))
         alike = fits(first.type, second.type) or fits(second.type, first.type)
         if not alike:
-            return self.wrong(
-                tree,
-                f"{first.type.one} is never equal to {second.type.one}"
-                if op in ("==", "!=")
-                else f"cannot compare {first.type.one} with {second.type.one}",
-                "leave out the quotes" if TEXT in (first.type, second.type) else "compare what is alike",
-            )
+            return self.wrong(tree, f"{first.type.one} is never equal to {second.type.one}" if op in ("==", "!=")
+                              else f"cannot compare {first.type.one} with {second.type.one}",
+                              "leave out the quotes" if TEXT in (first.type, second.type) else "compare what is alike")
         if op not in ("==", "!=") and not {first.type, second.type} <= {NUMBER, FLAG}:
             return self.wrong(tree, f"'{op}' compares numbers only, these are {first.type.many}",
                               "compare with == or !=")
@@ -354,11 +347,8 @@ class Formulas:
         if inner.type.name == "list" and inner.type.item is not None:
             index = self.checked(self.expr(tree.slice, env), NUMBER)
             return Ex("item", inner.type.item, self.span(tree), (inner, index))
-        return (
-            self.wrong(tree, "only piles and lists have [ ]", "write e.g. hand[turn]")
-            if inner.type != BROKEN
-            else inner
-        )
+        return (self.wrong(tree, "only piles and lists have [ ]", "write e.g. hand[turn]") if inner.type != BROKEN
+                else inner)
 
     def call(self, tree: ast.Call, env: Env) -> Ex:
         if not isinstance(tree.func, ast.Name):
@@ -371,11 +361,8 @@ class Formulas:
         word = self.world.words.get(name)
         if word is None:
             if name in self.world.model.procedures:
-                return self.wrong(
-                    tree,
-                    f"'{name}' is a procedure: it stands as a statement, not in a formula",
-                    "use a define for what gives a value",
-                )
+                return self.wrong(tree, f"'{name}' is a procedure: it stands as a statement, not in a formula",
+                                  "use a define for what gives a value")
             return self.unknown(tree, name, "word", [*self.world.words, *self.world.defines])
         return fold(word.build(self, tree, env))
 
@@ -407,11 +394,8 @@ class Formulas:
             width = 2 if item is not None and item.name == "pair" else 1
             kind = (item.item if item is not None and item.name == "pair" else item) or BROKEN
             if len(targets) != width and kind != BROKEN:
-                self.wrong(
-                    part.target,
-                    f"this list gives {width} values at a time, not {len(targets)}",
-                    "write 'for a, b in …'" if width == 2 else "write 'for x in …'",
-                )
+                self.wrong(part.target, f"this list gives {width} values at a time, not {len(targets)}",
+                           "write 'for a, b in …'" if width == 2 else "write 'for x in …'")
             bound: list[Local] = []
             for target in targets:
                 if not isinstance(target, ast.Name):

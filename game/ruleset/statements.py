@@ -76,11 +76,8 @@ class Statements(Fields):
             if not local.read and local.type != BROKEN:
                 known = [spec.id for spec in self.world.model.vars.values() if spec.scope == "vars"]
                 near = nearest(local.name, known)
-                self.wrong(
-                    local.span,
-                    f"'{local.name}' is set but never used",
-                    f"did you mean '{near}'?" if near else "use it or leave it out",
-                )
+                self.wrong(local.span, f"'{local.name}' is set but never used",
+                           f"did you mean '{near}'?" if near else "use it or leave it out")
 
     @property
     def env(self) -> Env:
@@ -117,11 +114,8 @@ class Statements(Fields):
             if keys:
                 self.wrong(node, "two statements in one: " + ", ".join(keys), "make them two items of the list")
             else:
-                self.wrong(
-                    node,
-                    f"unknown statement {named(first)}",
-                    did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS),
-                )
+                self.wrong(node, f"unknown statement {named(first)}",
+                           did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS))
             return None
         self.wrong(
             node, "a statement is expected here", "set something, call a procedure, or use one of: " + ", ".join(KEYS)
@@ -237,16 +231,11 @@ class Statements(Fields):
             example = f"{name}({', '.join(str(kind) for kind in wanted)})"
             if name in model.procedures:
                 example = model.procedures[name][0].example
-            self.wrong(
-                node,
-                f"'{name}' takes {counted(len(wanted))}, not {len(tree.args) + len(tree.keywords)}",
-                f"write {example}",
-            )
+            self.wrong(node, f"'{name}' takes {counted(len(wanted))}, not {len(tree.args) + len(tree.keywords)}",
+                       f"write {example}")
             return None
-        args = tuple(
-            self.formulas.typed(node, arg, self.env, kind, chance=True)
-            for arg, kind in zip(tree.args, wanted, strict=True)
-        )
+        args = tuple(self.formulas.typed(node, arg, self.env, kind, chance=True)
+                     for arg, kind in zip(tree.args, wanted, strict=True))
         return Stmt("call" if name in model.procedures else "effect", node.span, args=args, value=name)
 
     # ---- mappings -----------------------------------------------------------------------------------------------
