@@ -20,18 +20,16 @@ def build_world(model: Model, players: int, options: dict[str, object], problems
 class _Builder(PieceBuilder):
     def world(self, players: int, options: dict[str, object]) -> World:
         model = self.model
-        seat_ids = tuple(seat.id for seat in model.seats)
-        if not model.vacant:
-            seat_ids = seat_ids[:players]
-        board = self.board(seat_ids)
+        seats = model.seat_ids if model.vacant else model.seat_ids[:players]
+        board = self.board(seats)
         given = model.board.layers.values() if model.board is not None else ()
         layers = tuple((layer.id, layer.stack) for layer in given) or (("ground", False),)
         world = World(
             model=model,
             players=players,
-            options=self.option_values(options, seat_ids),
-            seats=seat_ids,
-            taken=tuple(True for _ in seat_ids),
+            options=self.option_values(options, seats),
+            seats=seats,
+            taken=tuple(True for _ in seats),
             kinds=tuple(model.kinds),
             board=board,
             layers=layers,

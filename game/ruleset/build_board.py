@@ -73,7 +73,7 @@ class BoardBuilder(Fields):
                 per_seat: dict[int, Rays] = {}
                 for seat, value in node.entries.items():
                     if seat not in world.seats:
-                        if seat in [s.id for s in self.model.seats]:
+                        if seat in self.model.seat_ids:
                             continue
                         self.wrong(node.keys[seat], f"unknown seat {named(seat)}", known_names(seat, world.seats))
                         continue
@@ -124,10 +124,8 @@ class BoardBuilder(Fields):
                     for seat in world.seats
                 )
                 for seat, span in node.keys.items():
-                    if seat not in [s.id for s in self.model.seats]:
-                        self.wrong(
-                            span, f"unknown seat {named(seat)}", known_names(seat, [s.id for s in self.model.seats])
-                        )
+                    if seat not in self.model.seat_ids:
+                        self.wrong(span, f"unknown seat {named(seat)}", known_names(seat, self.model.seat_ids))
             else:
                 world.zones[name] = self.zone(world, formulas, node)
 

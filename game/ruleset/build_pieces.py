@@ -57,7 +57,7 @@ class PieceBuilder(BoardBuilder):
             return [-1]
         if spec.owner in world.seats:
             return [world.seats.index(spec.owner)]
-        seats = [seat.id for seat in self.model.seats]
+        seats = self.model.seat_ids
         if spec.owner not in seats and self.problems.first(spec.owner):
             self.wrong(spec.place("owner"), f"unknown seat {named(spec.owner)}", known_names(spec.owner, seats))
         return []
@@ -118,7 +118,7 @@ class PieceBuilder(BoardBuilder):
             if self.model.board is None:
                 self.wrong(spec.span, "there is no map to take pieces from", "add a board section")
             return
-        seats = [seat.id for seat in self.model.seats]
+        seats = self.model.seat_ids
         filled = {(piece.site, world.layer_of[piece.kind]) for piece in world.pieces}
         for start in world.board.starts:
             if start.kind not in world.kinds:

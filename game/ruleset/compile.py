@@ -77,7 +77,7 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
         problems.raise_if_any()
     formulas = Formulas(world, problems)
     for name in model.defines:
-        world.define_type(name, formulas)
+        formulas.define_type(name)
     statements = Statements(world, formulas, problems)
     procedures = {name: statements.procedure(head, node) for name, (head, node) in model.procedures.items()}
     anytime = tuple(statements.questions.anytime(node) for node in statements.items(model.anytime, "anytime"))
@@ -148,8 +148,7 @@ def option_value(spec: OptionSpec, text: str, model: Model) -> object:
     if spec.type == NUMBER:
         number = int(text) if text.lstrip("-").isascii() and text.lstrip("-").isdigit() and len(text) < 8 else None
         return number if number is not None and spec.low <= number <= spec.high else None
-    words = [seat.id for seat in model.seats] if spec.type == SEAT else spec.type.words
-    return text if text in words else None
+    return text if text in model.choices(spec) else None
 
 
 def option_range(spec: OptionSpec, model: Model) -> str:
@@ -158,7 +157,7 @@ def option_range(spec: OptionSpec, model: Model) -> str:
         return "yes or no"
     if spec.type == NUMBER:
         return f"{spec.low} to {spec.high}"
-    return ", ".join([seat.id for seat in model.seats] if spec.type == SEAT else spec.type.words)
+    return ", ".join(model.choices(spec))
 
 
 def option_text(spec: OptionSpec, value: object, world: World) -> str:

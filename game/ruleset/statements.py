@@ -10,12 +10,12 @@ from game.ruleset.hints import called_on
 from game.ruleset.ir import Ex, Local, ProcedureIR, Stmt
 from game.ruleset.keys import Shape
 from game.ruleset.model_forms import Signature
-from game.ruleset.problems import Problems, Span, did_you_mean, named, nearest
+from game.ruleset.problems import Problems, did_you_mean, named, nearest
 from game.ruleset.questions import Questions
 from game.ruleset.source import Map, Node, Null, Seq, Text
 from game.ruleset.statement_keys import END, FOR, IF, LOOP, SAY, SHAPES, TIE, WHILE, WIN
 from game.ruleset.syntax import Unreadable, statements
-from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
+from game.ruleset.types import BROKEN, FLAG, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
 from game.ruleset.world import World
 
 EFFECTS: dict[str, tuple[Type, ...]] = {
@@ -222,7 +222,7 @@ class Statements(Fields):
             if not name:
                 self.wrong(node, *called_on(tree.func, tree.args, {*EFFECTS, *model.procedures}))
                 return None
-            value = name in self.world.words or name in self.world.defines
+            value = name in self.formulas.words or name in self.world.defines
             what = f"'{name}' gives a value, it does nothing" if value else f"unknown statement {named(name)}"
             near = did_you_mean(name, [*EFFECTS, *model.procedures]) if not value else "set a variable to it: x = …"
             self.wrong(node, what, near or "effects are " + ", ".join(EFFECTS))
@@ -317,11 +317,3 @@ class Statements(Fields):
         self.identifier(key, value.span, "a text", dashes=True)
         args = tuple(self.formulas.formula(item, self.env) for item in self.items(part.get("with"), "with"))
         return Stmt("say", node.span, args=args, value=key)
-
-
-def where_span(node: Node | Span) -> Span:
-    """The span of a node or the span itself."""
-    return node if isinstance(node, Span) else node.span
-
-
-__all__ = ["EFFECTS", "KIND", "Statements"]
