@@ -129,7 +129,7 @@ class _Builder(PieceBuilder):
         return found
 
 
-def first_value(node: Node | None, kind: Type, world: World, formulas: Formulas) -> object:
+def first_value(node: Node | None, kind: Type, formulas: Formulas) -> object:
     """What a variable holds at the start of a game."""
     if node is None:
         return default_value(kind)
@@ -139,7 +139,7 @@ def first_value(node: Node | None, kind: Type, world: World, formulas: Formulas)
     if not fits(ex.type, kind):
         return default_value(kind)
     try:
-        return evaluate(ex, world, {})
+        return evaluate(ex, formulas.world, {})
     except NotConstant:
         formulas.problems.add(
             ex.span, "a first value must be known before the game starts", "set it with a statement in main instead"

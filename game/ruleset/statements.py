@@ -10,13 +10,12 @@ from game.ruleset.hints import called_on
 from game.ruleset.ir import Ex, Local, ProcedureIR, Stmt
 from game.ruleset.keys import Shape
 from game.ruleset.model_forms import Signature
-from game.ruleset.problems import Problems, did_you_mean, named, nearest
+from game.ruleset.problems import did_you_mean, named, nearest
 from game.ruleset.questions import Questions
 from game.ruleset.source import Map, Node, Null, Seq, Text
 from game.ruleset.statement_keys import END, FOR, IF, LOOP, SAY, SHAPES, TIE, WHILE, WIN
 from game.ruleset.syntax import Unreadable, statements
 from game.ruleset.types import BROKEN, FLAG, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
-from game.ruleset.world import World
 
 EFFECTS: dict[str, tuple[Type, ...]] = {
     "move": (PIECE, SITE),
@@ -39,9 +38,9 @@ KEYS = tuple(shape.id for shape in SHAPES)
 class Statements(Fields):
     """Reads the statements of one ruleset."""
 
-    def __init__(self, world: World, formulas: Formulas, problems: Problems) -> None:
-        super().__init__(problems)
-        self.world = world
+    def __init__(self, formulas: Formulas) -> None:
+        super().__init__(formulas.problems)
+        self.world = formulas.world
         self.formulas = formulas
         self.questions = Questions(self)
         self.home = ""
