@@ -45,7 +45,7 @@ def ask_node(rules: Rules, position: Position, node: Node, problems: Problems) -
     ex = formulas.formula(node, env)
     problems.raise_if_any()
     compiled = rules.compiled
-    module = Module(world, compiled.procedures, typed_moves(world, formulas, problems), compiled.anytime)
+    module = Module(world, compiled.procedures, typed_moves(formulas), compiled.anytime)
     fn = Fn("probe", pure=True, span=node.span)
     for name, local in env.items():
         fn.names[local] = module.namer.plain(local)

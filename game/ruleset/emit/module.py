@@ -14,13 +14,13 @@ from game.ruleset.emit.formulas import FormulaEmitter
 from game.ruleset.emit.loops import LoopEmitter
 from game.ruleset.emit.position import Layout, key_lines, layout, position_lines
 from game.ruleset.emit.questions import QuestionEmitter
-from game.ruleset.emit.shown import ShownEmitter
+from game.ruleset.emit.readouts import ReadoutEmitter
 from game.ruleset.emit.statements import StatementEmitter
 from game.ruleset.emit.tables import Tables
 from game.ruleset.ir import ChooseIR, DefineIR, Ex, Local, OptionIR, ProcedureIR, Stmt, assigned, every_statement
 from game.ruleset.moves import MoveIR
 from game.ruleset.problems import Span
-from game.ruleset.shown import ShownIR
+from game.ruleset.readouts import ReadoutIR
 from game.ruleset.types import Type, default_value
 from game.ruleset.world import World
 
@@ -44,7 +44,7 @@ class Generated:
     homes: dict[int, str]
     calls: dict[int, str]
     reach: str  # the function that lists where a piece can move
-    shown: dict[str, tuple[str, ...]]  # section of `show` -> the functions that list its lines
+    readouts: dict[str, tuple[str, ...]]  # section of `show` -> the functions that list its lines
 
 
 class Module:
@@ -124,7 +124,7 @@ class Module:
         self.add(fn)
 
     def generate(self, score: tuple[Local, Ex] | None, bots: BotsIR | None = None,
-                 shown: tuple[ShownIR, ...] = ()) -> Generated:
+                 readouts: tuple[ReadoutIR, ...] = ()) -> Generated:
         """Everything, in one go."""
         for procedure in self.procedures.values():
             if procedure.asks or procedure.name == "main":
@@ -143,7 +143,7 @@ class Module:
             self.add(fn)
         if bots is not None:
             bot_functions(self, bots)
-        lines = ShownEmitter(self).entries(shown)
+        lines = ReadoutEmitter(self).entries(readouts)
         reach = self.loops.reach_function("")
         self.block_emitter.settle_locals()
         self.block_emitter.fuse()

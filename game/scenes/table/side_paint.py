@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.shown import Line
+from game.engine.readouts import Line
 from game.scenes.seats import seat_emblem
 from game.scenes.table.notes import fitted
 from game.scenes.table.places import type_size
