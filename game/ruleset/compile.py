@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from game.ruleset.bots import BotsIR, read_bots
 from game.ruleset.build import build_world, first_value
 from game.ruleset.check import circles, names, run_checks
-from game.ruleset.emit.costs import TooLarge
 from game.ruleset.emit.module import Generated, Module
 from game.ruleset.extend import Loaded
 from game.ruleset.formula import Formulas
@@ -16,6 +14,8 @@ from game.ruleset.ir import Local, OptionIR, ProcedureIR
 from game.ruleset.model import Model, OptionSpec
 from game.ruleset.moves import typed_moves
 from game.ruleset.problems import Problem, Problems, RulesetError, Span, known_names, named
+from game.ruleset.program.costs import TooLarge
+from game.ruleset.program.program import Program
 from game.ruleset.read import read_model
 from game.ruleset.shown import ShownReader
 from game.ruleset.statements import Statements
@@ -31,6 +31,7 @@ class Compiled:
 
     model: Model
     world: World
+    program: Program
     generated: Generated
     starts: dict[str, object]  # first values of variables by name
     anytime: tuple[OptionIR, ...]
@@ -93,13 +94,15 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
     mark_askers(procedures)
     run_checks(world, procedures, anytime, problems)
     problems.raise_if_any()
+    program = Program(world, procedures, moves, anytime, score, bots, shown)
     try:
-        generated = Module(world, procedures, moves, anytime).generate(score, bots, shown)
+        generated = Module(program).generate()
     except TooLarge as error:
         problems.add(error.span or Span(file, 1, 1), error.message, error.remedy)
         raise RulesetError(problems) from error
     texts = {name: option_text(model.options[name], value, world) for name, value in world.options.items()}
-    return Compiled(model, world, generated, starts, anytime, procedures, texts, score is not None, bots, loaded)
+    return Compiled(model, world, program, generated, starts, anytime, procedures, texts, score is not None, bots,
+                    loaded)
 
 
 def choose_players(model: Model, players: int | None, problems: Problems) -> int:
@@ -191,13 +194,3 @@ def mark_askers(procedures: dict[str, ProcedureIR]) -> None:
             ends = procedure.may_end or any(other.may_end for other in called)
             changed |= (asks, ends) != (procedure.asks, procedure.may_end)
             procedure.asks, procedure.may_end = asks, ends
-
-
-def problem_list(error: RulesetError) -> list[str]:
-    """The problems of an error, a line each."""
-    return [problem.headline for problem in error.problems]
-
-
-def resolved(path: Path) -> Path:
-    """A path without links and dots."""
-    return path.resolve()
