@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from game.ruleset.bots import BotsIR, read_bots
 from game.ruleset.build import build_world, first_value
 from game.ruleset.check import circles, names, run_checks
-from game.ruleset.emit.costs import TooLarge
 from game.ruleset.emit.module import Generated, Module
 from game.ruleset.extend import Loaded
 from game.ruleset.formula import Formulas
@@ -15,6 +14,8 @@ from game.ruleset.ir import Local, OptionIR, ProcedureIR
 from game.ruleset.model import Model, OptionSpec
 from game.ruleset.moves import typed_moves
 from game.ruleset.problems import Problem, Problems, RulesetError, Span, known_names, named
+from game.ruleset.program.costs import TooLarge
+from game.ruleset.program.program import Program
 from game.ruleset.read import read_model
 from game.ruleset.readouts import typed_readouts
 from game.ruleset.statements import Statements
@@ -30,6 +31,7 @@ class Compiled:
 
     model: Model
     world: World
+    program: Program
     generated: Generated
     starts: dict[str, object]  # first values of variables by name
     anytime: tuple[OptionIR, ...]
@@ -92,13 +94,15 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
     mark_askers(procedures)
     run_checks(world, procedures, anytime, problems)
     problems.raise_if_any()
+    program = Program(world, procedures, moves, anytime, score, bots, readouts)
     try:
-        generated = Module(world, procedures, moves, anytime).generate(score, bots, readouts)
+        generated = Module(program).generate()
     except TooLarge as error:
         problems.add(error.span or Span(file, 1, 1), error.message, error.remedy)
         raise RulesetError(problems) from error
     texts = {name: option_text(model.options[name], value, world) for name, value in world.options.items()}
-    return Compiled(model, world, generated, starts, anytime, procedures, texts, score is not None, bots, loaded)
+    return Compiled(model, world, program, generated, starts, anytime, procedures, texts, score is not None, bots,
+                    loaded)
 
 
 def choose_players(model: Model, players: int | None, problems: Problems) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
 from game.ruleset.ir import Ex
+from game.ruleset.program.costs import units
 from game.ruleset.readouts import ReadoutIR
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class ReadoutEmitter:
         used = [ex for ex in (entry.cond, *entry.values, *entry.parts.values(), *(need.cond for need in entry.needs),
                               *(ex for need in entry.needs for ex in need.values)) if ex is not None]
         work = 1 + sum(map(costs.of, used))
-        fn.count(work)
+        fn.count(units(work))
 
         def body() -> None:
             line = (f"out.append(({entry.text!r}, ({self.said(entry.values, fn)}), ({self.parts(entry, fn)}), "
