@@ -19,10 +19,11 @@ from game.ruleset.problems import RulesetError
 from game.scenes.menu.history_scene import fame_head, fame_rows
 from game.scenes.menu.title import WIDEST, Lettering, title_column
 from game.scenes.seats import bot_name
-from game.scenes.table.chronicle import told_lines
+from game.scenes.table.log import LogLine
 from game.scenes.table.open_table import OpenTable
+from game.scenes.table.places import Places
 from game.storage.boxes import Box
-from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
+from game.view.layout import Fixed, Item, Node, column, flex, lay, part, row, stack
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, Widget
 
@@ -155,6 +156,7 @@ class DemoScene(OpenTable):
         self.rest = REST
         self.left = float(kiosk.config.attract.demo)
         self.lines = captions(app, box)
+        self.foot = self.sign_rect = app.ui.area  # where languages and the sign are, once it is laid out
         super().__init__(app, Match(plan, rules))
 
     # ---- time ---------------------------------------------------------------------------------------------------
@@ -195,24 +197,29 @@ class DemoScene(OpenTable):
         """The words of the moment."""
         return self.lines[self.said % len(self.lines)]
 
-    def layout(self, ui: Ui) -> list[Widget]:
-        """The table without anything to use; languages where the buttons would be, and what to do above them."""
-        super().layout(ui)
-        log, gap, press = self.places.log, ui.space("near"), self.app.tr("kiosk.press")
-        name = self.app.strings.of(self.box.names, self.box.id)
-        foot = ui.area.inflate(-2 * ui.space("far"), -2 * ui.space("apart"))
-        bar = self.places.bar if self.places.bar.w else foot.move(0, foot.h - ui.tx(44)).clip(foot)
-        sign = stack(Plate("plate"), column(
+    def sign(self) -> Node:
+        """What is played here, and what to do."""
+        name, press = self.app.strings.of(self.box.names, self.box.id), self.app.tr("kiosk.press")
+        return stack(Plate("plate"), column(
             Label("game", label=name, style="italic", align="centre", most=1),
             Label("press", label=press, style="title", size=PRESS, colour="brass", align="centre", balanced=True)),
             edge=("far", "near"))
-        high = sign.wants_height(ui, bar.w).wish
-        place = bar.move(0, -high - gap)
-        if log.h >= high:  # the list of what was decided ends above it
-            place = log.move(0, log.h - high)
+
+    def take_room(self, ui: Ui, places: Places) -> None:
+        """The list of what was decided ends above the sign."""
+        log, gap = places.log, ui.space("near")
+        foot = ui.area.inflate(-2 * ui.space("far"), -2 * ui.space("apart"))
+        self.foot = places.bar if places.bar.w else foot.move(0, foot.h - ui.tx(44)).clip(foot)
+        high = self.sign().wants_height(ui, self.foot.w).wish
+        self.sign_rect = self.foot.move(0, -high - gap)
+        if log.h >= high:
+            self.sign_rect = log.move(0, log.h - high)
             log.h = max(0, log.h - high - gap)
-        place.h = high
-        found = self.book.lay(ui) if self.court is None else told_lines(self, ui)
+        self.sign_rect.h = high
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        """The table without anything to use; languages where the buttons would be, and what to do above them."""
+        found = [widget for widget in super().layout(ui) if isinstance(widget, LogLine)]
         for widget in found:
             widget.enabled = False
-        return [*found, *lay(sign, place, ui), *lay(part(invitation(self.kiosk)), bar, ui)]
+        return [*found, *lay(self.sign(), self.sign_rect, ui), *lay(part(invitation(self.kiosk)), self.foot, ui)]

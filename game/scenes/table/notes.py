@@ -35,7 +35,6 @@ class Notes:
         self.book: tuple[str, list[Block]] = ("", [])  # of the language that it was read in
         self.found: dict[str, tuple[str, str]] = {}
         self.lines: tuple[tuple[object, ...], list[str]] | None = None  # of the latest note
-        self.laid: Rect | None = None  # the note that the list of what was played ends above
 
     # ---- the book -----------------------------------------------------------------------------------------------
 

@@ -224,6 +224,10 @@ class TablePainter:
             if place is not None and index not in moving and table.stands_alone(index) and index not in self.afar():
                 paint_piece(table, ui, index)
 
+    def waits_afar(self) -> list[int]:
+        """Those of them that lie where they come from is still to be seen."""
+        return [index for index in self.afar() if self.still_there(index)]
+
     def afar(self) -> list[int]:
         """Pieces that wait to set out from the side of the table: they lie over its words, as those on their way do."""
         table, pieces = self.table, self.table.stage.pieces
