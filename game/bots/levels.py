@@ -50,6 +50,9 @@ LEVELS = {level.name: level for level in (
     Level("machiavel", 250, 12, 6, 0.0, 0.0, 3, 1_000_000, 1_200))}
 
 
+USUAL_LEVEL = "courtier"
+
+
 @dataclass(slots=True)
 class Thought:
     """What came of thinking: a decision in notation, and why."""
