@@ -159,3 +159,16 @@ def pad_outline(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     found = body.draw()
     found.blit(holes.draw(), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return found
+
+
+def draw_cursor(ui: Ui, rect: Rect, number: str, colour: Colour, before: int) -> None:
+    """Somebody's cursor around something: a rim and a number, clear of those that are there before it."""
+    thick = max(2, ui.px(3))
+    ring = rect.inflate(*(2 * thick * (before + 1),) * 2)
+    pygame.draw.rect(ui.surface, colour, ring, thick, border_radius=ui.px(8))
+    radius = ui.tx(11)
+    at = (ring.x + radius + before * radius * 2, rect.y)
+    pygame.draw.circle(ui.surface, colour, at, radius)
+    light = sum(colour) > 3 * 128
+    words = ui.type.render(number, "bold", 14, ui.theme["ink" if light else "vellum"])
+    ui.surface.blit(words, words.get_rect(center=at))
