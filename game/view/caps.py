@@ -161,7 +161,7 @@ def pad_outline(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     return found
 
 
-def draw_cursor(ui: Ui, rect: Rect, number: str, colour: Colour, before: int) -> None:
+def draw_cursor(ui: Ui, rect: pygame.Rect, number: str, colour: Colour, before: int) -> None:
     """Somebody's cursor around something: a rim and a number, clear of those that are there before it."""
     thick = max(2, ui.px(3))
     ring = rect.inflate(*(2 * thick * (before + 1),) * 2)
