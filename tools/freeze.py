@@ -14,7 +14,6 @@ from pathlib import Path
 
 import environment
 
-PYINSTALLER = "pyinstaller==6.22.3"
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 HIDDEN = ("pytmx", *FONTS)  # imported by name at run time, where PyInstaller cannot see it
 METADATA = ("pygame-ce", "pytmx", "PyYAML", "font-source-sans-pro", "font-source-serif-pro")  # for `ossola doctor`
@@ -45,13 +44,16 @@ def command(python: Path, root: Path, entry: Path, work: Path, target: Path) -> 
 
 def build(root: Path, target: Path) -> Path:
     """Build the folder and return it."""
-    requirements = environment.requirements_of(environment.project_content(root), frozenset({environment.RUN_GROUP}))
+    groups = frozenset({environment.RUN_GROUP, "freeze"})
+    requirements = environment.requirements_of(environment.locked_content(root), groups)
     with tempfile.TemporaryDirectory() as scratch:
         work = Path(scratch)
         subprocess.run([sys.executable, "-m", "venv", str(work / "env")], check=True)
         python = work / "env" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-        install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", PYINSTALLER]
-        subprocess.run([*install, *requirements], check=True)
+        wanted = work / "wanted.txt"
+        wanted.write_text("\n".join(requirements) + "\n", encoding="utf-8")
+        install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
+        subprocess.run([*install, "-r", str(wanted)], check=True)
         entry = work / "ossola.py"
         entry.write_text(ENTRY, encoding="utf-8")
         subprocess.run(command(python, root, entry, work, target), check=True)
