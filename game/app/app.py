@@ -15,7 +15,7 @@ from game.app.fade import Fade
 from game.app.house import House
 from game.app.pace import Pace
 from game.app.scene import Scene
-from game.app.screen import from_corner, start_display, to_corner
+from game.app.screen import from_corner, show_icon, start_display, to_corner
 from game.app.stack import Stack
 from game.engine.events import Began, Event
 from game.input.devices import Devices
@@ -65,6 +65,7 @@ class App:
         self.devices.bindings.load("pad", self.settings.buttons)
         self.devices.start()
         pygame.display.set_caption("Ossola")
+        show_icon(assets_folder())
         self.windowed = size  # to come back to from the whole screen
         self.windowed_at: tuple[int, int] | None = None
         self.glass = Glass(self.open_window(size))

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import os
 import warnings
+from contextlib import suppress
+from pathlib import Path
 
 import pygame
+
+HINTS = {
+    "SDL_VIDEO_X11_WMCLASS": "ossola",        # by which desktops tell whose window it is, as in ossola.desktop
+    "SDL_VIDEO_WAYLAND_WMCLASS": "ossola",
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # else Windows draws it small and blows it up
+}
 
 
 def start_display() -> str:
@@ -15,11 +23,19 @@ def start_display() -> str:
     one hardly slower. Wayland and macOS keep none: there the same wish would leave us without any window, and SDL
     remembers the first refusal, so it cannot just be tried.
     """
+    for name, value in HINTS.items():
+        os.environ.setdefault(name, value)
     pygame.display.init()
     driver = pygame.display.get_driver()
     if driver == "x11":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     return driver
+
+
+def show_icon(folder: Path) -> None:
+    """Give the window our own icon, where windows have one; before it is opened."""
+    with suppress(pygame.error, OSError):  # a picture more or less
+        pygame.display.set_icon(pygame.image.load_sized_svg(str(folder / "desktop" / "ossola.svg"), (64, 64)))
 
 
 def to_corner() -> tuple[int, int]:

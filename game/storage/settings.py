@@ -61,6 +61,9 @@ class Settings:
         return self.volume * self.master / 10, self.music * self.master / 10
 
 
+IN_FULL = {"french": "fr", "english": "en", "français": "fr"}  # as Windows writes it
+
+
 def load_settings(path: Path) -> tuple[Settings, Exception | None]:
     """The settings in a file, and why it could not be read: OSError if the disk refused, ValueError if it is damaged.
     Whatever is unreadable is as at first."""
@@ -91,8 +94,12 @@ def read_settings(path: Path) -> dict[str, Any]:
 def spoken_here(variables: Mapping[str, str]) -> str:
     """The language of the system, as far as the program speaks it; what counts before anybody chose."""
     named = next((variables[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if variables.get(name)), "")
-    found = named or locale.getlocale()[0] or ""
+    try:
+        found = named or locale.getlocale()[0] or ""
+    except ValueError:  # a system whose language has a name that Python cannot take apart
+        found = ""
     wanted = re.split("[_.@-]", found)[0].lower()
+    wanted = IN_FULL.get(wanted, wanted)
     return wanted if wanted in languages() else "en"
 
 
