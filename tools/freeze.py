@@ -6,6 +6,7 @@ on. It holds `ossola` (`ossola.exe` on Windows), which takes the same arguments 
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -39,7 +40,18 @@ def command(python: Path, root: Path, entry: Path, work: Path, target: Path) -> 
     options += [f"--hidden-import={name}" for name in HIDDEN]
     options += [f"--copy-metadata={name}" for name in METADATA]
     options += [f"--hidden-import=game.commands.{name}" for name in modules]
+    if sys.platform in ("win32", "darwin"):
+        options += ["--windowed"]  # no terminal behind the window
     return [str(python), "-m", "PyInstaller", *options, str(entry)]
+
+
+def licences(root: Path, python: Path, folder: Path) -> None:
+    """Put the licences beside the program: ours, and those of what it is built on."""
+    look = "import pathlib, pygame; print(next(pathlib.Path(pygame.__file__).parent.rglob('LGPL.txt')))"
+    lesser = Path(subprocess.run([str(python), "-c", look], env={**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+                                 stdout=subprocess.PIPE, text=True, check=True).stdout.strip())
+    for source, name in ((root / "LICENSE", "LICENSE"), (root / "NOTICES.md", "NOTICES.md"), (lesser, "LGPL-2.1.txt")):
+        shutil.copyfile(source, folder / name)
 
 
 def build(root: Path, target: Path) -> Path:
@@ -57,6 +69,7 @@ def build(root: Path, target: Path) -> Path:
         entry = work / "ossola.py"
         entry.write_text(ENTRY, encoding="utf-8")
         subprocess.run(command(python, root, entry, work, target), check=True)
+        licences(root, python, target / "ossola")
     return target / "ossola"
 
 
