@@ -38,7 +38,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def module(name: str) -> ModuleType:
-    """The module of a command."""
     return importlib.import_module(f"game.commands.{name}")
 
 

@@ -18,7 +18,6 @@ ROUNDS = 5
 
 
 def run(seconds: float, out: TextIO) -> int:
-    """Print a table of everything measured."""
     out.write("ruleset          players   load ms   decisions/s\n")
     library = Library()
     for name in library.ids():

@@ -45,7 +45,6 @@ class Clock:
 
     @property
     def up(self) -> bool:
-        """Whether no time is left."""
         return (time.process_time() - self.began >= self.seconds or time.monotonic() >= self.last
                 or (self.hurried is not None and self.hurried()))
 

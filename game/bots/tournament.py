@@ -97,7 +97,6 @@ class Tally:
 
     @property
     def part(self) -> float:
-        """The part of the decided games that it won."""
         return self.share / self.decided if self.decided else 0.0
 
     @property
@@ -169,7 +168,6 @@ def orders(names: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def rotated(seats: tuple[str, ...], by: int) -> tuple[str, ...]:
-    """The same players, each so many seats further on."""
     by %= len(seats)
     return seats[-by:] + seats[:-by] if by else seats
 
@@ -252,7 +250,6 @@ def opened(ruleset: str, players: int | None, options: tuple[tuple[str, str], ..
 
 
 def serve(task: Task) -> Outcome:
-    """What a process of a tournament does for each game."""
     rules = opened(task.ruleset, task.players, task.options, task.folders)
     with told(rules):
         return play(task, rules)

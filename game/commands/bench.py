@@ -30,7 +30,6 @@ rulesets more; told is the ratio of the two, after what stands on the boxes was 
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = METHOD
     parser.add_argument("what", nargs="?", choices=("rules", "frames", "cabinet"), default="rules",
@@ -43,7 +42,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Measure."""
     if given.what == "rules":
         from game.bench.rules import run as measure
         return measure(given.seconds, sys.stdout)

@@ -35,8 +35,6 @@ def run(given: argparse.Namespace) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at."""
-
     what: str
     well: bool
     told: str
@@ -91,7 +89,6 @@ def open_sound() -> str:
 
 
 def list_pads() -> str:
-    """The names of the pads that are plugged in."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
     pygame.display.init()
@@ -149,7 +146,6 @@ def fonts() -> Iterator[Finding]:
 
 
 def homes() -> Iterator[Finding]:
-    """Whether games can be saved."""
     home = data_home()
     probe = home / ".probe"
     try:
@@ -172,7 +168,6 @@ def places() -> Iterator[Finding]:
 
 
 def rulesets() -> Iterator[Finding]:
-    """The games, mods among them."""
     from game.ruleset.library import Library
     from game.storage.catalogue import Catalogue
     boxes = Catalogue(Library(mod_folders())).boxes()

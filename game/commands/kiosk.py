@@ -20,7 +20,6 @@ HELP = "run as a kiosk: full screen, nobody gets out, demonstrations while nobod
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.add_argument("--config", type=Path, help="the organiser's file; kiosk.yaml beside the settings if not given")
     parser.add_argument("--check", action="store_true", help="only say what is wrong with the config")
     parser.add_argument("--set-pin", action="store_true", help="choose the operator's number")
@@ -33,7 +32,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Whatever was asked for."""
     from game.kiosk.config import KioskConfig, load_config
     from game.kiosk.pin import Door
     from game.ruleset.library import Library

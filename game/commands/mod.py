@@ -14,7 +14,6 @@ HELP = "make, check, pack, install and list mods"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parts = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     new = parts.add_parser("new", help="make a folder with a game that plays at once")
     new.add_argument("name", help="the id of the mod, and the name of its folder")
@@ -50,7 +49,6 @@ def run(given: argparse.Namespace) -> int:
 
 
 def new(given: argparse.Namespace) -> int:
-    """A new mod."""
     from game.mods.fresh import make_mod
     languages = [part.strip() for part in given.languages.split(",") if part.strip()]
     made = make_mod(given.name, given.parent, languages, given.base, mod_folders())
@@ -78,7 +76,6 @@ def check(given: argparse.Namespace) -> int:
 
 
 def told(number: int, what: str) -> str:
-    """A number of things in words."""
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
@@ -111,7 +108,6 @@ def install(given: argparse.Namespace) -> int:
 
 
 def listing(given: argparse.Namespace) -> int:
-    """All rulesets."""
     from game.mods.listing import listed
     from game.ruleset.library import Library
     every = listed(Library(mod_folders()))

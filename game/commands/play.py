@@ -15,7 +15,6 @@ HELP = "open the window; this is what happens without a command as well"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.add_argument("ruleset", nargs="?", help="the id of a game to set up at once, or the path of its folder")
     parser.add_argument("--continue", action="store_true", dest="go_on", help="go on at once with the unfinished game")
     parser.add_argument("--watch", action="store_true",
@@ -25,7 +24,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """The window: the title, the lobby of a game, or its table."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 

@@ -14,7 +14,6 @@ HELP = "play many games at random: lengths, wins, choices, decisions never taken
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.add_argument("ruleset", help="an id, or the path of a folder")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--players", type=int)
@@ -26,7 +25,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Play, count, tell."""
     from game.engine.rules import Rules
     from game.engine.runtime import RuleError
     from game.report.coverage import measure

@@ -24,7 +24,6 @@ PART = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*"|['"])+""")  # between commas; th
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.add_argument("ruleset", help="an id, or a path to a YAML file")
     parser.add_argument("--seats", required=True, metavar="A,B,…",
                         help="levels (machiavel, or machiavel@500 for 500 ms a decision), random, or commands that "
@@ -121,7 +120,6 @@ def write(given: argparse.Namespace, found: Tournament, finished: bool) -> int:
 
 
 def progress(found: list[Pairing], number: int, games: int) -> str:
-    """One line that tells how far it is."""
     pairing = found[number]
     first = pairing.tallies[0]
     which = f"{number + 1} of {len(found)}: " if len(found) > 1 else ""

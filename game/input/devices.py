@@ -41,7 +41,6 @@ class Devices:
         self.listening = ""  # the device of which a key or button is wanted as it is, for a new binding
 
     def start(self) -> None:
-        """Open the pads that are there."""
         self.pads.start()
 
     def keep_seats(self) -> None:
@@ -53,7 +52,6 @@ class Devices:
         return self.pads.family(self.last_pad)
 
     def read(self, event: pygame.event.Event, size: tuple[int, int]) -> list[PlayerInput]:
-        """The player input behind one event."""
         found = self.pointer(event, size) or self.keyboard(event) or self.pad(event)
         if found and found[0].act not in (Act.POINT, Act.CAME, Act.GONE):
             self.last = found[0].device
@@ -64,7 +62,6 @@ class Devices:
     # ---- mouse and touch ----------------------------------------------------------------------------------------
 
     def pointer(self, event: pygame.event.Event, size: tuple[int, int]) -> list[PlayerInput]:
-        """Mouse and touch."""
         if event.type in FINGERS:
             at = (round(event.x * size[0]), round(event.y * size[1]))
             return [PlayerInput(FINGERS[event.type], "touch", at=at)]
@@ -87,7 +84,6 @@ class Devices:
     # ---- keys ---------------------------------------------------------------------------------------------------
 
     def keyboard(self, event: pygame.event.Event) -> list[PlayerInput]:
-        """Keys and typed text."""
         if event.type == pygame.TEXTINPUT and self.writing:
             return [PlayerInput(Act.WRITE, "keyboard", text=event.text)]
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
@@ -120,7 +116,6 @@ class Devices:
         return [given for happened in self.pads.read(event) for given in self.pad_event(happened)]
 
     def came(self, sources: list[int]) -> list[PlayerInput]:
-        """Pads that have just come."""
         return [PlayerInput(Act.CAME, "pad", source, text=self.pads.open[source].model) for source in sources]
 
     def pad_event(self, happened: PadEvent) -> list[PlayerInput]:

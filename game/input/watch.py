@@ -36,11 +36,9 @@ class Watch:
         return event.type in SIGNS
 
     def pressed(self, event: pygame.event.Event) -> bool:
-        """Whether something was pressed."""
         return event.type in PRESSES
 
     def leads_out(self, event: pygame.event.Event) -> bool:
-        """Whether it could lead a player out of the program."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             return True
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):

@@ -84,7 +84,6 @@ def load_config(path: Path, library: Library) -> KioskConfig:
 
 
 def parse_config(text: str, file: str, library: Library) -> KioskConfig:
-    """The config in a text."""
     problems = Problems({file: text})
     config = Reader(problems, library).config(parse_source(text, file, "kiosk"))
     problems.raise_if_any()
@@ -99,7 +98,6 @@ class Reader(Fields):
         self.library = library
 
     def config(self, root: Map) -> KioskConfig:
-        """All of it."""
         top = self.mapping(root, "the file", ("kiosk",), ("kiosk",)).get("kiosk")
         part = self.mapping(top, "kiosk", KEYS)
         found = KioskConfig()
@@ -122,7 +120,6 @@ class Reader(Fields):
         return found
 
     def languages(self, node: Node | None) -> tuple[str, ...]:
-        """The languages that are offered, the first one first."""
         found = tuple(self.among(item, "a language", languages(), "en") for item in self.items(node, "languages"))
         return tuple(dict.fromkeys(found)) or languages()
 
@@ -191,7 +188,6 @@ class Reader(Fields):
         return tuple(found)
 
     def attract(self, node: Node | None) -> Attract:
-        """When nobody is there."""
         part, usual = self.mapping(node, "attract", ("after", "table", "countdown", "demo")), Attract()
         found = Attract(self.number(part.get("after"), "after", usual.after, 5, 86_400),
                         self.number(part.get("table"), "table", usual.table, 10, 86_400),
@@ -216,7 +212,6 @@ class Reader(Fields):
         return tuple(sorted(found))
 
     def operator(self, node: Node | None) -> Operator:
-        """The way in."""
         part, usual = self.mapping(node, "operator", ("hold", "keys", "attempts", "lock", "pin")), Operator()
         if "pin" in part:
             self.wrong(part["pin"], "the PIN does not stand in this file, where anybody can read it",

@@ -160,7 +160,7 @@ class Kiosk(House):
         before, self.idle = self.idle, self.idle + seconds
         if before <= self.config.cursor < self.idle:
             pygame.mouse.set_visible(False)
-        self.look_for_people(seconds)
+        self.look_for_people()
 
     def beat(self, seconds: float) -> None:
         """Tell the supervisor that all is well, and what is being played."""
@@ -181,7 +181,7 @@ class Kiosk(House):
         """As loud as the hour allows."""
         self.app.set_volume(self.loudness(self.app.settings.volume))
 
-    def look_for_people(self, seconds: float) -> None:
+    def look_for_people(self) -> None:
         """After a while without anybody: a countdown that can be stopped, then the invitation."""
         top = self.app.stack.top
         if top is None or top.name in ("attract", "countdown"):
@@ -216,7 +216,6 @@ class Kiosk(House):
             self.app.saves.clear_table()
 
     def show_next(self) -> None:
-        """The next thing to look at."""
         from game.kiosk.attract import attraction
         scene = attraction(self, self.turn)
         self.turn += 1

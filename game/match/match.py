@@ -26,7 +26,6 @@ class Player:
 
     @property
     def bot(self) -> bool:
-        """Whether nobody is there."""
         return bool(self.level)
 
 
@@ -69,8 +68,6 @@ class Diary(Protocol):
 
 
 class Match:
-    """A sitting at the table."""
-
     def __init__(self, plan: Plan, rules: Rules, journal: Diary | None = None) -> None:
         self.plan = plan
         self.rules = rules
@@ -154,7 +151,6 @@ class Match:
         return bool(self.barriers) and not self.barriers[-1]
 
     def undo(self) -> None:
-        """Take the last decision back."""
         self.game.undo()
         self.stand_in = ""
         self.barriers.pop()

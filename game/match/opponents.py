@@ -106,7 +106,6 @@ class Opponents:
         return self.as_story(self.worker.poll())
 
     def as_story(self, found: Answer | None) -> Curve | None:
-        """What was answered, as the story of a game."""
         if isinstance(found, RuleError):
             self.trouble = found
         return found if found is None or isinstance(found, Curve) else Curve((), ())
@@ -121,7 +120,6 @@ class Opponents:
         return trouble
 
     def hurry(self) -> None:
-        """Whoever thinks answers at once."""
         self.worker.hurry()
 
     def drop(self) -> None:
@@ -129,7 +127,6 @@ class Opponents:
         self.worker.drop()
 
     def stop(self) -> None:
-        """Nobody needs an answer any more."""
         self.worker.stop()
 
     def written(self, match: Match, text: str, language: str) -> str:

@@ -26,7 +26,6 @@ def again(model: Model, plan: Plan, winners: Sequence[str], seed: int) -> Plan:
 
 
 def value_of(option: OptionSpec, plan: Plan) -> str:
-    """What an option was."""
     return plan.options.get(option.id, str(option.default))
 
 
@@ -39,5 +38,4 @@ def seat_of(word: str, taken: Sequence[str], winners: Sequence[str], present: st
 
 
 def following(taken: Sequence[str], seat: str) -> str:
-    """The next seat that somebody takes."""
     return taken[(taken.index(seat) + 1) % len(taken)]

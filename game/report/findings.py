@@ -27,8 +27,6 @@ class Choice:
 
 @dataclass(slots=True)
 class Findings:
-    """What came out."""
-
     id: str
     players: int
     games: int
@@ -48,12 +46,10 @@ class Findings:
 
     @property
     def typical(self) -> dict[str, float]:
-        """Lengths in short."""
         return {"least": min(self.lengths, default=0), "median": median(self.lengths or [0]),
                 "mean": round(mean(self.lengths or [0]), 1), "most": max(self.lengths, default=0)}
 
     def as_data(self) -> dict[str, object]:
-        """For other programs."""
         return {"ruleset": self.id, "players": self.players, "games": self.games, "lengths": self.typical,
                 "wins": self.wins, "reasons": self.reasons, "branching": round(self.mean_branching, 2),
                 "never_taken": [{"question": one.question, "file": one.file, "line": one.line, "offered": one.offered}
@@ -64,7 +60,6 @@ class Findings:
 
 
 def findings(sample: Sample, coverage: Coverage, loaded: Loaded) -> Findings:
-    """Put everything together."""
     rules = sample.rules
     sources = {file: split_lines(text) for file, text in loaded.texts.items()}
     choices = []
@@ -82,13 +77,11 @@ def findings(sample: Sample, coverage: Coverage, loaded: Loaded) -> Findings:
 
 
 def text_at(sources: dict[str, list[str]], file: str, line: int) -> str:
-    """A line of a ruleset."""
     lines = sources.get(file, [])
     return lines[line - 1].strip() if 0 < line <= len(lines) else ""
 
 
 def remarks(found: Findings) -> list[str]:
-    """What stands out."""
     said = []
     decided = sum(found.wins.get(seat, 0) for seat in found.seats)
     fair = 1 / max(1, len(found.seats))

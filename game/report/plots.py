@@ -16,7 +16,6 @@ def frame(inner: str, title: str, high: int = HIGH) -> str:
 
 
 def text(x: float, y: float, words: str, anchor: str = "middle") -> str:
-    """A label."""
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(words)}</text>'
 
 

@@ -64,7 +64,6 @@ class Sample:
         return dict(Counter(game.reason or "—" for game in self.games if game.over).most_common())
 
     def lengths(self) -> list[int]:
-        """The lengths of all games, sorted."""
         return sorted(game.length for game in self.games)
 
     def branching(self) -> list[tuple[float, float]]:
@@ -78,7 +77,6 @@ class Sample:
         return [((stage + 0.5) / STAGES, sums[stage] / counts[stage]) for stage in range(STAGES) if counts[stage]]
 
     def mean_branching(self) -> float:
-        """Choices in an average decision."""
         every = [choices for game in self.games for choices in game.choices]
         return sum(every) / max(1, len(every))
 
@@ -125,6 +123,5 @@ def play_one(sample: Sample, chance: random.Random, seed: int, most: int) -> Pla
 
 
 def drawn(position: Position, chance: random.Random) -> Option:
-    """An option by lot."""
     options: list[Option] = position.opts
     return options[int(chance.random() * len(options))]

@@ -22,7 +22,6 @@ class Line:
 
 
 def line(state: TableState, index: int) -> Line:
-    """What is told of a decision."""
     game = state.match.game
     hidden = game.secret(index) and not game.position.over
     return Line(index + 1, decided_by(state.match, index), "" if hidden else game.log[index])

@@ -20,8 +20,6 @@ from game.telling.wording import fill, whole, written
 
 @dataclass(slots=True)
 class Square:
-    """A square of somebody's board as it is printed."""
-
     name: str
     label: str
     text: str
@@ -56,8 +54,6 @@ class Entry:
 
 @dataclass(slots=True)
 class Chapter:
-    """A heading and what comes under it."""
-
     title: str
     teller: str = ""
     entries: list[Entry] = field(default_factory=list)
@@ -65,8 +61,6 @@ class Chapter:
 
 @dataclass(slots=True)
 class Chronicle:
-    """Everything that is to be read."""
-
     game: str
     players: list[str]
     portraits: list[Portrait]
@@ -84,7 +78,6 @@ def manner_of(match: Match) -> Manner:
 
 
 def player_name(match: Match, seat: int) -> str:
-    """Who plays a seat."""
     player = match.plan.seats.get(match.rules.world.seats[seat])
     return player.name if player is not None else match.rules.world.seats[seat]
 
@@ -109,7 +102,6 @@ def values_of(match: Match, event: Said, language: str) -> list[str]:
 
 
 def sentence(match: Match, event: Said, language: str) -> str:
-    """One thing that was said."""
     texts, values = match.rules.compiled.model.text, values_of(match, event, language)
     text = texts.get(language, {}).get(event.text) or texts.get("en", {}).get(event.text) or event.text
     return whole(fill(text, values, language))
@@ -139,7 +131,6 @@ def labels_of(match: Match, language: str) -> Labels:
 
 
 def chronicle_of(match: Match, language: str) -> Chronicle:
-    """The chronicle so far."""
     manner, personas = manner_of(match), Personas(match.rules)
     texts = match.rules.compiled.model.text
     first = texts.get(language, {}).get("chronicle-first") or texts.get("en", {}).get("chronicle-first") or ""
@@ -206,7 +197,6 @@ def portraits(match: Match, personas: Personas, position: Position, language: st
 
 def portrait(match: Match, personas: Personas, position: Position, seat: int, language: str,
              gone: bool = False) -> Portrait:
-    """Somebody and their board in a position."""
     world = match.rules.world
     rows: dict[int, list[tuple[int, Square]]] = {}
     board = world.board

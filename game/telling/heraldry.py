@@ -98,7 +98,6 @@ def side(start: Point, end: Point, point: Point) -> float:
 
 
 def crossing(start: Point, end: Point, first: Point, second: Point) -> Point:
-    """Where two lines meet."""
     a, b = side(start, end, first), side(start, end, second)
     share = a / (a - b)
     return first[0] + (second[0] - first[0]) * share, first[1] + (second[1] - first[1]) * share
@@ -168,7 +167,6 @@ def parted(name: str, field: str, other: str, charge: str) -> list[Layer]:
 
 
 def path(points: Sequence[Point]) -> str:
-    """A shape as a path."""
     return "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in points) + " Z" if len(points) > 2 else ""
 
 

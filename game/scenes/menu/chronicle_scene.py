@@ -13,7 +13,7 @@ import pygame
 from game.app.parts import Flourish, Heading, page
 from game.app.scrolling import Scroll, ScrollScene
 from game.match.match import Match
-from game.storage.chronicle_file import save_chronicle
+from game.storage.export import save_chronicle
 from game.telling.chronicle import Chapter, Chronicle, Entry, Portrait, chronicle_of, manner_of
 from game.view.arms import blit_arms
 from game.view.layout import (
