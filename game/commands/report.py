@@ -28,7 +28,7 @@ def run(given: argparse.Namespace) -> int:
     from game.engine.rules import Rules
     from game.engine.runtime import RuleError
     from game.report.coverage import measure
-    from game.report.findings import findings
+    from game.report.findings import Findings
     from game.report.page import as_page
     from game.report.sample import play_games
     from game.report.text import as_text
@@ -46,7 +46,7 @@ def run(given: argparse.Namespace) -> int:
         loaded = library.load(given.ruleset)
         compiled = compile_ruleset(loaded, given.players, chosen)
         sample = play_games(Rules(compiled), given.games, given.seed, given.most, done)
-        found = findings(sample, measure(loaded, sample, given.seed), loaded)
+        found = Findings(sample, measure(loaded, sample, given.seed), loaded)
         if given.html is not None:
             write_over(given.html, as_page(found).encode())
     except (RulesetError, RuleError, OSError) as error:

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 import pygame
 
-from game.input.bindings import SEATS, Bindings, key_name
+from game.input.bindings import ESSENTIAL, SEATS, STEPS, USUAL, Bindings, key_name
 from game.input.inputs import Act, PlayerInput
 from game.input.pads import PadEvent, Pads
 from game.input.seating import Seating
 
-ACTS: dict[str, Act] = {
-    "confirm": Act.CONFIRM, "cancel": Act.CANCEL, "menu": Act.MENU, "undo": Act.UNDO, "hint": Act.HINT,
-    "rules": Act.RULES, "next": Act.NEXT, "page_up": Act.PAGE, "page_down": Act.PAGE, "peek": Act.PEEK}
-STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "page_up": (0, -1), "page_down": (0, 1),
-         "next": (1, 0)}
-WAYS = ("left", "right", "up", "down")
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "page_up": (0, -1), "page_down": (0, 1),
+        "next": (1, 0)}
 # These do what they always did as long as nobody gave them something else to do: there is a way out of any choice.
-FALLBACK = {"keyboard": {"left": "left", "right": "right", "up": "up", "down": "down", "return": "confirm",
-                         "escape": "cancel", "tab": "next"},
-            "pad": {"dpad_left": "left", "dpad_right": "right", "dpad_up": "up", "dpad_down": "down",
-                    "a": "confirm", "b": "cancel"}}
+FALLBACK = {device: {name: action for action in (*ESSENTIAL, "next") for name in names[action][:1]}
+            for device, names in USUAL.items()}
 FINGERS = {pygame.FINGERDOWN: Act.PRESS, pygame.FINGERUP: Act.RELEASE, pygame.FINGERMOTION: Act.POINT}
 PRINTABLE = range(32, 0x40000000)  # key codes that write something
 FIRST_REPEAT, REPEAT = 0.38, 0.12
@@ -132,18 +126,19 @@ class Devices:
 
     def acted(self, action: str, device: str, source: int, down: bool) -> list[PlayerInput]:
         """An action that begins or ends. Few go on while they are held."""
-        if action in WAYS:
+        if action in STEPS:
             held = self.held.get((device, source))
-            if not down and held is not None and held[0] != STEPS[action]:
+            if not down and held is not None and held[0] != WAYS[action]:
                 return []  # another direction took over meanwhile
-            return self.hold((device, source), STEPS[action] if down else (0, 0))
+            return self.hold((device, source), WAYS[action] if down else (0, 0))
         if action == "peek":
             return [PlayerInput(Act.PEEK, device, source, on=down)]
         if not down or not action:
             return []
         if action in SEATS:
             return [PlayerInput(Act.SEAT, device, source, number=SEATS.index(action))]
-        return [PlayerInput(ACTS[action], device, source, step=STEPS.get(action, (0, 0)))]
+        act = Act.PAGE if action.startswith("page_") else Act(action)
+        return [PlayerInput(act, device, source, step=WAYS.get(action, (0, 0)))]
 
     def hold(self, source: Source, step: tuple[int, int]) -> list[PlayerInput]:
         """A direction that is held goes on by itself after a while."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from statistics import mean, median
 
-from game.report.coverage import Coverage, Place
+from game.report.coverage import Coverage
 from game.report.sample import Sample
 from game.ruleset.extend import Loaded
 from game.ruleset.problems import split_lines
@@ -25,24 +25,27 @@ class Choice:
     taken: int
 
 
-@dataclass(slots=True)
 class Findings:
-    id: str
-    players: int
-    games: int
-    lengths: list[int]
-    wins: dict[str, int]
-    seats: tuple[str, ...]
-    reasons: dict[str, int]
-    branching: list[tuple[float, float]]
-    mean_branching: float
-    choices: list[Choice]
-    share: float
-    missing: list[tuple[Place, str]]
-    sources: dict[str, list[str]]
-    seen: set[Place]
-    lines: set[Place]
-    remarks: list[str] = field(default_factory=list)
+    def __init__(self, sample: Sample, coverage: Coverage, loaded: Loaded) -> None:
+        rules = sample.rules
+        self.id = rules.compiled.model.id
+        self.players = rules.world.players
+        self.seats = rules.world.seats
+        self.games = len(sample.games)
+        self.lengths = sample.lengths()
+        self.wins = sample.wins()
+        self.reasons = sample.reasons()
+        self.branching = sample.branching()
+        self.mean_branching = sample.mean_branching()
+        self.sources = {file: split_lines(text) for file, text in loaded.texts.items()}
+        self.choices = [
+            Choice(choose.name, option.span.file, option.span.line,
+                   text_at(self.sources, option.span.file, option.span.line),
+                   sample.offered[pc, number], sample.taken[pc, number])
+            for pc, choose in rules.compiled.generated.chooses.items() for number, option in enumerate(choose.options)]
+        self.lines, self.seen, self.share = coverage.lines, coverage.seen, coverage.share()
+        self.missing = [(place, text_at(self.sources, *place)) for place in coverage.missing()]
+        self.remarks = remarks(self)
 
     @property
     def typical(self) -> dict[str, float]:
@@ -57,23 +60,6 @@ class Findings:
                 "coverage": round(self.share, 4),
                 "never_executed": [{"file": file, "line": line} for (file, line), _ in self.missing],
                 "remarks": self.remarks}
-
-
-def findings(sample: Sample, coverage: Coverage, loaded: Loaded) -> Findings:
-    rules = sample.rules
-    sources = {file: split_lines(text) for file, text in loaded.texts.items()}
-    choices = []
-    for pc, choose in rules.compiled.generated.chooses.items():
-        for number, option in enumerate(choose.options):
-            choices.append(Choice(choose.name, option.span.file, option.span.line, text_at(sources, option.span.file,
-                                  option.span.line), sample.offered[pc, number], sample.taken[pc, number]))
-    missing = [(place, text_at(sources, *place)) for place in coverage.missing()]
-    found = Findings(
-        rules.compiled.model.id, rules.world.players, len(sample.games), sample.lengths(), sample.wins(),
-        rules.world.seats, sample.reasons(), sample.branching(), sample.mean_branching(), choices, coverage.share(),
-        missing, sources, coverage.seen, coverage.lines)
-    found.remarks = remarks(found)
-    return found
 
 
 def text_at(sources: dict[str, list[str]], file: str, line: int) -> str:
