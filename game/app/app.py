@@ -298,8 +298,7 @@ class App:
                 self.frames_drawn += 1
                 return
         self.stack.changed = False
-        moves = self.settings.speed != "off" and not self.settings.reduced_motion
-        self.fade.look(self.surface, visible, self.ui.theme.timings["fade"] if moves else 0.0)
+        self.fade.look(self.surface, visible, self.ui.theme.timings["fade"] if self.settings.moves else 0.0)
         for scene in visible:
             scene.draw(self.ui)
             scene.dirty = scene.moving = False

@@ -51,6 +51,9 @@ LEVELS = {level.name: level for level in (
     Level("machiavel", milliseconds=250, depth=12, width=6, playouts=1_000_000, playing=1_200, worlds=3))}
 
 
+USUAL_LEVEL = "courtier"
+
+
 @dataclass(slots=True)
 class Thought:
     """What came of thinking: a decision in notation, and why."""

@@ -73,7 +73,7 @@ def laid(hand: TableRobot, folder: Path, effect: str = "none", moment: str = "no
 def play(table: TableScene) -> list[Event]:
     """White moves."""
     table.road.send(Decide("a1-b1"))
-    return table.match.told[-1]
+    return table.match.events[-1]
 
 
 def picture(hand: TableRobot) -> bytes:

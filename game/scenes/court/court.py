@@ -407,8 +407,7 @@ class Court(Arrangement):
         if table.stage.busy or table.rules.world.board is None:
             return
         now = {site for site, square in enumerate(self.squares) if square.crossed}
-        moves = table.app.settings.speed != "off" and not table.app.settings.reduced_motion
-        if self.known is not None and moves and table.state.looking is None:
+        if self.known is not None and table.app.settings.moves and table.state.looking is None:
             for site in now - self.known:
                 self.inked[site] = 0.0
         self.known = now

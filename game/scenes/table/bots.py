@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.scenes.table.bot_trouble import tell_trouble
+from game.storage.settings import SLOWNESS
 from game.table.changes import Played
 from game.table.intents import Decide
-from game.view.stage import SPEEDS
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
@@ -45,4 +45,4 @@ def hurry_bot(table: TableScene) -> None:
 
 def least(table: TableScene) -> float:
     """Seconds that a bot takes at least, so that people see what was before, and can read what was said about it."""
-    return max(table.app.ui.theme.timings["bot"] * SPEEDS[table.app.settings.speed], table.advice.reading())
+    return max(table.app.ui.theme.timings["bot"] * SLOWNESS[table.app.settings.speed], table.advice.reading())

@@ -20,7 +20,6 @@ from game.scenes.table.piles import tray_of
 from game.view.effects import MATTERS, Burst, Effect
 from game.view.moments import Ribbon, draw_ribbon, ribbon_size
 from game.view.motion import eased
-from game.view.stage import SPEEDS
 from game.view.theme import mix
 from game.view.ui import Ui
 
@@ -126,8 +125,7 @@ class Moments:
 
     def moving(self) -> bool:
         """Whether things move at all for these players."""
-        settings = self.table.app.settings
-        return not settings.reduced_motion and SPEEDS[settings.speed] > 0
+        return self.table.app.settings.moves
 
     @property
     def opening(self) -> bool:
@@ -151,8 +149,8 @@ class Moments:
         if self.now is None:
             return
         ribbon = self.now.ribbon is not None
-        speed = SPEEDS[self.table.app.settings.speed] if ribbon and self.moving() else 1.0
-        self.now.gone += seconds / speed
+        slowness = self.table.app.settings.slowness() if ribbon and self.moving() else 1.0
+        self.now.gone += seconds / slowness
         if self.now.gone >= self.now.seconds or (not ribbon and self.waiting and self.now.gone >= LEAST):
             self.now = self.waiting.popleft() if self.waiting else None
             self.table.dirty = True
@@ -193,12 +191,12 @@ class Moments:
         """The ribbon: it opens from the middle, stays, and fades."""
         band = self.band(ui)
         key = ("ribbon", band.size, ribbon, self.table.app.settings.language)
-        picture = ui.kept(key)
+        picture = ui.cached(key)
         if picture is None:
             world = self.table.rules.world
             spec = next((seat for seat in world.model.seats if seat.id == world.seats[ribbon.seat]), None)
             charge = seat_emblem(world.model, spec) if ribbon.seat >= 0 and spec is not None else ""
-            picture = ui.keep(key, draw_ribbon(ui, band.size, ribbon, self.table.piece_art, world.seats, charge))
+            picture = ui.cache(key, draw_ribbon(ui, band.size, ribbon, self.table.piece_art, world.seats, charge))
         if not self.moving():
             picture.set_alpha(255)
             return ui.surface.blit(picture, band)

@@ -60,7 +60,7 @@ class Outcome:
         if index >= len(game.past) or (game.secret(index) and not game.position.over):
             return ""
         before, text = game.past[index], game.log[index]
-        events = table.match.told[index]
+        events = table.match.events[index]
         told = self.deeds().told(before, text, events)
         return " – ".join(part for part in (told, self.losses(before, events)) if part)
 
@@ -81,7 +81,7 @@ class Outcome:
         seat = decided_by(table.match, index)
         if game.secret(index) and not game.position.over:
             return LineOf(table.app.tr("table.secret_decision"), seat)
-        before, events, deeds = game.past[index], table.match.told[index], self.deeds()
+        before, events, deeds = game.past[index], table.match.events[index], self.deeds()
         went = [event for event in events if isinstance(event, Came) and event.piece >= 0]
         lost = [deeds.look(before, event.piece) for event in events if taken(event)]
         labels, text = deeds.labels, game.log[index]

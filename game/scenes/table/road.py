@@ -31,6 +31,7 @@ from game.table.changes import (
     Moved,
     Opened,
     Played,
+    Seated,
     Shown,
     Told,
     Used,
@@ -355,6 +356,8 @@ class Road:
                 if not any(isinstance(other, Played) for other in changes):
                     table.app.bots.drop()
                 table.asked()
+            case Seated(seat=seat, who=who):
+                table.app.devices.seating.change(seat, who.source if who is not None and who.device == "pad" else None)
             case Told(refused=True):
                 table.app.noise("deny")
                 table.refresh()

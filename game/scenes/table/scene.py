@@ -31,15 +31,15 @@ from game.scenes.table.places import Places
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.scenes.table.sounds import heard
-from game.scenes.table.threats import threatened
 from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
 from game.table.cursor import within_reach
+from game.table.facts import threatened
 from game.table.state import PROGRAM, Spot, Wishes, new_table
 from game.table.steps import StepMap
 from game.view.motion import Place
-from game.view.stage import SPEEDS, Stage
+from game.view.stage import Stage
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
@@ -149,10 +149,9 @@ class TableScene(See):
     def wishes(self) -> Wishes:
         """What settings and ruleset want of this table."""
         settings = self.app.settings
-        moves = settings.speed != "off" and not settings.reduced_motion
         return replace(self.declared, confirm_turn=settings.confirm_turn, confirm_drastic=settings.confirm_drastic,
                        secrets_held=settings.secrets == "held", language=settings.language,
-                       shaken=self.declared.shaken if moves else {})
+                       shaken=self.declared.shaken if settings.moves else {})
 
     def takes_on(self, widget: Widget) -> bool:
         """Whether something that is no part of the rules helps to decide, rather than to look around."""
@@ -162,12 +161,12 @@ class TableScene(See):
 
     def played(self, events: list[Event]) -> None:
         """A decision was taken: show what happened."""
-        self.stage.show(events, self.match.game.position, self.speed())
+        self.stage.show(events, self.match.game.position, self.app.settings.slowness())
 
     def asked(self) -> None:
         """A new question is put."""
         self.road.let_go()
-        self.threats = threatened(self) if self.app.settings.show_threats else set()
+        self.threats = threatened(self.state) if self.app.settings.show_threats else set()
         self.page = 0
         self.waited = 0.0
         self.thinking = False
@@ -249,10 +248,6 @@ class TableScene(See):
 
     # ---- time ---------------------------------------------------------------------------------------------------
 
-    def speed(self) -> float:
-        """How slowly things move for these players; 0: not at all."""
-        return 0.0 if self.app.settings.reduced_motion else SPEEDS[self.app.settings.speed]
-
     def update(self, seconds: float) -> None:
         """Pieces move, words fade, bots think."""
         for panel in self.panels:
@@ -265,9 +260,9 @@ class TableScene(See):
             self.arrange(self.app.ui)
             self.owed, self.dirty = False, self.dirty or self.owed
             was, busy = (self.stage.moving(), self.stage.stirred), self.stage.busy
-            if busy and self.speed() == 0:
+            if busy and not self.app.settings.moves:
                 self.stage.skip()
-            moved = self.stage.update(seconds, self.speed())
+            moved = self.stage.update(seconds, self.app.settings.slowness())
             self.moments.update(seconds)
             self.moving = moved or self.moments.opening
             if busy and not self.stage.busy:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from game.engine.events import ARRIVING, Began, Came, Event, Gone, Laid, Ordered, Sunk
 from game.view.motion import Place
 from game.view.sound import Heard
-from game.view.stage import SPEEDS
 
 if TYPE_CHECKING:
     from game.scenes.table.see import See
@@ -28,9 +27,7 @@ def heard(table: See, event: Event | Began) -> Heard:
             about, place = table.words.pile_base(pile), table.spots.of_pile(pile)
     width = table.app.surface.get_width()
     x = place[0] / width if place is not None and width else 0.5
-    settings = table.app.settings
-    speed = 0.0 if settings.reduced_motion else SPEEDS[settings.speed]
-    delay = LANDS * speed * table.stage.lands if isinstance(event, ARRIVING) else 0.0
+    delay = LANDS * table.app.settings.slowness() * table.stage.lands if isinstance(event, ARRIVING) else 0.0
     return Heard(table.show.sounds, about, x, delay)
 
 

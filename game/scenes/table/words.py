@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.engine.events import Said
+from game.engine.readouts import Line, readouts
 from game.engine.report import word
 from game.engine.rules import Position
-from game.engine.shown import Line, shown
 from game.match.chooser import Candidate, Thing
 from game.scenes.table.outcome import Outcome
 from game.table import form
@@ -103,7 +103,7 @@ class TableWords:
 
     def prompt(self, question: str) -> str:
         """What a question asks for as things are now: in other words, or else in those that it always has."""
-        lines = shown(self.table.rules, self.table.match.game.position, f"prompts.{question}")
+        lines = readouts(self.table.rules, self.table.match.game.position, f"prompts.{question}")
         return self.filled(lines[0].text, lines[0].values) if lines else self.word(question)
 
     def said(self, event: Said) -> str:
