@@ -22,6 +22,11 @@ def start_display() -> str:
     return driver
 
 
+def no_screen() -> bool:
+    """Whether what is drawn is seen by nobody, though nobody wished for that."""
+    return pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ
+
+
 def to_corner() -> tuple[int, int]:
     """Get ready for the whole screen; where the window was.
 

@@ -61,8 +61,6 @@ class Spent:
 
 @dataclass
 class GameFrames:
-    """What the table of one game costs."""
-
     name: str
     first: Spent = field(default_factory=Spent)  # first pictures: the first time ever, and again
     moving: Spent = field(default_factory=Spent)
@@ -135,7 +133,6 @@ def opened(home: Path, size: tuple[int, int]) -> App:
 
 
 def match_of(name: str, rules: Rules, seed: int) -> Match:
-    """A game in which every seat is taken by a person."""
     seats = {seat: Player(seat) for seat in rules.world.seats}
     return Match(Plan(name, rules.world.players, {}, seats, seed), rules)
 

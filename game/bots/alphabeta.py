@@ -21,8 +21,6 @@ class Entry:
 
 @dataclass
 class AlphaBeta(Ranking):
-    """One seat against the other."""
-
     known: dict[Hashable, Entry] = field(default_factory=dict)
     useful: dict[Option, int] = field(default_factory=dict)
 

@@ -22,8 +22,6 @@ class Known:
 
 @dataclass
 class MaxN(Ranking):
-    """Every seat for itself."""
-
     known: dict[Hashable, Known] = field(default_factory=dict)
 
     def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:

@@ -38,8 +38,6 @@ def obvious(rules: Rules) -> set[tuple[int, int]]:
 
 @dataclass(slots=True)
 class Found:
-    """What was found about one option at the root."""
-
     option: Option
     after: Position
     static: float
@@ -49,8 +47,6 @@ class Found:
 
 @dataclass
 class Ranking(ABC):
-    """Thinks for one seat about one position."""
-
     rules: Rules
     judge: Judge
     seat: int

@@ -56,7 +56,6 @@ class Conduct:
     slowest: float = 0.0  # seconds: of work for a level, by the clock for a program
 
     def add(self, other: Conduct) -> None:
-        """Count what it did in another game."""
         self.asked += other.asked
         self.lost += other.lost
         self.refused += other.refused
@@ -75,8 +74,6 @@ class Outcome:
 
 @dataclass(slots=True)
 class Tally:
-    """What one player did in one pairing."""
-
     name: str
     games: int = 0
     decided: int = 0
@@ -245,7 +242,6 @@ def play(task: Task, rules: Rules) -> Outcome:
 
 @cache
 def opened(ruleset: str, players: int | None, options: tuple[tuple[str, str], ...], folders: tuple[Path, ...]) -> Rules:
-    """The rules, compiled once in each process."""
     return open_rules(ruleset, players, dict(options), folders)
 
 

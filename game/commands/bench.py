@@ -45,7 +45,6 @@ def run(given: argparse.Namespace) -> int:
     if given.what == "rules":
         from game.bench.rules import run as measure
         return measure(given.seconds, sys.stdout)
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.pop("OSSOLA_CACHE", None)  # each program that is measured keeps what it makes in a folder of its own
     from game.bench.cabinet import run_shelf
     from game.bench.frames import no_window, run_frames

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.bundle import called
+from game.bundle import bundled, called
 from game.storage.homes import config_file, data_home, mod_folders
 
 if TYPE_CHECKING:
@@ -39,7 +39,6 @@ def run(given: argparse.Namespace) -> int:
     home = data_home()
     path: Path | None = given.config or config_file(home, "kiosk.yaml")
     if given.install_help:
-        from game.kiosk.install import install_help
         print(install_help(given.config))
         return 0
     try:
@@ -107,3 +106,16 @@ def supervise(arguments: list[str], home: Path, silence: int) -> int:
     if status == SHUT_DOWN and os.name == "posix":
         return subprocess.run(["systemctl", "poweroff"], check=False).returncode
     return 0
+
+
+def install_help(config: Path | None) -> str:
+    """How to install the kiosk on a small machine: a guide and a unit for systemd, made for this installation."""
+    from game.kiosk.supervisor import program
+    home = Path("/var/lib/ossola")
+    path = config.resolve() if config is not None else home / "kiosk.yaml"
+    values = {"folder": Path(__file__).resolve().parents[2], "program": " ".join(program()), "home": home,
+              "config": path, "given": f" --config {path}" if config is not None else "",
+              "server": "/usr/lib/xorg/Xorg", "xlog": home / "xorg.log"}
+    guide, unit = ((bundled("assets") / "kiosk" / name).read_text(encoding="utf-8")
+                   for name in ("install.txt", "ossola-kiosk.service"))
+    return guide.format(unit=unit.format(**values), **values)

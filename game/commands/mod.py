@@ -66,9 +66,8 @@ def check(given: argparse.Namespace) -> int:
     else:
         for path, findings in found.items():
             for finding in findings:
-                print(f"{'' if finding.error else 'warning: '}{finding.problem} [{finding.rule}]"
-                      if not finding.problem.source.strip() else
-                      f"{'' if finding.error else 'warning: '}{finding.problem}")
+                rule = "" if finding.problem.source.strip() else f" [{finding.rule}]"
+                print(f"{'' if finding.error else 'warning: '}{finding.problem}{rule}")
             errors = sum(finding.error for finding in findings)
             print(f"{path}: {told(errors, 'error')}, {told(len(findings) - errors, 'warning')}"
                   if findings else f"{path}: well")

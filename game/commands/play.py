@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -24,11 +23,11 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
     from game.app.app import App
     from game.app.house import House
+    from game.app.screen import no_screen
     from game.ruleset.problems import RulesetError
     from game.scenes.doors import doors
     from game.scenes.menu.title import TitleScene
@@ -49,7 +48,7 @@ def run(given: argparse.Namespace) -> int:
     except RulesetError as problems:
         print(problems, file=sys.stderr)
         return 1
-    if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
+    if no_screen():
         print("ossola: no window could be opened (there is no screen here)", file=sys.stderr)
         return 1
     if name is None:

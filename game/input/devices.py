@@ -21,8 +21,6 @@ Source = tuple[str, int]  # a device and which one of its kind
 
 
 class Devices:
-    """Turns events into player input."""
-
     def __init__(self) -> None:
         self.pads = Pads()
         self.bindings = Bindings()
@@ -97,7 +95,6 @@ class Devices:
     # ---- pads ---------------------------------------------------------------------------------------------------
 
     def pad(self, event: pygame.event.Event) -> list[PlayerInput]:
-        """Game pads, those that come and go too."""
         if event.type == pygame.JOYDEVICEADDED:
             return self.came(self.pads.look(event.device_index))
         if event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
@@ -113,7 +110,6 @@ class Devices:
         return [PlayerInput(Act.CAME, "pad", source, text=self.pads.open[source].model) for source in sources]
 
     def pad_event(self, happened: PadEvent) -> list[PlayerInput]:
-        """A button or a direction of a pad."""
         if self.listening == "pad":
             wanted = happened.down and happened.button
             return [PlayerInput(Act.RAW, "pad", happened.pad, text=happened.button)] if wanted else []

@@ -27,7 +27,6 @@ class PadEvent:
 
 
 def family(name: str) -> str:
-    """Whose signs are on the buttons of a pad, by its name."""
     low = name.lower()
     return next((found for found, words in FAMILIES if any(word in low for word in words)), "letters")
 

@@ -91,8 +91,6 @@ def parse_config(text: str, file: str, library: Library) -> KioskConfig:
 
 
 class Reader(Fields):
-    """Reads the sections of a config."""
-
     def __init__(self, problems: Problems, library: Library) -> None:
         super().__init__(problems)
         self.library = library
@@ -124,7 +122,6 @@ class Reader(Fields):
         return tuple(dict.fromkeys(found)) or languages()
 
     def texts_in(self, node: Node | None) -> dict[str, str]:
-        """A text in some languages."""
         found = self.texts(node, "house_rules")
         for key, text in found.items():
             if key not in languages() and isinstance(node, Map):
@@ -134,7 +131,6 @@ class Reader(Fields):
         return found
 
     def game(self, node: Node) -> str:
-        """The id of a game that is installed."""
         name = self.string(node, "a game")
         if self.library.find(name) is None:
             known = self.library.ids()

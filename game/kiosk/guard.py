@@ -35,8 +35,6 @@ UNATTENDED = ("title", "attract", "countdown", "pin", "operator", "log")  # wher
 
 
 class Kiosk(House):
-    """Watches over a program that strangers use."""
-
     may_quit = False
 
     def __init__(self, config: KioskConfig, home: Path, safe: bool = False, without: frozenset[str] = frozenset(),

@@ -77,7 +77,6 @@ class OperatorScene(ScrollScene):
                      edge=("wide", "far"))
 
     def entries(self, columns: int) -> Item:
-        """Everything that can be done."""
         tr, settings = self.app.tr, self.app.settings
         buttons: list[tuple[str, Action]] = [
             ("end_table", self.end_table), ("show_games", self.choose_games), ("see_history", self.see_history),

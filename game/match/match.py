@@ -117,7 +117,6 @@ class Match:
         return self._played(lambda: self.game.play(text, texts))
 
     def play_option(self, option: Option, out_of_turn: bool = False) -> list[Event]:
-        """Take a decision that was picked on the table."""
         return self._played(lambda: self.game.decide(option, out_of_turn))
 
     def _played(self, decide: Callable[[], object]) -> list[Event]:

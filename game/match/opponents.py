@@ -26,8 +26,6 @@ TRIES = 2  # times that a question is asked again when the one who was asked is 
 
 
 class Opponents:
-    """Bots that think in a process of their own."""
-
     def __init__(self, folders: Sequence[Path] = (), at_once: bool = False) -> None:
         self.folders = list(folders)
         self.at_once = at_once  # think in this process and without delay: for tests and demonstrations
@@ -61,7 +59,6 @@ class Opponents:
         self.match, self.trouble = match, None
 
     def ask_curve(self, match: Match) -> None:
-        """Ask how a game went that is over."""
         self.attend(match)
         plan = match.plan
         self.tries, self.story = 0, None

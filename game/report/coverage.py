@@ -38,7 +38,6 @@ class Coverage:
     seen: set[Place] = field(default_factory=set)
 
     def missing(self) -> list[Place]:
-        """Lines that were never carried out, in order."""
         return sorted(self.lines - self.seen)
 
     def share(self) -> float:
@@ -47,8 +46,6 @@ class Coverage:
 
 
 class Tracer:
-    """Watches the code of one compiled ruleset."""
-
     def __init__(self, rules: Rules) -> None:
         self.filename = rules.filename
         self.spans = rules.compiled.generated.spans

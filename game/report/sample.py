@@ -38,8 +38,6 @@ class News:
 
 @dataclass(slots=True)
 class Sample:
-    """Many games of one ruleset."""
-
     rules: Rules
     games: list[Played] = field(default_factory=list)
     offered: Counter[tuple[int, int]] = field(default_factory=Counter)  # question and option: decisions there were
@@ -97,7 +95,6 @@ def play_games(rules: Rules, games: int, seed: int = 0, most: int = MOST,
 
 
 def play_one(sample: Sample, chance: random.Random, seed: int, most: int) -> Played:
-    """One game, every decision by lot."""
     rules, before, latest = sample.rules, chance.getstate(), 0
     position = rules.start(seed)
     choices: list[int] = []

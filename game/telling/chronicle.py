@@ -29,8 +29,6 @@ class Square:
 
 @dataclass(slots=True)
 class Portrait:
-    """Somebody with a board of their own, at a moment."""
-
     seat: int
     player: str
     name: str

@@ -12,8 +12,6 @@ MOST = 3  # pieces that are named
 
 
 class Deeds:
-    """Tells decisions of one ruleset by its labels."""
-
     def __init__(self, rules: Rules, labels: Labels) -> None:
         self.rules = rules
         self.labels = labels

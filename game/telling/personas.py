@@ -9,8 +9,6 @@ from game.telling.wording import capital, fill, written
 
 
 class Personas:
-    """Reads persons and squares out of positions of one ruleset."""
-
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.texts = rules.compiled.model.text

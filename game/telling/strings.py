@@ -37,8 +37,6 @@ def found_in(text: str, wanted: str) -> list[tuple[int, int]]:
 
 
 class Strings:
-    """Texts by key, from one folder a language."""
-
     def __init__(self, folder: Path, language: str = "en") -> None:
         self.folder = folder
         self.texts: dict[str, dict[str, str]] = {}
