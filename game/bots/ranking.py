@@ -116,10 +116,10 @@ class Ranking(ABC):
 
     def deepen(self, found: list[Found], depth: int) -> None:
         """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not."""
-        wide = self.width * max(1, 5 - depth)
+        width = self.width * max(1, 5 - depth)
         best, done = -INFINITE, 0
         try:
-            for one in found[:wide]:
+            for one in found[:width]:
                 one.value = one.whim + self.value(one.after, depth - 1, best - one.whim, INFINITE, 1)
                 best, done = max(best, one.value), done + 1
         finally:

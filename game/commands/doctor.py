@@ -186,10 +186,10 @@ def examine(out: TextIO, checks: tuple[Callable[[], Iterator[Finding]], ...] = C
     """Look at everything and tell; 1 if something is missing without which nothing can be played."""
     out.write(f"Ossola {__version__}\n")
     found = [finding for check in checks for finding in check()]
-    wide = max((len(finding.what) for finding in found), default=0)
+    width = max((len(finding.what) for finding in found), default=0)
     for finding in found:
         sign = "well" if finding.well else "MISSING" if finding.needed else "note"
-        out.write(f"{sign:8}{finding.what:{wide + 2}}{finding.told}\n")
+        out.write(f"{sign:8}{finding.what:{width + 2}}{finding.told}\n")
         if not finding.well:
-            out.write(f"{'':{10 + wide}}→ {finding.remedy}\n")
+            out.write(f"{'':{10 + width}}→ {finding.remedy}\n")
     return 1 if any(not finding.well and finding.needed for finding in found) else 0

@@ -113,11 +113,11 @@ def listing(given: argparse.Namespace) -> int:
     if given.json:
         print(json.dumps([one.as_data() for one in every], indent=1, ensure_ascii=False))
         return 0
-    wide = max(len(one.id) for one in every)
+    width = max(len(one.id) for one in every)
     for one in every:
         extends = f" (extends {', '.join(one.extends)})" if one.extends else ""
         place = ", in the place of the built-in one" if one.in_place else ""
-        print(f"{one.id:<{wide}}  {one.version:>3}  {one.home}{place}: {one.problem or one.name + extends}")
+        print(f"{one.id:<{width}}  {one.version:>3}  {one.home}{place}: {one.problem or one.name + extends}")
     return 0
 
 

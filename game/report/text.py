@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.report.findings import Findings
 
-WIDE = 40
+WIDTH = 40
 
 
 def as_text(found: Findings) -> str:
@@ -24,8 +24,8 @@ def as_text(found: Findings) -> str:
 
 
 def bars(counts: dict[str, int], total: int) -> list[str]:
-    wide = max((len(name) for name in counts), default=0)
-    return [f"  {name:<{wide}} {count:>6} {count / max(1, total):>6.1%} {'█' * round(WIDE * count / max(1, total))}"
+    width = max((len(name) for name in counts), default=0)
+    return [f"  {name:<{width}} {count:>6} {count / max(1, total):>6.1%} {'█' * round(WIDTH * count / max(1, total))}"
             for name, count in counts.items()]
 
 

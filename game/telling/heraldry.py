@@ -182,9 +182,9 @@ def arms_svg(arms: Arms, edge: str = "#7a5a24", size: tuple[int, int] | None = N
             parts.append(f'<path d="{path(inner)}" fill="{colour}"/>'
                          f'<path d="{path(shield(14))}" fill="{TINCTURES[layer.over[0]]}"/>')
         elif layer.charge:
-            x, y, wide = layer.spot
-            scale = wide / 100
-            parts.append(f'<path transform="translate({x - wide / 2:.1f} {y - wide / 2:.1f}) scale({scale:.3f})" '
+            x, y, width = layer.spot
+            scale = width / 100
+            parts.append(f'<path transform="translate({x - width / 2:.1f} {y - width / 2:.1f}) scale({scale:.3f})" '
                          f'fill-rule="evenodd" stroke="{INK}" stroke-width="{0.9 / scale:.1f}" stroke-opacity="0.75" '
                          f'fill="{colour}" d="{CHARGES[layer.charge]}"/>')
         else:
