@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import pkgutil
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from io import TextIOWrapper
 from types import ModuleType
 
@@ -29,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(words)
     if given.portable:
         os.environ["OSSOLA_HOME"] = str(portable_home())  # for the processes that this one starts, too
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # what is printed is the command's own
     try:
         status: int = command.run(given)
         sys.stdout.flush()
@@ -41,11 +42,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-def module(name: str) -> ModuleType:
-    """The module of a command."""
-    return importlib.import_module(f"game.commands.{name}")
-
-
 def build_parser(name: str) -> tuple[argparse.ArgumentParser, ModuleType]:
     """What can be asked for, and the module of the command; the others are imported only to be listed."""
     parser = argparse.ArgumentParser(prog="ossola", description="Ossola, a cabinet of games of intrigue.")
@@ -55,8 +51,8 @@ def build_parser(name: str) -> tuple[argparse.ArgumentParser, ModuleType]:
     wanted = [name] if name in names and name != USUAL else names
     listed = parser.add_subparsers(dest="command", metavar="COMMAND")
     for each in wanted:
-        command = module(each)
+        command = import_module(f"game.commands.{each}")
         options = listed.add_parser(each, help=command.HELP, description=command.HELP)
         options.add_argument("--portable", action="store_true", default=argparse.SUPPRESS, help=CARRIED)
         command.options(options)
-    return parser, module(name if name in names else USUAL)
+    return parser, import_module(f"game.commands.{name if name in names else USUAL}")

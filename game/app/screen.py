@@ -38,6 +38,11 @@ def show_icon(folder: Path) -> None:
         pygame.display.set_icon(pygame.image.load_sized_svg(str(folder / "desktop" / "ossola.svg"), (64, 64)))
 
 
+def no_screen() -> bool:
+    """Whether what is drawn is seen by nobody, though nobody wished for that."""
+    return pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ
+
+
 def to_corner() -> tuple[int, int]:
     """Get ready for the whole screen; where the window was.
 

@@ -28,7 +28,6 @@ class Watch:
         self.held_for = 0.0
 
     def somebody(self, event: pygame.event.Event) -> bool:
-        """Whether the event means that somebody is there."""
         if event.type == pygame.MOUSEMOTION:
             return tuple(getattr(event, "rel", (1, 1))) != (0, 0)
         if event.type == pygame.CONTROLLERAXISMOTION:
@@ -36,11 +35,9 @@ class Watch:
         return event.type in SIGNS
 
     def pressed(self, event: pygame.event.Event) -> bool:
-        """Whether something was pressed."""
         return event.type in PRESSES
 
     def leads_out(self, event: pygame.event.Event) -> bool:
-        """Whether it could lead a player out of the program."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             return True
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
@@ -50,7 +47,6 @@ class Watch:
         return event.key in ESCAPES or (strong and not alt_gr)
 
     def is_chord(self, event: pygame.event.Event) -> bool:
-        """Whether the operator's keys are held together."""
         return (event.type == pygame.KEYDOWN and event.key == self.key
                 and all(event.mod & modifier for modifier in self.modifiers))
 

@@ -26,16 +26,6 @@ class Entry:
     box: Box
     model: Model | None = None
 
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with it."""
-        return self.box.problems
-
-    @property
-    def pictures(self) -> tuple[str, ...]:
-        """The names of pictures of its box."""
-        return self.box.pictures
-
 
 class Asked(Library):
     """A library that notes what it is asked for: all that a ruleset is made of, and what it needs to be there."""
@@ -67,7 +57,6 @@ class Catalogue:
         return sorted(found, key=lambda box: (bool(box.problems), box.order, box.id))
 
     def box(self, name: str) -> Box:
-        """What is to be seen of one ruleset."""
         return self.shown(name, self.library.stamp)
 
     def shown(self, name: str, now: Callable[[str], Stamp | None]) -> Box:
@@ -79,7 +68,6 @@ class Catalogue:
         return found
 
     def entry(self, name: str) -> Entry:
-        """One ruleset, all of it."""
         kept = self.kept.get(name)
         if kept is None or not kept[0].holds(self.library.stamp):
             kept = self.kept[name] = self.read(name)
@@ -93,7 +81,6 @@ class Catalogue:
 
 
 def read_entry(library: Library, name: str) -> Entry:
-    """A ruleset of a library."""
     try:
         loaded = library.load(name)
         problems = loaded.problems()
@@ -113,7 +100,6 @@ def read_entry(library: Library, name: str) -> Entry:
 
 
 def broken(name: str, problems: list[Problem]) -> Entry:
-    """A ruleset that cannot be read."""
     return Entry(Box(name, {}, {}, problems=tuple(problems)))
 
 

@@ -104,7 +104,6 @@ def spoken_here(variables: Mapping[str, str]) -> str:
 
 
 def allowed(name: str, value: Any) -> bool:
-    """Whether a value can be set."""
     known: dict[str, Any] = {"language": languages(), "text_size": range(len(TEXT_SIZES)), "speed": SLOWNESS,
                              "palette": ("plain", "colourblind", "contrast"), "secrets": SECRETS,
                              "volume": range(11), "music": range(11), "master": range(11)}

@@ -56,8 +56,6 @@ def digest_of(files: dict[str, bytes]) -> str:
 
 
 class Sources:
-    """The folder in which rulesets are kept."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 

@@ -85,9 +85,9 @@ class LobbyScene(ScrollScene):
         self.ruleset = ruleset_id
         entry = app.catalogue.entry(ruleset_id)
         if entry.model is None:
-            raise RulesetError(entry.problems)
+            raise RulesetError(entry.box.problems)
         self.model = entry.model
-        self.pictures = entry.pictures
+        self.pictures = entry.box.pictures
         self.plan = LobbyPlan(app, entry.model)
         self.has_lesson = lesson_file(app, ruleset_id) is not None
         self.seat_list, self.option_list = Scroll(), Scroll()
