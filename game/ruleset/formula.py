@@ -365,7 +365,7 @@ class Formulas:
                 return self.wrong(tree, f"'{name}' is a procedure: it stands as a statement, not in a formula",
                                   "use a define for what gives a value")
             return self.unknown(tree, name, "word", [*self.words, *self.world.defines])
-        return fold(word.build(self, tree, env))
+        return fold(word.typed(self, tree, env))
 
     def define_call(self, tree: ast.AST, name: str, args: list[ast.expr], env: Env) -> Ex:
         signature = self.world.defines[name]
