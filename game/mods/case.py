@@ -92,9 +92,7 @@ class Case:
 
     def section(self, *path: str) -> Map | None:
         """A mapping somewhere in the ruleset."""
-        node: Node | None = self.loaded.map
-        for key in path:
-            node = node.get(key) if isinstance(node, Map) else None
+        node = self.loaded.map.get(*path)
         return node if isinstance(node, Map) else None
 
     @cached_property

@@ -9,7 +9,7 @@ from game.ruleset.extend import Loaded
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.problems import RulesetError
 from game.ruleset.read import model_of
-from game.ruleset.source import Map, Seq, Text
+from game.ruleset.source import Seq, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,6 @@ def one(library: Library, name: str) -> Listed:
 
 def bases(loaded: Loaded) -> tuple[str, ...]:
     """What a ruleset extends, as it says itself."""
-    head = loaded.map.get("ruleset")
-    node = head.get("extends") if isinstance(head, Map) and len(loaded.files) > 1 else None
+    node = loaded.map.get("ruleset", "extends") if len(loaded.files) > 1 else None
     names = node.items if isinstance(node, Seq) else (node,)
     return tuple(item.value for item in names if isinstance(item, Text))
