@@ -92,32 +92,27 @@ class App:
 
     @cached_property
     def library(self) -> Library:
-        """The rulesets that are installed."""
         from game.ruleset.library import Library
         return Library(self.mods)
 
     @cached_property
     def bots(self) -> Opponents:
-        """Those who play where nobody sits."""
         from game.match.opponents import Opponents
         return Opponents(self.library.folders)
 
     @cached_property
     def saves(self) -> Saves:
-        """Matches on the disk."""
         from game.storage.saves import Saves
         return Saves(self.home, self.library, self.lock)
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """What stands on the shelf."""
         from game.storage.catalogue import Catalogue
         return Catalogue(self.library, self.house.allows, cache_folder(self.home))
 
     # ---- window -------------------------------------------------------------------------------------------------
 
     def open_window(self, size: tuple[int, int]) -> pygame.Surface:
-        """A window of that size, or the whole screen."""
         return self.house.window(size, self.settings.fullscreen)
 
     def make_ui(self) -> Ui:
@@ -172,7 +167,6 @@ class App:
         self.sound.play(self.ui.theme.sounds[role])
 
     def click(self) -> None:
-        """The sound of a button."""
         self.noise("click")
 
     def sound_of(self, event: Event | Began, heard: Heard | None = None) -> None:
@@ -221,7 +215,6 @@ class App:
         return bool(events) or self.frames_drawn != seen or bool(self.devices.held)
 
     def hear(self, event: pygame.event.Event) -> None:
-        """One event of the window or a device."""
         if self.house.hears(event):
             return
         top = self.stack.top

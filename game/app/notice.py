@@ -33,7 +33,6 @@ class NoticeScene(Scene):
 
     @property
     def shown(self) -> bool:
-        """Whether there is anything to be told."""
         return bool(self.head)
 
     def tell(self, head: str, lines: list[str], good: bool) -> None:
@@ -44,23 +43,19 @@ class NoticeScene(Scene):
         self.app.stack.changed = True
 
     def drop(self) -> None:
-        """Nothing more to say."""
         if self.head:
             self.head, self.lines = "", []
             self.app.stack.changed = True
 
     def keys(self) -> list[KeyHint]:
-        """It takes no keys."""
         return []
 
     def update(self, seconds: float) -> None:
-        """Good news need not stay."""
         self.left -= seconds
         if self.good and self.left <= 0:
             self.drop()
 
     def layout(self, ui: Ui) -> list[Widget]:
-        """A plate with the head and as many lines as half of the window has room for."""
         colour = "good" if self.good else "danger"
         lines = self.lines[:MOST]
         if len(self.lines) > MOST:
@@ -85,6 +80,5 @@ class NoticeStack(Stack):
         self.notice = notice
 
     def visible(self) -> list[Scene]:
-        """The scenes to draw, the notice last."""
         found = super().visible()
         return [*found, self.notice] if found and self.notice.shown else found

@@ -50,7 +50,6 @@ class Scene:
         self.pressed = ""
 
     def resume(self) -> None:
-        """On top again."""
         self.refresh()
 
     def leave(self) -> None:
@@ -133,7 +132,6 @@ class Scene:
         return ""
 
     def draw(self, ui: Ui) -> None:
-        """Draw the whole scene."""
         self.arrange(ui)
         ui.focus, ui.hover, ui.pressed = self.focus, self.hover, self.pressed
         ui.shows_focus = self.shows_focus()
@@ -144,7 +142,6 @@ class Scene:
             self.draw_keys(ui)
 
     def draw_widgets(self, ui: Ui) -> None:
-        """Draw the widgets, each over those before it."""
         for widget in self.widgets:
             self.draw_widget(ui, widget)
 
@@ -178,7 +175,6 @@ class Scene:
     # ---- input --------------------------------------------------------------------------------------------------
 
     def widget(self, identity: str) -> Widget | None:
-        """The widget with an id."""
         return next((widget for widget in self.widgets if widget.id == identity), None)
 
     def widget_at(self, at: tuple[int, int]) -> Widget | None:
@@ -251,7 +247,6 @@ class Scene:
         return True
 
     def handle_pointer(self, given: PlayerInput) -> None:
-        """Mouse and touch."""
         found = self.widget_at(given.at)
         name = found.id if found is not None else ""
         if given.act is Act.POINT:

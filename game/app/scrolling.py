@@ -33,7 +33,6 @@ class Scroll:
 
     @property
     def most(self) -> int:
-        """How far it can be scrolled."""
         return max(0, self.height - self.view.h)
 
     def open(self, view: Rect, height: int) -> None:

@@ -28,11 +28,9 @@ class Stack:
 
     @property
     def top(self) -> Scene | None:
-        """The scene that is running."""
         return self.scenes[-1] if self.scenes else None
 
     def push(self, scene: Scene) -> None:
-        """A scene on top."""
         if self.top is not None:
             self.top.pause()
         if scene.owner == ANYBODY:
@@ -50,7 +48,6 @@ class Stack:
             self.top.resume()
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one."""
         if self.scenes:
             self.scenes.pop().leave()
         self.scenes.append(scene)

@@ -41,7 +41,6 @@ class Art:
         return self.sources[name]
 
     def has(self, name: str) -> bool:
-        """Whether there is such a picture."""
         return self.source(name) is not None
 
     def picture(self, name: str, width: int, height: int, colour: Colour | None = None) -> pygame.Surface | None:

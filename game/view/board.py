@@ -150,12 +150,10 @@ class BoardView:
 
     @cached_property
     def tile(self) -> str:
-        """How cells are set into the board."""
         return material(self.look).tile
 
     @property
     def hollowed(self) -> bool:
-        """Whether sites are hollows in which things lie."""
         return self.tile == "hollowed"
 
     @property

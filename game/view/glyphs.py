@@ -82,7 +82,6 @@ class Others:
         self.known: dict[str, Path | None] = {}
 
     def for_letter(self, letter: str) -> Path | None:
-        """A font that has a letter."""
         if letter not in self.known:
             if self.paths is None:
                 named = [self.find(name) for name in SYSTEM]

@@ -44,12 +44,10 @@ class PictureCache:
             self.bytes -= weight(self.pictures.popitem(last=False)[1])
 
     def drop(self, key: tuple[object, ...]) -> None:
-        """One picture is not needed any more."""
         old = self.pictures.pop(key, None)
         if old is not None:
             self.bytes -= weight(old)
 
     def clear(self) -> None:
-        """Nothing is kept any more."""
         self.pictures.clear()
         self.bytes = 0

@@ -90,11 +90,9 @@ class Node:
     """Something that takes room; by itself, nothing but room. What no column or row can express is a class of these."""
 
     def wants_width(self, ui: Ui) -> Size:
-        """How wide it is."""
         return FREE
 
     def wants_height(self, ui: Ui, width: int) -> Size:
-        """How high it is when it is so wide."""
         return FREE
 
     def place(self, ui: Ui, rect: Rect) -> list[Widget]:
@@ -202,7 +200,6 @@ class Line(Node):
                 for part in self.parts]
 
     def gaps(self, ui: Ui) -> tuple[int, int]:
-        """The least and the usual space."""
         least, usual = self.gap if isinstance(self.gap, tuple) else (self.gap, self.gap)
         return ui.space(least) if least else 0, ui.space(usual) if usual else 0
 
@@ -319,7 +316,6 @@ class ByWidth(Node):
         self.make, self.made = make, dict[int, Part]()
 
     def at(self, width: int) -> Part:
-        """What there is at a width."""
         if width not in self.made:
             self.made[width] = as_part(self.make(width))
         return self.made[width]

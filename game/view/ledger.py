@@ -46,7 +46,6 @@ class PagesView(BoardView):
         return scale, rect.centerx - (left + right) / 2 * scale, rect.centery - (top + bottom) / 2 * scale
 
     def seat_of(self, site: int) -> int:
-        """Whose copy a site is on."""
         return site // self.stride
 
     def placed(self, site: int, point: Place) -> Place:
@@ -68,7 +67,6 @@ class PagesView(BoardView):
         return self.spots[site].copy()
 
     def found_spot(self, site: int) -> Rect:
-        """Where a square is."""
         x, y = self.at(site)
         xs = [left for left, _ in self.outline(site)]
         side = max(6, int(max(xs) - min(xs))) if xs else 40
@@ -78,7 +76,6 @@ class PagesView(BoardView):
         return next((site for site in range(len(self.board)) if self.spot(site).collidepoint(at)), -1)
 
     def sites_of(self, seat: int) -> range:
-        """The sites of a seat's copy."""
         return range(seat * self.stride, (seat + 1) * self.stride)
 
 

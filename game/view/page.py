@@ -126,11 +126,9 @@ class Page:
         self.rows[-1].words, self.rows[-1].face = text, face
 
     def put(self, top: int, picture: pygame.Surface, left: int) -> None:
-        """A picture at a height."""
         self.rows.append(Row(top, left, picture.get_height(), picture))
 
     def set_heading(self, block: Block) -> None:
-        """A heading, with room above it."""
         size = {1: 34, 2: 25}.get(block.level, 20)
         self.height += self.ui.px(22 if self.rows else 4)
         self.headings.append((block.text, block.level, self.height))
@@ -159,7 +157,6 @@ class Page:
         self.opens = True
 
     def set_text(self, block: Block) -> None:
-        """A paragraph; the first of the book begins with a capital of two lines."""
         if self.opens and block.source[:1].isalpha() and len(block.text) > OPENING:
             self.open(block.source)
         else:

@@ -113,7 +113,6 @@ class Sound:
             self.background.turn_to(self.background.level * gain(music) / before)
 
     def stop(self) -> None:
-        """Silence, at once."""
         self.there()
         self.hush()
         self.background.stop()

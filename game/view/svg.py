@@ -57,12 +57,10 @@ class Drawing:
         return self.shades[key]
 
     def polygon(self, points: Iterable[Place], paint: str) -> None:
-        """A closed shape with straight sides."""
         places = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
         self.parts.append(f'<polygon points="{places}" {paint}/>')
 
     def line(self, points: Iterable[Place], paint: str) -> None:
-        """A line through places."""
         places = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
         self.parts.append(f'<polyline points="{places}" {paint}/>')
 
@@ -76,7 +74,6 @@ class Drawing:
                           f'rx="{round_by:.2f}" {paint}/>')
 
     def path(self, data: str, paint: str) -> None:
-        """A shape by its path data."""
         self.parts.append(f'<path d="{data}" {paint}/>')
 
     def draw(self, at: tuple[int, int] | None = None) -> pygame.Surface:

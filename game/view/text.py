@@ -84,7 +84,6 @@ class Type:
         return io.BytesIO(self.files[path])
 
     def render(self, text: str, style: str, size: float, colour: Colour) -> pygame.Surface:
-        """One line of text as a picture."""
         key = (text, style, max(9, round(size * self.scale)), colour)
         found = self.kept.get(key)
         if found is None:
@@ -106,7 +105,6 @@ class Type:
         return found or [(self.font(style, size), text)]
 
     def widens(self, style: str, size: float) -> bool:
-        """Whether blanks are made wider."""
         return style in ("sans", "bold") and round(size * self.scale) < SMALL
 
     def other(self, path: Path | None, size: float, backwards: bool) -> pygame.font.Font:
@@ -135,7 +133,6 @@ class Type:
         return whole
 
     def width(self, text: str, style: str, size: float) -> int:
-        """How wide a line is, in pixels."""
         key = (text, style, max(9, round(size * self.scale)))
         found = self.widths.get(key)
         if found is None:

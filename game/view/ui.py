@@ -54,12 +54,10 @@ class Ui:
 
     @property
     def area(self) -> Rect:
-        """The whole window."""
         return self.surface.get_rect()
 
     @property
     def tall(self) -> bool:
-        """Whether the window is higher than wide."""
         return self.area.h > self.area.w
 
     def px(self, units: float) -> int:

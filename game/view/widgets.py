@@ -43,7 +43,6 @@ class Widget:
 
     @property
     def seen(self) -> Rect:
-        """The part of it that is to be seen."""
         return self.rect if self.clip is None else self.rect.clip(self.clip)
 
     def way(self, at: tuple[int, int]) -> int:
@@ -196,7 +195,6 @@ class Button(Widget):
         return Rect(self.rect.x, self.rect.y, width + self.rect.w - room, self.rect.h)
 
     def text_width(self, ui: Ui) -> int:
-        """The room for the text alone."""
         return self.inside(ui).w
 
 
@@ -241,7 +239,6 @@ class Choice(Widget):
         ui.plate(self.rect, face, theme["focus"] if focused else theme["panel_edge"], 3 if focused else 1)
 
     def draw_arrows(self, ui: Ui) -> None:
-        """The arrows on both sides of the value."""
         value, side, gap = self.boxes(ui, self.rect)[1], ui.px(16), ui.px(8)
         arrow = ui.art.picture("arrow", min(side, value.h), min(side, value.h), ui.theme["brass"])
         if arrow is not None:
