@@ -13,6 +13,11 @@ from game.view.theme import Colour, hex_colour
 Place = tuple[float, float]
 
 
+def scaled(points: Iterable[Place], centre: Place, share: float) -> list[Place]:
+    """A shape drawn together towards a point, or apart from it."""
+    return [(centre[0] + (x - centre[0]) * share, centre[1] + (y - centre[1]) * share) for x, y in points]
+
+
 class Drawing:
     """A sheet of a size in pixels, on which shapes are put one above the other."""
 
