@@ -6,10 +6,12 @@ import math
 import random
 import re
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import pairwise
 
 import pygame
+from pygame import Vector2
 
 from game.view.board import NARROW, BoardView, extent
 from game.view.boardlines import LIGHT, NIGHT, paint_lines
@@ -123,30 +125,24 @@ def paint_edges(sheet: Drawing, view: BoardView) -> None:
         for middle, one, two in sides_of(view.local_outline(site)):
             sides.setdefault(middle, []).append((site, one, two))
     outer = [found[0] for found in sides.values() if len(found) == 1]
-    zones = view.edges()
-    heart = centre_of([view.local(site) for site in range(len(view.board))])
-    away = {zone: centre_of([view.local(site) for site in view.zones.get(zone, ())] or [heart])
-            for zone in zones}
-    normals: dict[tuple[int, int], list[Place]] = {}  # of the outer sides that meet in a corner
+    zones, sites = view.edges(), range(len(view.board))
+    ways = {zone: unit(middle_of(view, view.zones.get(zone) or sites) - middle_of(view, sites)) for zone in zones}
+    normals: dict[tuple[int, int], list[Vector2]] = {}  # of the outer sides that meet in a corner
     chosen: list[tuple[Place, Place, Colour]] = []
     for site, one, two in outer:
-        centre, here = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), view.local(site)
-        far = max(1.0, math.dist(centre, here))
-        out = ((centre[0] - here[0]) / far, (centre[1] - here[1]) / far)
+        out = unit((Vector2(one) + two) / 2 - view.local(site))
         for corner in (one, two):
             normals.setdefault((round(corner[0] / 2), round(corner[1] / 2)), []).append(out)
         known = [zone for zone in zones if site in view.zones.get(zone, ())]
         if known:
-            fits = [(((away[zone][0] - heart[0]) * out[0] + (away[zone][1] - heart[1]) * out[1])
-                     / max(1.0, math.dist(away[zone], heart)), zone) for zone in known]
-            chosen.append((one, two, zones[max(fits)[1]]))
+            chosen.append((one, two, zones[max(known, key=lambda zone: (ways[zone].dot(out), zone))]))
 
     def outward(corner: Place, by: float) -> Place:
         """A corner moved out of the board, so that what meets there goes on meeting there."""
-        ways = normals[(round(corner[0] / 2), round(corner[1] / 2))]
-        first, last = ways[0], ways[-1]
-        share = by / (1 + first[0] * last[0] + first[1] * last[1])
-        return corner[0] + (first[0] + last[0]) * share, corner[1] + (first[1] + last[1]) * share
+        met = normals[(round(corner[0] / 2), round(corner[1] / 2))]
+        first, last = met[0], met[-1]
+        x, y = corner + (first + last) * by / (1 + first.dot(last))
+        return x, y
 
     for thick, tint in ((0.52, 0.6), (0.38, 0.0)):
         for one, two, colour in chosen:
@@ -157,9 +153,14 @@ def paint_edges(sheet: Drawing, view: BoardView) -> None:
                    sheet.paint(None, mix(colour, LIGHT, 0.28), max(0.8, side * 0.025)))
 
 
-def centre_of(places: list[Place]) -> Place:
-    """The middle of places."""
-    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+def middle_of(view: BoardView, sites: Collection[int]) -> Vector2:
+    """The middle of sites."""
+    return sum((Vector2(view.local(site)) for site in sites), Vector2()) / len(sites)
+
+
+def unit(way: Vector2) -> Vector2:
+    """A way of length 1; hardly any way stays as it is."""
+    return way / max(1.0, way.length())
 
 
 def paint_tile(sheet: Drawing, view: BoardView, made_of: Material, site: int, shade: Colour) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
 
 import pygame
@@ -22,7 +23,7 @@ def weight(surface: pygame.Surface) -> int:
 class PictureCache:
     """Pictures by key. Counting alone would not do: a few hundred panels of a large screen are a gigabyte."""
 
-    def __init__(self, limit: int, byte_limit: int) -> None:
+    def __init__(self, limit: int, byte_limit: int = sys.maxsize) -> None:
         self.limit = limit
         self.byte_limit = byte_limit
         self.pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
