@@ -14,7 +14,7 @@ from game.app.fade import Fade
 from game.app.house import House
 from game.app.pace import Pace
 from game.app.scene import Scene
-from game.app.screen import from_corner, start_display, to_corner
+from game.app.screen import Glass, from_corner, start_display, to_corner
 from game.app.stack import Stack
 from game.engine.events import Began, Event
 from game.input.devices import Devices
@@ -23,11 +23,10 @@ from game.mods.drafts import finish_installing
 from game.ruleset.show.theme import MOODS
 from game.storage.homes import cache_folder, config_file, data_home, homes
 from game.storage.lock import HomeLock
-from game.storage.settings import TEXT_SIZES, Settings, load_settings, save_settings, set_aside
+from game.storage.settings import TEXT_SIZES, load_settings, save_settings, set_aside
 from game.telling.strings import Strings
 from game.view.art import Art
 from game.view.backdrop import Backdrop
-from game.view.glass import Glass
 from game.view.rasters import Rasters
 from game.view.sound import Heard, Sound, sound_for
 from game.view.theme import assets_folder, dressed, load_theme, themes_of
@@ -226,12 +225,12 @@ class App:
             self.remake()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             if top is not None:
-                top.dirty = True
+                top.repaint()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.settings.fullscreen = not self.settings.fullscreen
             self.changed_settings()
         elif top is not None:
-            self.stack.changed = False
+            self.stack.seen()
             self.devices.writing = top.writing()
             for given in self.devices.read(self.glass.on_sheet(event), self.surface.get_size()):
                 if given.act in (Act.CAME, Act.GONE):
@@ -262,19 +261,16 @@ class App:
         if not new and not self.fade.running and len(visible) == 1:
             rects = visible[0].draw_moving(self.ui)
             if rects is not None:
-                visible[0].moving = False
+                visible[0].drawn()
                 self.glass.show(rects)
                 self.frames_drawn += 1
                 return
-        self.stack.changed = False
+        self.stack.seen()
         moves = self.settings.speed != "off" and not self.settings.reduced_motion
         self.fade.look(self.surface, visible, self.ui.theme.timings["fade"] if moves else 0.0)
         for scene in visible:
             scene.draw(self.ui)
-            scene.dirty = scene.moving = False
+            scene.drawn()
         self.fade.draw(self.surface)
         self.glass.show()
         self.frames_drawn += 1
-
-
-__all__ = ["App", "Settings"]

@@ -15,7 +15,7 @@ from game.view.widgets import Label, Widget
 if TYPE_CHECKING:
     from game.app.app import App
 
-MOST = 6  # lines of trouble that are told at once
+LINES = 6  # lines of trouble that are told at once
 
 
 class NoticeScene(Scene):
@@ -40,12 +40,12 @@ class NoticeScene(Scene):
         self.head, self.lines, self.good = head, lines, good
         self.left = self.app.ui.theme.timings["notice"]
         self.refresh()
-        self.app.stack.changed = True
+        self.app.stack.touch()
 
     def drop(self) -> None:
         if self.head:
             self.head, self.lines = "", []
-            self.app.stack.changed = True
+            self.app.stack.touch()
 
     def keys(self) -> list[KeyHint]:
         return []
@@ -57,9 +57,9 @@ class NoticeScene(Scene):
 
     def layout(self, ui: Ui) -> list[Widget]:
         colour = "good" if self.good else "danger"
-        lines = self.lines[:MOST]
-        if len(self.lines) > MOST:
-            lines.append(self.app.tr("modding.more", count=len(self.lines) - MOST))
+        lines = self.lines[:LINES]
+        if len(self.lines) > LINES:
+            lines.append(self.app.tr("modding.more", count=len(self.lines) - LINES))
         text = [part(Label(f"line:{index}", label=line, size=16), spare=True) for index, line in enumerate(lines)]
         words = column(Label("head", label=self.head, style="bold", size=17, colour=colour, most=1), *text)
         room = ui.area.inflate(-2 * ui.space("far"), -2 * ui.space("far"))

@@ -75,6 +75,19 @@ class Scene:
         """Lay out and draw anew."""
         self.stale = self.dirty = True
 
+    def repaint(self) -> None:
+        """Draw anew what is laid out already."""
+        self.dirty = True
+
+    def drawn(self) -> None:
+        """All of it is on the screen."""
+        self.dirty = self.moving = False
+
+    def open_for(self, owner: Owner) -> None:
+        """Nobody else's pad does anything here from now on, unless it is somebody's already."""
+        if self.owner == ANYBODY:
+            self.owner = owner
+
     # ---- to be written by each scene ----------------------------------------------------------------------------
 
     def layout(self, ui: Ui) -> list[Widget]:
@@ -133,8 +146,7 @@ class Scene:
 
     def draw(self, ui: Ui) -> None:
         self.arrange(ui)
-        ui.focus, ui.hover, ui.pressed = self.focus, self.hover, self.pressed
-        ui.shows_focus = self.shows_focus()
+        ui.attend(self.focus, self.hover, self.pressed, self.shows_focus())
         self.paint(ui)
         self.draw_widgets(ui)
         self.paint_over(ui)

@@ -52,6 +52,10 @@ class Ui:
             self.theme = self.plain.over(*worn) if worn != (ThemeWords(), {}) else self.plain
             self.pictures.clear()
 
+    def attend(self, focus: str, hover: str, pressed: str, shows_focus: bool) -> None:
+        """What has the focus, is pointed at and held down now, and whether the focus is to be seen."""
+        self.focus, self.hover, self.pressed, self.shows_focus = focus, hover, pressed, shows_focus
+
     @property
     def area(self) -> Rect:
         return self.surface.get_rect()

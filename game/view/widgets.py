@@ -45,6 +45,11 @@ class Widget:
     def seen(self) -> Rect:
         return self.rect if self.clip is None else self.rect.clip(self.clip)
 
+    def scroll(self, by: int, opening: Rect) -> None:
+        """Move up, to be seen through an opening."""
+        self.rect.y -= by
+        self.clip = opening
+
     def way(self, at: tuple[int, int]) -> int:
         """Which way its value goes when it is pressed there."""
         return 1
