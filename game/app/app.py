@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from game.storage.catalogue import Catalogue
     from game.storage.saves import Saves
 
-SMALLEST = (960, 540)
 TABLES = ("table", "lesson")  # scenes at which the music is quieter
 
 
@@ -65,8 +64,7 @@ class App:
         pygame.display.set_caption("Ossola")
         self.windowed = size  # to come back to from the whole screen
         self.windowed_at: tuple[int, int] | None = None
-        self.glass = Glass(self.open_window(size))
-        self.surface = self.glass.sheet
+        self.glass = Glass(self.house.window(size, self.settings.fullscreen))
         self.strings = Strings(assets_folder() / "locale", self.settings.language)
         self.notice = self.without_settings(trouble) if trouble is not None else ""
         self.finish_installing()
@@ -111,8 +109,10 @@ class App:
 
     # ---- window -------------------------------------------------------------------------------------------------
 
-    def open_window(self, size: tuple[int, int]) -> pygame.Surface:
-        return self.house.window(size, self.settings.fullscreen)
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        return self.glass.sheet
 
     def make_ui(self) -> Ui:
         """The drawing side for the present window and settings."""
@@ -144,8 +144,7 @@ class App:
             if not fullscreen:
                 self.windowed, self.windowed_at = self.glass.window.get_size(), to_corner()
             self.glass = Glass(from_corner(self.windowed, self.windowed_at) if fullscreen else
-                               self.open_window(self.windowed))
-            self.surface = self.glass.sheet
+                               self.house.window(self.windowed, True))
         self.remake()
 
     def remake(self) -> None:
@@ -221,7 +220,6 @@ class App:
             self.running = False
         elif event.type == pygame.VIDEORESIZE:
             self.glass = Glass(pygame.display.get_surface() or self.glass.window)
-            self.surface = self.glass.sheet
             self.remake()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             if top is not None:
@@ -254,17 +252,15 @@ class App:
     def draw(self) -> None:
         """Draw the visible scenes if any of them has something new."""
         visible = self.stack.visible()
-        new = self.stack.changed or any(scene.dirty or scene.stale for scene in visible)
-        moving = any(scene.moving for scene in visible)
-        if not visible or not (new or moving or self.fade.running):
+        new = self.stack.changed or self.fade.running or any(scene.dirty or scene.stale for scene in visible)
+        if not visible or not (new or any(scene.moving for scene in visible)):
             return
-        if not new and not self.fade.running and len(visible) == 1:
-            rects = visible[0].draw_moving(self.ui)
-            if rects is not None:
-                visible[0].drawn()
-                self.glass.show(rects)
-                self.frames_drawn += 1
-                return
+        rects = visible[0].draw_moving(self.ui) if not new and len(visible) == 1 else None
+        if rects is not None:
+            visible[0].drawn()
+            self.glass.show(rects)
+            self.frames_drawn += 1
+            return
         self.stack.seen()
         moves = self.settings.speed != "off" and not self.settings.reduced_motion
         self.fade.look(self.surface, visible, self.ui.theme.timings["fade"] if moves else 0.0)
