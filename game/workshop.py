@@ -199,7 +199,7 @@ class Workshop(House):
                 scene.leave()
         table.leave()
         stack.scenes[at:] = [fresh]
-        stack.touch()
+        stack.change()
         fresh.road.send(SitDown(table.state.viewer))
         fresh.road.send(Ask())
         for inspector in inspectors:
@@ -214,7 +214,7 @@ class Workshop(House):
         for at, scene in enumerate(stack.scenes):
             if isinstance(scene, LobbyScene) and scene.ruleset == self.ruleset:
                 stack.scenes[at] = LobbyScene(self.app, self.ruleset)
-                stack.touch()
+                stack.change()
 
 
 def test_of(table: TableScene) -> str:

@@ -40,12 +40,12 @@ class NoticeScene(Scene):
         self.head, self.lines, self.good = head, lines, good
         self.left = self.app.ui.theme.timings["notice"]
         self.refresh()
-        self.app.stack.touch()
+        self.app.stack.change()
 
     def drop(self) -> None:
         if self.head:
             self.head, self.lines = "", []
-            self.app.stack.touch()
+            self.app.stack.change()
 
     def keys(self) -> list[KeyHint]:
         return []

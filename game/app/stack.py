@@ -38,14 +38,14 @@ class Stack:
 
     def put(self, scene: Scene) -> None:
         self.scenes.append(scene)
-        self.touch()
+        self.change()
         scene.enter()
 
     def pop(self) -> None:
         """Take the top scene off; the one below goes on."""
         if self.scenes:
             self.scenes.pop().leave()
-            self.touch()
+            self.change()
         if self.top is not None:
             self.top.resume()
 
@@ -58,11 +58,11 @@ class Stack:
         """Take scenes off until one of that name is on top."""
         while len(self.scenes) > 1 and self.scenes[-1].name != name:
             self.scenes.pop().leave()
-        self.touch()
+        self.change()
         if self.top is not None:
             self.top.resume()
 
-    def touch(self) -> None:
+    def change(self) -> None:
         """Other scenes are to be seen than before."""
         self.changed = True
 

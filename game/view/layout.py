@@ -20,14 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from pygame import Rect
 
+from game.view.ui import Ui
 from game.view.widgets import Widget
-
-if TYPE_CHECKING:
-    from game.view.ui import Ui
 
 ANY = 1 << 20  # more pixels than a window has
 GONE = -1  # the length of something for which there is no room

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
 
-from game.view.breaking import BREAK, in_lines
-from game.view.text import Type
+from game.view.text import BREAK, Type, in_lines
 
 MARKS = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|\*([^*]+)\*")
 STRAY = re.compile(r"[*`]|(?<!\w)_|_(?!\w)")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import importlib.util
 import io
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
-from game.view.breaking import BREAK, fill_last
 from game.view.glyphs import NARROW, Others, right_to_left, runs
 from game.view.kept import PictureCache
 from game.view.theme import Colour
@@ -25,6 +26,12 @@ MEASURED = 12_000  # widths; breaking lines asks for the same ones in every fram
 BROKEN = 1_500  # texts in lines
 ALONE = re.compile("([«»“”…‘’])")  # set by themselves: kerned with what is beside them, they would run into it
 THIN = re.compile("\xa0(?=[;!?])")  # narrower than other blanks that do not break, as French printers have it
+Word = TypeVar("Word")
+# A blank, but not the one between a word and the number or square that belongs to it: "post 5", "on e4".
+BREAK = re.compile(r" (?!(?<=[^\W\d_] )[a-z]?\d{1,2}(?!\w))")
+ONE_WORD = 2  # a single word is short if it takes less than this part of the line above it
+WORDS = 14  # so are several words together
+FULL = 0.75  # of the longest line is left at least where words go down: a hole is worse than a short last line
 STYLES = {
     "title": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
     "serif": ("font_source_serif_pro", "SourceSerifPro-Regular.ttf"),
@@ -54,6 +61,29 @@ def written(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface
     if font.size(text)[0] == 0:
         return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
     return font.render(text, True, colour)
+
+
+def in_lines(words: list[Word], room: Callable[[int], int], width: Callable[[list[Word]], int]) -> list[list[Word]]:
+    """Words in lines, each as long as there is room for; `room` knows how wide a line may be by its number."""
+    lines: list[list[Word]] = [[]]
+    for word in words:
+        if lines[-1] and width([*lines[-1], word]) > room(len(lines) - 1):
+            lines.append([])
+        lines[-1].append(word)
+    fill_last(lines, width)
+    return lines
+
+
+def fill_last(lines: list[list[Word]], width: Callable[[list[Word]], int]) -> None:
+    """Move words down into a last line that is too short, as long as the line above stays the longer one, and full."""
+    full = max(map(width, lines))
+    while len(lines) > 1 and len(lines[-2]) > 1:
+        above, last = lines[-2], lines[-1]
+        if width(last) * (ONE_WORD if len(last) == 1 else WORDS) >= width(above):
+            return
+        if width(above[:-1]) < max(width([above[-1], *last]), full * FULL):
+            return
+        last.insert(0, above.pop())
 
 
 class Type:

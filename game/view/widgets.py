@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.view.theme import Colour, mix
-
-if TYPE_CHECKING:
-    from game.view.ui import Ui
+from game.view.ui import Ui
 
 Rect = pygame.Rect
 Action = Callable[[], None]
