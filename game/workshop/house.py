@@ -175,7 +175,7 @@ class Workshop(House):
                 scene.leave()
         table.leave()
         stack.scenes[at:] = [fresh]
-        stack.changed = True
+        stack.change()
         fresh.road.send(SitDown(table.state.viewer))
         fresh.road.send(Ask())
         for inspector in inspectors:
@@ -189,7 +189,7 @@ class Workshop(House):
         for at, scene in enumerate(stack.scenes):
             if isinstance(scene, LobbyScene) and scene.ruleset == self.ruleset:
                 stack.scenes[at] = LobbyScene(self.app, self.ruleset)
-                stack.changed = True
+                stack.change()
 
 
 def test_of(table: TableScene) -> str:
