@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.scenes.menu.rules_scene import RulesScene
-from game.scenes.table.notes import chapter_of, lead_of
+from game.scenes.table.book import chapter_of, lead_of
 from game.table.intents import Decide, Point, TakeBack
 from game.table.state import Spot
 from game.view.page import parse
@@ -58,7 +58,7 @@ def test_any_piece_that_is_pointed_at_is_explained_also_a_rivals(hand: TableRobo
     over(hand, "h9")
     piece = table.notes.piece()
     assert table.words.kind_name(table.stage.pieces[piece].kind) == "assassin"
-    assert "corpse" in table.notes.passage("assassin")[1]
+    assert "corpse" in table.words.book.passage("assassin")[1]
     over(hand, "e5")
     assert table.notes.piece() < 0
 

@@ -20,7 +20,7 @@ from game.match.match import Match
 from game.ruleset.show import Show
 from game.scenes.court.court import open_court
 from game.scenes.table.arrange import arrange
-from game.scenes.table.bots import hurry_bot, let_bot_play
+from game.scenes.table.bots import hear_adviser, hurry_bot, let_bot_play
 from game.scenes.table.effects import Effects
 from game.scenes.table.hint_paint import paint_hint
 from game.scenes.table.keys import table_keys
@@ -117,6 +117,7 @@ class TableScene(See):
     def arrange(self, ui: Ui) -> None:
         """Where a note comes or goes, the list of what was played ends elsewhere."""
         if self.stale:
+            self.road.observe()
             self.widgets = self.layout(ui)
             self.stale = False
             self.road.laid()
@@ -187,6 +188,7 @@ class TableScene(See):
         settings = self.app.settings
         return replace(self.declared, confirm_turn=settings.confirm_turn, confirm_drastic=settings.confirm_drastic,
                        secrets_held=settings.secrets == "held", language=settings.language,
+                       show_effect=settings.show_effect, show_thoughts=settings.show_thoughts,
                        shaken=self.declared.shaken if settings.moves else {})
 
     def takes_on(self, widget: Widget) -> bool:
@@ -320,7 +322,7 @@ class TableScene(See):
         elif asked[1].bot:
             let_bot_play(self, asked[1].level, seconds)
         else:
-            self.advice.update()
+            hear_adviser(self)
 
     def finish(self, seconds: float) -> None:
         """The game is over: a moment to see why, then the result."""

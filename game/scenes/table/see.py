@@ -13,15 +13,15 @@ from game.engine.events import Laid, Thing
 from game.engine.rules import Position
 from game.match.chooser import Chooser
 from game.match.match import Match
-from game.scenes.table.advice import Advice
+from game.scenes.table.book import RuleBook
 from game.scenes.table.notes import Notes
 from game.scenes.table.places import Places, pile_cards
 from game.scenes.table.spots import Spots
-from game.scenes.table.words import TableWords
 from game.table import facts
 from game.table.intents import Intent
 from game.table.state import Spot, TableState
 from game.table.told import last_sites
+from game.table.words import TableWords
 from game.view.board import BoardView
 from game.view.motion import Place
 from game.view.pieces import PieceArt
@@ -53,9 +53,9 @@ class See(Scene, ABC):
         self.piece_art: PieceArt | None = None
         self.threats: set[int] = set()
         self.page = 0  # of the decisions by name
-        self.words = TableWords(self)
+        self.words = TableWords(state, app.strings, RuleBook(app, match.rules))
+        self.advice = self.words.advice
         self.notes = Notes(self)
-        self.advice = Advice(self)
 
     # ---- how to say what somebody wants -------------------------------------------------------------------------
 
