@@ -6,7 +6,7 @@ import time
 import uuid
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
@@ -161,6 +161,13 @@ class Match:
         self.events.pop()
         if self.journal is not None:
             self.journal.add({"undo": 1})
+
+    def change_player(self, seat: str, level: str) -> None:
+        """A bot of a level plays on for a person, or a person, without a level, for a bot; the name stays."""
+        player = Player(self.plan.seats[seat].name, level)
+        self.plan = replace(self.plan, seats={**self.plan.seats, seat: player})
+        if self.journal is not None:
+            self.journal.add({"seat": seat, "level": level})
 
     def secret(self) -> bool:
         """Whether seats know different things, so that the screen must be covered between people."""

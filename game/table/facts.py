@@ -76,14 +76,14 @@ def people(state: TableState) -> list[int]:
 def speaks_for(state: TableState, who: Who, seat: int) -> bool:
     """Whether somebody may act for a seat.
 
-    A device that is somebody's acts for its own seat alone; a pad that is nobody's for no seat that has a device of its
-    own; mouse, touch and keyboard, which lie before everybody, for any.
+    A pad that is somebody's acts for its own seat alone; a pad that is nobody's, and somebody's keyboard and mouse, for
+    no other seat that has a device of its own; what lies before everybody, for any.
     """
-    if seat == ANYBODY or who.device == "program" or seat in state.lost:
+    if seat == ANYBODY or who.device == "program" or seat in state.lost or who.seat == seat:
         return True
-    if who.seat is not None:
-        return who.seat == seat
-    return who.device != "pad" or seat not in state.bound
+    if who.device == "pad":
+        return who.seat is None and seat not in state.bound
+    return who.seat is None or seat not in state.bound
 
 
 # ---- what may be done ------------------------------------------------------------------------------------------------

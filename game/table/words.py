@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Protocol
 
 from game.engine.events import Said, Thing
+from game.engine.readouts import Line, readouts
 from game.engine.rules import Position
-from game.engine.shown import Line, shown
 from game.match.chooser import Candidate
 from game.table import form
 from game.table.advice import Advice
@@ -70,7 +70,7 @@ class TableWords(Names):
 
     def prompt(self, question: str) -> str:
         """What a question asks for as things are now: in other words, or else in those that it always has."""
-        lines = shown(self.rules, self.state.position, f"prompts.{question}")
+        lines = readouts(self.rules, self.state.position, f"prompts.{question}")
         return self.filled(lines[0].text, lines[0].values) if lines else self.word(question)
 
     def wanted_text(self, number: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
@@ -11,8 +12,10 @@ from game.engine.rules import Option, Rules
 from game.engine.search import complete
 from game.match.chooser import Candidate
 from game.match.match import Match, Plan, Player
+from game.scenes.court.court import Court
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.table.panel import Panel
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Decide
@@ -27,6 +30,19 @@ def take(table: TableScene, option: Option) -> None:
     """A decision is taken at a table, whoever's it is."""
     position = table.match.game.position
     table.road.send(Decide(table.rules.written(position, complete(table.rules, position, option), False)))
+
+
+P = TypeVar("P", bound=Panel)
+
+
+def panel_of(table: TableScene, kind: type[P]) -> P:
+    """The panel of a table that is of a kind."""
+    return next(panel for panel in table.panels if isinstance(panel, kind))
+
+
+def court_of(table: TableScene) -> Court | None:
+    """How a table with pages is arranged; nothing if it has none."""
+    return table.arrangement if isinstance(table.arrangement, Court) else None
 
 
 def people(rules: Rules) -> dict[str, Player]:
@@ -203,7 +219,7 @@ class TableRobot(Robot):
             self.answer_together(scene, game, number, device)
         else:
             assert scene is self.table, f"there is a {scene.name}"
-            if number % 4 == 0 and not self.table.chooser.picked and not self.table.court:
+            if number % 4 == 0 and not self.table.chooser.picked and court_of(self.table) is None:
                 self.check_table()
             one = next(one for one in self.table.chooser.all if one.option == option)
             self.use(self.step_to(one, device), device)

@@ -20,6 +20,7 @@ from game.table.intents import Ask
 from game.view.arms import plain
 from tests.parlour import parlour, present
 from tests.ui.robot import FRAME, Robot
+from tests.ui.table_robot import court_of
 
 Sit = Callable[..., tuple[Robot, TableScene]]
 
@@ -93,7 +94,7 @@ def test_surprise_takes_one_decision_and_the_rest_all_of_one_person(sit: Sit) ->
 def test_what_is_placed_for_somebody_has_no_neighbour_of_its_sort_if_that_can_be(sit: Sit) -> None:
     _, table = sit()
     table.match.play("present lord Ada / of Ada @a1")
-    position, court = table.match.game.position, table.court
+    position, court = table.match.game.position, court_of(table)
     table.road.send(Ask())
     assert court is not None
     fear = court.personas.parts[("site", "sort")]
@@ -213,7 +214,7 @@ def test_when_all_nod_the_evening_goes_on(sit: Sit) -> None:
 
 def test_the_page_of_whoever_is_asked_is_large_and_another_can_be_looked_at(sit: Sit) -> None:
     robot, table = sit("Ada", "Bea")
-    court = table.court
+    court = court_of(table)
     assert court is not None and [page.large for page in court.grounds.pages] == [False, False, True]
     robot.press("page:0")
     assert [page.large for page in court.grounds.pages] == [True, False, False]
@@ -230,7 +231,7 @@ def test_the_large_page_stays_until_everything_has_landed(sit: Sit) -> None:
     robot.run()
     robot.press("idea:0:0")
     robot.click(robot.find("place").rect.center)
-    court = table.court
+    court = court_of(table)
     assert court is not None and table.stage.busy and table.asked_seat() == 1 and court.grounds.pages[0].large
     robot.run(4)
     assert not table.stage.busy and court.grounds.pages[1].large
@@ -240,7 +241,7 @@ def test_camps_are_counted_square_by_square_and_ink_crosses_out(sit: Sit) -> Non
     robot, table = asked_all(sit, speed="fast")
     robot.press("answer:0:0")
     robot.run(1)
-    court = table.court
+    court = court_of(table)
     assert court is not None
     lines = tally(court)
     assert [(line.number("seat"), line.number("count")) for line in lines] == [(0, 2)]
@@ -283,14 +284,14 @@ def test_the_hourglass_runs_a_second_at_a_time_and_then_rests(sit: Sit) -> None:
     robot, table = sit("Ada", "Bea", "Cleo")
     table.match.play("draw")
     table.road.send(Ask())
-    assert table.court is not None and table.court.sand.left == 0, "nobody asked for it"
+    assert court_of(table) is not None and court_of(table).sand.left == 0, "nobody asked for it"
     robot.app.settings.hourglass = True
     table.road.send(Ask())
     robot.run(1)
-    assert table.court is not None and 28 < table.court.sand.left < 30
+    assert court_of(table) is not None and 28 < court_of(table).sand.left < 30
     assert robot.idle() <= 2
     robot.run(31)
-    assert table.court.sand.left == 0 and robot.idle() <= 1 and last(table) == "draw"
+    assert court_of(table).sand.left == 0 and robot.idle() <= 1 and last(table) == "draw"
 
 
 # ---- the chronicle --------------------------------------------------------------------------------------------------

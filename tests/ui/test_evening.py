@@ -14,6 +14,7 @@ from game.scenes.court.together_scene import TogetherScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
 from tests.ui.robot import Robot
+from tests.ui.table_robot import court_of
 
 NAMES = ("Anna", "Bruno", "Chloé", "Denis")
 MOST = 400  # presses in an evening
@@ -115,7 +116,7 @@ class Guests(Robot):
 
     def actor(self) -> int:
         """Whose action is quarrelled about."""
-        return int(self.table.court.personas.value(  # type: ignore[union-attr,call-overload]
+        return int(court_of(self.table).personas.value(  # type: ignore[union-attr,call-overload]
             self.table.match.game.position, "game", "turn"))
 
 

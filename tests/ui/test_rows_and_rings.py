@@ -9,6 +9,8 @@ import pygame
 import pytest
 
 from game.scenes.court.ceremony_hat import HatScene
+from game.scenes.table.board_table import LogPanel
+from game.scenes.table.lens import Lens
 from game.scenes.table.log import LOG_MARGIN, row_height
 from game.scenes.table.scene import TableScene
 from game.scenes.table.side import first_line
@@ -18,7 +20,7 @@ from game.view.playing_cards import card
 from game.view.ui import Ui
 from game.view.widgets import Label
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot
+from tests.ui.table_robot import TableRobot, court_of, panel_of
 
 Rect = pygame.Rect
 
@@ -73,7 +75,7 @@ def test_a_row_that_is_looked_at_writes_all_names_across_or_all_upright(hand: Ta
     names = [table.words.kind_name(table.stage.pieces[card].kind) for card in table.cards_of(pile)]
     widest = max(ui.type.width(name, "bold", ui.theme.sizes["card"] * 1.15) for name in names)
     for wide, across in ((widest + ui.px(8), True), (widest + ui.px(7), False)):
-        assert table.lens.names_fit(ui, table.cards_of(pile), wide) == across
+        assert panel_of(table, Lens).names_fit(ui, table.cards_of(pile), wide) == across
 
 
 def test_of_two_pieces_on_one_point_each_has_its_own_ring_and_both_have_one_around_them(hand: TableRobot) -> None:
@@ -92,7 +94,7 @@ def test_of_two_pieces_on_one_point_each_has_its_own_ring_and_both_have_one_arou
 
 def test_lines_of_what_was_played_are_all_of_one_size(hand: TableRobot, monkeypatch: pytest.MonkeyPatch) -> None:
     table, ui = seated(hand, "djambi-4", 1), hand.app.ui
-    line = table.book.line(ui, 0)[0]
+    line = panel_of(table, LogPanel).book.line(ui, 0)[0]
     told = written(ui, monkeypatch)
     for label in ("1. short", "1. " + "very long " * 12):
         line.label, line.parts = label, []
@@ -119,7 +121,7 @@ def test_a_note_cuts_no_line_of_the_list(hand: TableRobot) -> None:
 def test_the_words_below_a_hat_stay_on_the_tray_they_are_written_on(hand: TableRobot, language: str) -> None:
     hand.app.settings.language = hand.app.strings.language = language
     table = seated(hand, "fianchetto")
-    assert table.court is not None
+    assert court_of(table) is not None
     table.state.ceremony = Ceremony(table.piles_as("hat")[0], table.chooser.all[0], 0)
     hat = HatScene(hand.app, table)
     hand.app.stack.push(hat)

@@ -61,11 +61,11 @@ def test_a_pad_can_leave_its_seat_again(robot: Make) -> None:
     hand.go_to("kind:3", "pad")
     hand.pad("a")
     hand.pad("a", pad=4)
-    assert hand.has("pad:3") and hand.scene.plan.sitters[3].pad == 4
-    hand.pad("x", pad=4)
-    assert not hand.has("pad:3") and hand.scene.plan.sitters[3].pad is None
+    assert hand.has("pad:3") and hand.scene.plan.sitters[3].device == 4
+    hand.pad("b", pad=4)
+    assert not hand.has("pad:3") and hand.scene.plan.sitters[3].device is None
     hand.pad("a", pad=4)
-    assert hand.scene.plan.sitters[3].pad == 4
+    assert hand.scene.plan.sitters[3].device == 4
 
 
 # ---- turns ----------------------------------------------------------------------------------------------------------

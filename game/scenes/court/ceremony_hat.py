@@ -16,8 +16,7 @@ from game.engine.events import Laid
 from game.input.inputs import Act, PlayerInput
 from game.scenes.table.slips import slip_text
 from game.table.intents import Close, Draw
-from game.view.hat import paint_hat
-from game.view.paper import cast, folded, seal, slip
+from game.view.paper import cast, folded, paint_hat, seal, slip
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
 

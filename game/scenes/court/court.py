@@ -5,7 +5,7 @@ Rulesets ask for it with `show: {boards: pages}`. Where everything lies is here;
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,8 @@ from game.scenes.court.paint import CourtPainter
 from game.scenes.court.spots import CourtSpots
 from game.scenes.table.arrange import row_spots, shown_piles
 from game.scenes.table.chronicle import book_button, told_lines
+from game.scenes.table.hint_paint import paint_hint
+from game.scenes.table.panel import Arrangement, Panel
 from game.scenes.table.places import Places, type_size
 from game.scenes.table.side import asked_height
 from game.scenes.table.ways import ground
@@ -28,7 +30,7 @@ from game.table.state import Spot
 from game.telling.personas import Personas
 from game.view.ledger import PagesView
 from game.view.motion import Place
-from game.view.pieces import PieceArt
+from game.view.stage import Ground
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
@@ -37,12 +39,6 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 LOOKS = ("hat", "slips")
-
-
-def open_court(table: See) -> Court | None:
-    """The court of a table, if its ruleset wants boards as pages."""
-    wanted = table.show.boards == "pages" and table.rules.world.stride > 0
-    return Court(table) if wanted else None
 
 
 @dataclass(slots=True)
@@ -74,10 +70,39 @@ class Grounds:
     tray: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
 
-class Court:
+class CourtPanel(Panel):
+    """Pages, tray, card and side of one court."""
+
+    def __init__(self, court: Court) -> None:
+        super().__init__(court.see)
+        self.court = court
+
+    def lay(self, ui: Ui) -> list[Widget]:
+        return self.court.used(ui)
+
+    def paint(self, ui: Ui) -> None:
+        self.see.app.background(ui)
+        self.court.painter.paint(ui)
+
+    def paint_over(self, ui: Ui) -> None:
+        paint_hint(self.see, ui, None)
+
+    def hit(self, at: tuple[int, int]) -> Spot | None:
+        piece = self.see.notes.piece_at(at)
+        return Spot("piece", piece) if piece >= 0 else None
+
+    def asked(self) -> None:
+        self.court.sand.turn()
+
+    def update(self, seconds: float) -> bool:
+        return self.court.update(seconds)
+
+
+class Court(Arrangement):
     """One table with pages."""
 
     def __init__(self, table: See) -> None:
+        super().__init__(table)
         self.table = table
         self.personas = Personas(table.rules)
         self.grounds = Grounds()
@@ -88,10 +113,12 @@ class Court:
         self.squares: list[Written] = []  # of the position that is shown, by site
         self.inked: dict[int, float] = {}  # squares that are being crossed out, and for how long
         self.known: set[int] | None = None  # squares that were crossed out when they were looked at last
-        table.spots = CourtSpots(table)
-        table.stage.ground = ground(table)
-        self.in_drawn_pile = table.stage.ground.in_pile
-        table.stage.ground.in_pile = self.in_pile
+        self.spots = CourtSpots(table)
+        self.panels = [CourtPanel(self)]
+
+    def ground(self) -> Ground:
+        found = ground(self.table)
+        return replace(found, in_pile=partial(self.in_pile, found))
 
     # ---- who and what -------------------------------------------------------------------------------------------
 
@@ -125,30 +152,22 @@ class Court:
             return self.held[1]
         return bool(self.table.state.form.variants) and self.table.show.persona.given
 
-    def fresh(self) -> None:
-        """A new question is asked."""
-        self.sand.turn()
-
     # ---- layout -------------------------------------------------------------------------------------------------
 
-    def layout(self, ui: Ui) -> list[Widget]:
-        """Lay everything, and what can be used of it."""
+    def arrange(self, ui: Ui) -> None:
         table = self.table
         self.read_squares()
-        table.places = self.arrange(ui)
+        places, view = self.lay_all(ui), table.view
         world = table.rules.world
         if not self.fits(ui):
             if table.stage.busy:  # nothing flies to where a place was
                 table.stage.skip()
-                table.places = self.arrange(ui)
+                places = self.lay_all(ui)
             assert world.board is not None
-            table.view = PagesView(world.board, [page.board for page in self.grounds.pages], world.stride, ui.theme)
-        self.lay_hands(ui)
-        table.piece_art = PieceArt(ui, table.art_folders, world.seats, world.kinds, table.show.pieces)
-        if not table.stage.busy:
-            table.stage.settle(table.shown_position())
+            view = PagesView(world.board, [page.board for page in self.grounds.pages], world.stride, ui.theme)
+        self.lay_hands(ui, places)
+        table.lie(places, view)
         self.note_crosses()
-        return self.widgets(ui)
 
     def fits(self, ui: Ui) -> bool:
         """Whether the boards are where the pages are."""
@@ -164,15 +183,15 @@ class Court:
                                 personas.crossed(position,
                                                  site)) for site in range(len(board) if board is not None else 0)]
 
-    def in_pile(self, piece: int, pile: int) -> tuple[Place, float] | None:
+    def in_pile(self, ground: Ground, piece: int, pile: int) -> tuple[Place, float] | None:
         """Where a piece lies in a pile; what comes out of a box that is not shown comes from the large page."""
-        found = self.in_drawn_pile(piece, pile)
+        found = ground.in_pile(piece, pile)
         if found is None and self.grounds.pages:
             page = next((page for page in self.grounds.pages if page.large), self.grounds.pages[0])
             return (float(page.board.centerx), float(page.board.centery)), 0.5
         return found
 
-    def widgets(self, ui: Ui) -> list[Widget]:
+    def used(self, ui: Ui) -> list[Widget]:
         """What can be used now, but for what every table has."""
         table, found = self.table, self.looks(ui)
         if table.may_pick():
@@ -192,7 +211,7 @@ class Court:
                        spot=Spot("page", seat))
                 for seat, page in enumerate(self.grounds.pages) if not page.large or large == Spot("page", seat)]
 
-    def arrange(self, ui: Ui) -> Places:
+    def lay_all(self, ui: Ui) -> Places:
         """Side, pages and tray for the present window and question."""
         area, gap = ui.area, ui.px(12)
         foot = bar_height(ui)
@@ -325,7 +344,7 @@ class Court:
         return [(Rect(inner.x + index * (wide + ui.px(6)), inner.y + (index % 2) * ui.px(3), wide, inner.h), [card])
                 for index, card in enumerate(cards)]
 
-    def lay_hands(self, ui: Ui) -> None:
+    def lay_hands(self, ui: Ui, places: Places) -> None:
         """The pieces that each seat has in hand, on its page."""
         table = self.table
         own: dict[int, list[int]] = {seat: [] for seat in range(len(self.grounds.pages))}
@@ -337,18 +356,18 @@ class Court:
         for seat, page in enumerate(self.grounds.pages):
             room = page.hand
             for pile in own[seat]:
-                table.places.piles[pile] = room.copy() if room.w else page.head.copy()
+                places.piles[pile] = room.copy() if room.w else page.head.copy()
                 groups = table.spots.groups(pile) if room.w else []
                 if page.large:
                     size = min(room.w, room.h // max(1, len(groups)))
-                    table.places.spots[pile] = [(Rect(room.centerx - size // 2, room.y + index * size, size, size),
+                    places.spots[pile] = [(Rect(room.centerx - size // 2, room.y + index * size, size, size),
                                                  group)
                                                 for index, group in enumerate(groups)]
                 else:
                     lines = 1 if len(groups) * ui.px(30) <= room.w else 2
                     across = max(1, -(-len(groups) // lines))
                     size = max(6, min(ui.px(36), room.h // lines, room.w // across)) if room.w else 6
-                    table.places.spots[pile] = [
+                    places.spots[pile] = [
                         (Rect(room.x + index % across * size, room.y + index // across * size, size, size), group)
                         for index, group in enumerate(groups)]
 
@@ -393,14 +412,11 @@ class Court:
                 self.inked[site] = 0.0
         self.known = now
 
-    def update(self, seconds: float) -> None:
-        """Ink flows, sand runs."""
-        if self.sand.update(seconds):
-            self.table.dirty = True
-        if self.inked:
-            whole = self.table.app.ui.theme.timings["ink"]
-            self.inked = {site: gone + seconds for site, gone in self.inked.items() if gone + seconds < whole}
-            self.table.dirty = True
+    def update(self, seconds: float) -> bool:
+        """Ink flows, sand runs; whether there is something new to be seen."""
+        inked, whole = bool(self.inked), self.table.app.ui.theme.timings["ink"]
+        self.inked = {site: gone + seconds for site, gone in self.inked.items() if gone + seconds < whole}
+        return self.sand.update(seconds) or inked
 
     def ink_share(self, site: int) -> float:
         """How much of a cross is drawn."""

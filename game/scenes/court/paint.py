@@ -19,10 +19,9 @@ from game.table import form
 from game.table.facts import site_of
 from game.table.offer import offer
 from game.view.arms import blit_arms, plain
-from game.view.hat import paint_hat
 from game.view.ledger import PagesView, page
 from game.view.ornament import flourish
-from game.view.paper import WAX, crossed_out, cushion, pin, shadow, slip, vellum, write
+from game.view.paper import WAX, crossed_out, cushion, paint_hat, pin, shadow, slip, vellum, write
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
@@ -185,11 +184,11 @@ class CourtPainter:
         if taken:
             rest.h = round(spot.h * HEAD) + spot.y - rest.y
         key = ("written", text, rest.size)
-        found = ui.kept(key)
+        found = ui.cached(key)
         if found is None:
             found = pygame.Surface(rest.size, pygame.SRCALPHA)
             write(ui, found, text, found.get_rect(), 18 if not taken else 14)
-            ui.keep(key, found)
+            ui.cache(key, found)
         ui.surface.blit(found, rest)
 
     def scribble(self, ui: Ui, spot: Rect, site: int) -> None:
@@ -384,12 +383,12 @@ class CourtPainter:
     def mark(self, ui: Ui, spot: Rect, colour: Colour, width: int, alpha: int) -> None:
         """A tint or a frame on a square."""
         key = ("square mark", spot.size, colour, width, alpha)
-        found = ui.kept(key)
+        found = ui.cached(key)
         if found is None:
             found = pygame.Surface(spot.size, pygame.SRCALPHA)
             area = found.get_rect().inflate(-ui.px(4), -ui.px(4)) if width else found.get_rect()
             pygame.draw.rect(found, (*colour, alpha), area, width, border_radius=ui.px(5) if width else 0)
-            ui.keep(key, found)
+            ui.cache(key, found)
         ui.surface.blit(found, spot)
 
     def pieces(self, ui: Ui) -> None:

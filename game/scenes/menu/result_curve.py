@@ -49,9 +49,9 @@ class Chart(Widget):
 
     def draw(self, ui: Ui) -> None:
         key = ("curve", self.rect.size, self.hopes, tuple(self.colours), tuple(self.scale.values()))
-        found = ui.kept(key)
+        found = ui.cached(key)
         if found is None:
-            found = ui.keep(key, self.picture(ui))
+            found = ui.cache(key, self.picture(ui))
         ui.surface.blit(found, self.rect)
         size = ui.type.height("bold", 15)
         for turn in self.turns:

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.input.inputs import Act, PlayerInput
 from game.scenes.table.cards import card_of, looks_like
+from game.scenes.table.panel import Panel
+from game.table.intents import Enlarge, Intent
 from game.table.state import Spot
 from game.view.ui import Ui
 from game.view.widgets import Widget
@@ -21,11 +24,18 @@ PATIENCE = 0.35  # seconds of pointing before a row is shown large, so that pass
 PICKING = 0.9  # the same while something is picked and a place for it is looked for
 
 
-class Lens:
+def row_widgets(see: See) -> list[Widget]:
+    """Every row can be pressed to look at it, also with keys and pads."""
+    return [Widget(f"row:{pile}", row.rect, see.words.pile_name(pile), partial(see.use_spot, Spot("row", pile)),
+                   spot=Spot("row", pile)) for pile, row in see.places.rows.items() if row.cards]
+
+
+class Lens(Panel):
     """What is looked at on one table."""
 
-    def __init__(self, table: See) -> None:
-        self.table = table
+    def __init__(self, see: See) -> None:
+        super().__init__(see)
+        self.table = see
         self.at = -1  # the pile that is pointed at
         self.waited = 0.0
 
@@ -34,12 +44,6 @@ class Lens:
         """The pile that was pressed to be looked at, until it is pressed again or something else is done."""
         large = self.table.state.large
         return int(large.key) if large is not None and large.kind == "row" else -1
-
-    def widgets(self) -> list[Widget]:
-        """Every row can be pressed to look at it, also with keys and pads."""
-        table = self.table
-        return [Widget(f"row:{pile}", row.rect, table.words.pile_name(pile), partial(table.use_spot, Spot("row", pile)),
-                       spot=Spot("row", pile)) for pile, row in table.places.rows.items() if row.cards]
 
     def pointed(self) -> int:
         """The row that the cursor is on, or on a card of."""
@@ -59,9 +63,10 @@ class Lens:
             self.waited += seconds
         return self.shown() != was
 
-    def covers(self, at: tuple[int, int]) -> bool:
-        """Whether the row that was pressed to be looked at lies over a place."""
-        return self.held in self.table.places.rows and self.rect(self.table.app.ui, self.held).collidepoint(at)
+    def take(self, given: PlayerInput) -> list[Intent] | None:
+        """Pressing the row that was pressed to be looked at puts it away."""
+        covers = self.held in self.table.places.rows and self.rect(self.table.app.ui, self.held).collidepoint(given.at)
+        return [Enlarge(None)] if given.act is Act.PRESS and covers else None
 
     def shown(self) -> int:
         """The row that is shown large, or -1."""
@@ -86,7 +91,7 @@ class Lens:
             rect.top = area.top
         return rect
 
-    def paint(self, ui: Ui) -> None:
+    def paint_over(self, ui: Ui) -> None:
         """The row with all its cards to be read, innermost first."""
         table, pile = self.table, self.shown()
         if pile < 0:

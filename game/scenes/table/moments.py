@@ -191,12 +191,12 @@ class Moments:
         """The ribbon: it opens from the middle, stays, and fades."""
         band = self.band(ui)
         key = ("ribbon", band.size, ribbon, self.table.app.settings.language)
-        picture = ui.kept(key)
+        picture = ui.cached(key)
         if picture is None:
             world = self.table.rules.world
             spec = next((seat for seat in world.model.seats if seat.id == world.seats[ribbon.seat]), None)
             charge = seat_emblem(world.model, spec) if ribbon.seat >= 0 and spec is not None else ""
-            picture = ui.keep(key, draw_ribbon(ui, band.size, ribbon, self.table.piece_art, world.seats, charge))
+            picture = ui.cache(key, draw_ribbon(ui, band.size, ribbon, self.table.piece_art, world.seats, charge))
         if not self.moving():
             picture.set_alpha(255)
             return ui.surface.blit(picture, band)

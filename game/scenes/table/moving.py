@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.scenes.table.moments import Moments
-from game.scenes.table.paint import TablePainter
 from game.scenes.table.pieces import paint_piece
 from game.view.ui import Ui
 
@@ -24,10 +24,10 @@ ROUGH = 0.15  # how much larger than drawn a picture may be shown
 class MovingLayer:
     """The pieces on their way and all that happens over them, on one table."""
 
-    def __init__(self, table: See, moments: Moments, painter: TablePainter | None) -> None:
+    def __init__(self, table: See, moments: Moments, waits_afar: Callable[[], list[int]]) -> None:
         self.table = table
         self.moments = moments
-        self.painter = painter  # knows what waits beside the board; nothing does where there are pages
+        self.waits_afar = waits_afar
         self.still: pygame.Surface | None = None  # the table without what moves
         self.fresh = False  # whether that is how it looks now
         self.drawn: list[Rect] = []  # where something was drawn over it
@@ -55,9 +55,8 @@ class MovingLayer:
         """Pieces on their way, the lowest first, then light and smoke, then words."""
         table, stage = self.table, self.table.stage
         found: list[Rect] = []
-        for index in self.painter.afar() if self.painter is not None else ():
-            if self.painter is not None and self.painter.still_there(index):
-                found += paint_piece(table, ui, index)
+        for index in self.waits_afar():
+            found += paint_piece(table, ui, index)
         for index in sorted(stage.moving(), key=lambda piece: stage.pieces[piece].lift):
             found += paint_piece(table, ui, index)
         for effect in stage.effects:

@@ -31,7 +31,6 @@ class Notes:
     def __init__(self, table: See) -> None:
         self.table = table
         self.lines: tuple[tuple[object, ...], list[str]] | None = None  # of the latest note
-        self.laid: Rect | None = None  # the note that the list of what was played ends above
 
     # ---- the book -----------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import pygame
 from game.scenes.table.arrange import look
 from game.scenes.table.cards import card_of
 from game.scenes.table.places import Spot
-from game.view.card_backs import badge, card_back, cup
+from game.view.card_backs import card_back, count_disc
 from game.view.marks import ring
 from game.view.outward import OutwardRow
 from game.view.ui import Ui
@@ -78,7 +78,7 @@ def paint_back(table: See, ui: Ui, pile: int, spots: list[Spot]) -> None:
     count = sum(not table.stage.coming[card] for card in table.cards_of(pile))
     if count and spots:
         spot = spots[0][0]
-        if look(table, pile).look == "cup" and cup(ui, spot.inflate(-ui.px(2), -ui.px(2))):
+        if look(table, pile).look == "cup" and ui.show("cup", spot.inflate(-ui.px(2), -ui.px(2))):
             ui.line(str(count), Rect(spot.x, spot.y + round(spot.h * 0.2), spot.w, round(spot.h * 0.44)), "bold",
                     24 if spot.h > ui.px(40) else 15, ui.theme["focus"], "centre")
             return
@@ -120,9 +120,9 @@ def paint_row(table: See, ui: Ui, spots: list[Spot], cards: bool = False) -> Non
 
 
 def paint_count(ui: Ui, spot: Rect, count: int, low: bool = False) -> None:
-    """How many equal pieces lie together, where there is more than one: a badge over the upper, or lower, corner."""
+    """How many equal pieces lie together, where there is more than one: a disc over the upper, or lower, corner."""
     if count > 1:
-        found = badge(ui, count, max(ui.tx(14), min(ui.tx(22), round(spot.h * 0.42))))
+        found = count_disc(ui, count, max(ui.tx(14), min(ui.tx(22), round(spot.h * 0.42))))
         place = found.get_rect(topright=(spot.right + ui.px(3), spot.y - ui.px(2)))
         if low:
             place.bottom = spot.bottom + ui.px(4)
@@ -195,7 +195,7 @@ def root_name(table: See, ui: Ui, pile: int, row: OutwardRow) -> None:
         beside = slot.right + radius + ui.px(2) if row.way[0] > -0.1 else slot.x - radius - ui.px(2)
         middle = (beside, slot.y + radius if row.way[1] > 0 else slot.bottom - radius)
     key = ("root", radius, name)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         big = pygame.Surface((radius * 8, radius * 8), pygame.SRCALPHA)
         pygame.draw.circle(big, ui.theme["night"], (radius * 4, radius * 4), radius * 4)
@@ -203,5 +203,5 @@ def root_name(table: See, ui: Ui, pile: int, row: OutwardRow) -> None:
         found = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
         words = ui.type.render(name, "bold", ui.type.fit(name, "bold", 13, radius * 2), ui.theme["ink"])
         found.blit(words, words.get_rect(center=(radius, radius)))
-        ui.keep(key, found)
+        ui.cache(key, found)
     ui.surface.blit(found, found.get_rect(center=middle))

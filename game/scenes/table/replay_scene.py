@@ -10,8 +10,8 @@ import pygame
 from game.input.inputs import Act, PlayerInput
 from game.match.match import Match, Plan, Player
 from game.scenes.menu.result_curve import CurveScene, can_be_told
-from game.scenes.table.log import LogLine
 from game.scenes.table.open_table import OpenTable
+from game.scenes.table.places import Places
 from game.table.intents import Decide, Leaf, LookBack
 from game.telling.deeds import decided_by
 from game.telling.wording import held, whole
@@ -36,6 +36,7 @@ class ReplayScene(OpenTable):
         match = Match(Plan(plan.ruleset, plan.players, plan.options, people, plan.seed), whole.rules)
         self.whole, self.tells = whole, can_be_told(whole)
         self.decisions = list(whole.game.log)
+        self.curve: Rect | None = None  # where the way to it is
         self.playing = True
         self.pause_left = app.ui.theme.timings["replay"]
         super().__init__(app, match)
@@ -150,8 +151,10 @@ class ReplayScene(OpenTable):
         return decided_by(self.match, self.at - 1) if 0 < self.at < len(self.decisions) else -1
 
     def layout(self, ui: Ui) -> list[Widget]:
-        found = self.with_curve(ui, [widget for widget in super().layout(ui)
-                                     if widget.id not in ("menu", "undo", "back", "forward", "hint", "present")])
+        found = [widget for widget in super().layout(ui)
+                 if widget.id not in ("menu", "undo", "back", "forward", "hint", "present")]
+        if self.curve is not None:
+            found.append(Button("curve", self.curve, self.app.tr("bots.curve"), self.tell, size=17))
         tr, gap = self.app.tr, ui.px(6)
         rect = self.places.bar if self.places.bar.w else Rect(
             ui.px(16), ui.area.bottom - ui.tx(44) - ui.px(12), ui.area.w - ui.px(32), ui.tx(44))
@@ -180,16 +183,12 @@ class ReplayScene(OpenTable):
             x += unit * share + gap
         return found
 
-    def with_curve(self, ui: Ui, found: list[Widget]) -> list[Widget]:
-        """What is on the table, with the way to how the game went below the list of what was played."""
-        log, high = self.places.log, ui.tx(38)
-        if not self.tells or log.h < high:
-            return found
-        spot = Rect(log.x, log.bottom - high, log.w, high)
-        log.h = max(0, log.h - high - ui.px(8))
-        lines = self.book.lay(ui) if any(isinstance(one, LogLine) for one in found) else []
-        return [*(one for one in found if not isinstance(one, LogLine)), *lines,
-                Button("curve", spot, self.app.tr("bots.curve"), self.tell, size=17)]
+    def take_room(self, ui: Ui, places: Places) -> None:
+        """The way to how the game went, below the list of what was played."""
+        log, high = places.log, ui.tx(38)
+        self.curve = Rect(log.x, log.bottom - high, log.w, high) if self.tells and log.h >= high else None
+        if self.curve is not None:
+            log.h = max(0, log.h - high - ui.px(8))
 
     def paint_over(self, ui: Ui) -> None:
         """How much of the game has been shown."""

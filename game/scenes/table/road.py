@@ -14,6 +14,7 @@ from game.engine.view import pile_seen
 from game.input.inputs import Act, PlayerInput
 from game.scenes.table.bots import ask_adviser
 from game.scenes.table.over import Over
+from game.scenes.table.panel import spot_of
 from game.scenes.table.rail import Rail
 from game.scenes.table.trouble import tell_fault, tell_trouble
 from game.table import form
@@ -30,6 +31,7 @@ from game.table.changes import (
     Moved,
     Opened,
     Played,
+    Seated,
     Shown,
     Told,
     Used,
@@ -38,7 +40,6 @@ from game.table.facts import bot_asked, covered, pile_of, shown_position
 from game.table.offer import offer
 from game.table.state import PROGRAM, Box, Spot, TableState, Who
 from game.view.motion import Place
-from game.view.widgets import Widget
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
@@ -65,11 +66,6 @@ class Grip:
     """Where it has been pulled to."""
     text: str = ""
     """What is written on the slip that is pulled."""
-
-
-def spot_of(widget: Widget) -> Spot:
-    """What a widget stands for; by itself, if it is a panel's own."""
-    return widget.spot if isinstance(widget.spot, Spot) else Spot("widget", widget.id)
 
 
 class Road:
@@ -118,9 +114,9 @@ class Road:
         widget = table.widget_at(at)
         if widget is not None:
             return spot_of(widget)
-        piece = table.notes.piece_at(at)
-        if piece >= 0:
-            return Spot("piece", piece)
+        for panel in reversed(table.panels):
+            if (spot := panel.hit(at)) is not None:
+                return spot
         site = self.site_at(at)
         return Spot("site", site) if site >= 0 else None
 
@@ -173,7 +169,7 @@ class Road:
         if act is Act.POINT:
             return self.pointed(given.at)
         if act is Act.PRESS:
-            return self.press(given.at)
+            return self.press(given)
         if act is Act.RELEASE:
             return self.release(given.at)
         if act is Act.PEEK:
@@ -211,14 +207,15 @@ class Road:
         loose = bool(grip.text) if grip.kind == "slip" else grip.kind == "piece" and bool(self.state.chooser.picked)
         return loose and (grip.pulled is not None or math.dist(at, grip.at) > DRAG_DISTANCE)
 
-    def press(self, at: tuple[int, int]) -> list[i.Intent]:
+    def press(self, given: PlayerInput) -> list[i.Intent]:
         """Mouse button or finger goes down."""
-        table, state = self.table, self.state
+        table, state, at = self.table, self.state, given.at
         self.grip, self.rest, table.dirty = None, None, True
         if state.busy:
             return [i.Hurry()]
-        if table.lens.covers(at):
-            return [i.Enlarge(None)]
+        for panel in reversed(table.panels):
+            if (wanted := panel.take(given)) is not None:
+                return wanted
         spot, widget = self.hit(at), table.widget_at(at)
         table.pressed = widget.id if widget is not None else ""
         if spot == Spot("control", "peek") or self.own_at(at):
@@ -363,6 +360,8 @@ class Road:
                 if not any(isinstance(other, Played) for other in changes):
                     table.app.bots.drop()
                 table.asked()
+            case Seated(seat=seat, who=who):
+                table.app.devices.seating.change(seat, who.source if who is not None and who.device == "pad" else None)
             case Told(refused=True):
                 table.app.noise("deny")
                 table.refresh()

@@ -18,26 +18,19 @@ from game.input.inputs import PlayerInput
 from game.input.seating import Owner
 from game.match.match import Match
 from game.ruleset.show import Show
-from game.scenes.court.court import open_court
-from game.scenes.table.arrange import arrange
+from game.scenes.court.court import Court
+from game.scenes.table.board_table import BoardTable
 from game.scenes.table.bots import hear_adviser, hurry_bot, let_bot_play
 from game.scenes.table.effects import Effects
-from game.scenes.table.hint_paint import paint_hint
 from game.scenes.table.keys import table_keys
-from game.scenes.table.lens import Lens
-from game.scenes.table.log import LogBook, LogLine
 from game.scenes.table.moments import Moments
 from game.scenes.table.moving import MovingLayer
 from game.scenes.table.pad_lost import miss_pad
-from game.scenes.table.paint import TablePainter
-from game.scenes.table.piles import paint_piles
+from game.scenes.table.panel import Arrangement
 from game.scenes.table.places import Places
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.scenes.table.sounds import heard
-from game.scenes.table.spots import Spots
-from game.scenes.table.ways import ground
-from game.scenes.table.widgets import table_widgets
 from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
@@ -45,9 +38,7 @@ from game.table.cursor import within_reach
 from game.table.facts import threatened
 from game.table.state import PROGRAM, Spot, Wishes, new_table
 from game.table.steps import StepMap
-from game.view.board import BoardView
 from game.view.motion import Place
-from game.view.pieces import PieceArt
 from game.view.stage import Stage
 from game.view.ui import Ui
 from game.view.widgets import Widget
@@ -67,17 +58,14 @@ class TableScene(See):
         super().__init__(app, match, new_table(match, self.wishes()))
         self.mood = self.show.music
         self.road = Road(self)
-        self.painter = TablePainter(self)
         self.places = Places(app.ui.area.copy(), app.ui.area.copy())
-        self.spots = Spots(self)
-        self.lens = Lens(self)
-        self.book = LogBook(self)
-        self.stage = Stage(self.rules, ground(self), app.ui.theme.timings["move"], self.show.states)
+        self.arrangement = arrangement_of(self)
+        self.panels, self.spots = self.arrangement.panels, self.arrangement.spots
+        self.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"], self.show.states)
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
         self.moments = Moments(self)
         self.stage.cast = Effects(self, self.moments).cast
-        self.court = open_court(self)
-        self.layer = MovingLayer(self, self.moments, self.painter if self.court is None else None)
+        self.layer = MovingLayer(self, self.moments, self.arrangement.waits_afar)
         self.thinking = False  # a bot is asked
         self.waited = 0.0
         self.owed = False  # a picture that is drawn in the next frame
@@ -97,52 +85,28 @@ class TableScene(See):
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Everything that can be used."""
-        if self.court is not None:
-            return self.court.layout(ui)
         ui.wear(self.show.theme, {seat.id: seat.colour for seat in self.rules.compiled.model.seats})
         self.stage.move_seconds = ui.theme.timings["move"]
-        self.places = arrange(self, ui)
-        world = self.rules.world
-        now = (self.places.board, ui.theme, self.app.settings.show_coordinates)
-        if world.board is not None and (self.view is None or (
-                self.view.rect, self.view.theme, self.view.coordinates) != now):
-            self.stage.skip()  # nothing flies to where a place was
-            self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones, self.show.board,
-                                  self.app.settings.show_coordinates, ui.art.rasters, zones=world.every_zone())
-        self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces)
-        if not self.stage.busy:
-            self.stage.settle(self.shown_position())
-        return [*self.lens.widgets(), *table_widgets(self, ui), *self.book.lay(ui)]
+        return self.arrangement.lay(ui)
 
     def arrange(self, ui: Ui) -> None:
-        """Where a note comes or goes, the list of what was played ends elsewhere."""
         if self.stale:
             self.road.observe()
             self.widgets = self.layout(ui)
             self.stale = False
             self.road.laid()
-        note = self.notes.lifting(ui) if self.court is None else None
-        if note != self.notes.laid:
-            self.notes.laid = note
-            self.widgets = [*(one for one in self.widgets if not isinstance(one, LogLine)), *self.book.lay(ui)]
+        else:
+            self.widgets = self.arrangement.lay_again(ui) or self.widgets
 
     def paint(self, ui: Ui) -> None:
         """The table itself."""
-        if self.court is not None:
-            super().paint(ui)
-            self.court.painter.paint(ui)
-            return
-        self.painter.ground(ui)
-        self.painter.side(ui)
-        paint_piles(self, ui)
-        self.painter.board(ui)
+        for panel in self.panels:
+            panel.paint(ui)
 
     def paint_over(self, ui: Ui) -> None:
         """What somebody looks at closely, above all else that stands still."""
-        paint_hint(self, ui, None if self.court is not None else self.painter.counts)
-        if self.court is None:
-            self.notes.paint(ui)
-        self.lens.paint(ui)
+        for panel in self.panels:
+            panel.paint_over(ui)
 
     def draw(self, ui: Ui) -> None:
         """All that stands still, then what moves over it."""
@@ -208,8 +172,8 @@ class TableScene(See):
         self.page = 0
         self.waited = 0.0
         self.thinking = False
-        if self.court is not None:
-            self.court.fresh()
+        for panel in self.panels:
+            panel.asked()
         self.refresh()
 
     def note(self, event: Event) -> None:
@@ -288,8 +252,8 @@ class TableScene(See):
 
     def update(self, seconds: float) -> None:
         """Pieces move, words fade, bots think."""
-        if self.lens.update(seconds):
-            self.dirty = True
+        for panel in self.panels:
+            self.dirty = panel.update(seconds) or self.dirty
         if self.stage.alive or self.moments.now is not None:
             if self.stale and self.stage.busy and not self.owed:
                 self.arrange(self.app.ui)  # where cards fly to is where they will lie
@@ -308,8 +272,6 @@ class TableScene(See):
                 self.road.land()
             elif was != (self.stage.moving(), self.stage.stirred):
                 self.dirty = True
-        if self.court is not None:
-            self.court.update(seconds)
         if self.stage.busy or self.app.stack.top is not self:
             return
         self.road.land()
@@ -332,6 +294,12 @@ class TableScene(See):
             self.app.saves.finish(self.match)
             for scene in self.app.doors["after-game"](self.app, self):
                 self.app.stack.push(scene)
+
+
+def arrangement_of(see: See) -> Arrangement:
+    """How a ruleset wants its table: everybody with a page of their own, or all around one board."""
+    pages = see.show.boards == "pages" and see.rules.world.stride > 0
+    return Court(see) if pages else BoardTable(see)
 
 
 def declared_wishes(rules: Rules, show: Show) -> Wishes:

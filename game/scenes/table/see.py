@@ -26,6 +26,7 @@ from game.view.board import BoardView
 from game.view.motion import Place
 from game.view.pieces import PieceArt
 from game.view.stage import Stage
+from game.view.ui import Ui
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -58,6 +59,18 @@ class See(Scene, ABC):
         self.notes = Notes(self)
 
     # ---- how to say what somebody wants -------------------------------------------------------------------------
+
+    def lie(self, places: Places, view: BoardView | None) -> None:
+        """Everything lies at new places."""
+        self.take_room(self.app.ui, places)
+        self.places, self.view = places, view
+        world = self.rules.world
+        self.piece_art = PieceArt(self.app.ui, self.art_folders, world.seats, world.kinds, self.show.pieces)
+        if not self.stage.busy:
+            self.stage.settle(self.shown_position())
+
+    def take_room(self, ui: Ui, places: Places) -> None:
+        """Some kinds of tables have more to show than others: they take its room from what was given to panels."""
 
     @abstractmethod
     def use_spot(self, spot: Spot) -> None:

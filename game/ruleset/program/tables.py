@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 
-from game.ruleset.emit.costs import TooLarge
+from game.ruleset.program.costs import TooLarge
 from game.ruleset.world import Rays, World
 
 MAX_EFFORT = 1_000_000

@@ -7,14 +7,10 @@ nothing more, so that all estimates stay small, and what is short goes uncounted
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from game.ruleset.ir import Clause, Ex, OptionIR, Stmt
+from game.ruleset.ir import Clause, DefineIR, Ex, OptionIR, ProcedureIR, Stmt
+from game.ruleset.moves import MoveIR
 from game.ruleset.problems import Span
-
-if TYPE_CHECKING:
-    from game.ruleset.emit.module import Module
-    from game.ruleset.moves import MoveIR
+from game.ruleset.world import World
 
 UNIT = 64  # parts of formulas that count as one step
 FREE = 4_000  # parts that a loop or a define may go through without counting
@@ -33,11 +29,14 @@ class TooLarge(Exception):
 
 
 class Costs:
-    """Estimates for one module."""
+    """Estimates for one ruleset."""
 
-    def __init__(self, module: Module) -> None:
-        self.module = module
-        self.world = module.world
+    def __init__(self, world: World, procedures: dict[str, ProcedureIR],
+                 all_moves: dict[str, tuple[tuple[MoveIR, ...], ...]], changing: set[str]) -> None:
+        self.world = world
+        self.procedures = procedures
+        self.all_moves = all_moves
+        self.changing = changing
         self.known: dict[int, tuple[Ex, int]] = {}  # by identity; holds the formula so that the identity stays its own
         self.tables: dict[str, int] = {}
         self.calls: dict[str, int] = {}
@@ -114,7 +113,7 @@ class Costs:
         if op == "men":
             return self.men()
         if op == "reach":
-            kinds = self.module.moves.get(str(source.value), ())
+            kinds = self.all_moves.get(str(source.value), ())
             return min(world.site_count, max((sum(map(self.targets, moves)) for moves in kinds), default=0))
         if op == "join":
             return min(LONGEST, sum(map(self.bound, source.args)))
@@ -139,7 +138,7 @@ class Costs:
     def men(self) -> int:
         """The most pieces that one seat can have on the board."""
         owners = [piece.owner for piece in self.world.pieces]
-        if "owner" in self.module.changing:
+        if "owner" in self.changing:
             return len(owners)
         return max((owners.count(owner) for owner in set(owners)), default=0)
 
@@ -162,7 +161,7 @@ class Costs:
         """The uncounted work of finding where a piece can go."""
         if table not in self.tables:
             self.tables[table] = 0  # for moves that lead back to themselves, which are refused
-            kinds = self.module.moves.get(table, ())
+            kinds = self.all_moves.get(table, ())
             self.tables[table] = max((sum(map(self.move, moves)) for moves in kinds), default=0)
         return self.tables[table]
 
@@ -211,7 +210,7 @@ class Costs:
         """The uncounted work of calling a procedure that asks nothing."""
         if name not in self.calls:
             self.calls[name] = 0
-            work = self.body(self.module.procedures[name].body)
+            work = self.body(self.procedures[name].body)
             self.calls[name] = work if work <= SHORT else 1
         return self.calls[name]
 
@@ -224,3 +223,66 @@ class Costs:
             if stmt.op not in ("for", "while", "loop"):
                 work += self.body(stmt.body) + self.body(stmt.other)
         return work
+
+    # ---- where work is counted ----------------------------------------------------------------------------------
+    # Every back-end counts so many steps in these places; none where it is 0.
+
+    def at_define(self, define: DefineIR) -> int:
+        """When the function of a define is entered."""
+        return units(self.of(define.body), FREE)
+
+    def at_value(self, formula: Ex) -> int:
+        """When something that bots value is worked out."""
+        return units(self.of(formula), FREE)
+
+    def at_formula(self, *formulas: Ex) -> int:
+        """When who is asked, or whether a turn may be kept, is worked out."""
+        return units(sum(map(self.of, formulas)), SHORT)
+
+    def at_options(self, options: tuple[OptionIR, ...]) -> int:
+        """When decisions are listed."""
+        return units(self.options(options), SHORT)
+
+    def at_procedure(self, procedure: ProcedureIR) -> int:
+        """When a procedure that asks nothing is entered."""
+        return units(self.body(procedure.body), SHORT)
+
+    def at_call(self, procedure: ProcedureIR) -> int:
+        """When a procedure that asks is called."""
+        return units(self.body(procedure.body))
+
+    def at_statement(self, stmt: Stmt) -> int:
+        """Before a statement."""
+        return units(self.statement(stmt), SHORT)
+
+    def at_round(self, stmt: Stmt) -> int:
+        """In each round of `while` or `loop`, and of a `for` that asks."""
+        return units(self.statement(stmt) + self.body(stmt.body))
+
+    def at_item(self, stmt: Stmt) -> int:
+        """In each round of a `for` that asks nothing."""
+        return units(self.body(stmt.body))
+
+    def at_loop(self, clauses: tuple[Clause, ...], work: int) -> int:
+        """In each round of the outermost of the loops of a formula around so much work."""
+        return units(self.round(clauses, work)) if self.total(clauses, work) > FREE else 0
+
+    def at_flood(self, flood: Ex, work: int = 0) -> int:
+        """For each site that a flood comes to, with so much work to be done there."""
+        clause = flood.clauses[0]
+        return units(work + self.degree(str(clause.source.value)) * (1 + sum(map(self.of, clause.conds))))
+
+    def at_gap(self, gap: Ex) -> int:
+        """For each site that the search for the cheapest way comes to."""
+        clause = gap.clauses[0]
+        return units(self.degree(str(clause.source.value))
+                     * (1 + self.of(gap.args[0]) + sum(map(self.of, clause.conds))))
+
+    def at_landing(self, move: MoveIR) -> int:
+        """For each site that a move looks at."""
+        return units(self.landing(move)) if self.targets(move) * self.landing(move) > FREE else 0
+
+
+def units(work: int, free: int = -1) -> int:
+    """So much work in steps; none if it is no more than goes free."""
+    return 1 + work // UNIT if work > free else 0

@@ -6,26 +6,27 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
 from game.ruleset.ir import Ex
-from game.ruleset.shown import ShownIR
+from game.ruleset.program.costs import units
+from game.ruleset.readouts import ReadoutIR
 
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
 
 
-class ShownEmitter:
+class ReadoutEmitter:
     """Writes the formulas of `show` of one module."""
 
     def __init__(self, module: Module) -> None:
         self.module = module
         self.names: dict[str, list[str]] = {}
 
-    def entries(self, shown: tuple[ShownIR, ...]) -> dict[str, tuple[str, ...]]:
+    def entries(self, readouts: tuple[ReadoutIR, ...]) -> dict[str, tuple[str, ...]]:
         """A function for each entry, by section."""
-        for entry in shown:
+        for entry in readouts:
             self.names.setdefault(entry.section, []).append(self.entry(entry))
         return {section: tuple(names) for section, names in self.names.items()}
 
-    def entry(self, entry: ShownIR) -> str:
+    def entry(self, entry: ReadoutIR) -> str:
         """A function that lists the lines of one entry: words with their values, parts, and what they need."""
         fn = Fn(self.module.fresh("y"), pure=True, span=entry.span)
         if entry.seat is not None:
@@ -36,7 +37,7 @@ class ShownEmitter:
         used = [ex for ex in (entry.cond, *entry.values, *entry.parts.values(), *(need.cond for need in entry.needs),
                               *(ex for need in entry.needs for ex in need.values)) if ex is not None]
         work = 1 + sum(map(costs.of, used))
-        fn.count(work)
+        fn.count(units(work))
 
         def body() -> None:
             line = (f"out.append(({entry.text!r}, ({self.said(entry.values, fn)}), ({self.parts(entry, fn)}), "
@@ -62,13 +63,13 @@ class ShownEmitter:
         return "".join(f"({self.module.type_code(ex.type)!r}, "
                        f"{questions.text(ex, fn) if ex.type.words else formulas.ex(ex, fn)}), " for ex in values)
 
-    def parts(self, entry: ShownIR, fn: Fn) -> str:
+    def parts(self, entry: ReadoutIR, fn: Fn) -> str:
         """The formulas beside the words, with their names and types."""
         formulas = self.module.formulas
         return "".join(f"({name!r}, {ex.type.name!r}, {formulas.ex(ex, fn)}), "
                        for name, ex in entry.parts.items())
 
-    def needs(self, entry: ShownIR, fn: Fn) -> str:
+    def needs(self, entry: ReadoutIR, fn: Fn) -> str:
         """What has to be true, whether it is, and what it is called."""
         formulas = self.module.formulas
         return "".join(f"({formulas.ex(need.cond, fn)}, {need.text!r}, ({self.said(need.values, fn)})), "

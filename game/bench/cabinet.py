@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from game.bench_frames import FRAME, Spent, opened
+from game.bench.frames import FRAME, Spent, opened
 from game.ruleset.library import FILE, builtin_folder
 from game.storage.files import copy_folder, write_lightly
 from game.storage.homes import homes

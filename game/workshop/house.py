@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,7 +12,6 @@ from game.app.notice import NoticeScene, NoticeStack
 from game.app.scene import Scene
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
-from game.match.carry import Carried, carry_over
 from game.match.match import Match, Plan, Player
 from game.mods.testing import as_test
 from game.mods.watch import Watcher
@@ -22,6 +20,7 @@ from game.ruleset.extend import Loaded
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.scenes.table.inspector import InspectorScene
 from game.table.intents import Ask, SitDown
+from game.workshop.carry import Carried, carry_over
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -44,12 +43,11 @@ class Workshop(House):
         self.players = players
         self.chosen = options or {}
         self.waiting = False  # whether the table will be laid as soon as the rules can be read
-        self.app: App | None = None
+        self.app: App
         self.notice: NoticeScene | None = None
         self.watcher = Watcher([])
         self.doubt: list[str] = []
         self.doubt_left = 0.0
-        self.seconds = 0.0  # that the last reload took
 
     def mods(self, folders: list[Path]) -> list[Path]:
         """The folder that the ruleset lies in goes first."""
@@ -66,19 +64,14 @@ class Workshop(House):
     def start(self) -> None:
         """Lay the table, with people on all seats; if the rules cannot be played yet, say why and wait."""
         from game.scenes.table.scene import TableScene
-        assert self.app is not None
         try:
             rules = Rules(compile_ruleset(self.app.library.load(self.ruleset), self.players, self.chosen))
             seats = {seat: Player(self.app.tr("lobby.player", number=place + 1))
                      for place, seat in enumerate(rules.world.seats)}
             match = Match(Plan(self.ruleset, rules.world.players, self.chosen, seats, SEED), rules)
-        except RulesetError as error:
+        except (RulesetError, RuleError) as error:
             self.waiting = True
-            self.tell("modding.broken", [line(problem) for problem in error.problems], good=False)
-            return
-        except RuleError as error:
-            self.waiting = True
-            self.tell("modding.broken", [str(error)], good=False)
+            self.tell("modding.broken", lines_of(error), good=False)
             return
         self.waiting = False
         if self.notice is not None:
@@ -87,7 +80,6 @@ class Workshop(House):
 
     def folders(self, loaded: Loaded | None) -> list[Path]:
         """The folders of the ruleset and of all it extends; as before where it cannot be read now."""
-        assert self.app is not None
         try:
             loaded = loaded or self.app.library.load(self.ruleset)
         except RulesetError:
@@ -98,7 +90,7 @@ class Workshop(House):
 
     def hears(self, event: pygame.event.Event) -> bool:
         """F1 opens the inspector and closes it."""
-        if not self.watching or self.app is None or event.type != pygame.KEYDOWN or event.key != pygame.K_F1:
+        if not self.watching or event.type != pygame.KEYDOWN or event.key != pygame.K_F1:
             return False
         stack = self.app.stack
         table = self.table()
@@ -111,7 +103,6 @@ class Workshop(House):
     def table(self) -> TableScene | None:
         """The table at which the ruleset is played."""
         from game.scenes.table.scene import TableScene
-        assert self.app is not None
         return next((scene for scene in reversed(self.app.stack.scenes) if isinstance(scene, TableScene)
                      and scene.name == "table" and scene.match.plan.ruleset == self.ruleset), None)
 
@@ -133,13 +124,11 @@ class Workshop(House):
 
     def tell(self, key: str, lines: list[str], good: bool, **values: object) -> None:
         """A notice in the window."""
-        if self.notice is not None and self.app is not None:
+        if self.notice is not None:
             self.notice.tell(self.app.tr(key, **values), lines, good)
 
     def reload(self, saved: set[str]) -> None:
         """Read everything anew and go on with it; if that cannot be done, the table stays and the reason is told."""
-        assert self.app is not None
-        began = time.perf_counter()
         if not any(path.endswith(RULES) for path in saved):
             self.app.remake()
             self.tell("modding.pictures", [], good=True)
@@ -151,11 +140,8 @@ class Workshop(House):
             carried = carry_over(table.match, loaded) if table is not None else None
             if carried is None and not self.waiting:
                 compile_ruleset(loaded)
-        except RulesetError as error:
-            self.trouble([line(problem) for problem in error.problems])
-            return
-        except RuleError as error:
-            self.trouble([str(error)])
+        except (RulesetError, RuleError) as error:
+            self.doubt, self.doubt_left = lines_of(error), DOUBT
             return
         if self.waiting:
             self.start()
@@ -166,12 +152,7 @@ class Workshop(House):
             self.lobby_again()
         if any(path.endswith(PICTURES) for path in saved):
             self.app.remake()
-        self.seconds = time.perf_counter() - began
         self.report(carried)
-
-    def trouble(self, lines: list[str]) -> None:
-        """Something is wrong with what was saved; it is told if it lasts."""
-        self.doubt, self.doubt_left = lines, DOUBT
 
     def report(self, carried: Carried | None) -> None:
         """What came of it."""
@@ -186,7 +167,6 @@ class Workshop(House):
     def seat_again(self, table: TableScene, carried: Carried) -> None:
         """The new table in the place of the old one; what lies over it is closed, but for the inspector."""
         from game.scenes.table.scene import TableScene
-        assert self.app is not None
         stack = self.app.stack
         fresh = TableScene(self.app, carried.match)
         if looks(table.rules) == looks(fresh.rules):
@@ -209,7 +189,6 @@ class Workshop(House):
     def lobby_again(self) -> None:
         """A lobby shows what the ruleset offers now."""
         from game.scenes.menu.lobby import LobbyScene
-        assert self.app is not None
         stack = self.app.stack
         for at, scene in enumerate(stack.scenes):
             if isinstance(scene, LobbyScene) and scene.ruleset == self.ruleset:
@@ -228,9 +207,9 @@ def looks(rules: Rules) -> tuple[object, object]:
     return (show.board, show.zones), rules.world.board
 
 
-def line(problem: Problem) -> str:
-    """A problem for the window: the place first."""
-    return problem.headline
+def lines_of(error: RulesetError | RuleError) -> list[str]:
+    """What is wrong with a ruleset, for the window: the place first."""
+    return [problem.headline for problem in error.problems] if isinstance(error, RulesetError) else [str(error)]
 
 
 def open_workshop(name: str, watching: bool, players: int | None = None, options: dict[str, str] | None = None,

@@ -29,7 +29,7 @@ def run(seconds: float, out: TextIO) -> int:
             speed = steady(partial(playing_speed, open_rules(name, players), seconds / 10))
             out.write(f"{name:16} {players:7} {load:9.0f} {speed:13,.0f}\n")
             out.flush()
-    folder = Path(__file__).resolve().parents[1] / "tools" / "handwritten"
+    folder = Path(__file__).resolve().parents[2] / "tools" / "handwritten"
     if not folder.is_dir():
         out.write("(no hand-written games here to compare with)\n")
         return 0

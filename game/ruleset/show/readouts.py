@@ -13,7 +13,7 @@ from game.ruleset.types import KIND, NUMBER, SEAT, Type
 
 
 @dataclass(frozen=True)
-class Shown(Form[Node]):
+class TypedFormula(Form[Node]):
     """A formula that is worked out for the table: of a type, or for any place."""
 
     type: Type | None = None
@@ -25,8 +25,8 @@ class Shown(Form[Node]):
         return node
 
 
-PLACE = Shown()
-A_SEAT, A_NUMBER, A_KIND = Shown(SEAT), Shown(NUMBER), Shown(KIND)
+PLACE = TypedFormula()
+A_SEAT, A_NUMBER, A_KIND = TypedFormula(SEAT), TypedFormula(NUMBER), TypedFormula(KIND)
 
 
 @dataclass(frozen=True)

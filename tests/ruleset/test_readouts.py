@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.events import Thing
 from game.engine.game import Game
-from game.engine.shown import shown
+from game.engine.readouts import readouts
 from game.match.chooser import Chooser
 from game.ruleset.problems import RulesetError
 from tests.small import small_game
@@ -68,10 +68,10 @@ def game(tmp_path: Path) -> Game:
 
 
 def test_conditions_tell_what_is_met_and_what_is_missing(game: Game) -> None:
-    lines = shown(game.rules, game.position, "conditions")
+    lines = readouts(game.rules, game.position, "conditions")
     assert len(lines) == 3 and all(len(line.missing) == 2 for line in lines)
     game.play("rain b3")
-    lines = shown(game.rules, game.position, "conditions")
+    lines = readouts(game.rules, game.position, "conditions")
     met = [(game.rules.world.site_name(line.parts["at"].value), [need.text for need in line.missing]) for line in lines]
     assert met == [("a3", ["has-card", "is-top"]), ("b3", ["is-top"]), ("c3", ["has-card", "is-top"])]
     assert lines[1].values == (("seat", 1), ("site", lines[1].parts["at"].value))
@@ -79,35 +79,35 @@ def test_conditions_tell_what_is_met_and_what_is_missing(game: Game) -> None:
 
 
 def test_pips_badges_and_notices_follow_the_position(game: Game) -> None:
-    before = shown(game.rules, game.position, "pips")[0]
+    before = readouts(game.rules, game.position, "pips")[0]
     assert (before.number("seat"), before.number("count"), before.number("most")) == (0, 3, 3)
-    assert not shown(game.rules, game.position, "notices")
+    assert not readouts(game.rules, game.position, "notices")
     game.play("rain a3")
-    after = shown(game.rules, game.position, "pips")[0]
+    after = readouts(game.rules, game.position, "pips")[0]
     assert (after.number("seat"), after.number("count")) == (1, 2)
-    assert [line.text for line in shown(game.rules, game.position, "notices")] == ["dry"]
-    assert shown(game.rules, game.position, "badges")[0].number("seat") == 0
+    assert [line.text for line in readouts(game.rules, game.position, "notices")] == ["dry"]
+    assert readouts(game.rules, game.position, "badges")[0].number("seat") == 0
 
 
 def test_a_question_has_other_words_while_something_is_true(game: Game) -> None:
     told = []
     for site in ("a3", "b3", "c3"):
-        told.append([(line.text, line.values) for line in shown(game.rules, game.position, "prompts.move")])
+        told.append([(line.text, line.values) for line in readouts(game.rules, game.position, "prompts.move")])
         game.play(f"rain {site}")
     assert told == [[], [("dry", ())], [("last-rain", (("seat", 0),)), ("dry", ())]]
-    assert not shown(game.rules, game.position, "prompts.rain"), "there is nothing else to say of other questions"
+    assert not readouts(game.rules, game.position, "prompts.rain"), "there is nothing else to say of other questions"
 
 
 def test_the_lines_of_a_score_belong_to_a_seat(game: Game) -> None:
     for seat in (0, 1):
-        lines = shown(game.rules, game.position, "score", seat)
+        lines = readouts(game.rules, game.position, "score", seat)
         assert [line.number("points") for line in lines] == [3 + seat, 1, 1, 1]
 
 
 def test_looking_costs_no_work_and_changes_nothing(game: Game) -> None:
     before, steps = game.state(), game.position.steps
     for section in ("conditions", "pips", "badges", "notices"):
-        shown(game.rules, game.position, section)
+        readouts(game.rules, game.position, section)
     assert game.state() == before and game.position.steps == steps
 
 

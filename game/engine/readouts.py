@@ -37,11 +37,11 @@ class Line:
         return int(self.parts[name].value) if name in self.parts else otherwise
 
 
-def shown(rules: Rules, position: Position, section: str, *seat: int) -> list[Line]:
+def readouts(rules: Rules, position: Position, section: str, *seat: int) -> list[Line]:
     """The lines of a section of `show` in a position; the lines of a score are those of a seat."""
     try:
         with uncounted(position):
-            found = [line for name in rules.compiled.generated.shown.get(section, ())
+            found = [line for name in rules.compiled.generated.readouts.get(section, ())
                      for line in rules.space[name](position, *seat)]
     except Exception as error:
         raise rules.explain(error) from error
