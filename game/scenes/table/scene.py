@@ -27,7 +27,6 @@ from game.scenes.table.moments import Moments
 from game.scenes.table.moving import MovingLayer
 from game.scenes.table.pad_lost import miss_pad
 from game.scenes.table.panel import Arrangement
-from game.scenes.table.places import Places
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.scenes.table.sounds import heard
@@ -58,10 +57,10 @@ class TableScene(See):
         super().__init__(app, match, new_table(match, self.wishes()))
         self.mood = self.show.music
         self.road = Road(self)
-        self.places = Places(app.ui.area.copy(), app.ui.area.copy())
         self.arrangement = arrangement_of(self)
         self.panels, self.spots = self.arrangement.panels, self.arrangement.spots
-        self.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"], self.show.states)
+        self.scenery.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"],
+                                   self.show.states)
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
         self.moments = Moments(self)
         self.stage.cast = Effects(self, self.moments).cast
