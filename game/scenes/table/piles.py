@@ -135,7 +135,7 @@ def paint_small_card(table: See, ui: Ui, spot: Rect, group: list[int], able: set
     rect = Rect(0, 0, round(spot.h * 0.74) if spot.w <= spot.h * 1.2 else spot.w - ui.px(4), spot.h - ui.px(1))
     rect.center = spot.center
     foot = ui.tx(14) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
-    picture = card_of(table, ui, table.stage.pieces[one].kind, rect.size, mark=mark_of(table, one, able),
+    picture = card_of(table.scenery, ui, table.stage.pieces[one].kind, rect.size, mark=mark_of(table, one, able),
                       owner=table.stage.pieces[one].owner, foot=foot)
     if picture is not None:
         ui.surface.blit(picture, rect)
@@ -160,7 +160,7 @@ def paint_fan(table: See, ui: Ui, spots: list[Spot]) -> None:
     for index, (spot, (one, *_)) in enumerate(spots):
         kind, last = table.stage.pieces[one].kind, index == len(spots) - 1
         size = spot.size if last else (spot.w, spot.h + ui.px(8))
-        picture = card_of(table, ui, kind, size, "whole" if last else "top", spot.h, mark_of(table, one, able))
+        picture = card_of(table.scenery, ui, kind, size, "whole" if last else "top", spot.h, mark_of(table, one, able))
         if picture is not None:
             ui.surface.blit(picture, spot, picture.get_rect() if last else Rect(0, 0, *spot.size))
 
@@ -178,7 +178,7 @@ def paint_outward(table: See, ui: Ui, pile: int, row: OutwardRow) -> None:
     seen = min((strip.w if row.spines else strip.h for strip in row.strips[:-1]), default=0)  # names of one size
     for index, (one, rect) in enumerate(zip(cards, row.cards, strict=False)):
         kind, last = table.stage.pieces[one].kind, index == len(cards) - 1
-        picture = card_of(table, ui, kind, rect.size, "whole" if last else edge, 0 if last else seen,
+        picture = card_of(table.scenery, ui, kind, rect.size, "whole" if last else edge, 0 if last else seen,
                           mark_of(table, one, able))
         if picture is not None and not table.stage.coming[one]:
             ui.surface.blit(picture, rect)

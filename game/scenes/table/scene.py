@@ -64,7 +64,7 @@ class TableScene(See):
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
         self.moments = Moments(self)
         self.stage.cast = Effects(self, self.moments).cast
-        self.layer = MovingLayer(self, self.moments, self.arrangement.waits_afar)
+        self.layer = MovingLayer(self.spots, self.moments, self.arrangement.waits_afar)
         self.thinking = False  # a bot is asked
         self.waited = 0.0
         self.owed = False  # a picture that is drawn in the next frame
@@ -110,7 +110,7 @@ class TableScene(See):
     def draw(self, ui: Ui) -> None:
         """All that stands still, then what moves over it."""
         super().draw(ui)
-        self.layer.whole(ui)
+        self.layer.whole(ui, self.moves(), self.pulled())
 
     def shows_focus(self) -> bool:
         return self.state.by_keys
@@ -131,7 +131,11 @@ class TableScene(See):
 
     def draw_moving(self, ui: Ui) -> list[pygame.Rect] | None:
         """What moves, over all else as it was."""
-        return self.layer.again(ui)
+        return self.layer.again(ui, self.pulled())
+
+    def pulled(self) -> dict[int, Place]:
+        """The piece that somebody pulls, and where it is; nothing if nobody does."""
+        return {self.dragged: self.drag_place} if self.drag_place is not None else {}
 
     def moves(self) -> bool:
         """Whether the next frame will be another one."""
