@@ -314,7 +314,7 @@ def test_plain_words_lie_where_nothing_else_does(hand: TableRobot) -> None:
     table = seen(hand)
     ui = hand.app.ui
     slip = table.moments.free_place(ui, pygame.Rect(0, 0, ui.px(410), ui.px(66)))
-    trays = [tray_of(table, ui, pile) for pile in table.places.piles]
+    trays = [tray_of(table.places, ui, pile) for pile in table.places.piles]
     assert slip.collidelist([*table.places.seats, *trays, table.places.drawer]) < 0
 
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.scenes.table.arrange import look
 from game.scenes.table.cards import card_of
-from game.scenes.table.places import Spot
+from game.scenes.table.places import Places, Spot
 from game.view.card_backs import card_back, count_disc
 from game.view.marks import ring
 from game.view.outward import OutwardRow
@@ -50,19 +50,19 @@ def paint_tray(table: See, ui: Ui, pile: int, rect: Rect) -> None:
     target = table.may_pick() and ("pile", pile) in table.chooser.next_things()
     if not spots and not target and table.sees(pile) and table.rules.world.board is not None:
         return
-    tray = rect if target else tray_of(table, ui, pile)
+    tray = rect if target else tray_of(table.places, ui, pile)
     ui.panel(tray)
     head = Rect(tray.x + ui.px(10), tray.y + ui.px(4), tray.w - ui.px(20), ui.tx(18))
     ui.line(name, head, "italic", 14, theme["brass" if spots else "vellum_dim"])
 
 
-def tray_of(table: See, ui: Ui, pile: int) -> Rect:
+def tray_of(places: Places, ui: Ui, pile: int) -> Rect:
     """How much of its place the tray of a pile takes."""
-    rect = table.places.piles[pile]
-    spots = [spot for spot, _ in table.places.spots.get(pile, [])]
+    rect = places.piles[pile]
+    spots = [spot for spot, _ in places.spots.get(pile, [])]
     if not spots:
         return Rect(rect.x, rect.y, rect.w, min(rect.h, ui.tx(18) + ui.px(10)))
-    if pile in table.places.fans:
+    if pile in places.fans:
         return rect
     return Rect(rect.x, rect.y, rect.w, min(rect.h, spots[0].unionall(spots).bottom - rect.y + ui.px(9)))
 

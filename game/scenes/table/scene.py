@@ -29,7 +29,6 @@ from game.scenes.table.pad_lost import miss_pad
 from game.scenes.table.panel import Arrangement
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
-from game.scenes.table.sounds import heard
 from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
@@ -62,8 +61,9 @@ class TableScene(See):
         self.scenery.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"],
                                    self.show.states)
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
-        self.moments = Moments(self)
-        self.stage.cast = Effects(self, self.moments).cast
+        self.moments = Moments(self.scenery, app.settings)
+        self.effects = Effects(self.spots, self.moments)
+        self.stage.cast = self.effects.cast
         self.layer = MovingLayer(self.spots, self.moments, self.arrangement.waits_afar)
         self.thinking = False  # a bot is asked
         self.waited = 0.0
@@ -74,7 +74,7 @@ class TableScene(See):
     def enter(self) -> None:
         """The table is laid and the first question asked."""
         if not self.match.game.log:
-            self.app.sound_of(Began(), heard(self, Began()))
+            self.app.sound_of(Began(), self.effects.heard(Began(), 0.0))
         self.road.send(i.Ask(self.app.devices.last in ("keyboard", "pad")))
 
     def leave(self) -> None:
@@ -182,7 +182,7 @@ class TableScene(See):
     def note(self, event: Event) -> None:
         """An event begins to be shown: words are told, and it is heard."""
         self.moments.tell(event)
-        self.app.sound_of(event, heard(self, event))
+        self.app.sound_of(event, self.effects.heard(event, self.app.settings.slowness()))
         self.dirty = True
 
     def hurry(self) -> None:
@@ -268,7 +268,7 @@ class TableScene(See):
             if busy and not self.app.settings.moves:
                 self.stage.skip()
             moved = self.stage.update(seconds, self.app.settings.slowness())
-            self.moments.update(seconds)
+            self.dirty = self.moments.update(seconds) or self.dirty
             self.moving = moved or self.moments.opening
             if busy and not self.stage.busy:
                 self.refresh()
