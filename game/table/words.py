@@ -11,7 +11,19 @@ from game.engine.rules import Position
 from game.match.chooser import Candidate
 from game.table import form
 from game.table.advice import Advice
-from game.table.facts import asked_seat, bot_asked, hides, lying, pointed_line, shown_position, site_of
+from game.table.facts import (
+    asked_seat,
+    bot_asked,
+    held_only,
+    hides,
+    lying,
+    may_ask_hint,
+    may_take_back,
+    pointed_line,
+    shown_position,
+    site_of,
+    steps_back,
+)
 from game.table.names import Names
 from game.table.outcome import Outcome
 from game.table.state import Note, TableState
@@ -83,6 +95,22 @@ class TableWords(Names):
                 return own
         return self.strings("court.write")
 
+    def keys(self) -> list[tuple[str, str]]:
+        """Actions of keys and buttons, and what they do now."""
+        tr, state = self.strings, self.state
+        idle = bot_asked(state) and state.cursor is None
+        back = steps_back(state) or state.wishes.open
+        found = [("confirm", tr("hints.hurry" if idle else "hints.choose")),
+                 ("cancel", tr("hints.back" if back else "hints.to_menu"))]
+        if held_only(state) and state.viewer >= 0:
+            found.insert(0, ("peek", tr("hints.peek")))
+        if may_take_back(state):
+            found.append(("undo", tr("hints.undo")))
+        found += [("page_up", tr("hints.look_back")), ("rules", tr("hints.rules"))]
+        if may_ask_hint(state):
+            found.append(("hint", tr("hints.advice")))
+        return [*found, ("go", tr("hints.go"))]
+
     def option_label(self, one: Candidate) -> str:
         """What a button for a decision says."""
         return self.labels().decision(one.text)
@@ -118,6 +146,15 @@ class TableWords(Names):
     def kind_text(self, kind: int) -> str:
         """What a kind does: in the ruleset's own words, or else in those of the book."""
         return self.own_word(f"about-{self.world.kinds[kind]}") or self.book.passage(self.kind_name(kind))[1]
+
+    def explains(self) -> bool:
+        """Whether anything is said of any kind."""
+        return any(self.kind_text(kind) for kind in range(len(self.world.kinds)))
+
+    def goal(self) -> tuple[str, str]:
+        """What the game is about, and its title: in the ruleset's own words, or else in those of the book."""
+        title, own = self.strings("notes.goal"), self.own_word("about-game")
+        return (title, own) if own else self.book.passage(title)
 
     # ---- what is pointed at -------------------------------------------------------------------------------------
 

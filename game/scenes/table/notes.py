@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from game.scenes.table.see import See
 
 Rect = pygame.Rect
-GAME = "about-game"  # a text of a ruleset that shares its book with others
 SIDE = 40  # units of the picture of a piece
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
@@ -33,11 +32,6 @@ class Notes:
         self.lines: tuple[tuple[object, ...], list[str]] | None = None  # of the latest note
 
     # ---- the book -----------------------------------------------------------------------------------------------
-
-    def goal(self) -> tuple[str, str]:
-        """What the game is about: in the ruleset's own words, or else in those of the book."""
-        title, own = self.table.app.tr("notes.goal"), self.table.words.word(GAME)
-        return (title, own) if own != GAME else self.table.words.book.passage(title)
 
     def section(self) -> str:
         """The chapter of the book that is about what is looked at now."""
@@ -95,7 +89,7 @@ class Notes:
 
     def first_words(self, ui: Ui, rect: Rect) -> None:
         """What the game is about, and how to learn more."""
-        title, text = self.goal()
+        title, text = self.table.words.goal()
         if not text:
             return
         theme, size = ui.theme, type_size(ui, "question")
@@ -108,12 +102,8 @@ class Notes:
         hint = self.table.app.tr("notes.hint")
         lines = ui.type.wrap(hint, "italic", 15, head.w)
         y, step = y + ui.px(8), ui.type.height("italic", 15)
-        if self.explains() and y + len(lines) * step < rect.bottom - ui.px(8):
+        if self.table.words.explains() and y + len(lines) * step < rect.bottom - ui.px(8):
             ui.paragraph(hint, Rect(head.x, y, head.w, step), "italic", 15, theme["vellum_dim"])
-
-    def explains(self) -> bool:
-        """Whether the book says something of any piece."""
-        return any(self.table.words.kind_text(kind) for kind in range(len(self.table.rules.world.kinds)))
 
     def box(self, ui: Ui) -> Rect | None:
         """Where a piece is told of that is looked at: below what was played, none of whose lines is cut."""

@@ -22,7 +22,6 @@ from game.scenes.court.court import Court
 from game.scenes.table.board_table import BoardTable
 from game.scenes.table.bots import hear_adviser, hurry_bot, let_bot_play
 from game.scenes.table.effects import Effects
-from game.scenes.table.keys import table_keys
 from game.scenes.table.moments import Moments
 from game.scenes.table.moving import MovingLayer
 from game.scenes.table.pad_lost import miss_pad
@@ -116,7 +115,7 @@ class TableScene(See):
         return self.state.by_keys
 
     def keys(self) -> list[KeyHint]:
-        return table_keys(self)
+        return self.words.keys()
 
     def neighbour(self, step: tuple[int, int]) -> str:
         """What a step with keys leads to from what has the focus."""
@@ -238,7 +237,7 @@ class TableScene(See):
         """The table waits for a pad, and says whose it was."""
         super().pad_gone(pad, seat)
         if seat is not None and self.asks and not self.teacher():
-            miss_pad(self, seat)
+            miss_pad(self.app, self.words, seat)
 
     def look_at(self, number: int) -> None:
         self.road.send(i.LookBack(number))
