@@ -24,7 +24,7 @@ from game.mods.drafts import finish_installing
 from game.ruleset.show.theme import MOODS
 from game.storage.homes import cache_folder, config_file, data_home, homes
 from game.storage.lock import HomeLock
-from game.storage.settings import TEXT_SIZES, load_settings, save_settings, set_aside
+from game.storage.settings import TEXT_SIZES, Settings, load_settings, save_settings, set_aside
 from game.telling.strings import Strings
 from game.view.art import Art
 from game.view.backdrop import Backdrop

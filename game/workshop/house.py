@@ -166,7 +166,7 @@ class Workshop(House):
         stack = self.app.stack
         fresh = TableScene(self.app, carried.match)
         if looks(table.rules) == looks(fresh.rules):
-            fresh.view = table.view  # to draw the board anew would take longest of all
+            fresh.scenery.view = table.view  # to draw the board anew would take longest of all
         at = stack.scenes.index(table)
         above: list[Scene] = stack.scenes[at + 1:]
         inspectors = [scene for scene in above if isinstance(scene, InspectorScene)]

@@ -14,7 +14,7 @@ from game.app.parts import veil
 from game.app.scene import Scene
 from game.engine.events import Laid
 from game.input.inputs import Act, PlayerInput
-from game.scenes.table.slips import slip_text
+from game.scenes.table.cards import slip_text
 from game.table.intents import Close, Draw
 from game.view.paper import cast, folded, paint_hat, seal, slip
 from game.view.ui import Ui
@@ -202,7 +202,7 @@ class HatScene(Scene):
         if drawn is None:
             self.table.send_as(self, Close())
             return
-        self.text, self.tone, self.seed = slip_text(self.table, drawn.piece, drawn.pile)
+        self.text, self.tone, self.seed = slip_text(self.table.scenery, drawn.piece, drawn.pile)
         self.app.noise("draw")
         self.refresh()
 

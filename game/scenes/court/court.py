@@ -22,7 +22,6 @@ from game.scenes.table.hint_paint import paint_hint
 from game.scenes.table.panel import Arrangement, Panel
 from game.scenes.table.places import Places, type_size
 from game.scenes.table.side import asked_height
-from game.scenes.table.ways import ground
 from game.scenes.table.widgets import bar, choices, confirmation, things
 from game.table import form
 from game.table.offer import named
@@ -113,11 +112,11 @@ class Court(Arrangement):
         self.squares: list[Written] = []  # of the position that is shown, by site
         self.inked: dict[int, float] = {}  # squares that are being crossed out, and for how long
         self.known: set[int] | None = None  # squares that were crossed out when they were looked at last
-        self.spots = CourtSpots(table)
+        self.spots = CourtSpots(table.scenery)
         self.panels = [CourtPanel(self)]
 
     def ground(self) -> Ground:
-        found = ground(self.table)
+        found = self.spots.ground()
         return replace(found, in_pile=partial(self.in_pile, found))
 
     # ---- who and what -------------------------------------------------------------------------------------------

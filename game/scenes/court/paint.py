@@ -8,13 +8,13 @@ import pygame
 
 from game.scenes.court.camps import paint_camps
 from game.scenes.court.spots import HEAD
+from game.scenes.table.cards import slip_text
 from game.scenes.table.notes import fitted
 from game.scenes.table.pieces import paint_piece
 from game.scenes.table.piles import paint_row
 from game.scenes.table.places import type_size
 from game.scenes.table.side import asked_width
 from game.scenes.table.side_paint import emblem
-from game.scenes.table.slips import slip_text
 from game.table import form
 from game.table.facts import site_of
 from game.table.offer import offer
@@ -305,7 +305,7 @@ class CourtPainter:
         for spot, (card, *_) in spots:
             if card in moving or table.stage.coming[card] > 0:
                 continue
-            text, tone, seed = slip_text(self.court.table, card, pile)
+            text, tone, seed = slip_text(self.court.table.scenery, card, pile)
             found = slip(ui, spot.size, text, tone, seed)
             ui.surface.blit(found, found.get_rect(center=spot.center))
             pin(ui, (spot.centerx, spot.y + ui.px(5)), tone)
@@ -394,10 +394,10 @@ class CourtPainter:
     def pieces(self, ui: Ui) -> None:
         """Pieces that stand on the pages; what is on its way is drawn over all this."""
         table = self.court.table
-        moving = table.stage.moving()
+        moving = {*table.stage.moving(), table.dragged}
         for index, shown in enumerate(table.stage.pieces):
             if shown.place is not None and index not in moving and table.stands_alone(index):
-                paint_piece(table, ui, index)
+                paint_piece(table.spots, ui, index)
 
 
 def flowed(ui: Ui, texts: list[str], size: float, width: int, head: int) -> list[str]:
