@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from game.input.bindings import SEATS, Bindings, key_name
 from game.input.inputs import Act, PlayerInput
-from game.input.pads import PadEvent, Pads
+from game.input.pads import Pads
 from game.input.seating import Seating
+from game.input.sticks import PadEvent
 
 ACTS: dict[str, Act] = {
     "confirm": Act.CONFIRM, "cancel": Act.CANCEL, "menu": Act.MENU, "undo": Act.UNDO, "hint": Act.HINT,
@@ -23,7 +26,17 @@ FALLBACK = {"keyboard": {"left": "left", "right": "right", "up": "up", "down": "
 FINGERS = {pygame.FINGERDOWN: Act.PRESS, pygame.FINGERUP: Act.RELEASE, pygame.FINGERMOTION: Act.POINT}
 PRINTABLE = range(32, 0x40000000)  # key codes that write something
 FIRST_REPEAT, REPEAT = 0.38, 0.12
+LONGEST = 8.0  # seconds: whoever seems to hold a direction for longer has put the pad away, or it is worn out
 Source = tuple[str, int]  # a device and which one of its kind
+
+
+@dataclass
+class Held:
+    """A direction that is held."""
+
+    step: tuple[int, int]
+    next: float = FIRST_REPEAT  # seconds until it goes on
+    lasted: float = 0.0
 
 
 class Devices:
@@ -33,7 +46,7 @@ class Devices:
         self.pads = Pads()
         self.bindings = Bindings()
         self.seating = Seating()
-        self.held: dict[Source, tuple[tuple[int, int], float]] = {}
+        self.held: dict[Source, Held] = {}
         self.last = "mouse"
         self.last_pad = 0
         self.pointer_at = (0, 0)
@@ -43,6 +56,10 @@ class Devices:
     def start(self) -> None:
         """Open the pads that are there."""
         self.pads.start()
+
+    def set_dead_zone(self, tenths: int) -> None:
+        """How far sticks have to be pushed before that counts."""
+        self.pads.sticks.zone = tenths / 10
 
     def keep_seats(self) -> None:
         """A game goes on that was left: whoever's pad is still there has it, the others play with any."""
@@ -54,7 +71,10 @@ class Devices:
 
     def read(self, event: pygame.event.Event, size: tuple[int, int]) -> list[PlayerInput]:
         """The player input behind one event."""
-        found = self.pointer(event, size) or self.keyboard(event) or self.pad(event)
+        return self.noted(self.pointer(event, size) or self.keyboard(event) or self.pad(event))
+
+    def noted(self, found: list[PlayerInput]) -> list[PlayerInput]:
+        """Whose input it is: what is told on the screen is told for that device."""
         if found and found[0].act not in (Act.POINT, Act.CAME, Act.GONE):
             self.last = found[0].device
             if self.last == "pad":
@@ -139,7 +159,7 @@ class Devices:
         """An action that begins or ends. Few go on while they are held."""
         if action in WAYS:
             held = self.held.get((device, source))
-            if not down and held is not None and held[0] != STEPS[action]:
+            if not down and held is not None and held.step != STEPS[action]:
                 return []  # another direction took over meanwhile
             return self.hold((device, source), STEPS[action] if down else (0, 0))
         if action == "peek":
@@ -156,18 +176,20 @@ class Devices:
         if step == (0, 0):
             self.held.pop(source, None)
             return []
-        if before is not None and before[0] == step:
+        if before is not None and before.step == step:
             return []
-        self.held[source] = (step, FIRST_REPEAT)
+        self.held[source] = Held(step)
         return [PlayerInput(Act.GO, *source, step=step)]
 
-    def repeat(self, seconds: float) -> list[PlayerInput]:
-        """The steps that held directions make as time passes."""
-        found = []
-        for source, (step, left) in list(self.held.items()):
-            left -= seconds
-            if left <= 0:
-                found.append(PlayerInput(Act.GO, *source, step=step))
-                left = REPEAT
-            self.held[source] = (step, left)
+    def pass_time(self, seconds: float) -> list[PlayerInput]:
+        """The steps that sticks make, and held directions as time passes."""
+        found = self.noted([given for happened in self.pads.sticks.settle() for given in self.pad_event(happened)])
+        for source, held in list(self.held.items()):
+            held.next -= seconds
+            held.lasted += seconds
+            if held.lasted > LONGEST:
+                del self.held[source]
+            elif held.next <= 0:
+                found.append(PlayerInput(Act.GO, *source, step=held.step, again=True))
+                held.next = REPEAT
         return found
