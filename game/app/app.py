@@ -61,6 +61,7 @@ class App:
         self.devices = Devices()
         self.devices.bindings.load("keyboard", self.settings.keys)
         self.devices.bindings.load("pad", self.settings.buttons)
+        self.devices.set_dead_zone(self.settings.dead_zone)
         self.devices.start()
         pygame.display.set_caption("Ossola")
         show_icon(assets_folder())
@@ -140,6 +141,7 @@ class App:
             trouble = save_settings(self.settings, homes(self.home).config / "settings.json")
             self.notice = self.tr("settings.not_saved", why=trouble) if trouble else self.notice
         self.strings.language = self.settings.language
+        self.devices.set_dead_zone(self.settings.dead_zone)
         self.sound.set_volumes(*self.settings.loudness())
         fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
         if fullscreen != self.settings.fullscreen and self.house.may_quit:
@@ -223,7 +225,7 @@ class App:
         self.house.pass_time(seconds)
         if self.stack.top is None:
             return False
-        for given in self.devices.repeat(seconds):
+        for given in self.devices.pass_time(seconds):
             if self.stack.top is not None:
                 self.stack.top.arrange(self.ui)
                 self.stack.top.handle(given)

@@ -25,7 +25,7 @@ class Gate:
         let = self.seating.reaches(given, whom)
         if let:
             self.say("")
-        elif given.act not in (Act.POINT, Act.RELEASE):
+        elif given.act not in (Act.POINT, Act.RELEASE) and not given.again:
             self.refuse(whom)
         return let
 
