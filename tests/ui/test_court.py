@@ -12,7 +12,7 @@ import pytest
 from game.engine.shown import shown
 from game.scenes.court.card import flowed
 from game.scenes.court.ceremony_hat import HatScene
-from game.scenes.court.together_scene import TITLE, TogetherScene
+from game.scenes.court.together_scene import TITLE
 from game.scenes.court.tray import numbers
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
@@ -181,10 +181,10 @@ def test_the_first_in_the_rules_order_wins_however_quick_another_was(sit: Sit) -
 
 def test_the_question_for_all_is_apart_from_the_menu(sit: Sit) -> None:
     robot, _ = asked_all(sit)
-    scene, ui = robot.scene, robot.app.ui
-    assert isinstance(scene, TogetherScene)
-    page, wide = scene.boxes(ui)[0], ui.type.width(scene.question(), "title", TITLE)
-    assert page.centerx + wide // 2 + ui.px(20) <= robot.find("menu").rect.x
+    ui, question, page = robot.app.ui, robot.find("question"), robot.find("page").rect
+    wide = ui.type.width(question.label, "title", TITLE)
+    assert question.rect.centerx == page.centerx and wide <= question.rect.w
+    assert question.rect.right + ui.px(12) <= robot.find("menu").rect.x
 
 
 def test_nobody_waits_for_answers_that_change_nothing(sit: Sit) -> None:
