@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.court.ceremony_hat import HatScene
+from game.scenes.court.hat_scene import HatScene
 from game.scenes.table.board_table import LogPanel
 from game.scenes.table.lens import Lens
 from game.scenes.table.log import LOG_MARGIN, row_height
