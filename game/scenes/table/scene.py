@@ -18,7 +18,7 @@ from game.input.inputs import PlayerInput
 from game.input.seating import Owner
 from game.match.match import Match
 from game.ruleset.show import Show
-from game.scenes.court.court import Court
+from game.scenes.court.pages_table import PagesTable
 from game.scenes.table.board_table import BoardTable
 from game.scenes.table.bots import hear_adviser, hurry_bot, let_bot_play
 from game.scenes.table.effects import Effects
@@ -301,7 +301,7 @@ class TableScene(See):
 def arrangement_of(see: See) -> Arrangement:
     """How a ruleset wants its table: everybody with a page of their own, or all around one board."""
     pages = see.show.boards == "pages" and see.rules.world.stride > 0
-    return Court(see) if pages else BoardTable(see)
+    return PagesTable(see) if pages else BoardTable(see)
 
 
 def declared_wishes(rules: Rules, show: Show) -> Wishes:
