@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.view.svg import Drawing
 from game.view.theme import mix
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Choice
-
-if TYPE_CHECKING:
-    from game.view.ui import Ui
 
 Rect = pygame.Rect
 
@@ -24,7 +21,6 @@ class Toggle(Choice):
     on: bool = False
 
     def boxes(self, ui: Ui, rect: Rect) -> tuple[Rect, Rect]:
-        """A flag's words are short: most of the room is for its name."""
         box = rect.inflate(-ui.px(24), -ui.px(8))
         right = ui.tx(48) + ui.px(20) + max(ui.tx(40), ui.type.width(self.value, "bold", self.size))
         return (Rect(box.x, box.y, box.w - right - ui.px(8), box.h), Rect(box.right - right, box.y, right, box.h))
@@ -66,20 +62,16 @@ class Gauge(Choice):
         for place in range(self.most):
             full = place < self.level
             colour = ui.theme["brass"] if full else mix(ui.theme["panel"], ui.theme["brass_dark"], 0.45)
-            picture = ui.art.picture("lozenge", side, side, colour)
-            if picture is not None:
-                centre = (round(row.x + (place + 0.5) * step), row.centery)
-                ui.surface.blit(picture, picture.get_rect(center=centre))
+            box = Rect(0, 0, side, side)
+            box.center = (round(row.x + (place + 0.5) * step), row.centery)
+            ui.show("lozenge", box, colour)
         ui.line(self.value, Rect(row.right, value.y, number + ui.px(8), value.h), "bold", self.size, ui.theme["brass"],
                 "right")
 
 
+@drawn_once
 def switch(ui: Ui, high: int, on: bool) -> pygame.Surface:
     """A groove with a knob of brass, at its left end or its right."""
-    key = ("switch", high, on, ui.theme["brass"], ui.theme["panel"])
-    found = ui.kept(key)
-    if found is not None:
-        return found
     theme, size = ui.theme, (high * 2, high)
     sheet, line = Drawing(size), max(1.0, high / 18)
     groove = mix(theme["panel"], theme["brass_dark"], 0.75) if on else mix(theme["panel"], theme["night"], 0.6)
@@ -92,7 +84,7 @@ def switch(ui: Ui, high: int, on: bool) -> pygame.Surface:
     sheet.circle((x, high / 2), radius, sheet.paint(sheet.shade(
         (0, high / 2 - radius), (0, high / 2 + radius), (mix(knob, (255, 250, 235), 0.5), 1), (knob, 1),
         (mix(knob, theme["night"], 0.35), 1))))
-    return ui.keep(key, sheet.draw())
+    return sheet.draw()
 
 
 def progress(ui: Ui, rect: Rect, done: int, whole: int) -> None:
@@ -103,14 +95,12 @@ def progress(ui: Ui, rect: Rect, done: int, whole: int) -> None:
     if whole * (side + ui.px(3)) <= row.w:
         step = min(side * 2, row.w // max(1, whole))
         for place in range(whole):
-            picture = ui.art.picture("lozenge", side, side, theme["brass"] if place < done else bare)
-            if picture is not None:
-                ui.surface.blit(picture, (row.x + place * step, row.y))
+            ui.show("lozenge", Rect(row.x + place * step, row.y, side, side), theme["brass"] if place < done else bare)
         return
     rail = Rect(row.x, row.centery - ui.px(2), row.w, ui.px(4))
     pygame.draw.rect(ui.surface, bare, rail, border_radius=ui.px(2))
     part = Rect(rail.x, rail.y, rail.w * done // max(1, whole), rail.h)
     pygame.draw.rect(ui.surface, theme["brass"], part, border_radius=ui.px(2))
-    knob = ui.art.picture("lozenge", side, side, theme["brass"])
-    if knob is not None:
-        ui.surface.blit(knob, knob.get_rect(center=(part.right, rail.centery)))
+    knob = Rect(0, 0, side, side)
+    knob.center = (part.right, rail.centery)
+    ui.show("lozenge", knob, theme["brass"])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.shown import shown
+from game.engine.readouts import readouts
 from game.ruleset.show.looks import PileLook
 from game.scenes.table.places import Places, Spot, type_size
 from game.view.board import BoardView
@@ -52,7 +52,7 @@ def arrange(table: See, ui: Ui) -> Places:
         board = Rect(gap, gap, side.x - 2 * gap, area.h - 2 * gap)
     places = Places(board, side)
     position = table.shown_position()
-    places.lines = {section: shown(table.rules, position, section) if not position.over else []
+    places.lines = {section: readouts(table.rules, position, section) if not position.over else []
                     for section in ("conditions", "pips", "badges", "notices")}
     middle = common if table.rules.world.board is None else []  # they lie where a board would be
     if common and not middle and not lay_outward(table, ui, places, common) and not lay_column(

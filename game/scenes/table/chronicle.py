@@ -46,7 +46,7 @@ def told_lines(table: See, ui: Ui) -> list[Widget]:
     step = ui.type.height("sans", size)
     room = max(1, (rect.h - ui.px(14)) // step)
     now = table.state.looking if table.state.looking is not None else len(table.match.game.log)
-    last = min(len(table.match.told), max(now, 1))
+    last = min(len(table.match.events), max(now, 1))
     lines: list[tuple[int, str]] = []
     for number in range(last, max(0, last - SHOWN), -1):
         said = sentences(table.match, number - 1, table.app.settings.language)

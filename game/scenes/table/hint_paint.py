@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.scenes.table.widgets import thing_rect
 from game.table.facts import site_of
-from game.view.hint_marks import hint_arrow, hint_frame, hint_pointer
-from game.view.marks import site_mark
+from game.view.marks import hint_arrow, hint_frame, hint_pointer, site_mark
 from game.view.motion import Place
 from game.view.ui import Ui
 

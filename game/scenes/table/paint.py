@@ -13,8 +13,8 @@ from game.table.facts import attacked, site_of
 from game.table.offer import offer
 from game.view import plates
 from game.view.board import BoardView
-from game.view.card_backs import badge
 from game.view.marks import site_mark, target_mark, threat_mark
+from game.view.playing_cards import count_disc
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
@@ -72,19 +72,19 @@ class TablePainter:
             return
         for site, count in table.stage.crowd.items():
             if count >= MANY:
-                found = badge(ui, count, max(ui.tx(16), min(ui.tx(24), view.cell // 5)))
+                found = count_disc(ui, count, max(ui.tx(16), min(ui.tx(24), view.cell // 5)))
                 x, y = view.at(site)
                 ui.surface.blit(found, found.get_rect(center=(round(x), round(y + view.cell * 0.44))))
 
     def memory(self, ui: Ui, view: BoardView) -> None:
         """A position of the past is seen as through old varnish."""
         key = ("memory", view.rect.size, view.board.names, view.scale)
-        veil = ui.kept(key)
+        veil = ui.cached(key)
         if veil is None:
             veil = view.picture.copy()
             veil.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
             veil.fill((*mix(ui.theme["brass"], ui.theme["page"], 0.4), 58), special_flags=pygame.BLEND_RGBA_MIN)
-            ui.keep(key, veil)
+            ui.cache(key, veil)
         ui.surface.blit(veil, view.rect)
 
     def site_mark(self, ui: Ui, site: int, colour: Colour, alpha: int, width: int = 0, piece: int = -1) -> None:
@@ -206,7 +206,7 @@ class TablePainter:
         if taken:
             slip = Rect(box.x, y, box.w, len(lines) * step)
             key = ("slip", slip.size)
-            paper = ui.kept(key) or ui.keep(key, plates.rounded(slip.size, (*ui.theme["page"], 190), ui.px(4)))
+            paper = ui.cached(key) or ui.cache(key, plates.rounded(slip.size, (*ui.theme["page"], 190), ui.px(4)))
             ui.surface.blit(paper, slip)
         for line in lines:
             ui.line(line, Rect(box.x, y, box.w, step), "serif", size, ui.theme["ink"], "centre")
@@ -222,7 +222,7 @@ class TablePainter:
         for index in sorted(range(len(stage.pieces)), key=lambda i: stage.pieces[i].lift):
             place = stage.pieces[index].place
             if place is not None and index not in moving and table.stands_alone(index) and index not in self.afar():
-                paint_piece(table, ui, index)
+                paint_piece(table.spots, ui, index)
 
     def waits_afar(self) -> list[int]:
         """Those of them that lie where they come from is still to be seen."""

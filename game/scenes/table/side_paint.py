@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.shown import Line
+from game.engine.readouts import Line
 from game.scenes.seats import seat_emblem
-from game.scenes.table.lost import Losses
 from game.scenes.table.notes import fitted
 from game.scenes.table.places import type_size
 from game.scenes.table.rail import rail_height
 from game.scenes.table.side import asked_width, notice_text
-from game.table.facts import site_of
+from game.table.facts import pointed_line, site_of
 from game.table.state import Spot
+from game.table.told import Losses
 from game.view import plates
+from game.view.marks import paint_lost
 from game.view.ornament import shield
 from game.view.outward import direction
 from game.view.theme import Colour, contrast, mix
@@ -35,7 +36,7 @@ class SidePainter:
 
     def __init__(self, table: See) -> None:
         self.table = table
-        self.losses = Losses(table)
+        self.losses = Losses(table.state)
 
     def draw(self, ui: Ui) -> None:
         """Everything but what can be pressed."""
@@ -72,7 +73,7 @@ class SidePainter:
         ui.panel(rect)
         band = Rect(rect.x + ui.px(6), rect.y + ui.px(6), ui.px(5), rect.h - ui.px(12))
         if seat >= 0:
-            found = ui.kept(key) or ui.keep(key, plates.rounded(band.size, (*colour, 255), ui.px(2)))
+            found = ui.cached(key) or ui.cache(key, plates.rounded(band.size, (*colour, 255), ui.px(2)))
             ui.surface.blit(found, band)
         box = Rect(rect.x + ui.px(18), rect.y + ui.px(8), asked_width(ui, rect.w), rect.h - ui.px(12))
         name = table.words.turn_name()
@@ -85,7 +86,7 @@ class SidePainter:
             ui.line(name, room, "title", type_size(ui, "turn"), theme["vellum"])
             box = Rect(box.x, box.y + high, box.w, box.h - high)
         used = ui.paragraph(table.words.turn_question(), box, "serif", type_size(ui, "question"), theme["brass"])
-        pointed = table.may_pick() or table.words.pointed_line() >= 0
+        pointed = table.may_pick() or pointed_line(table.state) >= 0
         size = type_size(ui, "message")
         said = table.message or table.advice.told
         for text, ink in ((said, theme["danger" if table.message else "vellum"]),
@@ -113,14 +114,14 @@ class SidePainter:
     def pip(ui: Ui, side: int, look: str) -> pygame.Surface:
         """One pip."""
         key = ("pip", side, look)
-        found = ui.kept(key)
+        found = ui.cached(key)
         if found is None:
             big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
             middle, theme = (side * 2, side * 2), ui.theme
             pygame.draw.circle(big, theme["brass_dark"] if look == "used" else theme["focus"], middle, side * 2)
             if look != "full":
                 pygame.draw.circle(big, mix(theme["panel"], theme["night"], 0.3), middle, round(side * 1.5))
-            found = ui.keep(key, pygame.transform.smoothscale(big, (side, side)))
+            found = ui.cache(key, pygame.transform.smoothscale(big, (side, side)))
         return found
 
     # ---- seats --------------------------------------------------------------------------------------------------
@@ -143,17 +144,19 @@ class SidePainter:
             box.w -= self.pips(ui, box, seat)
         title = table.words.player_name(seat)
         used = ui.type.width(title, "bold", 17) + ui.px(10)
-        box.w -= self.losses.paint(ui, seat, Rect(box.x + used, box.y, box.w - used, box.h))
+        if table.piece_art is not None:
+            box.w -= paint_lost(ui, table.piece_art, seat, self.losses.of(seat),
+                                Rect(box.x + used, box.y, box.w - used, box.h))
         wide = min(ui.type.width(title, "bold", 17), box.w)
-        badge = "  ".join(table.words.filled(line.text, line.values) for line in table.places.lines["badges"]
-                          if line.number("seat", -1) == seat)
-        if badge:
+        plate_note = "  ".join(table.words.filled(line.text, line.values) for line in table.places.lines["badges"]
+                               if line.number("seat", -1) == seat)
+        if plate_note:
             room = Rect(box.x + wide + ui.px(8), box.y, box.w - wide - ui.px(8), box.h)
             if room.w < ui.tx(30):
                 wide = round(box.w * 0.55)
                 room = Rect(box.x + wide + ui.px(6), box.y, box.w - wide - ui.px(6), box.h)
-            ui.line(badge, room, "italic", 13, theme["brass"], "right")
-        ui.line(title, Rect(box.x, box.y, wide if badge else box.w, box.h), "bold", 17, theme["vellum"])
+            ui.line(plate_note, room, "italic", 13, theme["brass"], "right")
+        ui.line(title, Rect(box.x, box.y, wide if plate_note else box.w, box.h), "bold", 17, theme["vellum"])
 
     # ---- below the seats ----------------------------------------------------------------------------------------
 
@@ -209,7 +212,7 @@ class SidePainter:
         """A small lamp: lit if a condition is met, with the picture of what it is about."""
         lit, kind, theme = not line.missing, line.number("sign", -1), ui.theme
         key = ("lamp", rect.w, lit, kind)
-        found = ui.kept(key)
+        found = ui.cached(key)
         if found is None:
             side = rect.w
             big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
@@ -222,7 +225,7 @@ class SidePainter:
             if kind >= 0 and self.table.piece_art is not None:
                 inner = found.get_rect().inflate(-side * 3 // 10, -side * 3 // 10)
                 self.table.piece_art.glyph(found, kind, inner, theme["ink"] if lit else theme["vellum_dim"])
-            ui.keep(key, found)
+            ui.cache(key, found)
         ui.surface.blit(found, rect)
 
 
