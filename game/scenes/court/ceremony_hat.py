@@ -88,7 +88,7 @@ class HatScene(Scene):
     def draw(self, ui: Ui) -> None:
         """The button under the open slip is not drawn: pressing anywhere goes on."""
         self.arrange(ui)
-        ui.focus, ui.hover, ui.pressed = self.focus, self.hover, self.pressed
+        ui.attend(self.focus, self.hover, self.pressed, ui.shows_focus)
         self.paint(ui)
         for widget in self.widgets:
             if widget.id != "on":

@@ -13,8 +13,8 @@ from game.table.facts import attacked, site_of
 from game.table.offer import offer
 from game.view import plates
 from game.view.board import BoardView
-from game.view.card_backs import count_disc
 from game.view.marks import site_mark, target_mark, threat_mark
+from game.view.playing_cards import count_disc
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 

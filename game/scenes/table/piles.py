@@ -9,9 +9,9 @@ import pygame
 from game.scenes.table.arrange import look
 from game.scenes.table.cards import card_of
 from game.scenes.table.places import Places, Spot
-from game.view.card_backs import card_back, count_disc
 from game.view.marks import ring
 from game.view.outward import OutwardRow
+from game.view.playing_cards import card_back, count_disc
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
