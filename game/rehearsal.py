@@ -68,7 +68,6 @@ class Rehearsal:
         self.found: list[Problem] = []
 
     def run(self) -> list[Problem]:
-        """Everything, one after the other."""
         app = self.open()
         if app is None:
             return []
@@ -137,7 +136,6 @@ class Rehearsal:
 
     @staticmethod
     def clear(app: App) -> None:
-        """Every scene is left."""
         while app.stack.scenes:
             app.stack.scenes.pop().leave()
 
@@ -185,7 +183,6 @@ class Rehearsal:
         yield "the lesson", lambda: start_lesson(app, self.ruleset)
 
     def lay(self, app: App, players: int) -> None:
-        """A table comes upon the stage."""
         app.stack.push(self.table(app, players))
 
     def table(self, app: App, players: int) -> TableScene:

@@ -57,7 +57,6 @@ class Case:
 
     @property
     def folder(self) -> Path:
-        """The ruleset's own folder."""
         return self.loaded.files[-1].parent
 
     @cached_property
@@ -90,10 +89,15 @@ class Case:
         """Whether something is written in the ruleset's own file."""
         return span.file == self.file
 
-    def section(self, *path: str) -> Map | None:
-        """A mapping somewhere in the ruleset."""
+    def section(self, *path: str) -> Map:
+        """A mapping somewhere in the ruleset; an empty one if it is not there."""
         node = self.loaded.map.get(*path)
-        return node if isinstance(node, Map) else None
+        return node if isinstance(node, Map) else Map(self.loaded.map.span, {}, {})
+
+    @property
+    def text_tables(self) -> dict[str, Map]:
+        """The section `text`, by language."""
+        return {key: node for key, node in self.section("text").entries.items() if isinstance(node, Map)}
 
     @cached_property
     def languages(self) -> list[str]:
@@ -139,7 +143,6 @@ class RulesCase(Case):
 
     @cached_property
     def statements(self) -> list[Stmt]:
-        """Every statement of its procedures and out-of-turn decisions."""
         return list(every_statement(self.compiled.procedures.values(), self.compiled.anytime))
 
 

@@ -142,7 +142,6 @@ class _Resolver:
         return read
 
     def wanted(self, source: Map) -> list[Text]:
-        """The names of the rulesets that one extends."""
         node = source.get("ruleset", "extends")
         if node is None:
             return []
@@ -195,7 +194,6 @@ class _Resolver:
                                 self.problems.add(wanted.span, message, remedy)
 
     def parts(self, read: _Read) -> set[int]:
-        """The places of a ruleset and of all it extends."""
         return read.above | {self.order.index(read)}
 
 
