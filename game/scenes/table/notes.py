@@ -43,8 +43,8 @@ class Notes:
         """The rule book, read when it is first needed."""
         language = self.table.app.settings.language
         if self.book[0] != language:
-            rules, loaded = self.table.rules, self.table.rules.compiled.loaded
-            files = loaded.files if loaded is not None else ()
+            rules = self.table.rules
+            files = rules.compiled.loaded.files
             if book_file(files, language) is None:
                 files = book_files(self.table.app, rules)
             self.book, self.found = (language, parse(rule_book(rules, files, language))), {}
