@@ -64,8 +64,7 @@ def book_files(app: App, rules: Rules) -> tuple[Path, ...]:
     try:
         return tuple(app.library.load(rules.compiled.model.id).files)
     except RulesetError:  # it is gone, or broken by now, and a game goes on by the copy that was kept
-        loaded = rules.compiled.loaded
-        return loaded.files if loaded is not None else ()
+        return rules.compiled.loaded.files
 
 
 @dataclass
