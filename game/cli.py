@@ -8,6 +8,7 @@ import pkgutil
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from types import ModuleType
 
 from game import __version__, commands
@@ -19,6 +20,9 @@ CARRIED = "keep everything in a folder ossola-data: beside a frozen program, els
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a letter that a code page lacks must not end the program
+            stream.reconfigure(errors="replace")
     words = list(sys.argv[1:] if arguments is None else arguments)
     name = next((word for word in words if not word.startswith("-")), USUAL)
     parser, command = build_parser(name)

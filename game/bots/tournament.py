@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import shlex
 import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +14,7 @@ from itertools import combinations, cycle, islice
 from pathlib import Path
 from typing import Any
 
-from game.bots.console_bot import PATIENCE, ConsoleBot
+from game.bots.console_bot import PATIENCE, ConsoleBot, words_of
 from game.bots.judge import Judge
 from game.bots.levels import LEVELS, ponder
 from game.bots.pool import Failed, Pool
@@ -180,7 +179,7 @@ def complaint(name: str) -> str:
     if level == RANDOM:
         return f"'{name}': {RANDOM} takes no time; write {RANDOM}"
     try:
-        words = shlex.split(name)
+        words = words_of(name)
     except ValueError as error:
         return f"'{name}' cannot be read as a command: {error}"
     if words and shutil.which(words[0]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import subprocess
 import sys
@@ -103,7 +102,7 @@ def supervise(arguments: list[str], home: Path, silence: int) -> int:
         supervisor.end()
         status = 0
     close_log(log)
-    if status == SHUT_DOWN and os.name == "posix":
+    if status == SHUT_DOWN and sys.platform == "linux":
         return subprocess.run(["systemctl", "poweroff"], check=False).returncode
     return 0
 

@@ -17,7 +17,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     **{name: (name[-1],) for name in SEATS}}
 BUTTONS: dict[str, tuple[str, ...]] = {
     "left": ("dpad_left",), "right": ("dpad_right",), "up": ("dpad_up",), "down": ("dpad_down",), "confirm": ("a",),
-    "cancel": ("b",), "menu": ("start",), "undo": ("x",), "hint": ("y",), "rules": ("back",), "peek": ("lefttrigger",),
+    "cancel": ("b",), "menu": ("start",), "undo": ("x",), "hint": ("y",), "rules": ("back",),
+    "peek": ("lefttrigger", "leftstick"),  # pads without a mapping have no triggers that one could know
     "next": (), "page_up": ("leftshoulder",), "page_down": ("rightshoulder",)}
 USUAL = {"keyboard": KEYS, "pad": BUTTONS}
 RESERVED = ("f11", "backspace")  # the whole screen, and erasing: always the same

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from game.input.bindings import ESSENTIAL, SEATS, STEPS, USUAL, Bindings, key_name
 from game.input.inputs import Act, PlayerInput
-from game.input.pads import PadEvent, Pads
+from game.input.pads import Pads
 from game.input.seating import Seating
+from game.input.sticks import PadEvent
 
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "page_up": (0, -1), "page_down": (0, 1),
         "next": (1, 0)}
@@ -17,7 +20,17 @@ FALLBACK = {device: {name: action for action in (*ESSENTIAL, "next") for name in
 FINGERS = {pygame.FINGERDOWN: Act.PRESS, pygame.FINGERUP: Act.RELEASE, pygame.FINGERMOTION: Act.POINT}
 PRINTABLE = range(32, 0x40000000)  # key codes that write something
 FIRST_REPEAT, REPEAT = 0.38, 0.12
+LONGEST = 8.0  # seconds: whoever seems to hold a direction for longer has put the pad away, or it is worn out
 Source = tuple[str, int]  # a device and which one of its kind
+
+
+@dataclass
+class Held:
+    """A direction that is held."""
+
+    step: tuple[int, int]
+    next: float = FIRST_REPEAT  # seconds until it goes on
+    lasted: float = 0.0
 
 
 class Devices:
@@ -25,7 +38,7 @@ class Devices:
         self.pads = Pads()
         self.bindings = Bindings()
         self.seating = Seating()
-        self.held: dict[Source, tuple[tuple[int, int], float]] = {}
+        self.held: dict[Source, Held] = {}
         self.last = "mouse"
         self.last_pad = 0
         self.pointer_at = (0, 0)
@@ -34,6 +47,10 @@ class Devices:
 
     def start(self) -> None:
         self.pads.start()
+
+    def set_dead_zone(self, tenths: int) -> None:
+        """How far sticks have to be pushed before that counts."""
+        self.pads.sticks.zone = tenths / 10
 
     def keep_seats(self) -> None:
         """A game goes on that was left: whoever's pad is still there has it, the others play with any."""
@@ -44,7 +61,10 @@ class Devices:
         return self.pads.family(self.last_pad)
 
     def read(self, event: pygame.event.Event, size: tuple[int, int]) -> list[PlayerInput]:
-        found = self.pointer(event, size) or self.keyboard(event) or self.pad(event)
+        return self.noted(self.pointer(event, size) or self.keyboard(event) or self.pad(event))
+
+    def noted(self, found: list[PlayerInput]) -> list[PlayerInput]:
+        """Whose input it is: what is told on the screen is told for that device."""
         if found and found[0].act not in (Act.POINT, Act.CAME, Act.GONE):
             self.last = found[0].device
             if self.last == "pad":
@@ -124,7 +144,7 @@ class Devices:
         """An action that begins or ends. Few go on while they are held."""
         if action in STEPS:
             held = self.held.get((device, source))
-            if not down and held is not None and held[0] != WAYS[action]:
+            if not down and held is not None and held.step != WAYS[action]:
                 return []  # another direction took over meanwhile
             return self.hold((device, source), WAYS[action] if down else (0, 0))
         if action == "peek":
@@ -142,18 +162,20 @@ class Devices:
         if step == (0, 0):
             self.held.pop(source, None)
             return []
-        if before is not None and before[0] == step:
+        if before is not None and before.step == step:
             return []
-        self.held[source] = (step, FIRST_REPEAT)
+        self.held[source] = Held(step)
         return [PlayerInput(Act.GO, *source, step=step)]
 
-    def repeat(self, seconds: float) -> list[PlayerInput]:
-        """The steps that held directions make as time passes."""
-        found = []
-        for source, (step, left) in list(self.held.items()):
-            left -= seconds
-            if left <= 0:
-                found.append(PlayerInput(Act.GO, *source, step=step))
-                left = REPEAT
-            self.held[source] = (step, left)
+    def pass_time(self, seconds: float) -> list[PlayerInput]:
+        """The steps that sticks make, and held directions as time passes."""
+        found = self.noted([given for happened in self.pads.sticks.settle() for given in self.pad_event(happened)])
+        for source, held in list(self.held.items()):
+            held.next -= seconds
+            held.lasted += seconds
+            if held.lasted > LONGEST:
+                del self.held[source]
+            elif held.next <= 0:
+                found.append(PlayerInput(Act.GO, *source, step=held.step, again=True))
+                held.next = REPEAT
         return found

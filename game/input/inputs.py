@@ -39,3 +39,4 @@ class PlayerInput:
     text: str = ""
     on: bool = True
     number: int = -1
+    again: bool = False  # a step that goes on by itself, because it is still held

@@ -15,7 +15,7 @@ from game.ruleset.compile import choose_options
 from game.ruleset.library import Library, Stamp
 from game.ruleset.model import Model, SeatSpec
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
-from game.ruleset.read import read_model
+from game.ruleset.read import model_of
 from game.storage.boxes import Box, BoxIndex, Origin
 
 
@@ -83,14 +83,11 @@ class Catalogue:
 def read_entry(library: Library, name: str) -> Entry:
     try:
         loaded = library.load(name)
-        problems = loaded.problems()
-        model = read_model(loaded.map, str(loaded.files[-1]), problems)
+        model = model_of(loaded)
     except RulesetError as error:
         return broken(name, error.problems)
     except (OSError, UnicodeError) as error:
         return broken(name, [Problem(Span(name, 1, 1), str(error))])
-    if problems:
-        return broken(name, problems.found)
     shelf = model.show.shelf
     return Entry(Box(
         name, model.name, model.about, tuple(sorted(model.players)),

@@ -46,11 +46,13 @@ def laid(state: TableState, places: Mapping[Spot, Box], size: tuple[int, int], e
     return state.cursor != before
 
 
-def observe(state: TableState, wishes: Wishes, bound: frozenset[int], lost: frozenset[int] = frozenset()) -> None:
-    """What people set, and where they sit with their pads, may have changed since the last look."""
-    if (wishes, bound, lost) != (state.wishes, state.bound, state.lost):
+def observe(state: TableState, wishes: Wishes, bound: frozenset[int], lost: frozenset[int] = frozenset(),
+            teacher: str = "") -> None:
+    """What people set, where they sit with their pads, and what they are taught may have changed."""
+    if (wishes, bound, lost, teacher) != (state.wishes, state.bound, state.lost, state.teacher):
         narrowed = wishes.only != state.wishes.only
-        state.wishes, state.bound, state.lost, state.version = wishes, bound, lost, state.version + 1
+        state.wishes, state.bound, state.lost, state.teacher = wishes, bound, lost, teacher
+        state.version += 1
         if narrowed:
             state.chooser = chooser_for(state.match, wishes)
 

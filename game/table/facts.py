@@ -153,6 +153,31 @@ def pile_base(rules: Rules, pile: int) -> str:
     return next((name for name, (base, count) in rules.world.piles.items() if base <= pile < base + count), "")
 
 
+def lying(state: TableState, piece: int) -> str:
+    """How a piece lies in the position that is shown: by a mark on it, or because of where it stands; usually not."""
+    rules, position = state.rules, shown_position(state)
+    marks = {part.label: part.of(position)[piece] for part in rules.layout.parts if part.name.startswith("pv_")}
+    found = next((look for name, look in rules.compiled.model.show.states.items() if marks.get(name)), "")
+    return found or rests(rules).get(position.place[piece], "")
+
+
+def rests(rules: Rules) -> dict[int, str]:
+    """By site: how pieces lie because they stand there."""
+    looks = rules.compiled.model.show.rests
+    return {site: look for zone, look in reversed(looks.items()) for site in rules.world.zones.get(zone, ())}
+
+
+def has_secrets(state: TableState) -> bool:
+    """Whether the seats know different things, and not everything lies open."""
+    return state.match.secret() and not state.wishes.open
+
+
+def pointed_line(state: TableState) -> int:
+    """The line of the list of decisions that the cursor is on, or -1."""
+    cursor = state.cursor
+    return int(cursor.key) - 1 if cursor is not None and cursor.kind == "line" else -1
+
+
 def held_only(state: TableState) -> bool:
     """Whether there are secrets here that are shown only while something is held."""
     return state.wishes.secrets_held and state.match.secret()

@@ -71,7 +71,7 @@ SILENCE = Note()
 
 @dataclass(slots=True)
 class Wishes:
-    """What the people, the ruleset and the kind of table want; as much of the settings as decisions depend on."""
+    """What the people, the ruleset and the kind of table want; as much of the settings as its words depend on."""
 
     confirm_turn: bool = False
     """A decision that ends a turn is shown first, and has to be meant."""
@@ -93,6 +93,10 @@ class Wishes:
     """Nothing that was decided is taken back."""
     open: bool = False
     """A game to look at: nobody decides, and nothing is hidden."""
+    show_effect: bool = True
+    """What a decision would do is told before it is taken."""
+    show_thoughts: bool = False
+    """Bots say why they decide as they do."""
 
 
 @dataclass(slots=True)
@@ -245,6 +249,8 @@ class TableState:
     large: Spot | None = None
     """A row or a page that somebody wants to see large."""
     note: Note = SILENCE
+    teacher: str = ""
+    """What somebody says who explains the game; empty: nobody does."""
     hint: Hint | None = None
 
     places: dict[Spot, Box] = field(default_factory=dict)

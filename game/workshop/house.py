@@ -166,7 +166,7 @@ class Workshop(House):
         stack = self.app.stack
         fresh = TableScene(self.app, carried.match)
         if looks(table.rules) == looks(fresh.rules):
-            fresh.view = table.view  # to draw the board anew would take longest of all
+            fresh.scenery.view = table.view  # to draw the board anew would take longest of all
         at = stack.scenes.index(table)
         above: list[Scene] = stack.scenes[at + 1:]
         inspectors = [scene for scene in above if isinstance(scene, InspectorScene)]
@@ -175,7 +175,7 @@ class Workshop(House):
                 scene.leave()
         table.leave()
         stack.scenes[at:] = [fresh]
-        stack.changed = True
+        stack.change()
         fresh.road.send(SitDown(table.state.viewer))
         fresh.road.send(Ask())
         for inspector in inspectors:
@@ -189,7 +189,7 @@ class Workshop(House):
         for at, scene in enumerate(stack.scenes):
             if isinstance(scene, LobbyScene) and scene.ruleset == self.ruleset:
                 stack.scenes[at] = LobbyScene(self.app, self.ruleset)
-                stack.changed = True
+                stack.change()
 
 
 def test_of(table: TableScene) -> str:

@@ -12,7 +12,6 @@ from game.engine.rules import Option, Rules
 from game.engine.search import complete
 from game.match.chooser import Candidate
 from game.match.match import Match, Plan, Player
-from game.scenes.court.court import Court
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.panel import Panel
@@ -40,9 +39,9 @@ def panel_of(table: TableScene, kind: type[P]) -> P:
     return next(panel for panel in table.panels if isinstance(panel, kind))
 
 
-def court_of(table: TableScene) -> Court | None:
-    """How a table with pages is arranged; nothing if it has none."""
-    return table.arrangement if isinstance(table.arrangement, Court) else None
+def has_pages(table: TableScene) -> bool:
+    """Whether everybody has a board of their own."""
+    return table.show.boards == "pages"
 
 
 def people(rules: Rules) -> dict[str, Player]:
@@ -219,7 +218,7 @@ class TableRobot(Robot):
             self.answer_together(scene, game, number, device)
         else:
             assert scene is self.table, f"there is a {scene.name}"
-            if number % 4 == 0 and not self.table.chooser.picked and court_of(self.table) is None:
+            if number % 4 == 0 and not self.table.chooser.picked and not has_pages(self.table):
                 self.check_table()
             one = next(one for one in self.table.chooser.all if one.option == option)
             self.use(self.step_to(one, device), device)

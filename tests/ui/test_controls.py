@@ -117,9 +117,9 @@ def test_tab_goes_back_with_shift_and_a_held_arrow_goes_on() -> None:
     assert pressed(devices, pygame.K_TAB)[0].step == (1, 0)
     assert pressed(devices, pygame.K_TAB, mod=pygame.KMOD_SHIFT)[0].step == (-1, 0)
     devices.read(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, scancode=0), (9, 9))
-    assert [given.step for given in devices.repeat(0.5)] == [(0, 1)]
+    assert [given.step for given in devices.pass_time(0.5)] == [(0, 1)]
     devices.read(pygame.event.Event(pygame.KEYUP, key=pygame.K_DOWN, mod=0, scancode=0), (9, 9))
-    assert devices.repeat(9) == []
+    assert devices.pass_time(9) == []
 
 
 def test_a_trigger_is_a_button_and_is_let_go() -> None:

@@ -9,17 +9,17 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.app.focus import step_from
+from game.app.screen import LEAST, Glass
+from game.app.scrolling import step_from
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.cursor import within_reach
 from game.table.state import THINGS, Box
 from game.table.steps import WAYS, StepMap, reached
-from game.view.glass import LEAST, Glass
 from game.view.widgets import Widget
 from tests.ui.beforehand import short_game
-from tests.ui.table_robot import TableRobot, court_of, take
+from tests.ui.table_robot import TableRobot, has_pages, take
 
 
 def scattered(seed: int, count: int) -> list[Widget]:
@@ -88,7 +88,7 @@ def test_one_pad_goes_from_hand_to_hand(tmp_path: Path) -> None:
 def test_the_only_thing_to_do_in_a_form_has_a_button(tmp_path: Path) -> None:
     hand, game = TableRobot(tmp_path), short_game("fianchetto")
     table = hand.sit_late(game, None)
-    assert court_of(table) is not None
+    assert has_pages(table)
     while not (form.laid_out(table.state) and len(table.chooser.all) == 1 and not table.chooser.all[0].things):
         option = game.options[len(table.match.game.log)]
         take(table, option)

@@ -37,7 +37,7 @@ def test_everything_is_at_once_where_it_belongs(robot: Make, name: str, players:
         heard += len(events)
         hand.run(FRAME)
         assert not scene.stage.busy and not scene.stage.motions and not scene.stage.effects, events
-        assert not scene.moments.moving()
+        assert not scene.moves()
     assert heard > 10
 
 

@@ -69,7 +69,7 @@ def test_what_decisions_are_called_is_found_out_once_for_a_language(tmp_path: Pa
         table.refresh()
         robot.run(1 / 60)
     assert len(made) <= 1
-    robot.app.settings.language = "fr"
+    robot.app.strings.language = "fr"
     assert table.words.labels().language == "fr"
 
 

@@ -14,8 +14,8 @@ from game.app.scene import Scene
 from game.bots.curve import Curve, Turn, makes_sense
 from game.match.match import Match
 from game.scenes.seats import seat_colour
-from game.scenes.table.bot_trouble import tell_trouble
 from game.scenes.table.see import See
+from game.scenes.table.trouble import tell_trouble
 from game.telling.deeds import Deeds, decided_by
 from game.telling.labels import Labels
 from game.view.layout import Item, by_width, column, flex, grid, part, stack

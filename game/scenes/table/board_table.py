@@ -13,7 +13,6 @@ from game.scenes.table.panel import Arrangement, Panel
 from game.scenes.table.piles import paint_piles
 from game.scenes.table.see import See
 from game.scenes.table.spots import Spots
-from game.scenes.table.ways import ground
 from game.scenes.table.widgets import table_widgets
 from game.table.state import Spot
 from game.view.board import BoardView
@@ -70,12 +69,12 @@ class BoardTable(Arrangement):
 
     def __init__(self, see: See) -> None:
         super().__init__(see)
-        self.spots = Spots(see)
+        self.spots = Spots(see.scenery)
         self.board = BoardPanel(see)
         self.panels = [self.board, LogPanel(see), Lens(see)]
 
     def ground(self) -> Ground:
-        return ground(self.see)
+        return self.spots.ground()
 
     def waits_afar(self) -> list[int]:
         return self.board.painter.waits_afar()

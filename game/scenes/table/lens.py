@@ -108,13 +108,13 @@ class Lens(Panel):
         edge = "whole" if step >= wide else "spread" if self.names_fit(ui, cards, int(step)) else "left"
         for index, one in enumerate(cards):
             last = index == len(cards) - 1
-            picture = card_of(table, ui, table.stage.pieces[one].kind, (wide, inner.h), "whole" if last else edge,
-                              0 if last else int(step), "focus" if last else "")
+            picture = card_of(table.scenery, ui, table.stage.pieces[one].kind, (wide, inner.h),
+                              "whole" if last else edge, 0 if last else int(step), "focus" if last else "")
             if picture is not None:
                 ui.surface.blit(picture, (inner.x + round(index * step), inner.y))
 
     def names_fit(self, ui: Ui, cards: Sequence[int], wide: int) -> bool:
         """Whether every name of a row can be read across so much of its card; else all of them stand upright."""
         table = self.table
-        names = {table.words.kind_name(looks_like(table, table.stage.pieces[card].kind)) for card in cards}
+        names = {table.words.kind_name(looks_like(table.scenery, table.stage.pieces[card].kind)) for card in cards}
         return max(ui.type.width(name, "bold", ui.theme.sizes["card"] * 1.15) for name in names) <= wide - ui.px(8)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.scenes.table.outcome import LineOf
 from game.scenes.table.places import type_size
+from game.table.outcome import LineOf
 from game.table.state import Spot
 from game.view.theme import Colour, Theme, mix
 from game.view.ui import Ui

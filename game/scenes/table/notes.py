@@ -12,17 +12,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.scenes.menu.rules_scene import book_file, book_files, rule_book
 from game.scenes.table.log import LOG_MARGIN, LogLine, row_height
 from game.scenes.table.places import type_size
-from game.view.page import Block, parse
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
     from game.scenes.table.see import See
 
 Rect = pygame.Rect
-GAME = "about-game"  # a text of a ruleset that shares its book with others
 SIDE = 40  # units of the picture of a piece
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
 
@@ -32,45 +29,14 @@ class Notes:
 
     def __init__(self, table: See) -> None:
         self.table = table
-        self.book: tuple[str, list[Block]] = ("", [])  # of the language that it was read in
-        self.found: dict[str, tuple[str, str]] = {}
         self.lines: tuple[tuple[object, ...], list[str]] | None = None  # of the latest note
 
     # ---- the book -----------------------------------------------------------------------------------------------
 
-    def blocks(self) -> list[Block]:
-        """The rule book, read when it is first needed."""
-        language = self.table.app.settings.language
-        if self.book[0] != language:
-            rules, loaded = self.table.rules, self.table.rules.compiled.loaded
-            files = loaded.files if loaded is not None else ()
-            if book_file(files, language) is None:
-                files = book_files(self.table.app, rules)
-            self.book, self.found = (language, parse(rule_book(rules, files, language))), {}
-        return self.book[1]
-
-    def passage(self, name: str) -> tuple[str, str]:
-        """The chapter about something, and what it says first; nothing if the book has none."""
-        blocks = self.blocks()
-        if name not in self.found:
-            self.found[name] = lead_of(blocks, name) or chapter_of(blocks, name)
-        return self.found[name]
-
-    def kind_text(self, kind: int) -> str:
-        """What a kind does: in the ruleset's own words, or else in those of the book."""
-        key = f"about-{self.table.rules.world.kinds[kind]}"
-        own = self.table.words.word(key)
-        return own if own != key else self.passage(self.table.words.kind_name(kind))[1]
-
-    def goal(self) -> tuple[str, str]:
-        """What the game is about: in the ruleset's own words, or else in those of the book."""
-        title, own = self.table.app.tr("notes.goal"), self.table.words.word(GAME)
-        return (title, own) if own != GAME else self.passage(title)
-
     def section(self) -> str:
         """The chapter of the book that is about what is looked at now."""
         piece = self.piece()
-        return self.passage(self.kind(piece))[0] if piece >= 0 else ""
+        return self.table.words.book.passage(self.kind(piece))[0] if piece >= 0 else ""
 
     # ---- what is looked at --------------------------------------------------------------------------------------
 
@@ -123,7 +89,7 @@ class Notes:
 
     def first_words(self, ui: Ui, rect: Rect) -> None:
         """What the game is about, and how to learn more."""
-        title, text = self.goal()
+        title, text = self.table.words.goal()
         if not text:
             return
         theme, size = ui.theme, type_size(ui, "question")
@@ -136,12 +102,8 @@ class Notes:
         hint = self.table.app.tr("notes.hint")
         lines = ui.type.wrap(hint, "italic", 15, head.w)
         y, step = y + ui.px(8), ui.type.height("italic", 15)
-        if self.explains() and y + len(lines) * step < rect.bottom - ui.px(8):
+        if self.table.words.explains() and y + len(lines) * step < rect.bottom - ui.px(8):
             ui.paragraph(hint, Rect(head.x, y, head.w, step), "italic", 15, theme["vellum_dim"])
-
-    def explains(self) -> bool:
-        """Whether the book says something of any piece."""
-        return any(self.kind_text(kind) for kind in range(len(self.table.rules.world.kinds)))
 
     def box(self, ui: Ui) -> Rect | None:
         """Where a piece is told of that is looked at: below what was played, none of whose lines is cut."""
@@ -150,7 +112,7 @@ class Notes:
         if rect.h < ui.tx(84) or table.teacher() or table.stage.busy or piece < 0:
             return None
         step, log = row_height(ui), bool(table.match.game.log)
-        kept = self.kept_lines(ui, rect, self.kind_text(table.stage.pieces[piece].kind), log)
+        kept = self.kept_lines(ui, rect, self.table.words.kind_text(table.stage.pieces[piece].kind), log)
         high = ui.tx(SIDE) + ui.px(20) + len(kept) * self.line_height(ui) + (ui.px(6) if kept else 0)
         over = (rect.h - high - ui.px(LOG_MARGIN)) % step if log else 0
         below = Rect(rect.x, rect.bottom - high - over, rect.w, high + over)
@@ -184,7 +146,7 @@ class Notes:
         """A piece: its picture, what it is called, whose it is, what it does."""
         table, theme = self.table, ui.theme
         shown, state = table.stage.pieces[piece], table.spots.state(piece)
-        kept = self.kept_lines(ui, table.places.log, self.kind_text(shown.kind), bool(table.match.game.log))
+        kept = self.kept_lines(ui, table.places.log, self.table.words.kind_text(shown.kind), bool(table.match.game.log))
         size, side = type_size(ui, "message"), ui.tx(SIDE)
         step, wide = self.line_height(ui), box.w - ui.px(28)
         ui.plate(box, theme["panel"], theme["brass_dark"], 1)
@@ -222,33 +184,3 @@ def fitted(ui: Ui, text: str, size: float, room: Rect) -> str:
     if len(ui.type.wrap(text, "sans", size, room.w)) <= most:
         return text
     return "\n".join(fitting(ui, text, size, room.w, most))
-
-
-def names(title: str, name: str) -> bool:
-    """Whether a title speaks of something, as a word of its own."""
-    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", title, re.IGNORECASE) is not None
-
-
-def lead_of(blocks: list[Block], name: str) -> tuple[str, str] | None:
-    """The item that begins with a name in bold, and the chapter that it is in."""
-    chapter = ""
-    for block in blocks:
-        chapter = block.text if block.kind == "heading" else chapter
-        if block.kind == "item" and block.lead and names(block.lead, name) and len(block.lead) < len(name) + 6:
-            return chapter, block.text.removeprefix(block.lead).strip() if block.lead.endswith(".") else block.text
-    return None
-
-
-def chapter_of(blocks: list[Block], name: str) -> tuple[str, str]:
-    """The chapter that has a name in its title, the shortest such title, and the first paragraph of it."""
-    titles = [block for block in blocks if block.kind == "heading" and block.level > 1 and names(block.text, name)]
-    if not titles:
-        return "", ""
-    title = min(titles, key=lambda block: len(block.text))
-    start = next(index for index, block in enumerate(blocks) if block is title) + 1
-    for block in blocks[start:]:
-        if block.kind == "heading":
-            break
-        if block.kind == "text":
-            return title.text, block.text
-    return title.text, ""

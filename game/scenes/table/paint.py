@@ -13,8 +13,8 @@ from game.table.facts import attacked, site_of
 from game.table.offer import offer
 from game.view import plates
 from game.view.board import BoardView
-from game.view.card_backs import count_disc
 from game.view.marks import site_mark, target_mark, threat_mark
+from game.view.playing_cards import count_disc
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 
@@ -222,7 +222,7 @@ class TablePainter:
         for index in sorted(range(len(stage.pieces)), key=lambda i: stage.pieces[i].lift):
             place = stage.pieces[index].place
             if place is not None and index not in moving and table.stands_alone(index) and index not in self.afar():
-                paint_piece(table, ui, index)
+                paint_piece(table.spots, ui, index)
 
     def waits_afar(self) -> list[int]:
         """Those of them that lie where they come from is still to be seen."""

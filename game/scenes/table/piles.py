@@ -8,10 +8,10 @@ import pygame
 
 from game.scenes.table.arrange import look
 from game.scenes.table.cards import card_of
-from game.scenes.table.places import Spot
-from game.view.card_backs import card_back, count_disc
+from game.scenes.table.places import Places, Spot
 from game.view.marks import ring
 from game.view.outward import OutwardRow
+from game.view.playing_cards import card_back, count_disc
 from game.view.ui import Ui
 
 if TYPE_CHECKING:
@@ -50,19 +50,19 @@ def paint_tray(table: See, ui: Ui, pile: int, rect: Rect) -> None:
     target = table.may_pick() and ("pile", pile) in table.chooser.next_things()
     if not spots and not target and table.sees(pile) and table.rules.world.board is not None:
         return
-    tray = rect if target else tray_of(table, ui, pile)
+    tray = rect if target else tray_of(table.places, ui, pile)
     ui.panel(tray)
     head = Rect(tray.x + ui.px(10), tray.y + ui.px(4), tray.w - ui.px(20), ui.tx(18))
     ui.line(name, head, "italic", 14, theme["brass" if spots else "vellum_dim"])
 
 
-def tray_of(table: See, ui: Ui, pile: int) -> Rect:
+def tray_of(places: Places, ui: Ui, pile: int) -> Rect:
     """How much of its place the tray of a pile takes."""
-    rect = table.places.piles[pile]
-    spots = [spot for spot, _ in table.places.spots.get(pile, [])]
+    rect = places.piles[pile]
+    spots = [spot for spot, _ in places.spots.get(pile, [])]
     if not spots:
         return Rect(rect.x, rect.y, rect.w, min(rect.h, ui.tx(18) + ui.px(10)))
-    if pile in table.places.fans:
+    if pile in places.fans:
         return rect
     return Rect(rect.x, rect.y, rect.w, min(rect.h, spots[0].unionall(spots).bottom - rect.y + ui.px(9)))
 
@@ -135,7 +135,7 @@ def paint_small_card(table: See, ui: Ui, spot: Rect, group: list[int], able: set
     rect = Rect(0, 0, round(spot.h * 0.74) if spot.w <= spot.h * 1.2 else spot.w - ui.px(4), spot.h - ui.px(1))
     rect.center = spot.center
     foot = ui.tx(14) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
-    picture = card_of(table, ui, table.stage.pieces[one].kind, rect.size, mark=mark_of(table, one, able),
+    picture = card_of(table.scenery, ui, table.stage.pieces[one].kind, rect.size, mark=mark_of(table, one, able),
                       owner=table.stage.pieces[one].owner, foot=foot)
     if picture is not None:
         ui.surface.blit(picture, rect)
@@ -160,7 +160,7 @@ def paint_fan(table: See, ui: Ui, spots: list[Spot]) -> None:
     for index, (spot, (one, *_)) in enumerate(spots):
         kind, last = table.stage.pieces[one].kind, index == len(spots) - 1
         size = spot.size if last else (spot.w, spot.h + ui.px(8))
-        picture = card_of(table, ui, kind, size, "whole" if last else "top", spot.h, mark_of(table, one, able))
+        picture = card_of(table.scenery, ui, kind, size, "whole" if last else "top", spot.h, mark_of(table, one, able))
         if picture is not None:
             ui.surface.blit(picture, spot, picture.get_rect() if last else Rect(0, 0, *spot.size))
 
@@ -178,7 +178,7 @@ def paint_outward(table: See, ui: Ui, pile: int, row: OutwardRow) -> None:
     seen = min((strip.w if row.spines else strip.h for strip in row.strips[:-1]), default=0)  # names of one size
     for index, (one, rect) in enumerate(zip(cards, row.cards, strict=False)):
         kind, last = table.stage.pieces[one].kind, index == len(cards) - 1
-        picture = card_of(table, ui, kind, rect.size, "whole" if last else edge, 0 if last else seen,
+        picture = card_of(table.scenery, ui, kind, rect.size, "whole" if last else edge, 0 if last else seen,
                           mark_of(table, one, able))
         if picture is not None and not table.stage.coming[one]:
             ui.surface.blit(picture, rect)

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 
 from game.engine.view import pile_seen
 from game.input.inputs import Act, PlayerInput
-from game.scenes.table.bot_trouble import tell_trouble
+from game.scenes.table.bots import ask_adviser
 from game.scenes.table.over import Over
 from game.scenes.table.panel import spot_of
 from game.scenes.table.rail import Rail
-from game.scenes.table.rule_trouble import tell_fault
+from game.scenes.table.trouble import tell_fault, tell_trouble
 from game.table import form
 from game.table import intents as i
-from game.table.apply import apply, laid, observe
+from game.table.apply import apply, laid, observe, refusal
 from game.table.changes import (
     Asked,
     Began,
@@ -158,6 +158,8 @@ class Road:
             self.rest = self.pointer
         stack, seating = self.table.app.stack, self.table.app.devices.seating
         for wanted in self.wanted(given):
+            if given.again and refusal(self.state, who, wanted) is not None:
+                return  # it was said when it was pushed
             with stack.opening(seating.owner_of(given)):
                 changes = self.send(wanted, who)
             if changes and isinstance(wanted, i.Take) and not any(isinstance(one, Hurried | Told) for one in changes):
@@ -315,11 +317,15 @@ class Road:
 
     def send(self, wanted: i.Intent, who: Who = PROGRAM) -> Changes:
         """Somebody wants something: it is decided, and what changed is shown."""
-        seating = self.table.app.devices.seating
-        observe(self.state, self.table.wishes(), frozenset(seating.seats.values()), frozenset(seating.lost))
+        self.observe()
         changes = apply(self.state, who, wanted)
         self.carry(changes, wanted)
         return changes
+
+    def observe(self) -> None:
+        """The state learns what people have set, where they sit, and what a teacher says."""
+        table, seating = self.table, self.table.app.devices.seating
+        observe(self.state, table.wishes(), frozenset(seating.seats.values()), frozenset(seating.lost), table.teacher())
 
     def quietly(self, wanted: i.Intent) -> None:
         """Something that nobody sees happen: the table is as it is afterwards."""
@@ -376,7 +382,7 @@ class Road:
                 elif widget is not None:
                     table.use(widget, self.pointer if not self.state.by_keys else None)
             case HintWanted():
-                table.advice.begin()
+                ask_adviser(table)
             case Hurried():
                 table.hurry()
 

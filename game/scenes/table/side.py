@@ -76,7 +76,7 @@ def asked_height(table: See, ui: Ui, width: int) -> int:
     name = ui.type.height("title", type_size(ui, "turn")) if table.words.turn_name() else 0
     size = type_size(ui, "question")
     question = len(ui.type.wrap(table.words.turn_question(), "serif", size, asked_width(ui, width)))
-    below = ui.type.height("sans", type_size(ui, "message")) * table.advice.lines(ui)
+    below = ui.type.height("sans", type_size(ui, "message")) * table.advice.lines(1 if ui.tall else 2)
     return name + max(1, question) * ui.type.height("serif", size) + below + ui.px(20) + rail_height(table, ui)
 
 

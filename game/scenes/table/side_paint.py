@@ -13,7 +13,7 @@ from game.scenes.table.notes import fitted
 from game.scenes.table.places import type_size
 from game.scenes.table.rail import rail_height
 from game.scenes.table.side import asked_width, notice_text
-from game.table.facts import site_of
+from game.table.facts import pointed_line, site_of
 from game.table.state import Spot
 from game.table.told import Losses
 from game.view import plates
@@ -86,7 +86,7 @@ class SidePainter:
             ui.line(name, room, "title", type_size(ui, "turn"), theme["vellum"])
             box = Rect(box.x, box.y + high, box.w, box.h - high)
         used = ui.paragraph(table.words.turn_question(), box, "serif", type_size(ui, "question"), theme["brass"])
-        pointed = table.may_pick() or table.words.pointed_line() >= 0
+        pointed = table.may_pick() or pointed_line(table.state) >= 0
         size = type_size(ui, "message")
         said = table.message or table.advice.told
         for text, ink in ((said, theme["danger" if table.message else "vellum"]),

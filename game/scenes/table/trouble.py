@@ -1,4 +1,4 @@
-"""Rules that fail a decision which they offered: it is not taken, a page says what is wrong, and play goes on."""
+"""Rules that fail a decision which they offered, or tell bots something wrong: a page says what, and play goes on."""
 
 from __future__ import annotations
 
@@ -18,3 +18,9 @@ def tell_fault(app: App, match: Match, fault: RuleError, about: str) -> None:
     told = str(fault) if fault.span is None else Problem(fault.span, fault.message, fault.remedy)
     app.stack.push(ProblemsScene(app, match.plan.ruleset, [told], about))
 
+
+def tell_trouble(app: App, match: Match) -> None:
+    """The same for what bots met, if it is new."""
+    trouble = app.bots.news()
+    if trouble is not None:
+        tell_fault(app, match, trouble, app.tr("bot_trouble.about"))
