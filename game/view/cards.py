@@ -151,12 +151,6 @@ class Card(Widget):
         ui.line(self.label, name, "title", 19, theme["vellum"], "centre")
         ui.line(self.below, below, "sans", 15, theme["danger"] if self.broken else theme["vellum_dim"], "centre")
 
-    def text_box(self, ui: Ui) -> Rect | None:
-        _, name, below = self.parts(ui)
-        width = max(ui.type.width(self.label, "title", ui.type.fit(self.label, "title", 19, name.w)),
-                    ui.type.width(self.below, "sans", ui.type.fit(self.below, "sans", 15, below.w)))
-        return Rect(name.x, name.y, width, below.bottom - name.y)
-
 
 @dataclass
 class Facts(Widget):
@@ -187,10 +181,6 @@ class Facts(Widget):
             ui.show(icon, Rect(place.x, place.centery - side // 2, side, side), ui.theme["brass"])
             rest = Rect(place.x + side + ui.px(7), place.y, place.w - side - ui.px(7), place.h)
             ui.line(words, rest, "sans", self.size, ui.theme["vellum_dim"])
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        places = [place for _, _, place in self.places(ui, self.rect)]
-        return places[0].unionall(places[1:]) if places else None
 
 
 @dataclass

@@ -67,10 +67,6 @@ class Widget:
         """Whether it is focused (visibly), and whether the pointer is on it."""
         return ui.focus == self.id and ui.shows_focus, ui.hover == self.id
 
-    def text_box(self, ui: Ui) -> Rect | None:
-        """The box its text takes, for those who check that nothing is cut; nothing if it has none."""
-        return None
-
 
 @dataclass
 class Label(Widget):
@@ -100,11 +96,6 @@ class Label(Widget):
     def draw(self, ui: Ui) -> None:
         size, lines = self.broken(ui, self.rect.w)
         ui.write(lines, self.rect, self.style, size, ui.theme[self.colour], self.align)
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        size, lines = self.broken(ui, self.rect.w)
-        width = max(ui.type.width(line, self.style, size) for line in lines)
-        return Rect(self.rect.x, self.rect.y, width, ui.type.height(self.style, size) * len(lines))
 
 
 @dataclass
@@ -189,16 +180,6 @@ class Button(Widget):
         """The room for icon and text."""
         return self.rect.inflate(-ui.px(20 if self.label else 8), -ui.px(10))
 
-    def text_box(self, ui: Ui) -> Rect | None:
-        if not self.label:
-            return None
-        room = self.text_width(ui)
-        width = ui.type.width(self.label, "bold", ui.type.fit(self.label, "bold", self.size, room))
-        return Rect(self.rect.x, self.rect.y, width + self.rect.w - room, self.rect.h)
-
-    def text_width(self, ui: Ui) -> int:
-        return self.inside(ui).w
-
 
 @dataclass
 class Choice(Widget):
@@ -253,16 +234,6 @@ class Choice(Widget):
         left = self.rect.x + round(self.rect.w * 0.52) if self.label else self.rect.x
         return -1 if left <= at[0] < left + (self.rect.right - left) * 0.35 else 1
 
-    def text_box(self, ui: Ui) -> Rect | None:
-        wide = high = 0
-        name, value = self.boxes(ui, self.rect)
-        for text, style, box in ((self.label, "sans", name), (self.value, "bold", value)):
-            if text:
-                lines = ui.type.wrap(text, style, self.size, box.w)
-                wide = max(wide, max(ui.type.width(line, style, self.size) for line in lines) - box.w)
-                high = max(high, len(lines) * ui.type.height(style, self.size))
-        return Rect(self.rect.x, self.rect.y, self.rect.w + wide, max(high, self.rect.h if wide else 0))
-
 
 @dataclass
 class TextField(Widget):
@@ -290,8 +261,3 @@ class TextField(Widget):
                     theme["ink_dim"])
         text = self.value + ("|" if active else "")
         ui.line(text or self.label, box, "serif", self.size, theme["ink"] if text else theme["ink_dim"], "left")
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        text, room = (self.value or self.label) + "|", self.inside(ui).w
-        width = ui.type.width(text, "serif", ui.type.fit(text, "serif", self.size, room))
-        return Rect(self.rect.x, self.rect.y, self.rect.w + max(0, width - room), ui.type.height("serif", self.size))
