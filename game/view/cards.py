@@ -135,11 +135,9 @@ class Card(Widget):
         return picture, name, Rect(box.x, box.bottom - small, box.w, small)
 
     def draw(self, ui: Ui) -> None:
-        focused, hovered = self.state(ui)
         theme = ui.theme
-        face = mix(theme["panel"], theme["brass_dark"], 0.34 if hovered or focused else 0.2 if self.chosen else 0.02)
-        edge = theme["focus"] if focused else theme["brass"] if self.chosen else theme["panel_edge"]
-        ui.plate(self.rect, face, edge, 3 if focused else 2 if self.chosen else 1)
+        face = mix(theme["panel"], theme["brass_dark"], 0.34 if any(self.state(ui)) else 0.2 if self.chosen else 0.02)
+        self.draw_plate(ui, face, theme["brass"] if self.chosen else None, 2 if self.chosen else 1)
         picture, name, below = self.parts(ui)
         found = game_picture(ui, picture.size, self.pictures, self.id.removeprefix("card:"), self.label,
                              self.colours)

@@ -67,6 +67,12 @@ class Widget:
         """Whether it is focused (visibly), and whether the pointer is on it."""
         return ui.focus == self.id and ui.shows_focus, ui.hover == self.id
 
+    def draw_plate(self, ui: Ui, face: Colour, edge: Colour | None = None, width: int = 1) -> None:
+        """What it stands on, with a bright rim while it is focused."""
+        if self.state(ui)[0]:
+            edge, width = ui.theme["focus"], 3
+        ui.plate(self.rect, face, edge or ui.theme["panel_edge"], width)
+
 
 @dataclass
 class Label(Widget):
@@ -148,7 +154,7 @@ class Button(Widget):
             face = mix(face, theme["vellum"], 0.18)
         elif self.held:
             face, edge = mix(face, theme["night"], 0.55), theme["brass"]
-        ui.plate(self.rect, face, theme["focus"] if focused else edge, 3 if focused else 2 if self.held else 1)
+        self.draw_plate(ui, face, edge, 2 if self.held else 1)
         colour = theme["ink"] if self.main or self.chosen else theme["brass" if self.held else "vellum"]
         if not self.enabled:
             colour = mix(theme["vellum_dim"], theme["panel"], 0.25)
@@ -205,30 +211,25 @@ class Choice(Widget):
         return high, max(high, ui.tx(48))
 
     def draw(self, ui: Ui) -> None:
-        self.draw_plate(ui)
         theme, (name, value) = ui.theme, self.boxes(ui, self.rect)
+        face = mix(theme["panel"], theme["vellum"], 0.1 if any(self.state(ui)) else 0.03)
+        self.draw_plate(ui, face if self.enabled else mix(theme["panel"], theme["night"], 0.4))
         if self.label:
             ui.lines(self.label, name, "sans", self.size, theme["vellum" if self.enabled else "vellum_dim"], "left")
+        self.draw_value(ui, value)
+
+    def draw_value(self, ui: Ui, box: Rect) -> None:
         if self.enabled:
-            self.draw_arrows(ui)
-        ui.lines(self.value, value, "bold", self.size, theme["brass" if self.enabled else "vellum_dim"], "centre")
+            self.draw_arrows(ui, box)
+        ui.lines(self.value, box, "bold", self.size, ui.theme["brass" if self.enabled else "vellum_dim"], "centre")
 
-    def draw_plate(self, ui: Ui) -> None:
-        focused, hovered = self.state(ui)
-        theme = ui.theme
-        face = mix(theme["panel"], theme["vellum"], 0.1 if hovered or focused else 0.03)
-        if not self.enabled:
-            face = mix(theme["panel"], theme["night"], 0.4)
-        ui.plate(self.rect, face, theme["focus"] if focused else theme["panel_edge"], 3 if focused else 1)
-
-    def draw_arrows(self, ui: Ui) -> None:
-        value, side, gap = self.boxes(ui, self.rect)[1], ui.px(16), ui.px(8)
-        arrow = ui.art.picture("arrow", min(side, value.h), min(side, value.h), ui.theme["brass"])
+    def draw_arrows(self, ui: Ui, box: Rect) -> None:
+        side, gap = ui.px(16), ui.px(8)
+        arrow = ui.art.picture("arrow", min(side, box.h), min(side, box.h), ui.theme["brass"])
         if arrow is not None:
-            right = Rect(value.right + gap, value.y, side, value.h)
-            ui.surface.blit(arrow, arrow.get_rect(center=right.center))
-            left = Rect(value.x - side - gap, value.y, side, value.h)
-            ui.surface.blit(pygame.transform.flip(arrow, True, False), arrow.get_rect(center=left.center))
+            back = pygame.transform.flip(arrow, True, False)
+            for picture, left in ((back, box.x - side - gap), (arrow, box.right + gap)):
+                ui.surface.blit(picture, picture.get_rect(center=Rect(left, box.y, side, box.h).center))
 
     def way(self, at: tuple[int, int]) -> int:
         left = self.rect.x + round(self.rect.w * 0.52) if self.label else self.rect.x
