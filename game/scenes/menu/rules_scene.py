@@ -79,9 +79,6 @@ class Chapter(Button):
         high = max(ui.tx(34), lines * ui.type.height("bold", self.size) + ui.px(10))
         return high, high
 
-    def text_box(self, ui: Ui) -> Rect | None:
-        return self.rect.copy()
-
 
 class RulesScene(Scene):
     """Reading."""
