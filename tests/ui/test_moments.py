@@ -18,7 +18,6 @@ from game.ruleset.show.events import EFFECTS, NONE, TONES
 from game.scenes.table import pieces as table_pieces
 from game.scenes.table.curtain import CurtainScene
 from game.scenes.table.moments import SECONDS, Moment, unstopped
-from game.scenes.table.piles import tray_of
 from game.scenes.table.scene import TableScene
 from game.table.intents import Decide
 from game.view.effects import MATTERS, Burst
@@ -237,7 +236,7 @@ def test_a_card_does_not_wait_over_words_where_its_drawer_was(hand: TableRobot) 
     for rect, seen in ((places.seats[0], True), (places.log, False)):
         table.stage.waiting[card] = -1
         table.stage.pieces[card].place = (float(rect.centerx), float(rect.centery))
-        assert table.painter.afar() == [card] and table.painter.still_there(card) == seen
+        assert table.arrangement.waits_afar() == ([card] if seen else [])
 
 
 def test_ribbons_fit_every_window_in_both_languages(tmp_path: Path) -> None:
@@ -313,7 +312,7 @@ def test_plain_words_lie_where_nothing_else_does(hand: TableRobot) -> None:
     table = seen(hand)
     ui = hand.app.ui
     slip = table.moments.free_place(ui, pygame.Rect(0, 0, ui.px(410), ui.px(66)))
-    trays = [tray_of(table, ui, pile) for pile in table.places.piles]
+    trays = list(table.places.trays.values())
     assert slip.collidelist([*table.places.seats, *trays, table.places.drawer]) < 0
 
 

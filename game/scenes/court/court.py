@@ -16,14 +16,15 @@ from game.scenes.court.glass import Sand
 from game.scenes.court.guide import Guide
 from game.scenes.court.paint import CourtPainter
 from game.scenes.court.spots import CourtSpots
-from game.scenes.table.arrange import row_spots, shown_piles
-from game.scenes.table.chronicle import book_button, told_lines
-from game.scenes.table.hint_paint import paint_hint
-from game.scenes.table.panel import Arrangement, Panel
+from game.scenes.table.arrangement import Arrangement
+from game.scenes.table.board import Things
+from game.scenes.table.buttons import Bar, Choices
+from game.scenes.table.chronicle import Chronicle
+from game.scenes.table.hint import PageHint
+from game.scenes.table.piles import Piles
 from game.scenes.table.places import Places, type_size
-from game.scenes.table.side import asked_height
+from game.scenes.table.question import Question
 from game.scenes.table.ways import ground
-from game.scenes.table.widgets import bar, choices, confirmation, things
 from game.table import form
 from game.table.offer import named
 from game.table.state import Spot
@@ -70,7 +71,7 @@ class Grounds:
     tray: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
 
-class CourtPanel(Panel):
+class CourtPanel(Things):
     """Pages, tray, card and side of one court."""
 
     def __init__(self, court: Court) -> None:
@@ -78,24 +79,25 @@ class CourtPanel(Panel):
         self.court = court
 
     def lay(self, ui: Ui) -> list[Widget]:
-        return self.court.used(ui)
+        filled = self.see.may_pick() and form.laid_out(self.see.state)
+        return [*self.court.looks(ui), *(self.court.guide.widgets(ui) if filled else super().lay(ui))]
 
     def paint(self, ui: Ui) -> None:
         self.see.app.background(ui)
         self.court.painter.paint(ui)
-
-    def paint_over(self, ui: Ui) -> None:
-        paint_hint(self.see, ui, None)
-
-    def hit(self, at: tuple[int, int]) -> Spot | None:
-        piece = self.see.notes.piece_at(at)
-        return Spot("piece", piece) if piece >= 0 else None
 
     def asked(self) -> None:
         self.court.sand.turn()
 
     def update(self, seconds: float) -> bool:
         return self.court.update(seconds)
+
+
+class CourtChoices(Choices):
+    """Decisions by name, where no form asks for them."""
+
+    def lay(self, ui: Ui) -> list[Widget]:
+        return [] if self.see.may_pick() and form.laid_out(self.see.state) else super().lay(ui)
 
 
 class Court(Arrangement):
@@ -114,7 +116,8 @@ class Court(Arrangement):
         self.inked: dict[int, float] = {}  # squares that are being crossed out, and for how long
         self.known: set[int] | None = None  # squares that were crossed out when they were looked at last
         self.spots = CourtSpots(table)
-        self.panels = [CourtPanel(self)]
+        self.piles, self.question = Piles(table), Question(table)
+        self.panels = [CourtPanel(self), CourtChoices(table), Bar(table), Chronicle(table), PageHint(table)]
 
     def ground(self) -> Ground:
         found = ground(self.table)
@@ -190,19 +193,6 @@ class Court(Arrangement):
             page = next((page for page in self.grounds.pages if page.large), self.grounds.pages[0])
             return (float(page.board.centerx), float(page.board.centery)), 0.5
         return found
-
-    def used(self, ui: Ui) -> list[Widget]:
-        """What can be used now, but for what every table has."""
-        table, found = self.table, self.looks(ui)
-        if table.may_pick():
-            if form.laid_out(table.state):
-                found += self.guide.widgets(ui)
-            else:
-                found += things(table, ui)
-                found += choices(table, ui)
-        elif table.state.held is not None:
-            found += confirmation(table, ui)
-        return [*found, *bar(table, ui), book_button(table, ui), *told_lines(table, ui)]
 
     def looks(self, ui: Ui) -> list[Widget]:
         """The heads of pages: pressing one makes its page large."""
@@ -317,7 +307,7 @@ class Court(Arrangement):
         """Hats at the left, then slips, then other piles of all."""
         tray, gap = self.grounds.tray, ui.px(12)
         hats, slips = self.table.piles_as("hat"), self.table.piles_as("slips")
-        common, _ = shown_piles(self.table)
+        common, _ = self.piles.shown()
         others = [pile for pile in common if pile not in hats and pile not in slips]
         x = tray.x
         for pile in hats:
@@ -328,7 +318,7 @@ class Court(Arrangement):
         for pile in reversed(others):
             places.piles[pile] = Rect(right - ui.px(150), tray.y, ui.px(150), tray.h)
             inner = places.piles[pile].inflate(-ui.px(12), -ui.px(20))
-            places.spots[pile] = row_spots(self.table, ui, pile, inner)
+            places.spots[pile] = self.piles.row_spots(ui, pile, inner)
             right = places.piles[pile].x - gap
         each = (right - x + gap) // max(1, len(slips)) - gap
         for pile in slips:
@@ -392,7 +382,7 @@ class Court(Arrangement):
         """The room for the question and what is told below it."""
         table = self.table
         spare = ui.type.height("sans", type_size(ui, "message")) if table.state.form.variants and not ui.tall else 0
-        return asked_height(table, ui, wide) - spare
+        return self.question.height(ui, wide) - spare
 
     def choices_need(self, ui: Ui) -> int:
         """The room that the buttons of decisions want."""

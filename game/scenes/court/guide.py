@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.rules import FREE_TEXT
-from game.scenes.table.widgets import control
 from game.table import form
 from game.table.intents import Vary
 from game.table.state import Spot, TableState, Variant
+from game.view.layout import lay, row
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Widget
 
@@ -189,17 +189,18 @@ class Guide:
         if variant is None:
             return []
         if form.sites(self.state):
-            return [control(self.court.table, "place", spot, self.court.table.app.tr("court.place"), 16,
-                            main=form.filled_in(self.state))]
+            button = self.court.panels[0].control("place", self.court.table.app.tr("court.place"),
+                                                  main=form.filled_in(self.state))
+            return lay(button, spot, ui)
         meant = Spot("choice", variant.first.text)
         return [Button(f"choice:{variant.first.text}", spot, self.label(variant), self.user(meant), size=16,
                        main=form.filled_in(self.state), spot=meant)]
 
     def last_row(self, ui: Ui, rect: Rect) -> list[Widget]:
         """Somebody else has the ideas."""
-        table, tr, half, high = self.court.table, self.court.table.app.tr, (rect.w - ui.px(6)) // 2, ui.tx(36)
-        return [control(table, "surprise", Rect(rect.x, rect.y, half, high), tr("court.surprise"), 15),
-                control(table, "rest", Rect(rect.right - half, rect.y, half, high), tr("court.rest"), 15)]
+        tr, control = self.court.table.app.tr, self.court.panels[0].control
+        return lay(row(control("surprise", tr("court.surprise"), size=15), control("rest", tr("court.rest"), size=15),
+                       gap="near", equal=True), Rect(rect.x, rect.y, rect.w, ui.tx(36)), ui)
 
     def user(self, spot: Spot) -> Callable[[], None]:
         """What uses a spot of the form."""

@@ -8,12 +8,10 @@ import pygame
 
 from game.scenes.court.camps import paint_camps
 from game.scenes.court.spots import HEAD
-from game.scenes.table.notes import fitted
+from game.scenes.seats import paint_emblem
 from game.scenes.table.pieces import paint_piece
-from game.scenes.table.piles import paint_row
 from game.scenes.table.places import type_size
-from game.scenes.table.side import asked_width
-from game.scenes.table.side_paint import emblem
+from game.scenes.table.question import EDGE
 from game.scenes.table.slips import slip_text
 from game.table import form
 from game.table.facts import site_of
@@ -85,7 +83,7 @@ class CourtPainter:
         if place.hand.w:
             for pile, rect in table.places.piles.items():
                 if table.rules.world.pile_owner[pile] == seat and rect.colliderect(place.hand):
-                    paint_row(table, ui, table.places.spots.get(pile, []))
+                    court.piles.paint_row(ui, table.places.spots.get(pile, []))
 
     def head(self, ui: Ui, seat: int, place: Page) -> None:
         """Arms, name and title: in one line where there is room beside the arms, else one below the other."""
@@ -108,7 +106,7 @@ class CourtPainter:
             if not plain(texts):
                 return
             wide = round(rect.w * 0.56)
-        emblem(table, ui, Rect(rect.centerx - wide // 2, rect.centery - wide // 2, wide, wide), seat)
+        paint_emblem(ui, Rect(rect.centerx - wide // 2, rect.centery - wide // 2, wide, wide), table.rules, seat)
 
     def wide_head(self, ui: Ui, seat: int, place: Page) -> None:
         """Name and title beside the arms, the player's name at the right."""
@@ -277,7 +275,7 @@ class CourtPainter:
         for pile, rect in table.places.piles.items():
             if table.rules.world.pile_owner[pile] < 0 and pile not in hats and pile not in slips:
                 ui.panel(rect)
-                paint_row(table, ui, table.places.spots.get(pile, []))
+                court.piles.paint_row(ui, table.places.spots.get(pile, []))
 
     def count(self, ui: Ui, rect: Rect, count: int) -> None:
         """How many slips there are, on a tag."""
@@ -321,7 +319,7 @@ class CourtPainter:
         if seat >= 0:
             band = Rect(rect.x + ui.px(6), rect.y + ui.px(6), ui.px(5), rect.h - ui.px(12))
             pygame.draw.rect(ui.surface, self.seat_colour(ui, seat), band)
-        box = Rect(rect.x + ui.px(18), rect.y + ui.px(8), asked_width(ui, rect.w), rect.h - ui.px(12))
+        box = Rect(rect.x + ui.px(18), rect.y + ui.px(8), rect.w - ui.px(EDGE), rect.h - ui.px(12))
         name = table.words.turn_name()
         if name:
             high = ui.type.height("title", type_size(ui, "turn"))
@@ -336,11 +334,9 @@ class CourtPainter:
         message = table.message or table.advice.told or self.pointed() or (table.words.hover_text() if table.may_pick(
             ) and not table.state.form.variants else "")
         if message and rest.h >= ui.type.height("sans", size):
-            ui.paragraph(fitted(ui, message, size, rest), rest, "sans", size,
+            ui.paragraph(ui.type.fitted(message, "sans", size, rest.size), rest, "sans", size,
                          theme["vellum" if message == table.advice.told else "vellum_dim"])
         court.sand.paint(ui, rect)
-        if table.places.log.h >= ui.tx(64):
-            ui.panel(table.places.log)
 
     def pointed(self) -> str:
         """What is written on a square of a small page that is pointed at."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.scenes.table.cards import loose_card
-from game.scenes.table.piles import lay_back
 from game.scenes.table.slips import flying, is_slip
+from game.view.card_backs import card_back
 from game.view.effects import even, stamp
 from game.view.motion import Place, Shown
 from game.view.sprites import sprite
@@ -42,7 +42,7 @@ def paint_piece(table: See, ui: Ui, index: int) -> list[Rect]:
         side = size * shown.scale
         rect = Rect(0, 0, round(side * 0.54), round(side * 0.76))
         rect.center = (round(place[0]), round(place[1]))
-        lay_back(ui, rect)
+        ui.surface.blit(card_back(ui, rect.size), rect)
         return [*found, rect]
     fine = next((step for step in FINER if shown.scale <= step + ROUGH), FINER[-1])
     drawn = round(size * fine)
