@@ -54,8 +54,7 @@ def test_imports_go_downwards_only(path: Path) -> None:
     allowed = ALLOWED.get(package(path))
     if allowed is not None:
         used = {name.split(".")[1] for name in imports(path) if name.startswith("game.")}
-        shared = {"bench"} if package(path) == "scenes" else set()
-        assert used <= allowed | shared | {package(path), "bundle"}
+        assert used <= allowed | {package(path), "bundle"}
         drawing = any(name == "pygame" or name.startswith("pygame.") for name in imports(path))
         assert not drawing or package(path) in SCREEN
 

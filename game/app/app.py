@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -154,6 +155,26 @@ class App:
             self.surface = self.glass.sheet
         self.remake()
 
+    def take_settings(self, settings: Settings) -> None:
+        """Settings that others have chosen, keys and buttons included."""
+        if settings != self.settings:
+            for name, value in asdict(settings).items():
+                setattr(self.settings, name, value)
+            self.devices.bindings.load("keyboard", self.settings.keys)
+            self.devices.bindings.load("pad", self.settings.buttons)
+            self.changed_settings()
+
+    def set_volume(self, volume: int) -> None:
+        """As loud as the hour allows, until somebody sets it."""
+        if volume != self.settings.volume:
+            self.settings.volume = volume
+            self.sound.set_volumes(*self.settings.loudness())
+
+    def start_over(self) -> None:
+        """As if the day began: nothing is left to be told, and all pictures are made anew."""
+        self.notice = ""
+        self.remake()
+
     def remake(self) -> None:
         """Everything is drawn anew, at the present size."""
         self.ui = self.make_ui()
@@ -197,6 +218,9 @@ class App:
         self.sound.stop()
         self.lock.release()
         return 0
+
+    def quit(self) -> None:
+        self.running = False
 
     def step(self, seconds: float) -> bool:
         """One round: hear players, let time pass, draw if there is something new. Whether anything happened."""
@@ -274,8 +298,7 @@ class App:
                 self.frames_drawn += 1
                 return
         self.stack.changed = False
-        moves = self.settings.speed != "off" and not self.settings.reduced_motion
-        self.fade.look(self.surface, visible, self.ui.theme.timings["fade"] if moves else 0.0)
+        self.fade.look(self.surface, visible, self.ui.theme.timings["fade"] if self.settings.moves else 0.0)
         for scene in visible:
             scene.draw(self.ui)
             scene.dirty = scene.moving = False

@@ -25,7 +25,7 @@ class Gate:
         let = self.seating.reaches(given, whom)
         if let:
             self.say("")
-        else:
+        elif given.act not in (Act.POINT, Act.RELEASE):
             self.refuse(whom)
         return let
 

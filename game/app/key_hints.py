@@ -56,13 +56,13 @@ def named_key(ui: Ui, app: App, device: str, name: str, high: int) -> pygame.Sur
 def arrows(ui: Ui, high: int) -> pygame.Surface:
     """The four arrow keys, as they lie."""
     key = ("arrows", high)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         small = max(6, high // 2)
         found = pygame.Surface((3 * small, 2 * small), pygame.SRCALPHA)
         for name, x, y in (("up", 1, 0), ("left", 0, 1), ("down", 1, 1), ("right", 2, 1)):
             found.blit(cap(ui, "keyboard", name, small), (x * small, y * small))
-        ui.keep(key, found)
+        ui.cache(key, found)
     return found
 
 
@@ -86,12 +86,12 @@ def wide(ui: Ui, shown: Sequence[tuple[pygame.Surface, pygame.Surface]]) -> int:
 def ground(ui: Ui, high: int) -> pygame.Surface:
     """Darkness that grows towards the foot of the window."""
     key = ("hint ground", ui.area.w, high)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         found = pygame.Surface((ui.area.w, high), pygame.SRCALPHA)
         for row in range(high):
             pygame.draw.line(found, (*ui.theme["shade"], min(230, 700 * row // high)), (0, row), (ui.area.w, row))
-        found = ui.keep(key, found)
+        found = ui.cache(key, found)
     return found
 
 

@@ -40,7 +40,7 @@ class Heading(Widget):
         ui.line(self.label, self.rect, self.style, self.size, ui.theme[self.colour], self.align)
 
     def text_box(self, ui: Ui) -> Rect | None:
-        size = ui.fitted(self.label, self.style, self.size, self.rect.w)
+        size = ui.type.fit(self.label, self.style, self.size, self.rect.w)
         return Rect(self.rect.x, self.rect.y, ui.type.width(self.label, self.style, size),
                     min(self.rect.h, ui.type.height(self.style, size)))
 
@@ -166,9 +166,9 @@ def pale_crest(ui: Ui) -> Part:
 def veil(ui: Ui) -> None:
     """What lies below stays to be seen, but darker."""
     key = ("veil", ui.surface.get_size(), 170)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         found = pygame.Surface(ui.surface.get_size(), pygame.SRCALPHA)
         found.fill((*ui.theme["shade"], 170))
-        ui.keep(key, found)
+        ui.cache(key, found)
     ui.surface.blit(found, (0, 0))

@@ -98,13 +98,13 @@ def veiled(ui: Ui, box: Rect, way: int) -> tuple[pygame.Surface, Rect]:
 def fading(ui: Ui, size: tuple[int, int], way: int) -> pygame.Surface:
     """What makes a picture fade downwards or upwards when it is multiplied with it."""
     key = ("fading", size, way)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         found = pygame.Surface(size, pygame.SRCALPHA)
         for row in range(size[1]):
             share = 1 - row / size[1] if way > 0 else (row + 1) / size[1]
             pygame.draw.line(found, (255, 255, 255, round(255 * share * share)), (0, row), (size[0], row))
-        ui.keep(key, found)
+        ui.cache(key, found)
     return found
 
 

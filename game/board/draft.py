@@ -49,11 +49,9 @@ class Sites:
         """The site under a point, if any."""
         if not self.cells or not self.cells[0].outline:
             return nearest(point, [cell.point for cell in self.cells], self.reach)
-        close = [
-            (abs(cell.point[0] - point[0]) + abs(cell.point[1] - point[1]), site)
-            for site, cell in enumerate(self.cells)
-            if max(abs(cell.point[0] - point[0]), abs(cell.point[1] - point[1])) <= self.reach
-        ]
+        close = [(abs(cell.point[0] - point[0]) + abs(cell.point[1] - point[1]), site)
+                 for site, cell in enumerate(self.cells)
+                 if max(abs(cell.point[0] - point[0]), abs(cell.point[1] - point[1])) <= self.reach]
         return next((site for _, site in sorted(close) if inside(point, self.cells[site].outline)), None)
 
 

@@ -84,17 +84,13 @@ class Board:
     def union(self, groups: Iterable[str]) -> Rays:
         """The rays of several direction groups together, each once, in the order of the groups."""
         fans = [self.rays[group] for group in groups]
-        return tuple(
-            tuple(dict.fromkeys(ray for fan in fans for ray in fan[site])) for site in range(len(self.names))
-        )
+        return tuple(tuple(dict.fromkeys(ray for fan in fans for ray in fan[site])) for site in range(len(self.names)))
 
 
 def natural(name: str) -> tuple[tuple[int, int, str], ...]:
     """Sort key that puts a2 before a10."""
-    return tuple(
-        (0, int(part), part) if part.isascii() and part.isdigit() else (1, 0, part)
-        for part in re.findall(r"[0-9]+|[^0-9]+", name)
-    )
+    return tuple((0, int(part), part) if part.isascii() and part.isdigit() else (1, 0, part)
+                 for part in re.findall(r"[0-9]+|[^0-9]+", name))
 
 
 def copies(board: Board, labels: Sequence[str]) -> Board:
@@ -111,35 +107,23 @@ def copies(board: Board, labels: Sequence[str]) -> Board:
     count = len(board)
     across = math.ceil(math.sqrt(len(labels)))
     gap = max(board.size) / 8
-    shifts = [
-        ((number % across) * (board.size[0] + gap), (number // across) * (board.size[1] + gap))
-        for number in range(len(labels))
-    ]
+    shifts = [((number % across) * (board.size[0] + gap), (number // across) * (board.size[1] + gap))
+              for number in range(len(labels))]
     bases = [number * count for number in range(len(labels))]
-    zones = {
-        name: tuple(base + site for base in bases for site in sites) for name, sites in board.zones.items()
-    }
+    zones = {name: tuple(base + site for base in bases for site in sites) for name, sites in board.zones.items()}
     zones |= {label: tuple(range(base, base + count)) for label, base in zip(labels, bases, strict=True)}
     return Board(
         shape=board.shape,
         names=tuple(f"{label}.{name}" for label in labels for name in board.names),
         points=tuple((x + dx, y + dy) for dx, dy in shifts for x, y in board.points),
-        outlines=tuple(
-            tuple((x + dx, y + dy) for x, y in outline) for dx, dy in shifts for outline in board.outlines
-        ),
+        outlines=tuple(tuple((x + dx, y + dy) for x, y in outline) for dx, dy in shifts for outline in board.outlines),
         size=(shifts[across - 1][0] + board.size[0], shifts[-1][1] + board.size[1]),
         cols=board.cols * len(labels),
         rows=board.rows * len(labels),
-        rays={
-            group: tuple(
-                tuple(tuple(base + site for site in ray) for ray in fan) for base in bases for fan in fans
-            )
-            for group, fans in board.rays.items()
-        },
+        rays={group: tuple(tuple(tuple(base + site for site in ray) for ray in fan) for base in bases for fan in fans)
+              for group, fans in board.rays.items()},
         zones=zones,
         lines=tuple(tuple(base + site for site in line) for base in bases for line in board.lines),
         starts=tuple(Start(s.kind, s.owner, base + s.site, s.object, s.lines) for base in bases for s in board.starts),
-        properties={
-            f"{label}.{name}": dict(values) for label in labels for name, values in board.properties.items()
-        },
+        properties={f"{label}.{name}": dict(values) for label in labels for name, values in board.properties.items()},
     )

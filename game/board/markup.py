@@ -84,9 +84,7 @@ def scan(data: bytes, path: Path) -> Node:
 
     def begin(tag: str, attributes: dict[str, str]) -> None:
         if len(stack) > DEPTH_LIMIT:
-            raise _RefusedError(
-                f"elements are nested more than {DEPTH_LIMIT} deep: save the map anew in Tiled"
-            )
+            raise _RefusedError(f"elements are nested more than {DEPTH_LIMIT} deep: save the map anew in Tiled")
         node = Node(tag, attributes, parser.CurrentLineNumber)
         stack[-1].children.append(node)
         stack.append(node)

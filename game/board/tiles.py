@@ -112,10 +112,8 @@ def check_layers(root: Node, path: Path, tilesets: Tilesets, cells: tuple[int, i
     for layer in (node for node in root.walk() if node.tag == "layer"):
         label = f'layer "{layer.get("name")}"'
         if (layer.get("width"), layer.get("height")) != (str(cells[0]), str(cells[1])):
-            message = (
-                f"{label} is {layer.get('width') or '?'}×{layer.get('height') or '?'} cells,"
-                f" the map {cells[0]}×{cells[1]}: resize the map in Tiled, which resizes its layers"
-            )
+            message = (f"{label} is {layer.get('width') or '?'}×{layer.get('height') or '?'} cells,"
+                       f" the map {cells[0]}×{cells[1]}: resize the map in Tiled, which resizes its layers")
             yield Problem(path, layer.line, 0, message)
             continue
         data = layer.child("data")
@@ -128,19 +126,15 @@ def check_layers(root: Node, path: Path, tilesets: Tilesets, cells: tuple[int, i
             yield Problem(path, data.line, 0, f"{label}: {error}")
             continue
         if len(gids) != cells[0] * cells[1]:
-            message = (
-                f"{label} has {len(gids)} entries, {cells[0] * cells[1]} expected ({cells[0]}×{cells[1]}):"
-                " add or take away what differs"
-            )
+            message = (f"{label} has {len(gids)} entries, {cells[0] * cells[1]} expected ({cells[0]}×{cells[1]}):"
+                       " add or take away what differs")
             yield Problem(path, data.line, 0, message)
         yield from check_gids(gids, path, data.line, label, tilesets)
 
 
 def check_gids(gids: list[int], path: Path, line: int, label: str, tilesets: Tilesets) -> Iterator[Problem]:
     """Tile numbers that no tileset of the map defines, each number told once."""
-    known = (
-        ", ".join(f"{numbers.start}–{numbers.stop - 1}" for numbers in tilesets.ranges if numbers) or "none"
-    )
+    known = ", ".join(f"{numbers.start}–{numbers.stop - 1}" for numbers in tilesets.ranges if numbers) or "none"
     for gid in dict.fromkeys(gids):
         tile = gid & ~FLIPS
         if not tile or tilesets.has(tile):
@@ -165,9 +159,7 @@ def decode(data: Node, expected: int) -> list[int]:
         for place, entry in enumerate(data.text.split(","), 1):
             text = entry.strip()
             if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) < 1 << 32):
-                raise ValueError(
-                    f'entry {place} is "{text[:20]}", a tile number expected: correct or delete it'
-                )
+                raise ValueError(f'entry {place} is "{text[:20]}", a tile number expected: correct or delete it')
             numbers.append(int(text))
         return numbers
     if encoding != "base64":

@@ -69,17 +69,13 @@ def check_head(root: Node, path: Path) -> Iterator[Problem]:
         yield Problem(path, root.line, 0, message)
     if kind == "hexagonal":
         if root.get("staggeraxis") not in ("x", "y"):
-            message = (
-                f'staggeraxis is "{root.get("staggeraxis")}": set it to x (flat-topped) or y (pointy-topped)'
-            )
+            message = f'staggeraxis is "{root.get("staggeraxis")}": set it to x (flat-topped) or y (pointy-topped)'
             yield Problem(path, root.line, 0, message)
         if root.get("staggerindex") not in ("odd", "even"):
             message = f'staggerindex is "{root.get("staggerindex")}": set it to odd or even'
             yield Problem(path, root.line, 0, message)
-        side, limit = (
-            root.get("hexsidelength"),
-            root.get("tilewidth" if root.get("staggeraxis") == "x" else "tileheight"),
-        )
+        side, limit = (root.get("hexsidelength"),
+                       root.get("tilewidth" if root.get("staggeraxis") == "x" else "tileheight"))
         if len(sizes) == 4 and not (side.isascii() and side.isdigit() and len(side) <= 10 and int(side) < int(limit)):
             message = f'hexsidelength is "{side[:40]}", a whole number below {limit} expected: correct it'
             yield Problem(path, root.line, 0, message)
@@ -150,9 +146,7 @@ def check_object(node: Node, path: Path, tilesets: Tilesets) -> Iterator[Problem
     if gid.isascii() and gid.isdigit() and len(gid) <= 10:
         tile = int(gid) & 0x1FFFFFFF
         if tile and not tilesets.has(tile):
-            yield Problem(
-                path, node.line, node.id, f"uses tile {tile}, which no tileset has: replace its tile"
-            )
+            yield Problem(path, node.line, node.id, f"uses tile {tile}, which no tileset has: replace its tile")
     for form in (*node.all("polygon"), *node.all("polyline")):
         pairs = [pair.split(",") for pair in form.get("points").split()]
         if not pairs or any(len(pair) != 2 or None in (number(pair[0]), number(pair[1])) for pair in pairs):

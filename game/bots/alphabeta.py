@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 
-from game.bots.clock import Clock
-from game.bots.judge import Judge
 from game.bots.ranking import FOLLOWED, INFINITE, LATER, SURE, Ranking
-from game.engine.rules import Option, Position, Rules
+from game.engine.rules import Option, Position
 
 
 @dataclass(slots=True)
@@ -22,17 +19,14 @@ class Entry:
     options: list[Option] = field(default_factory=list)  # the promising ones, best first
 
 
+@dataclass
 class AlphaBeta(Ranking):
     """One seat against the other."""
 
-    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int, overlooks: float = 0.0,
-                 chance: random.Random | None = None) -> None:
-        super().__init__(rules, judge, seat, clock, width, overlooks, chance)
-        self.known: dict[Hashable, Entry] = {}
-        self.useful: dict[Option, int] = {}
+    known: dict[Hashable, Entry] = field(default_factory=dict)
+    useful: dict[Option, int] = field(default_factory=dict)
 
     def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
-        """What a position is worth to the one who thinks, between two bounds."""
         if position.over:
             found = self.judge.outcome(position, self.seat)
             return found - LATER * ply if found > 0 else found + LATER * ply
@@ -103,6 +97,5 @@ class AlphaBeta(Ranking):
             yield option, after
 
     def expected(self, position: Position) -> Option | None:
-        """The best option of a position that was looked at."""
         entry = self.known.get(self.identity(position))
         return entry.options[0] if entry is not None and entry.options else None

@@ -41,7 +41,7 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
 
     Hidden pieces lie sorted in the hidden piles, and what they have become, what is written on them, hidden variables
     and all chance to come are as at the start. What a procedure keeps in mind stays, but for hidden pieces: nothing
-    else of a secret can be in there, as the checker sees to.
+    else of a secret can be in there, which the lint about secrets ensures.
     """
     copy, first = position.copy(), rules.blank()
     copy.rng = 0

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from game.bots.clock import Clock
-from game.bots.judge import Judge
 from game.bots.ranking import FOLLOWED, LATER, SURE, Ranking
-from game.engine.rules import Option, Position, Rules
+from game.engine.rules import Option, Position
 
 Values = list[float]
 
@@ -23,13 +20,11 @@ class Known:
     options: list[Option] = field(default_factory=list)  # the promising ones, best first
 
 
+@dataclass
 class MaxN(Ranking):
     """Every seat for itself."""
 
-    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int, overlooks: float = 0.0,
-                 chance: random.Random | None = None) -> None:
-        super().__init__(rules, judge, seat, clock, width, overlooks, chance)
-        self.known: dict[Hashable, Known] = {}
+    known: dict[Hashable, Known] = field(default_factory=dict)
 
     def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
         """What a position is worth to the one who thinks; bounds are of no use here."""
@@ -71,6 +66,5 @@ class MaxN(Ranking):
         return found
 
     def expected(self, position: Position) -> Option | None:
-        """The best option of a position that was looked at."""
         known = self.known.get(self.identity(position))
         return known.options[0] if known is not None and known.options else None

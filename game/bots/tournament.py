@@ -41,7 +41,6 @@ class Task:
     players: int | None
     options: tuple[tuple[str, str], ...]
     folders: tuple[Path, ...]
-    pairing: int
     seats: tuple[str, ...]
     seed: int
     patience: float = PATIENCE
@@ -56,17 +55,22 @@ class Conduct:
     refused: int = 0  # answers of a program that were no decision
     slowest: float = 0.0  # seconds: of work for a level, by the clock for a program
 
+    def add(self, other: Conduct) -> None:
+        """Count what it did in another game."""
+        self.asked += other.asked
+        self.lost += other.lost
+        self.refused += other.refused
+        self.slowest = max(self.slowest, other.slowest)
+
 
 @dataclass(slots=True)
 class Outcome:
     """How a game ended: each seat's share of the win, and how the players behaved."""
 
-    pairing: int
     seats: tuple[str, ...]
     shares: tuple[float, ...]
     decisions: int
     conduct: dict[str, Conduct]
-    reason: str
 
 
 @dataclass(slots=True)
@@ -81,24 +85,15 @@ class Tally:
     conduct: Conduct = field(default_factory=Conduct)
 
     def add(self, outcome: Outcome) -> None:
-        """Count a game."""
         own = [share for name, share in zip(outcome.seats, outcome.shares, strict=True) if name == self.name]
         two, drawn = len(outcome.seats) == 2, max(outcome.shares) < 1
         self.games += 1
-        self.behaved(outcome.conduct.get(self.name, Conduct()))
+        self.conduct.add(outcome.conduct.get(self.name, Conduct()))
         if two and drawn:
             return  # between two only decided games count
         self.decided += 1
         self.share += sum(own)
         self.fair += len(own) / len(outcome.seats)
-
-    def behaved(self, conduct: Conduct) -> None:
-        """Count what it did in a game."""
-        own = self.conduct
-        own.asked += conduct.asked
-        own.lost += conduct.lost
-        own.refused += conduct.refused
-        own.slowest = max(own.slowest, conduct.slowest)
 
     @property
     def part(self) -> float:
@@ -116,7 +111,6 @@ class Tally:
         return max(0.0, middle - spread), min(1.0, middle + spread)
 
     def data(self) -> dict[str, Any]:
-        """As plain data."""
         low, high = self.interval
         fair = self.fair / self.decided if self.decided else 0.0
         return {"name": self.name, "games": self.games, "decided": self.decided, "share": round(self.part, 4),
@@ -137,7 +131,6 @@ class Pairing:
         self.tallies = [Tally(name) for name in dict.fromkeys(self.seats)]
 
     def add(self, outcome: Outcome) -> None:
-        """Count a game."""
         for tally in self.tallies:
             tally.add(outcome)
 
@@ -249,8 +242,7 @@ def play(task: Task, rules: Rules) -> Outcome:
                 each.program.close()
                 conduct[name].lost, conduct[name].refused = each.program.lost, each.program.refused
     shares = Judge(rules).shares(position)
-    reason = position.reason if position.over else "endless"
-    return Outcome(task.pairing, task.seats, tuple(shares[seat] for seat in seats), count, conduct, reason)
+    return Outcome(task.seats, tuple(shares[seat] for seat in seats), count, conduct)
 
 
 @cache
@@ -297,7 +289,7 @@ class Tournament:
         chosen = tuple(self.options.items())
         with Pool(serve, jobs) as pool:
             for number, pairing in enumerate(self.pairings):
-                tasks = [Task(self.ruleset, self.players, chosen, self.folders, number, seats, seed + game, patience)
+                tasks = [Task(self.ruleset, self.players, chosen, self.folders, seats, seed + game, patience)
                          for game, seats in enumerate(seatings(pairing.seats, games))]
                 seen(number)
                 with closing(pool.in_order(tasks)) as outcomes:

@@ -8,9 +8,13 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.bundle import called
 from game.storage.homes import config_file, data_home, mod_folders
+
+if TYPE_CHECKING:
+    from game.kiosk.pin import Door
 
 HELP = "run as a kiosk: full screen, nobody gets out, demonstrations while nobody is there"
 
@@ -62,12 +66,11 @@ def run(given: argparse.Namespace) -> int:
     return supervise(arguments, home, config.watch)
 
 
-def ask_pin(door: object) -> int:
+def ask_pin(door: Door) -> int:
     """Ask twice for a number and keep it."""
     from getpass import getpass
 
-    from game.kiosk.pin import LEAST, MOST, Door, good_pin
-    assert isinstance(door, Door)
+    from game.kiosk.pin import LEAST, MOST, good_pin
     interactive = sys.stdin.isatty()
     first = getpass("New PIN: ") if interactive else sys.stdin.readline().strip()
     again = getpass("Again: ") if interactive else first
@@ -86,8 +89,7 @@ def ask_pin(door: object) -> int:
 def supervise(arguments: list[str], home: Path, silence: int) -> int:
     """Be the parent; shut the machine down if the operator said so."""
     from game.kiosk.log import close_log, open_log
-    from game.kiosk.status import SHUT_DOWN
-    from game.kiosk.supervisor import Supervisor, command_line
+    from game.kiosk.supervisor import SHUT_DOWN, Supervisor, command_line
     from game.ruleset.library import Library, builtin_folder
     own = {path.parent.name for path in builtin_folder().glob("*/ruleset.yaml")}
     folders = Library(mod_folders()).folders

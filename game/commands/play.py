@@ -42,7 +42,7 @@ def run(given: argparse.Namespace) -> int:
         if name is None:
             app = App(house=House(), doors=doors())
         else:
-            from game.workshop import open_workshop
+            from game.workshop.house import open_workshop
             chosen = dict(text.partition("=")[::2] for text in given.option)
             app = open_workshop(name, given.watch, given.players, chosen)
     except pygame.error as error:

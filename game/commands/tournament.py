@@ -7,9 +7,10 @@ import json
 import math
 import os
 import re
+import shutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from game.storage.files import can_be_written, write_over
 from game.storage.homes import mod_folders
@@ -48,7 +49,6 @@ def run(given: argparse.Namespace) -> int:
     from game.bots.pool import Failed
     from game.bots.tournament import Tournament
     from game.ruleset.problems import RulesetError
-    from game.terminal import Line
     names = [name.strip() for name in PART.findall(given.seats) if name.strip()]
     wrong = mistake(given, names)
     if wrong:
@@ -158,3 +158,27 @@ def drawn(tally: Tally) -> list[str]:
 def shortened(name: str, most: int) -> str:
     """A name that is not too long; what tells commands apart stands at their end."""
     return name if len(name) <= most else "…" + name[1 - most:]
+
+
+class Line:
+    """A line that is written over again and again; where nobody watches, nothing is written."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+        self.watched = stream.isatty()
+        self.length = 0
+
+    def show(self, text: str) -> None:
+        """Write this over what was there, as much of it as fits."""
+        if self.watched:
+            text = text[:shutil.get_terminal_size().columns - 1]
+            self.stream.write("\r" + text.ljust(self.length))
+            self.stream.flush()
+            self.length = len(text)
+
+    def wipe(self) -> None:
+        """Leave an empty line to whatever is written next."""
+        if self.length:
+            self.stream.write("\r" + " " * self.length + "\r")
+            self.stream.flush()
+            self.length = 0

@@ -16,7 +16,7 @@ from game.ruleset.compile import Compiled
 from game.ruleset.emit.position import Part, first_values
 from game.ruleset.ir import Ex, OptionIR
 from game.ruleset.problems import Problem, RulesetError, Span
-from game.ruleset.types import TEXT
+from game.ruleset.types import TEXT, default_value
 
 __all__ = ["FREE_TEXT", "Option", "Position", "Question", "Rules"]
 
@@ -189,11 +189,11 @@ class Rules:
     def build(self) -> Position:
         """The same, made part by part."""
         position: Position = self.space["Position"]()
-        world, generated = self.world, self.compiled.generated
+        world = self.world
         for part in self.layout.parts:
             start = self.compiled.starts.get(part.label)
             if part.scope == "local":
-                start = generated.slots[part.name]
+                start = default_value(part.type)
             if part.name == "place":
                 value: Any = [piece.site for piece in world.pieces] + [-1]
             elif part.name in ("owner", "kind"):

@@ -69,9 +69,7 @@ class CountdownScene(Scene):
             self.kiosk.attract()
 
     def keys(self) -> list[KeyHint]:
-        """Anything will do."""
         return []
 
     def back(self) -> None:
-        """Anything stops it."""
         self.app.stack.pop()

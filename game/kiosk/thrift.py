@@ -31,7 +31,8 @@ class Thrift:
     def __init__(self) -> None:
         self.library = c_library()
         if self.library is not None:
-            self.library.mallopt(MMAP_THRESHOLD, LARGE)  # pictures else end among small things, and hold a place there
+            # Otherwise pictures share pages with small objects, which keep them from being freed.
+            self.library.mallopt(MMAP_THRESHOLD, LARGE)
 
     def tidy(self) -> None:
         """Collect what nobody needs any more, and give it back."""

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.bots.curve import Curve
 from game.bots.imagine import blind
-from game.bots.levels import Thought, ponder
-from game.bots.texts import with_texts
+from game.bots.levels import Thought, ponder, with_texts
 from game.bots.worker import Answer, Task, Worker, looked_back
 from game.engine.game import Game
 from game.engine.runtime import RuleError

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING
 
+from game.ruleset.names import Mention
 from game.ruleset.problems import Problems, Span, named, nearest
 from game.ruleset.source import Flag, Map, Node, Null, Num, Seq, Text
-
-if TYPE_CHECKING:
-    from game.ruleset.forms import Mention
 
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 MOST_LETTERS = 100  # of a name; it stands on buttons and plates

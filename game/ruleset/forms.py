@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from game.ruleset.fields import Fields, inside
+from game.ruleset.names import Mention, Names
 from game.ruleset.problems import Problems, Span, did_you_mean, known_names, named
 from game.ruleset.source import Map, Node, Seq, Text
-
-if TYPE_CHECKING:
-    from game.ruleset.model import VarSpec
 
 Schema = dict[str, Any]
 T = TypeVar("T")
@@ -168,7 +166,7 @@ class MapOf(Form[dict[str, T]]):
     """A mapping by names: any, those of things that the ruleset has or makes, or a few that are known."""
 
     value: Form[T]
-    keys: Name | NewName | tuple[str, ...] | None = None
+    keys: Named | tuple[str, ...] | None = None
     each: str = ""  # what an entry is called in messages, with its name in the place of {}
     most: int = 0  # entries that there may be, if not any number
     bare: bool = False  # whether a name alone is an entry too
@@ -188,7 +186,7 @@ class MapOf(Form[dict[str, T]]):
         given = fields.mapping(node, where, known)
         for name, value in (node.entries if self.bare and isinstance(node, Map) else given).items():
             span = fields.key_span(node, name, value)
-            if isinstance(self.keys, Name | NewName):
+            if isinstance(self.keys, Named):
                 self.keys.written(fields, name, span)
             if known is None or name in known:
                 found[name] = self.value.entry(fields, value, self.each.format(name) or inside(where, name), name, span)
@@ -229,22 +227,10 @@ def either(*forms: Form[object]) -> Either:
 
 
 @dataclass(frozen=True)
-class Names:
-    """What a ruleset has, by what it is: `kind`, `pile`, `zone` …; its variables; and the file that is its own."""
-
-    of: Mapping[str, Collection[str]]
-    variables: Mapping[str, VarSpec]
-    file: str
-
-
-@dataclass(frozen=True)
-class Name(Form[str]):
-    """The name of something; whether it is there is looked at when the whole ruleset has been read."""
+class Named(Form[str]):
+    """A name, which is looked at wherever it is written."""
 
     what: str
-    of: str = ""  # where such names are found, if not under what they are called
-    remedy: str = ""  # where nothing is near, with the name in the place of {}
-    own: bool = False  # what is taken over from another ruleset is not held against this one: less is seen
 
     def like(self) -> Form[object]:
         return WORD
@@ -256,8 +242,30 @@ class Name(Form[str]):
         return name
 
     def written(self, fields: Fields, name: str, span: Span) -> None:
-        """Note a name that has to be there."""
-        fields.mentions.append(Mention(self, name, span))
+        """Take note of a name at its place."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class NewName(Named):
+    """A name that is given to something here."""
+
+    dashes: bool = False
+
+    def written(self, fields: Fields, name: str, span: Span) -> None:
+        fields.identifier(name, span, self.what, self.dashes)
+
+
+@dataclass(frozen=True)
+class Name(Named):
+    """The name of something; whether it is there is looked at when the whole ruleset has been read."""
+
+    of: str = ""  # where such names are found, if not under what they are called
+    remedy: str = ""  # where nothing is near, with the name in the place of {}
+    own: bool = False  # what is taken over from another ruleset is not held against this one: less is seen
+
+    def written(self, fields: Fields, name: str, span: Span) -> None:
+        fields.mentions.append(Mention(self.check, name, span))
 
     def known(self, names: Names) -> Collection[str]:
         """All such names that there are."""
@@ -272,27 +280,6 @@ class Name(Form[str]):
 
 
 @dataclass(frozen=True)
-class NewName(Form[str]):
-    """A name that is given to something here."""
-
-    what: str
-    dashes: bool = False
-
-    def like(self) -> Form[object]:
-        return WORD
-
-    def read(self, fields: Fields, node: Node, where: str) -> str:
-        name = fields.string(node, where)
-        if not isinstance(node, Map | Seq):
-            self.written(fields, name, node.span)
-        return name
-
-    def written(self, fields: Fields, name: str, span: Span) -> None:
-        """Report what cannot be a name."""
-        fields.identifier(name, span, self.what, self.dashes)
-
-
-@dataclass(frozen=True)
 class Variable(Name):
     """The name of a variable of one scope and of certain types, which all may see."""
 
@@ -301,24 +288,9 @@ class Variable(Name):
     def check(self, name: str, span: Span, names: Names, problems: Problems) -> None:
         spec = names.variables.get(name)
         if spec is None or spec.scope != self.what:
-            own = [other.id for other in names.variables.values() if other.scope == self.what]
+            own = [other for other, spec in names.variables.items() if spec.scope == self.what]
             problems.add(span, f"there is no variable in {self.what} {named(name)}", known_names(name, own))
         elif self.types and spec.type.name not in self.types:
             problems.add(span, f"'{name}' is {spec.type.one}", f"name one that is a {' or a '.join(self.types)}")
         elif spec.see != "all":
             problems.add(span, f"'{name}' is not for all to see", "what is shown to everybody needs 'see: all'")
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A name where it is written, with what it should be the name of."""
-
-    form: Name
-    name: str
-    span: Span
-
-
-def look_up(mentions: Iterable[Mention], names: Names, problems: Problems) -> None:
-    """Report every name that is not there."""
-    for mention in mentions:
-        mention.form.check(mention.name, mention.span, names, problems)

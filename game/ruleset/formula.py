@@ -7,23 +7,22 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import TYPE_CHECKING
 
 from game.ruleset.fold import fold
 from game.ruleset.hints import FOREIGN, called_on, fitting, for_list
-from game.ruleset.ir import Clause, Ex, Local
+from game.ruleset.ir import Clause, DefineIR, Ex, Local
 from game.ruleset.problems import Problems, Span, listed, named, nearest
 from game.ruleset.source import Flag, Node, Num, Text
 from game.ruleset.syntax import Unreadable, expression, generators, strange
-from game.ruleset.types import BROKEN, FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, TEXT, Type, fits, list_of
-
-if TYPE_CHECKING:
-    from game.ruleset.world import World
+from game.ruleset.types import BROKEN, FLAG, NOTHING, NUMBER, PILE, SEAT, SITE, TEXT, Type, fits, list_of
+from game.ruleset.words import formula_words
+from game.ruleset.world import World
 
 Env = dict[str, Local]
 ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 COMPARISON = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 UNSURE = "?"  # a name that is visible where others may be meant by what could not be read: none is unknown there
+MAX_DEFINES_DEEP = 30
 PYTHON = {None: "nothing", True: "true", False: "false"}  # constants of Python, and what they are called here
 
 
@@ -33,6 +32,8 @@ class Formulas:
     def __init__(self, world: World, problems: Problems) -> None:
         self.world = world
         self.problems = problems
+        self.words = formula_words()
+        self.pending_defines: list[str] = []  # those that are being typed, each for the one before
         self.text: Text | None = None
         self.chance = False  # whether words that roll dice are allowed here
 
@@ -202,11 +203,11 @@ class Formulas:
             if world.model.piles[name].each or world.model.piles[name].count or world.model.piles[name].zone:
                 return self.wrong(tree, f"there are several piles '{name}'", f"say which: {name}[…]")
             return Ex("const", PILE, span, value=world.piles[name][0])
-        if name in world.words and want != TEXT:
+        if name in self.words and want != TEXT:
             return self.wrong(tree, f"'{name}' is a word that takes arguments", f"write {name}(…)")
         if UNSURE in env:
             return self.broken(span)
-        known = [] if self.problems.many else [*env, *world.known_names(), *(want.words if want else ())]
+        known = [] if self.problems.many else [*env, *world.known_names(), *self.words, *(want.words if want else ())]
         return self.unknown(tree, name, "name", known)
 
     def attribute(self, tree: ast.Attribute, env: Env) -> Ex:
@@ -220,11 +221,8 @@ class Formulas:
             if not known:
                 return self.wrong(place, f"{owner.type.one} has no attributes", "leave out what follows the dot")
             near = nearest(tree.attr, known)
-            return self.wrong(
-                place,
-                f"{owner.type.one} has no {named(tree.attr)}",
-                f"did you mean '{near}'?" if near else "it has " + ", ".join(known),
-            )
+            return self.wrong(place, f"{owner.type.one} has no {named(tree.attr)}",
+                              f"did you mean '{near}'?" if near else "it has " + ", ".join(known))
         return fold(found)
 
     def unary(self, tree: ast.UnaryOp, env: Env) -> Ex:
@@ -285,13 +283,9 @@ class Formulas:
             return self.broken(self.span(tree))
         alike = fits(first.type, second.type) or fits(second.type, first.type)
         if not alike:
-            return self.wrong(
-                tree,
-                f"{first.type.one} is never equal to {second.type.one}"
-                if op in ("==", "!=")
-                else f"cannot compare {first.type.one} with {second.type.one}",
-                "leave out the quotes" if TEXT in (first.type, second.type) else "compare what is alike",
-            )
+            return self.wrong(tree, f"{first.type.one} is never equal to {second.type.one}" if op in ("==", "!=")
+                              else f"cannot compare {first.type.one} with {second.type.one}",
+                              "leave out the quotes" if TEXT in (first.type, second.type) else "compare what is alike")
         if op not in ("==", "!=") and not {first.type, second.type} <= {NUMBER, FLAG}:
             return self.wrong(tree, f"'{op}' compares numbers only, these are {first.type.many}",
                               "compare with == or !=")
@@ -354,29 +348,23 @@ class Formulas:
         if inner.type.name == "list" and inner.type.item is not None:
             index = self.checked(self.expr(tree.slice, env), NUMBER)
             return Ex("item", inner.type.item, self.span(tree), (inner, index))
-        return (
-            self.wrong(tree, "only piles and lists have [ ]", "write e.g. hand[turn]")
-            if inner.type != BROKEN
-            else inner
-        )
+        return (self.wrong(tree, "only piles and lists have [ ]", "write e.g. hand[turn]") if inner.type != BROKEN
+                else inner)
 
     def call(self, tree: ast.Call, env: Env) -> Ex:
         if not isinstance(tree.func, ast.Name):
-            return self.wrong(tree, *called_on(tree.func, tree.args, {*self.world.words, *self.world.defines}))
+            return self.wrong(tree, *called_on(tree.func, tree.args, {*self.words, *self.world.defines}))
         name = tree.func.id
         if tree.keywords:
             return self.wrong(tree, "arguments have no names in formulas", "write the values alone, in their order")
         if name in self.world.defines:
             return self.define_call(tree, name, tree.args, env)
-        word = self.world.words.get(name)
+        word = self.words.get(name)
         if word is None:
             if name in self.world.model.procedures:
-                return self.wrong(
-                    tree,
-                    f"'{name}' is a procedure: it stands as a statement, not in a formula",
-                    "use a define for what gives a value",
-                )
-            return self.unknown(tree, name, "word", [*self.world.words, *self.world.defines])
+                return self.wrong(tree, f"'{name}' is a procedure: it stands as a statement, not in a formula",
+                                  "use a define for what gives a value")
+            return self.unknown(tree, name, "word", [*self.words, *self.world.defines])
         return fold(word.build(self, tree, env))
 
     def define_call(self, tree: ast.AST, name: str, args: list[ast.expr], env: Env) -> Ex:
@@ -388,12 +376,32 @@ class Formulas:
         values = tuple(
             self.checked(self.expr(arg, env, kind), kind) for arg, (_, kind) in zip(args, signature.params, strict=True)
         )
-        result = self.world.define_type(name, self)
+        result = self.define_type(name)
         if result is None:
-            pending = self.world.pending_defines
+            pending = self.pending_defines
             chain = " → ".join([*pending[pending.index(name) :], name])
             return self.wrong(tree, f"'{name}' is defined by itself: {chain}", "a define cannot lead back to itself")
         return Ex("define", result, self.span(tree), values, name)
+
+    def define_type(self, name: str) -> Type | None:
+        """The type of a define's formula, typed when first met; nothing if it leads back to itself."""
+        known = self.world.define_irs
+        if name in known:
+            return known[name].body.type
+        if name in self.pending_defines:
+            return None
+        signature, node = self.world.model.defines[name]
+        if len(self.pending_defines) >= MAX_DEFINES_DEEP:
+            self.problems.add(signature.span, f"defines use one another more than {MAX_DEFINES_DEEP} deep",
+                              "merge some of them")
+            known[name] = DefineIR(name, (), self.broken(signature.span), signature.span)
+            return BROKEN
+        self.pending_defines.append(name)
+        params = tuple(Local(param, kind, signature.span, read=True) for param, kind in signature.params)
+        body = self.formula(node, {local.name: local for local in params})
+        known[name] = DefineIR(name, params, body, signature.span)
+        self.pending_defines.pop()
+        return body.type
 
     def clauses(self, parts: list[ast.comprehension], env: Env) -> tuple[tuple[Clause, ...], Env]:
         """The `for … in … if …` parts and the names visible after them."""
@@ -407,11 +415,8 @@ class Formulas:
             width = 2 if item is not None and item.name == "pair" else 1
             kind = (item.item if item is not None and item.name == "pair" else item) or BROKEN
             if len(targets) != width and kind != BROKEN:
-                self.wrong(
-                    part.target,
-                    f"this list gives {width} values at a time, not {len(targets)}",
-                    "write 'for a, b in …'" if width == 2 else "write 'for x in …'",
-                )
+                self.wrong(part.target, f"this list gives {width} values at a time, not {len(targets)}",
+                           "write 'for a, b in …'" if width == 2 else "write 'for x in …'")
             bound: list[Local] = []
             for target in targets:
                 if not isinstance(target, ast.Name):
@@ -431,6 +436,3 @@ class Formulas:
 def counted(number: int) -> str:
     """A number of arguments in words."""
     return "1 argument" if number == 1 else f"{number} arguments"
-
-
-__all__ = ["KIND", "PIECE", "Env", "Formulas"]

@@ -266,9 +266,7 @@ def quote_remedy(line: str) -> str:
     return "quote this: '" + value.replace("'", "''") + "'"
 
 
-def _explain(
-    problem: str, context: str, lines: Sequence[str], here: Span, start: Span
-) -> tuple[Span, str, str]:
+def _explain(problem: str, context: str, lines: Sequence[str], here: Span, start: Span) -> tuple[Span, str, str]:
     """A YAML syntax error in plain words: the place to show, the message and the remedy.
 
     ``here`` is where the parser got lost, ``start`` where the construct began that it was reading. The

@@ -10,13 +10,12 @@ from game.ruleset.hints import called_on
 from game.ruleset.ir import Ex, Local, ProcedureIR, Stmt
 from game.ruleset.keys import Shape
 from game.ruleset.model_forms import Signature
-from game.ruleset.problems import Problems, Span, did_you_mean, named, nearest
+from game.ruleset.problems import did_you_mean, named, nearest
 from game.ruleset.questions import Questions
 from game.ruleset.source import Map, Node, Null, Seq, Text
 from game.ruleset.statement_keys import END, FOR, IF, LOOP, SAY, SHAPES, TIE, WHILE, WIN
 from game.ruleset.syntax import Unreadable, statements
-from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
-from game.ruleset.world import World
+from game.ruleset.types import BROKEN, FLAG, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
 
 EFFECTS: dict[str, tuple[Type, ...]] = {
     "move": (PIECE, SITE),
@@ -39,9 +38,9 @@ KEYS = tuple(shape.id for shape in SHAPES)
 class Statements(Fields):
     """Reads the statements of one ruleset."""
 
-    def __init__(self, world: World, formulas: Formulas, problems: Problems) -> None:
-        super().__init__(problems)
-        self.world = world
+    def __init__(self, formulas: Formulas) -> None:
+        super().__init__(formulas.problems)
+        self.world = formulas.world
         self.formulas = formulas
         self.questions = Questions(self)
         self.home = ""
@@ -76,11 +75,8 @@ class Statements(Fields):
             if not local.read and local.type != BROKEN:
                 known = [spec.id for spec in self.world.model.vars.values() if spec.scope == "vars"]
                 near = nearest(local.name, known)
-                self.wrong(
-                    local.span,
-                    f"'{local.name}' is set but never used",
-                    f"did you mean '{near}'?" if near else "use it or leave it out",
-                )
+                self.wrong(local.span, f"'{local.name}' is set but never used",
+                           f"did you mean '{near}'?" if near else "use it or leave it out")
 
     @property
     def env(self) -> Env:
@@ -117,11 +113,8 @@ class Statements(Fields):
             if keys:
                 self.wrong(node, "two statements in one: " + ", ".join(keys), "make them two items of the list")
             else:
-                self.wrong(
-                    node,
-                    f"unknown statement {named(first)}",
-                    did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS),
-                )
+                self.wrong(node, f"unknown statement {named(first)}",
+                           did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS))
             return None
         self.wrong(
             node, "a statement is expected here", "set something, call a procedure, or use one of: " + ", ".join(KEYS)
@@ -228,7 +221,7 @@ class Statements(Fields):
             if not name:
                 self.wrong(node, *called_on(tree.func, tree.args, {*EFFECTS, *model.procedures}))
                 return None
-            value = name in self.world.words or name in self.world.defines
+            value = name in self.formulas.words or name in self.world.defines
             what = f"'{name}' gives a value, it does nothing" if value else f"unknown statement {named(name)}"
             near = did_you_mean(name, [*EFFECTS, *model.procedures]) if not value else "set a variable to it: x = …"
             self.wrong(node, what, near or "effects are " + ", ".join(EFFECTS))
@@ -237,16 +230,11 @@ class Statements(Fields):
             example = f"{name}({', '.join(str(kind) for kind in wanted)})"
             if name in model.procedures:
                 example = model.procedures[name][0].example
-            self.wrong(
-                node,
-                f"'{name}' takes {counted(len(wanted))}, not {len(tree.args) + len(tree.keywords)}",
-                f"write {example}",
-            )
+            self.wrong(node, f"'{name}' takes {counted(len(wanted))}, not {len(tree.args) + len(tree.keywords)}",
+                       f"write {example}")
             return None
-        args = tuple(
-            self.formulas.typed(node, arg, self.env, kind, chance=True)
-            for arg, kind in zip(tree.args, wanted, strict=True)
-        )
+        args = tuple(self.formulas.typed(node, arg, self.env, kind, chance=True)
+                     for arg, kind in zip(tree.args, wanted, strict=True))
         return Stmt("call" if name in model.procedures else "effect", node.span, args=args, value=name)
 
     # ---- mappings -----------------------------------------------------------------------------------------------
@@ -328,11 +316,3 @@ class Statements(Fields):
         self.identifier(key, value.span, "a text", dashes=True)
         args = tuple(self.formulas.formula(item, self.env) for item in self.items(part.get("with"), "with"))
         return Stmt("say", node.span, args=args, value=key)
-
-
-def where_span(node: Node | Span) -> Span:
-    """The span of a node or the span itself."""
-    return node if isinstance(node, Span) else node.span
-
-
-__all__ = ["EFFECTS", "KIND", "Statements"]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from game.ruleset.hints import for_list
 from game.ruleset.ir import Clause, Ex, Local
-from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
+from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
 
 if TYPE_CHECKING:
     from game.ruleset.formula import Env, Formulas
@@ -27,6 +28,7 @@ class Word:
     build: Build
 
 
+@cache
 def formula_words() -> dict[str, Word]:
     """All words, by name."""
     simple = _simple_words()
@@ -96,7 +98,7 @@ def _arity(f: Formulas, tree: ast.Call, low: int, high: int) -> bool:
         return True
     name = tree.func.id if isinstance(tree.func, ast.Name) else "?"
     wanted = f"{low}" if low == high else f"{low} to {high}"
-    takes = f.world.words[name].takes
+    takes = f.words[name].takes
     f.wrong(tree, f"'{name}' takes {wanted} argument{'' if wanted == '1' else 's'}, not {len(tree.args)}",
             f"it takes: {takes}")
     return False
@@ -182,7 +184,6 @@ def _mobile(f: Formulas, tree: ast.Call, env: Env) -> Ex:
         return reach
     local = Local("t", SITE, reach.span, read=True)
     yes = Ex("const", FLAG, reach.span, value=True)
-    from game.ruleset.ir import Clause
     return Ex("any", FLAG, reach.span, (yes,), clauses=(Clause((local,), reach),))
 
 
@@ -230,7 +231,7 @@ def _generator(f: Formulas, tree: ast.Call, count: int = 1) -> ast.GeneratorExp 
     if len(tree.args) == count and isinstance(tree.args[0], ast.GeneratorExp):
         return tree.args[0]
     name = tree.func.id if isinstance(tree.func, ast.Name) else "?"
-    f.wrong(tree, f"'{name}' takes a generator", f"write {name}({f.world.words[name].takes})")
+    f.wrong(tree, f"'{name}' takes a generator", f"write {name}({f.words[name].takes})")
     return None
 
 
@@ -358,6 +359,3 @@ def _random(f: Formulas, tree: ast.Call, env: Env) -> Ex:
     if not _by_lot(f, tree) or not _arity(f, tree, 1, 1):
         return f.broken(f.span(tree))
     return Ex("random", NUMBER, f.span(tree), (f.checked(f.expr(tree.args[0], env), NUMBER),))
-
-
-__all__ = ["Word", "fits", "formula_words"]

@@ -67,7 +67,7 @@ class Aside:
 
 def decisions(reading: Reading) -> int:
     """How many decisions are left of a game, after what was taken back."""
-    return sum(1 if "d" in record else -1 for record in reading.records[1:])
+    return sum(("d" in record) - ("undo" in record) for record in reading.records[1:])
 
 
 def decided(path: Path) -> bool:

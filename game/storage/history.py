@@ -263,10 +263,10 @@ class History:
             self.lock.take()
             for path in [*home.glob("saves/aside/*.journal"), *home.glob("replays/*.journal")]:
                 rewrite(path, name, instead)
-            rows = base.execute("SELECT DISTINCT game FROM seats WHERE name = ? AND level = ''", (name,)).fetchall()
+            rows = base.execute("SELECT DISTINCT game FROM seats WHERE name = ?", (name,)).fetchall()
             for (game,) in rows:
                 rewrite(self.file(game), name, instead)
-            base.execute("UPDATE seats SET name = ? WHERE name = ? AND level = ''", (instead, name))
+            base.execute("UPDATE seats SET name = ? WHERE name = ?", (instead, name))
             return len(rows)
         return 0
 
@@ -307,7 +307,7 @@ def rewrite(path: Path, name: str, instead: str) -> None:
         if record is reading.head:
             record["seats"] = {seat: [instead, ""] if part == [name, ""] else part for seat, part in seats.items()}
         for part in seats_at_end(record):
-            part[1] = instead if part[1] == name and not part[2] else part[1]
+            part[1] = instead if part[1] == name else part[1]
         line, seal = sealed(record, seal)
         lines.append(line)
         seal = seal if reading.head.get("format") != 1 else 0  # each line for itself, then

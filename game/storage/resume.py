@@ -58,6 +58,8 @@ def take(match: Match, record: Record) -> None:
         match.play(text, given)
         if record.get("t") not in (None, match.trace()):
             raise Illegal(f"after '{text}' everything is different")
+    elif (seat := record.get("seat")) in match.plan.seats and record.get("level") in ("", *LEVELS):
+        match.change_player(seat, record["level"])
     spent = record.get("s")
     for seat, seconds in spent.items() if isinstance(spent, dict) else ():
         if seat in match.rules.world.seats and isinstance(seconds, (int, float)) and 0 <= seconds < LONGEST_THOUGHT:

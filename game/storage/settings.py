@@ -14,7 +14,7 @@ from typing import Any
 from game.storage.files import free_name, move, read_limited, write_whole
 from game.telling.strings import languages
 
-SPEEDS = ("off", "fast", "normal", "slow")
+SLOWNESS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}  # of each speed: how long things take
 SECRETS = ("turn", "held")
 TEXT_SIZES = (1.0, 1.2, 1.4)
 MOST_BYTES = 1_000_000
@@ -46,6 +46,15 @@ class Settings:
     names: list[str] = field(default_factory=list)  # of the people who played last, seat by seat
     keys: dict[str, list[str]] = field(default_factory=dict)  # what differs from the usual, by action
     buttons: dict[str, list[str]] = field(default_factory=dict)
+
+    def slowness(self) -> float:
+        """How long things take that move, as a multiple of the normal time; 0: nothing moves."""
+        return 0.0 if self.reduced_motion else SLOWNESS[self.speed]
+
+    @property
+    def moves(self) -> bool:
+        """Whether anything moves at all for these players."""
+        return self.slowness() > 0
 
     def loudness(self) -> tuple[float, float]:
         """How loud effects and music are, of ten, with the volume of everything taken in."""
@@ -89,7 +98,7 @@ def spoken_here(variables: Mapping[str, str]) -> str:
 
 def allowed(name: str, value: Any) -> bool:
     """Whether a value can be set."""
-    known: dict[str, Any] = {"language": languages(), "text_size": range(len(TEXT_SIZES)), "speed": SPEEDS,
+    known: dict[str, Any] = {"language": languages(), "text_size": range(len(TEXT_SIZES)), "speed": SLOWNESS,
                              "palette": ("plain", "colourblind", "contrast"), "secrets": SECRETS,
                              "volume": range(11), "music": range(11), "master": range(11)}
     if name == "names":

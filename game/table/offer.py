@@ -34,6 +34,7 @@ from game.table.intents import (
     Fill,
     Intent,
     Leaf,
+    LeaveSeat,
     Lift,
     LookBack,
     Meant,
@@ -47,6 +48,7 @@ from game.table.intents import (
     StepBack,
     Surprise,
     TakeBack,
+    TakeSeat,
     Use,
     Vary,
     Write,
@@ -236,11 +238,29 @@ def at_menu(state: TableState) -> Iterator[Offered]:
     for seat, text in out_of_turn(state):
         if any(speaks_for(state, opener, other) for other in (people(state) if seat == ANYBODY else [seat])):
             yield Offered(Spot("entry", f"table:{text}"), Speak(text), CHOICE, seat if seat >= 0 else owner)
+    for seat in seats_to_change(state):
+        if is_bot(state, seat) and opener.seat is None:
+            yield Offered(Spot("entry", f"seat:{seat}"), TakeSeat(seat), CHOICE, owner)
+        elif not is_bot(state, seat) and speaks_for(state, opener, seat):
+            yield Offered(Spot("entry", f"seat:{seat}"), LeaveSeat(seat), CHOICE, seat)
+
+
+def quiet(state: TableState) -> bool:
+    """Whether the table is as the rules see it, so that more than the present question can be decided."""
+    return not (state.looking is not None or state.busy or state.held is not None or state.wishes.one_way
+                or state.wishes.open)
+
+
+def seats_to_change(state: TableState) -> list[int]:
+    """The seats at which a person can follow a bot now, or a bot a person."""
+    if not quiet(state) or state.wishes.only is not None or state.position.over:
+        return []
+    return [seat for seat, taken in enumerate(state.rules.world.taken) if taken]
 
 
 def out_of_turn(state: TableState) -> list[tuple[int, str]]:
     """What people may decide at any time: whose it is, or ANYBODY for what concerns all, and its notation."""
-    if state.looking is not None or state.busy or state.held is not None or state.wishes.one_way or state.wishes.open:
+    if not quiet(state):
         return []
     rules, position = state.rules, state.position
     found = {(rules.table_seat(position, option), rules.table_text(position, option))

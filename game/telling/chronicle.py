@@ -123,7 +123,7 @@ def sentences(match: Match, index: int, language: str) -> list[str]:
     if match.game.secret(index) and not match.game.position.over:
         return []
     manner = manner_of(match)
-    said = [sentence(match, event, language) for event in match.told[index]
+    said = [sentence(match, event, language) for event in match.events[index]
             if isinstance(event, Said) and event.text not in manner.skip]
     return said if said or manner.given else [labels_of(match, language).decision(match.game.log[index])]
 
@@ -145,7 +145,7 @@ def chronicle_of(match: Match, language: str) -> Chronicle:
     first = texts.get(language, {}).get("chronicle-first") or texts.get("en", {}).get("chronicle-first") or ""
     chapters = [Chapter(first)]
     labels = labels_of(match, language)
-    for index, events in enumerate(match.told):
+    for index, events in enumerate(match.events):
         if match.game.secret(index) and not match.game.position.over:
             continue
         sayings = [event for event in events if isinstance(event, Said)]

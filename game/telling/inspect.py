@@ -139,12 +139,12 @@ def variable_lines(rules: Rules, position: Position) -> list[Line]:
     return found[:2 * MOST]
 
 
-def event_lines(rules: Rules, log: list[str], told: list[list[Event]], upto: int) -> list[Line]:
+def event_lines(rules: Rules, log: list[str], events: list[list[Event]], upto: int) -> list[Line]:
     """What the decisions caused, the last one first."""
     found: list[Line] = []
-    for number in range(min(upto, len(told)), 0, -1):
+    for number in range(min(upto, len(events)), 0, -1):
         found.append(Line(f"{number}. {log[number - 1]}", head=True))
-        found += [Line(in_words(rules, event), 1) for event in told[number - 1]]
+        found += [Line(in_words(rules, event), 1) for event in events[number - 1]]
         if len(found) > MOST:
             break
     return found

@@ -33,7 +33,7 @@ class Backdrop:
         """The picture for a window if it was drawn before; else it is drawn if that is wanted, to be there later."""
         size = ui.surface.get_size()
         key = ("backdrop", size)
-        kept = ui.kept(key)
+        kept = ui.cached(key)
         source = ui.art.source(NAME)
         if kept is not None or source is None or ui.theme["night"] == (0, 0, 0):
             return kept
@@ -44,7 +44,7 @@ class Backdrop:
             self.aside(partial(self.draw, size, source, ui.art.rasters))
         if found is None and self.done is not None and self.begun == parts:
             found, self.begun, self.done = self.done, None, None
-        return ui.keep(key, found.convert()) if found is not None else None
+        return ui.cache(key, found.convert()) if found is not None else None
 
     def draw(self, size: tuple[int, int], source: str, rasters: Rasters | None) -> None:
         """Draw it, and keep it on the disk."""
@@ -63,7 +63,7 @@ class Backdrop:
         """Free the memory of the picture while something else is to be seen, if it is on the disk."""
         size, source, rasters = ui.surface.get_size(), ui.art.source(NAME), ui.art.rasters
         if source is not None and rasters is not None and rasters.path(*drawn_from(size, source)).is_file():
-            ui.plates.drop(("backdrop", size))
+            ui.pictures.drop(("backdrop", size))
 
 
 def drawn_from(size: tuple[int, int], source: str) -> tuple[object, ...]:

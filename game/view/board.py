@@ -12,7 +12,7 @@ from game.board.graph import Board
 from game.ruleset.show.looks import BoardLook
 from game.view.kept import native
 from game.view.material import material
-from game.view.rasters import Rasters
+from game.view.rasters import Rasters, from_disk
 from game.view.theme import Colour, Theme, contrast
 
 Rect = pygame.Rect
@@ -58,14 +58,8 @@ class BoardView:
         from game.view.boardpaint import paint_board
         parts = ("board", 9, self.outlines, self.points, self.board.lines, self.board.names,
                  self.rect.size, [self.zone_colour(site) for site in range(len(self.board))], self.edges(),
-                 material(self.look), self.coordinates, self.letters,
-                 self.theme["night"])
-        picture = self.rasters.load(*parts) if self.rasters is not None else None
-        if picture is None:
-            picture = paint_board(self)
-            if self.rasters is not None:
-                self.rasters.save(picture, *parts)
-        return native(picture)
+                 material(self.look), self.coordinates, self.letters, self.theme["night"])
+        return native(from_disk(self.rasters, lambda: paint_board(self), *parts))
 
     @property
     def lettering(self) -> Colour:

@@ -1,4 +1,4 @@
-"""What is seen of hidden things: the backs of cards, a cup over dice, and how many there are."""
+"""What is seen of hidden things: the backs of cards, and how many there are."""
 
 from __future__ import annotations
 
@@ -6,20 +6,14 @@ import pygame
 
 from game.view.svg import Drawing
 from game.view.theme import Colour, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 
-Rect = pygame.Rect
 NIGHT: Colour = (14, 9, 7)
 
 
+@drawn_once
 def card_back(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
-    """The back of a card: a net of brass on dark red, with a lozenge in the middle; kept for the next time."""
-    key = ("card back", size)
-    return ui.kept(key) or ui.keep(key, draw_back(ui, size))
-
-
-def draw_back(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
-    """The same, drawn."""
+    """The back of a card: a net of brass on dark red, with a lozenge in the middle."""
     wide, high = size
     unit, theme = min(size), ui.theme
     ground = mix(mix(theme["walnut_light"], theme["danger"], 0.42), NIGHT, 0.2)
@@ -33,18 +27,15 @@ def draw_back(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
         left, top, right, bottom = inset, inset, wide - inset, high - inset
         step = (right - left) / max(3, round((right - left) / max(6.0, unit * 0.15)))
         net = sheet.paint(None, theme["brass_dark"], max(0.6, unit * 0.012), 0.55)
-        reach = (right - left) + (bottom - top)
-        offset = 0.0
-        while offset < reach + step / 2:
+        for number in range(round((right - left + bottom - top) / step) + 1):
             for way in (1, -1):
-                sheet.line(net_line(left, top, right, bottom, offset, way), net)
-            offset += step
+                sheet.line(net_line(left, top, right, bottom, number * step, way), net)
         sheet.rect((left, top, right - left, bottom - top), radius * 0.5,
                    sheet.paint(None, theme["brass"], max(0.8, unit * 0.016), 0.9))
     middle, reach = (wide / 2, high / 2), unit * 0.36
-    points = [(middle[0], middle[1] - reach * 1.15), (middle[0] + reach, middle[1]),
-              (middle[0], middle[1] + reach * 1.15), (middle[0] - reach, middle[1])]
-    sheet.polygon(points, sheet.paint(mix(ground, NIGHT, 0.55), theme["brass"], max(1.0, unit * 0.025)))
+    points = ((0, -1.15), (1, 0), (0, 1.15), (-1, 0))
+    sheet.polygon([(middle[0] + reach * x, middle[1] + reach * y) for x, y in points],
+                  sheet.paint(mix(ground, NIGHT, 0.55), theme["brass"], max(1.0, unit * 0.025)))
     return sheet.draw()
 
 
@@ -58,26 +49,15 @@ def net_line(left: float, top: float, right: float, bottom: float, offset: float
     return [(left + x, top + y) if way > 0 else (right - x, top + y) for x, y in ends]
 
 
-def cup(ui: Ui, rect: Rect) -> bool:
-    """A cup that stands over something, as large as fits; whether there is a picture of one."""
-    picture = ui.art.picture("cup", rect.w, rect.h)
-    if picture is not None:
-        ui.surface.blit(picture, picture.get_rect(center=rect.center))
-    return picture is not None
-
-
-def badge(ui: Ui, count: int, high: int) -> pygame.Surface:
-    """A number on a small brass shield with round ends; kept for the next time."""
-    key = ("badge", count, high)
-    found = ui.kept(key)
-    if found is None:
-        text = ui.type.font("bold", high * 0.74 / ui.type.scale).render(str(count), True, ui.theme["vellum"])
-        wide = max(high, text.get_width() + round(high * 0.56))
-        sheet = Drawing((wide, high))
-        line = max(1.0, high * 0.07)
-        sheet.rect((line / 2, line / 2, wide - line, high - line), high / 2 - line / 2,
-                   sheet.paint(NIGHT, ui.theme["brass"], line))
-        found = sheet.draw()
-        found.blit(text, text.get_rect(center=(wide // 2, high // 2)))
-        ui.keep(key, found)
+@drawn_once
+def count_disc(ui: Ui, count: int, high: int) -> pygame.Surface:
+    """A number on a small brass shield with round ends."""
+    text = ui.type.font("bold", high * 0.74 / ui.type.scale).render(str(count), True, ui.theme["vellum"])
+    wide = max(high, text.get_width() + round(high * 0.56))
+    sheet = Drawing((wide, high))
+    line = max(1.0, high * 0.07)
+    sheet.rect((line / 2, line / 2, wide - line, high - line), high / 2 - line / 2,
+               sheet.paint(NIGHT, ui.theme["brass"], line))
+    found = sheet.draw()
+    found.blit(text, text.get_rect(center=(wide // 2, high // 2)))
     return found

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.shown import Line
+from game.engine.readouts import Line
+from game.view.pieces import PieceArt
 from game.view.svg import Drawing
 from game.view.theme import mix
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Choice
-
-if TYPE_CHECKING:
-    from game.view.pieces import PieceArt
-    from game.view.ui import Ui
 
 Rect = pygame.Rect
 
@@ -69,20 +66,16 @@ class Gauge(Choice):
         for place in range(self.most):
             full = place < self.level
             colour = ui.theme["brass"] if full else mix(ui.theme["panel"], ui.theme["brass_dark"], 0.45)
-            picture = ui.art.picture("lozenge", side, side, colour)
-            if picture is not None:
-                centre = (round(row.x + (place + 0.5) * step), row.centery)
-                ui.surface.blit(picture, picture.get_rect(center=centre))
+            box = Rect(0, 0, side, side)
+            box.center = (round(row.x + (place + 0.5) * step), row.centery)
+            ui.show("lozenge", box, colour)
         ui.line(self.value, Rect(row.right, value.y, number + ui.px(8), value.h), "bold", self.size, ui.theme["brass"],
                 "right")
 
 
+@drawn_once
 def switch(ui: Ui, high: int, on: bool) -> pygame.Surface:
     """A groove with a knob of brass, at its left end or its right."""
-    key = ("switch", high, on, ui.theme["brass"], ui.theme["panel"])
-    found = ui.kept(key)
-    if found is not None:
-        return found
     theme, size = ui.theme, (high * 2, high)
     sheet, line = Drawing(size), max(1.0, high / 18)
     groove = mix(theme["panel"], theme["brass_dark"], 0.75) if on else mix(theme["panel"], theme["night"], 0.6)
@@ -95,7 +88,7 @@ def switch(ui: Ui, high: int, on: bool) -> pygame.Surface:
     sheet.circle((x, high / 2), radius, sheet.paint(sheet.shade(
         (0, high / 2 - radius), (0, high / 2 + radius), (mix(knob, (255, 250, 235), 0.5), 1), (knob, 1),
         (mix(knob, theme["night"], 0.35), 1))))
-    return ui.keep(key, sheet.draw())
+    return sheet.draw()
 
 
 def progress(ui: Ui, rect: Rect, done: int, whole: int) -> None:
@@ -106,17 +99,15 @@ def progress(ui: Ui, rect: Rect, done: int, whole: int) -> None:
     if whole * (side + ui.px(3)) <= row.w:
         step = min(side * 2, row.w // max(1, whole))
         for place in range(whole):
-            picture = ui.art.picture("lozenge", side, side, theme["brass"] if place < done else bare)
-            if picture is not None:
-                ui.surface.blit(picture, (row.x + place * step, row.y))
+            ui.show("lozenge", Rect(row.x + place * step, row.y, side, side), theme["brass"] if place < done else bare)
         return
     rail = Rect(row.x, row.centery - ui.px(2), row.w, ui.px(4))
     pygame.draw.rect(ui.surface, bare, rail, border_radius=ui.px(2))
     part = Rect(rail.x, rail.y, rail.w * done // max(1, whole), rail.h)
     pygame.draw.rect(ui.surface, theme["brass"], part, border_radius=ui.px(2))
-    knob = ui.art.picture("lozenge", side, side, theme["brass"])
-    if knob is not None:
-        ui.surface.blit(knob, knob.get_rect(center=(part.right, rail.centery)))
+    knob = Rect(0, 0, side, side)
+    knob.center = (part.right, rail.centery)
+    ui.show("lozenge", knob, theme["brass"])
 
 
 def pips(ui: Ui, room: Rect, lines: Sequence[Line], seat: int) -> int:
@@ -135,24 +126,21 @@ def pips(ui: Ui, room: Rect, lines: Sequence[Line], seat: int) -> int:
     return room.right - x
 
 
+@drawn_once
 def pip(ui: Ui, side: int, look: str) -> pygame.Surface:
     """One pip."""
-    key = ("pip", side, look)
-    found = ui.kept(key)
-    if found is None:
-        big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
-        middle, theme = (side * 2, side * 2), ui.theme
-        pygame.draw.circle(big, theme["brass_dark"] if look == "used" else theme["focus"], middle, side * 2)
-        if look != "full":
-            pygame.draw.circle(big, mix(theme["panel"], theme["night"], 0.3), middle, round(side * 1.5))
-        found = ui.keep(key, pygame.transform.smoothscale(big, (side, side)))
-    return found
+    big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
+    middle, theme = (side * 2, side * 2), ui.theme
+    pygame.draw.circle(big, theme["brass_dark"] if look == "used" else theme["focus"], middle, side * 2)
+    if look != "full":
+        pygame.draw.circle(big, mix(theme["panel"], theme["night"], 0.3), middle, round(side * 1.5))
+    return pygame.transform.smoothscale(big, (side, side))
 
 
 def lamp(ui: Ui, art: PieceArt | None, side: int, lit: bool, kind: int) -> pygame.Surface:
     """A small lamp: lit if a condition is met, with the picture of the kind that it is about."""
     key, theme = ("lamp", side, lit, kind), ui.theme
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
         middle = (side * 2, side * 2)
@@ -164,5 +152,5 @@ def lamp(ui: Ui, art: PieceArt | None, side: int, lit: bool, kind: int) -> pygam
         if kind >= 0 and art is not None:
             inner = found.get_rect().inflate(-side * 3 // 10, -side * 3 // 10)
             art.glyph(found, kind, inner, theme["ink"] if lit else theme["vellum_dim"])
-        found = ui.keep(key, found)
+        found = ui.cache(key, found)
     return found

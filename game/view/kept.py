@@ -19,12 +19,12 @@ def weight(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 
-class Kept:
+class PictureCache:
     """Pictures by key. Counting alone would not do: a few hundred panels of a large screen are a gigabyte."""
 
-    def __init__(self, most: int, most_bytes: int) -> None:
-        self.most = most
-        self.most_bytes = most_bytes
+    def __init__(self, limit: int, byte_limit: int) -> None:
+        self.limit = limit
+        self.byte_limit = byte_limit
         self.pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self.bytes = 0
 
@@ -40,7 +40,7 @@ class Kept:
         old = self.pictures.pop(key, None)
         self.bytes += weight(picture) - (weight(old) if old is not None else 0)
         self.pictures[key] = picture
-        while len(self.pictures) > 1 and (len(self.pictures) > self.most or self.bytes > self.most_bytes):
+        while len(self.pictures) > 1 and (len(self.pictures) > self.limit or self.bytes > self.byte_limit):
             self.bytes -= weight(self.pictures.popitem(last=False)[1])
 
     def drop(self, key: tuple[object, ...]) -> None:

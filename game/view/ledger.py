@@ -13,7 +13,7 @@ from game.view.board import BoardView, Place
 from game.view.paper import fresh_vellum, quill
 from game.view.svg import Drawing
 from game.view.theme import Colour, Theme, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 
 Rect = pygame.Rect
 
@@ -85,7 +85,7 @@ class PagesView(BoardView):
 def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed: int, dim: float) -> pygame.Surface:
     """A page with its squares ruled in ink, some of them shaded; `rect` is the page, all in places on the screen."""
     key = ("page", rect.size, board.move(-rect.x, -rect.y).topleft, board.size, seed, dim)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is not None:
         return found
     found, theme = fresh_vellum(ui, rect.size, seed + 3, dim), ui.theme
@@ -98,25 +98,20 @@ def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed
     width = max(0.9, ui.unit * 1.25)
     columns = sorted({square.x - rect.x for square, _ in squares} | {local.right})
     rows = sorted({square.y - rect.y for square, _ in squares} | {local.bottom})
-    for x in columns:
-        thick = width * (1.7 if x in (columns[0], columns[-1]) else 1)
-        rule(found, quill((x, local.y), (x, local.bottom), thick, chance, bent=0.003), colour)
-    for y in rows:
-        thick = width * (1.7 if y in (rows[0], rows[-1]) else 1)
-        rule(found, quill((local.x, y), (local.right, y), thick, chance, bent=0.003), colour)
-    return ui.keep(key, found)
+    lines = [((x, local.y), (x, local.bottom), x in (columns[0], columns[-1])) for x in columns]
+    lines += [((local.x, y), (local.right, y), y in (rows[0], rows[-1])) for y in rows]
+    for start, end, outer in lines:
+        rule(found, quill(start, end, width * (1.7 if outer else 1), chance, bent=0.003), colour)
+    return ui.cache(key, found)
 
 
+@drawn_once
 def hatched(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """The shade of a square."""
-    key, theme = ("hatched", size), ui.theme
-    found = ui.kept(key)
-    if found is None:
-        found = pygame.Surface(size, pygame.SRCALPHA)
-        found.fill((*mix(theme["brass_dark"], theme["ink_dim"], 0.3), 58))
-        for start in range(-size[1], size[0], max(4, ui.px(7))):
-            pygame.draw.line(found, (*theme["ink_dim"], 20), (start, size[1]), (start + size[1], 0))
-        found = ui.keep(key, found)
+    found, theme = pygame.Surface(size, pygame.SRCALPHA), ui.theme
+    found.fill((*mix(theme["brass_dark"], theme["ink_dim"], 0.3), 58))
+    for start in range(-size[1], size[0], max(4, ui.px(7))):
+        pygame.draw.line(found, (*theme["ink_dim"], 20), (start, size[1]), (start + size[1], 0))
     return found
 
 

@@ -14,7 +14,7 @@ from game.view.board import BoardView
 from game.view.pieces import PieceArt
 from game.view.svg import Drawing, Place
 from game.view.theme import Colour
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 
 Rect = pygame.Rect
 MANY = 30  # a board of more points than that is drawn on a dark plate, and only marked ones are named
@@ -45,7 +45,7 @@ def diagram(ui: Ui, kit: Kit, standing: dict[str, str], marks: list[str], side: 
     board = kit.board
     place = Rect(0, 0, side, side)
     if board.shape == "graph":  # pieces at the edge stand out over it
-        place.inflate_ip(-side // (24 if len(board) > MANY else 8), -side // (24 if len(board) > MANY else 8))
+        place = place.inflate([-side // (24 if len(board) > MANY else 8)] * 2)
     view = BoardView(board, place, ui.theme, kit.zones, kit.look, coordinates=board.shape == "square",
                      rasters=ui.art.rasters, letters=COORDINATES * ui.type.scale, zones=kit.sites)
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
@@ -53,8 +53,8 @@ def diagram(ui: Ui, kit: Kit, standing: dict[str, str], marks: list[str], side: 
     if board.shape == "hex":
         name_cells(ui, picture, view, standing)
     for name in (mark for mark in marks if board.has(mark)):  # below the pieces: what they wear stays in sight
-        drawn = ring(ui, view.cell, name in standing)
-        picture.blit(drawn, drawn.get_rect(center=centre(view, board.index(name))))
+        drawn, (x, y) = ring(ui, view.cell, name in standing), view.at(board.index(name))
+        picture.blit(drawn, drawn.get_rect(center=(round(x), round(y))))
     for name, pieces in standing.items():
         if board.has(name):
             stand(picture, view, board.index(name), pieces.split(" + "), kit.art)
@@ -63,25 +63,16 @@ def diagram(ui: Ui, kit: Kit, standing: dict[str, str], marks: list[str], side: 
     return picture
 
 
-def centre(view: BoardView, site: int) -> tuple[int, int]:
-    """The middle of a site in whole pixels."""
-    x, y = view.at(site)
-    return round(x), round(y)
-
-
+@drawn_once
 def ring(ui: Ui, cell: int, taken: bool) -> pygame.Surface:
     """A bright ring with dark edges, wide enough for a piece where one stands."""
-    key = ("ring", cell, taken)
-    found = ui.kept(key)
-    if found is None:
-        thick = max(2.0, cell / 12)
-        radius = cell * (0.54 if taken else 0.46) - thick / 2
-        size = math.ceil(cell * 1.3) // 2 * 2 + 1
-        sheet = Drawing((size, size))
-        for colour, width in ((ui.theme["night"], thick + 2.5 * ui.unit), (ui.theme["focus"], thick)):
-            sheet.circle((size / 2, size / 2), radius, sheet.paint(None, colour, width))
-        found = ui.keep(key, sheet.draw())
-    return found
+    thick = max(2.0, cell / 12)
+    radius = cell * (0.54 if taken else 0.46) - thick / 2
+    size = math.ceil(cell * 1.3) // 2 * 2 + 1
+    sheet = Drawing((size, size))
+    for colour, width in ((ui.theme["night"], thick + 2.5 * ui.unit), (ui.theme["focus"], thick)):
+        sheet.circle((size / 2, size / 2), radius, sheet.paint(None, colour, width))
+    return sheet.draw()
 
 
 def stand(picture: pygame.Surface, view: BoardView, site: int, pieces: list[str], art: PieceArt) -> None:

@@ -32,7 +32,7 @@ def card(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
     The picture keeps clear of `foot` pixels at the lower edge, where something is to lie on the card.
     """
     key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark, owner, foot)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         bands = ribbons(ui, size, owner) if owner >= 0 and edge in ("whole", "spread") else []
         taken = [*bands, Rect(0, size[1] - foot, size[0], foot)] if foot else bands
@@ -40,7 +40,7 @@ def card(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
         for band in bands:
             colour = mix(art.colour(owner), ui.theme["ink"], 0.4)
             found.blit(plates.rounded(band.size, (*colour, 255), max(1, min(band.size) // 3)), band)
-        ui.keep(key, found)
+        ui.cache(key, found)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -13,7 +14,7 @@ from game.storage.files import remove, write_lightly
 
 HEAD = struct.Struct("<8sIIBI")  # what it is, width, height, bytes a pixel, check sum of the pixels
 MARK = b"ossola-1"
-MOST = 160_000_000  # bytes of all pictures together
+ROOM = 160_000_000  # bytes of all pictures together
 LARGEST = 20_000  # pixels a side; more is not a picture of ours
 
 
@@ -59,8 +60,18 @@ class Rasters:
         """Drop the oldest pictures when all together take too much room."""
         found = sorted(((entry.stat().st_mtime, entry.stat().st_size, entry.path) for entry in os.scandir(self.folder)
                         if entry.is_file()), reverse=True)
-        room = MOST
+        room = ROOM
         for _, size, name in found:
             room -= size
             if room < 0:
                 remove(Path(name), last=False)
+
+
+def from_disk(rasters: Rasters | None, draw: Callable[[], pygame.Surface], *parts: object) -> pygame.Surface:
+    """A picture from the disk, if there is one; else it is drawn, and kept for the next start."""
+    found = rasters.load(*parts) if rasters is not None else None
+    if found is None:
+        found = draw()
+        if rasters is not None:
+            rasters.save(found, *parts)
+    return found

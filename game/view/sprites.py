@@ -8,70 +8,67 @@ from collections.abc import Callable
 import pygame
 
 from game.view.theme import Colour, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 
 LEVELS = 8  # of brightness, for what shines
 FINE = 4  # drawn so many times larger and made smaller
 BASE, STEP = 144, 6  # pixels: the size at which what shines is drawn, and by which its sizes differ
 
 
+@drawn_once
 def sprite(ui: Ui, name: str, size: int, colour: Colour, angle: int = 0) -> pygame.Surface:
     """A picture that lies over others, turned by so many degrees."""
-    size = max(3, size)
-    key = ("sprite", name, size, colour, angle)
-    found = ui.kept(key)
-    if found is None:
-        large = pygame.Surface((size * FINE, size * FINE), pygame.SRCALPHA)
-        large.fill((*colour, 0))
-        DRAWN[name](large, colour)
-        small = pygame.transform.smoothscale(large, (size, size))
-        found = ui.keep(key, pygame.transform.rotate(small, angle) if angle else small)
-    return found
+    large = pygame.Surface((size * FINE, size * FINE), pygame.SRCALPHA)
+    large.fill((*colour, 0))
+    DRAWN[name](large, colour)
+    small = pygame.transform.smoothscale(large, (size, size))
+    return pygame.transform.rotate(small, angle) if angle else small
 
 
 def shine(ui: Ui, name: str, size: float, colour: Colour, strength: float) -> pygame.Surface:
     """A picture that is added to what lies below, so bright that it glows; on black, without transparency."""
     level = max(0, min(LEVELS, round(strength * LEVELS)))
-    side = max(1, round(size / STEP)) * STEP
-    key = ("shine", name, side, colour, level)
-    found = ui.kept(key)
-    if found is None:
-        base = ui.kept(("shine", name, colour)) or ui.keep(("shine", name, colour), SHINING[name](BASE, colour))
-        found = pygame.transform.smoothscale(base, (side, side))
-        grey = 255 * level // LEVELS
-        found.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)
-        ui.keep(key, found)
+    return dimmed(ui, name, max(1, round(size / STEP)) * STEP, colour, level)
+
+
+@drawn_once
+def dimmed(ui: Ui, name: str, side: int, colour: Colour, level: int) -> pygame.Surface:
+    """What shines, at one of its sizes and brightnesses."""
+    found = pygame.transform.smoothscale(SHINING[name](ui, colour), (side, side))
+    grey = 255 * level // LEVELS
+    found.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)
     return found
 
 
 # ---- what shines ----------------------------------------------------------------------------------------------------
 
 
-def glow(size: int, colour: Colour) -> pygame.Surface:
+@drawn_once
+def glow(ui: Ui, colour: Colour) -> pygame.Surface:
     """Light that falls off from the middle; sketched small, as it has no edges."""
-    side = size // 3
+    side = BASE // 3
     found = pygame.Surface((side, side))
     half = side / 2
     for x in range(side):
         for y in range(side):
             far = math.hypot(x + 0.5 - half, y + 0.5 - half) / half
             found.set_at((x, y), mix((0, 0, 0), colour, max(0.0, 1 - far) ** 1.8))
-    return pygame.transform.smoothscale(found, (size, size))
+    return pygame.transform.smoothscale(found, (BASE, BASE))
 
 
-def ring(size: int, colour: Colour) -> pygame.Surface:
+@drawn_once
+def ring(ui: Ui, colour: Colour) -> pygame.Surface:
     """A soft ring."""
-    fine = 2
-    found = pygame.Surface((size * fine, size * fine))
-    half, width = size * fine / 2, max(2, size * fine // 14)
+    side = BASE * 2
+    found, half, width = pygame.Surface((side, side)), BASE, side // 14
     for step in range(4):
         tone = mix((0, 0, 0), colour, (step + 1) / 4)
         reach = width * (4 - step) / 4
         pygame.draw.circle(found, tone, (half, half), half - width + reach / 2, max(1, round(reach)))
-    return pygame.transform.smoothscale(found, (size, size))
+    return pygame.transform.smoothscale(found, (BASE, BASE))
 
 
-SHINING: dict[str, Callable[[int, Colour], pygame.Surface]] = {"glow": glow, "ring": ring}
+SHINING = {"glow": glow, "ring": ring}
 
 
 # ---- what lies over others ------------------------------------------------------------------------------------------

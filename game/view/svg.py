@@ -21,7 +21,8 @@ class Drawing:
         self.parts: list[str] = []
         self.shades: dict[tuple[object, ...], str] = {}
 
-    def paint(self, fill: Colour | str | None, stroke: Colour | None = None, width: float = 0,
+    @staticmethod
+    def paint(fill: Colour | str | None, stroke: Colour | None = None, width: float = 0,
               opacity: float = 1.0, dash: str = "") -> str:
         """How a shape is painted, as attributes; a fill that is a text is a shade made before."""
         words = [f'fill="{fill if isinstance(fill, str) else hex_colour(fill) if fill is not None else "none"}"']
@@ -66,7 +67,6 @@ class Drawing:
         self.parts.append(f'<polyline points="{places}" {paint}/>')
 
     def circle(self, centre: Place, radius: float, paint: str) -> None:
-        """A circle."""
         self.parts.append(f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}" {paint}/>')
 
     def rect(self, box: tuple[float, float, float, float], round_by: float, paint: str) -> None:
@@ -79,17 +79,9 @@ class Drawing:
         """A shape by its path data."""
         self.parts.append(f'<path d="{data}" {paint}/>')
 
-    def draw(self) -> pygame.Surface:
-        """The sheet as a picture."""
-        return self.drawn(self.size)
-
-    def draw_at(self, side: int) -> pygame.Surface:
-        """A square sheet at another size."""
-        return self.drawn((side, side))
-
-    def drawn(self, size: tuple[int, int]) -> pygame.Surface:
-        """The sheet, stretched to a size."""
-        width, height = self.size
+    def draw(self, at: tuple[int, int] | None = None) -> pygame.Surface:
+        """The sheet as a picture, stretched to another size if one is given."""
+        (width, height), size = self.size, at or self.size
         text = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
                 f'viewBox="0 0 {width} {height}">{"".join(self.parts)}</svg>')
         drawn = native(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.view.icons import icon_of
 from game.view.theme import Colour, mix
 
 if TYPE_CHECKING:
@@ -16,6 +15,16 @@ if TYPE_CHECKING:
 
 Rect = pygame.Rect
 Action = Callable[[], None]
+# By the id of a button: the same deed has the same sign on every screen.
+ICONS = {
+    "play": "play", "start": "play", "continue": "play", "resume": "play", "again": "redo", "history": "history",
+    "replay": "history", "settings": "settings", "quit": "quit", "leave": "home", "title": "home", "rules": "rules",
+    "lesson": "lesson", "menu": "menu", "undo": "undo", "hint": "hint", "advice": "hint", "back": "back",
+    "problems": "info", "confirm": "yes", "step-back": "undo", "peek": "eye", "sound": "sound",
+    "chronicle": "quill", "keep": "quill", "log": "list",
+    "resign": "flag", "help": "info", "controls": "people", "players": "people", "pause": "pause",
+    "shelf": "back", "forward": "next", "next": "next", "present": "play",
+}
 
 
 @dataclass
@@ -89,11 +98,7 @@ class Label(Widget):
 
     def draw(self, ui: Ui) -> None:
         size, lines = self.broken(ui, self.rect.w)
-        for index, line in enumerate(lines):
-            picture = ui.type.render(line, self.style, size, ui.theme[self.colour])
-            x = {"left": self.rect.x, "centre": self.rect.centerx - picture.get_width() // 2,
-                 "right": self.rect.right - picture.get_width()}[self.align]
-            ui.surface.blit(picture, (x, self.rect.y + index * ui.type.height(self.style, size)))
+        ui.write(lines, self.rect, self.style, size, ui.theme[self.colour], self.align)
 
     def text_box(self, ui: Ui) -> Rect | None:
         size, lines = self.broken(ui, self.rect.w)
@@ -119,9 +124,7 @@ class Picture(Widget):
     colour: Colour | None = None
 
     def draw(self, ui: Ui) -> None:
-        found = ui.art.picture(self.name, self.rect.w, self.rect.h, self.colour)
-        if found is not None:
-            ui.surface.blit(found, found.get_rect(center=self.rect.center))
+        ui.show(self.name, self.rect, self.colour)
 
 
 @dataclass
@@ -160,26 +163,21 @@ class Button(Widget):
         box, sign = self.inside(ui), self.sign(ui)
         if sign:
             side = min(ui.tx(self.size * 1.15), box.h)
-            picture = ui.art.picture(sign, side, side, colour)
             room = side + ui.px(10) if self.label else 0
             wide = ui.type.width(self.label, "bold", self.size) if self.label else side
             left = box.x if self.align == "left" else box.centerx - (wide + room) // 2
-            if picture is not None:
-                ui.surface.blit(picture, picture.get_rect(midleft=(left, box.centery)))
+            ui.show(sign, Rect(left, box.centery - side // 2, side, side), colour)
             box = Rect(left + room, box.y, wide, box.h)
         self.write(ui, box, colour)
 
     def write(self, ui: Ui, box: Rect, colour: Colour) -> None:
-        """The text."""
         ui.line(self.label, box, "bold", self.size, colour, self.align)
 
     def sign(self, ui: Ui) -> str:
         """The icon, if there is room for it beside the text."""
-        name = self.icon or icon_of(self.id)
-        if not name or not ui.art.has(name):
-            return ""
+        name = self.icon or (f"icons/{ICONS[self.id]}" if self.id in ICONS else "")
         wide = ui.type.width(self.label, "bold", self.size) + ui.px(10) if self.label else 0
-        return name if wide + ui.tx(self.size * 1.15) <= self.inside(ui).w else ""
+        return name if name and ui.art.has(name) and wide + ui.tx(self.size * 1.15) <= self.inside(ui).w else ""
 
     @staticmethod
     def needs(ui: Ui, label: str, size: float, sign: bool) -> int:
@@ -193,8 +191,9 @@ class Button(Widget):
     def text_box(self, ui: Ui) -> Rect | None:
         if not self.label:
             return None
-        width = ui.type.width(self.label, "bold", ui.fitted(self.label, "bold", self.size, self.text_width(ui)))
-        return Rect(self.rect.x, self.rect.y, width + self.rect.w - self.text_width(ui), self.rect.h)
+        room = self.text_width(ui)
+        width = ui.type.width(self.label, "bold", ui.type.fit(self.label, "bold", self.size, room))
+        return Rect(self.rect.x, self.rect.y, width + self.rect.w - room, self.rect.h)
 
     def text_width(self, ui: Ui) -> int:
         """The room for the text alone."""
@@ -217,7 +216,6 @@ class Choice(Widget):
                 Rect(box.x + half + room // 2, box.y, box.w - half - room, box.h))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        """All lines of its name and its value, and more, so that a finger finds it."""
         name, value = self.boxes(ui, Rect(0, 0, width, 0))
         lines = len(ui.type.wrap(self.value, "bold", self.size, value.w))
         if self.label:
@@ -235,7 +233,6 @@ class Choice(Widget):
         ui.lines(self.value, value, "bold", self.size, theme["brass" if self.enabled else "vellum_dim"], "centre")
 
     def draw_plate(self, ui: Ui) -> None:
-        """What it stands on."""
         focused, hovered = self.state(ui)
         theme = ui.theme
         face = mix(theme["panel"], theme["vellum"], 0.1 if hovered or focused else 0.03)
@@ -245,9 +242,13 @@ class Choice(Widget):
 
     def draw_arrows(self, ui: Ui) -> None:
         """The arrows on both sides of the value."""
-        value, arrow = self.boxes(ui, self.rect)[1], ui.px(16)
-        for way, left in ((-1, value.x - arrow - ui.px(8)), (1, value.right + ui.px(8))):
-            ui.triangle(Rect(left, value.y, arrow, value.h), way, ui.theme["brass"])
+        value, side, gap = self.boxes(ui, self.rect)[1], ui.px(16), ui.px(8)
+        arrow = ui.art.picture("arrow", min(side, value.h), min(side, value.h), ui.theme["brass"])
+        if arrow is not None:
+            right = Rect(value.right + gap, value.y, side, value.h)
+            ui.surface.blit(arrow, arrow.get_rect(center=right.center))
+            left = Rect(value.x - side - gap, value.y, side, value.h)
+            ui.surface.blit(pygame.transform.flip(arrow, True, False), arrow.get_rect(center=left.center))
 
     def way(self, at: tuple[int, int]) -> int:
         left = self.rect.x + round(self.rect.w * 0.52) if self.label else self.rect.x
@@ -285,13 +286,13 @@ class TextField(Widget):
         active = ui.focus == self.id
         ui.plate(self.rect, theme["page"], theme["focus" if active else "brass_dark"], 3 if active else 1)
         box, side = self.inside(ui), ui.tx(self.size)
-        picture = ui.art.picture(self.icon, side, side, theme["ink_dim"]) if self.icon else None
-        if picture is not None:
-            ui.surface.blit(picture, picture.get_rect(midleft=(self.rect.x + ui.px(12), self.rect.centery)))
+        if self.icon:
+            ui.show(self.icon, Rect(self.rect.x + ui.px(12), self.rect.centery - side // 2, side, side),
+                    theme["ink_dim"])
         text = self.value + ("|" if active else "")
         ui.line(text or self.label, box, "serif", self.size, theme["ink"] if text else theme["ink_dim"], "left")
 
     def text_box(self, ui: Ui) -> Rect | None:
         text, room = (self.value or self.label) + "|", self.inside(ui).w
-        width = ui.type.width(text, "serif", ui.fitted(text, "serif", self.size, room))
+        width = ui.type.width(text, "serif", ui.type.fit(text, "serif", self.size, room))
         return Rect(self.rect.x, self.rect.y, self.rect.w + max(0, width - room), ui.type.height("serif", self.size))

@@ -9,7 +9,7 @@ import pytest
 
 from game.ruleset.keys import Shape
 from game.ruleset.show import Show
-from game.ruleset.show.told import SECTIONS
+from game.ruleset.show.readouts import SECTIONS
 from game.ruleset.statement_keys import LINES
 from game.ruleset.statements import BARE, EFFECTS
 from game.schema import shapes

@@ -20,7 +20,7 @@ from game.ruleset.problems import RulesetError
 from game.scenes.table.inspector import TABS, InspectorScene
 from game.storage.settings import Settings, save_settings
 from game.table.intents import Decide
-from game.workshop import Workshop, located, open_workshop
+from game.workshop.house import Workshop, located, open_workshop
 from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot
 

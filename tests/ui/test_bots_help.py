@@ -188,7 +188,7 @@ def test_a_bot_does_not_play_on_before_what_was_said_could_be_read(tmp_path: Pat
 def test_where_the_seats_have_secrets_nothing_is_explained_before_the_end(tmp_path: Path, monkeypatch: Patch) -> None:
     hand, expected = explaining(tmp_path, "goofspiel", monkeypatch)
     table = hand.table
-    assert table.advice.kept and table.advice.told == table.advice.reason(0) == ""
+    assert table.advice.expected and table.advice.told == table.advice.reason(0) == ""
     table.match.play(expected)
     table.match.game.position.over = True
     assert table.advice.reason(0).startswith("Red expects")

@@ -191,7 +191,7 @@ def test_a_key_is_given_another_action_with_any_device(robot: Make, device: str)
     hand.use("slot:undo:0", device)
     assert hand.scene.name == "listen"
     hand.key("h")
-    assert hand.scene.name == "settings" and "Advice" in hand.scene.told
+    assert hand.scene.name == "settings" and "Advice" in hand.scene.message
     assert hand.app.settings.keys == {"undo": ["h"], "hint": ["u"]}
     assert load_settings(hand.app.home / "settings.json")[0].keys == hand.app.settings.keys
     hand.use("usual", device)

@@ -144,7 +144,7 @@ def test_no_shaking_changes_what_comes_out(sit: Sit) -> None:
                                                      touch=False))
                 robot.run(FRAME)
         assert last(table) == "draw", way
-        drawn.add(table.match.told[-1][-1][2][0][1])
+        drawn.add(table.match.events[-1][-1][2][0][1])
     assert len(drawn) == 1
 
 

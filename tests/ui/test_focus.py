@@ -73,6 +73,7 @@ def test_one_pad_goes_from_hand_to_hand(tmp_path: Path) -> None:
     hand.open(LobbyScene(hand.app, "tictactoe"))
     lobby = hand.scene
     assert isinstance(lobby, LobbyScene)
+    hand.run(0.4)
     for place, sitter in enumerate(lobby.plan.sitters):
         if not sitter.person:
             hand.use(f"kind:{place}", "pad")

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.scenes.menu.rules_scene import RulesScene
-from game.scenes.table.notes import chapter_of, lead_of
+from game.scenes.table.book import chapter_of, lead_of
 from game.table.intents import Decide, Point, TakeBack
 from game.table.state import Spot
 from game.view.page import parse
@@ -38,14 +38,14 @@ def test_every_rule_book_has_a_goal_to_be_told_before_the_first_decision(hand: T
     hand.app.settings.language = language
     hand.app.changed_settings()
     for name in ("djambi-4", "fredericus", "draughts", "goofspiel", "fidchell-2", "draconic"):
-        assert hand.sit(name).notes.goal()[1], f"{name} does not say what it is about in {language}"
+        assert hand.sit(name).words.goal()[1], f"{name} does not say what it is about in {language}"
         hand.app.stack.scenes.clear()
 
 
 def test_games_that_share_a_book_have_each_their_own_goal(hand: TableRobot) -> None:
     goals = []
     for name in ("fidchell-1", "fidchell-2"):
-        goals.append(hand.sit(name).notes.goal())
+        goals.append(hand.sit(name).words.goal())
         hand.app.stack.scenes.clear()
     (first, equal), (second, siege) = goals
     assert first == second == "Goal"
@@ -58,7 +58,7 @@ def test_any_piece_that_is_pointed_at_is_explained_also_a_rivals(hand: TableRobo
     over(hand, "h9")
     piece = table.looked_at()
     assert table.words.kind_name(table.stage.pieces[piece].kind) == "assassin"
-    assert "corpse" in table.notes.passage("assassin")[1]
+    assert "corpse" in table.words.book.passage("assassin")[1]
     over(hand, "e5")
     assert table.looked_at() < 0
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.engine.game import open_rules
-from game.engine.shown import shown
+from game.engine.readouts import readouts
 from game.match.match import Match, Plan
 from game.ruleset.library import builtin_folder
 from game.scenes.table.scene import TableScene
@@ -145,7 +145,7 @@ def test_conditions_are_said_in_both_languages(hand: TableRobot) -> None:
         game.decide(chance.choice(game.position.opts))
         for language, missing in (("en", "is missing"), ("fr", "il manque")):
             hand.app.strings.language = hand.app.settings.language = language
-            for line, text in table.words.condition_lines(shown(table.rules, game.position, "conditions")):
+            for line, text in table.words.condition_lines(readouts(table.rules, game.position, "conditions")):
                 assert (missing in text) == bool(line.missing) and "{" not in text
                 found.add(f"{language} {len(line.missing)}")
     assert found == {"en 0", "en 1", "fr 0", "fr 1"}

@@ -101,7 +101,7 @@ def check(hand: TableRobot, where: str) -> None:
     for pile in common:
         number = int(pile.split()[1])
         name, room = table.words.pile_name(number), places.piles[number].w - ui.px(18)
-        assert ui.type.width(name, "sans", ui.fitted(name, "sans", 13, room)) <= room, f"{where}: {name}"
+        assert ui.type.width(name, "sans", ui.type.fit(name, "sans", 13, room)) <= room, f"{where}: {name}"
     if table.may_pick():
         hand.check_table()
     if table.view is not None:

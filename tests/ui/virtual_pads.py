@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.scenes.menu.lobby import LobbyScene
 from tests.ui.robot import FRAME, Robot
 
 PLACES = ("../pygame_ce.libs/libSDL2-2*", ".dylibs/libSDL2-2*", "SDL2.dll")  # beside pygame, by system
@@ -101,10 +102,12 @@ class VirtualPad:
 
     def go_to(self, label: str) -> None:
         """Steer to something with the cross."""
-        robot = self.pads.robot
-        if not robot.scene.focus:
+        robot, scene = self.pads.robot, self.pads.robot.scene
+        if not scene.focus or (isinstance(scene, LobbyScene) and self.id not in scene.cursors):
             self.press("down")  # the first push only shows where one is
         for _ in range(8):
+            if isinstance(scene, LobbyScene):
+                scene.focus = scene.cursors[self.id]  # there everybody has a cursor of their own
             wanted = robot.find(label).id
             if robot.scene.focus == wanted:
                 return

@@ -18,7 +18,7 @@ def check(case: Case) -> None:
     """Report pictures that cannot be drawn or that nothing shows, and kinds without one where others have one."""
     folder = case.folder / "art"
     pictures = sorted(folder.glob("*.svg")) if folder.is_dir() else []
-    known = {*case.model.kinds, *(seat.id for seat in case.model.seats)}
+    known = {*case.model.kinds, *case.model.seat_ids}
     for path in pictures:
         check_picture(case, path)
         shown = path.stem in known or FREE.fullmatch(path.stem) or path.stem.replace("-", "_") in case.mentioned

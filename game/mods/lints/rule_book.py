@@ -63,7 +63,7 @@ def check_line(case: Case, span: Span, line: str) -> None:
             return
     if match[1] == "mark":
         return
-    known = {*(seat.id for seat in case.model.seats), *case.model.kinds, *STATES, "+"}
+    known = {*case.model.seat_ids, *case.model.kinds, *STATES, "+"}
     for word in match[2].split():
         if word not in known:
             case.tell("rule_book", span, f"'{word}' is no seat, kind or state", known_names(word, known))

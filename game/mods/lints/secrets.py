@@ -9,7 +9,7 @@ from game.mods.secret import Reader, Secret, alike
 from game.ruleset.formula import Formulas
 from game.ruleset.ir import ChooseIR, Ex, Local, OptionIR, ProcedureIR, Stmt
 from game.ruleset.problems import Problems
-from game.ruleset.shown import ShownReader
+from game.ruleset.readouts import typed_readouts
 from game.ruleset.types import SEAT
 
 LEVEL = "rules"
@@ -23,17 +23,17 @@ def check(case: Case) -> None:
     model = case.model
     if {pile.see for pile in model.piles.values()} | {var.see for var in model.vars.values()} <= {"all"}:
         return
-    check_shown(case)
+    check_readouts(case)
     check_score(case)
     for procedure in case.compiled.procedures.values():
         check_procedure(case, procedure)
 
 
-def check_shown(case: Case) -> None:
+def check_readouts(case: Case) -> None:
     """Badges, notices and the like are for all eyes."""
     assert case.compiled is not None
     world, unheard = case.compiled.world, Problems()
-    for entry in ShownReader(world, Formulas(world, unheard), unheard).read():
+    for entry in typed_readouts(Formulas(world, unheard)):
         if entry.section.partition(".")[0] not in DURING or not case.own(entry.span):
             continue
         reader = Reader(world)

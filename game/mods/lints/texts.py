@@ -69,10 +69,9 @@ def check_unused(case: Case, used: set[str], missing: set[str]) -> None:
     meant = {nearest(key, known_texts(case)) for key in missing}
     names = used | case.mentioned | {"about-game"} | {spec.id for spec in case.model.options.values()}
     names |= {pile.replace("_", "-") for pile in case.model.piles}
-    names |= set(case.model.procedures) | set(case.model.kinds) | set(case.model.vars)
+    names |= set(case.model.procedures) | set(case.model.kinds) | set(case.model.vars) | set(case.model.seat_ids)
     names |= {word for spec in case.model.vars.values() for word in spec.type.words}
     names |= {word for spec in case.model.options.values() for word in spec.type.words}
-    names |= {seat.id for seat in case.model.seats}
     plain = {name.replace("-", "_") for name in names}
     sites = case.compiled.world.board.names if case.compiled is not None and case.compiled.world.board else ()
     idle: dict[str, Span] = {}

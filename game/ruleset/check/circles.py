@@ -12,18 +12,12 @@ Tables = dict[str, tuple[tuple[MoveIR, ...], ...]]
 
 def check(world: World, tables: Tables, problems: Problems) -> None:
     """Report moves and powers whose conditions lead back to themselves, directly or through others."""
-    uses = {
-        name: {used for kind in kinds for move in kind for used in reaches(world, move)}
-        for name, kinds in tables.items()
-    }
+    uses = {name: {used for kind in kinds for move in kind for used in reaches(world, move)}
+            for name, kinds in tables.items()}
     for name, kinds in tables.items():
         if name in closure(uses, name):
-            move = next(
-                move
-                for kind in kinds
-                for move in kind
-                if any(used == name or name in closure(uses, used) for used in reaches(world, move))
-            )
+            move = next(move for kind in kinds for move in kind
+                        if any(used == name or name in closure(uses, used) for used in reaches(world, move)))
             what = f"the power '{name}'" if name else "this move"
             problems.add(
                 move.span, f"{what} depends on where it leads itself", "do without reach and mobile of it here"

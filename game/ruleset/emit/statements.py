@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
-from game.ruleset.emit.costs import SHORT
-from game.ruleset.emit.formulas import free_in_clauses
 from game.ruleset.ir import Ex, Local, Stmt
+from game.ruleset.program.places import free_in_clauses
 from game.ruleset.types import NUMBER
 
 # Numbers that are as large as they are, however often a statement is repeated.
@@ -31,9 +30,7 @@ class StatementEmitter:
 
     def one(self, stmt: Stmt, fn: Fn) -> None:
         """One statement."""
-        work = self.module.costs.statement(stmt)
-        if work > SHORT:
-            fn.count(work, stmt.span)
+        fn.count(self.module.costs.at_statement(stmt), stmt.span)
         getattr(self, "st_" + stmt.op)(stmt, fn)
 
     def st_set(self, stmt: Stmt, fn: Fn) -> None:
@@ -45,7 +42,7 @@ class StatementEmitter:
             text = f"_small({text})"
         if target.type.name == "list":
             text = f"tuple({text})"
-        if self.module.remembers and self.tells_apart(target):
+        if self.module.program.remembers and self.tells_apart(target):
             fn.line("P.digest = None", stmt.span)
         if target.op == "local":
             fn.line(f"{formulas.ex(target, fn)} = {text}", stmt.span)
@@ -81,7 +78,7 @@ class StatementEmitter:
         fn.line(f"e_{stmt.value}(P, {args})", stmt.span)
 
     def st_call(self, stmt: Stmt, fn: Fn) -> None:
-        procedure = self.module.procedures[stmt.value]
+        procedure = self.module.program.procedures[stmt.value]
         args = "".join(f", {self.module.formulas.ex(arg, fn)}" for arg in stmt.args)
         call = f"f_{stmt.value}(P{args})"
         fn.line(f"if {call}: return {fn.ends}" if procedure.may_end else call, stmt.span)
@@ -110,13 +107,13 @@ class StatementEmitter:
         names = [self.module.namer.ref(fn, local) for local in targets]
         name = names[0] if len(names) == 1 else f"({', '.join(names)})"
         with fn.inside(f"for {name} in {source}:", stmt.span):
-            fn.count(self.module.costs.body(stmt.body), stmt.span)
+            fn.count(self.module.costs.at_item(stmt), stmt.span)
             self.native(stmt.body, fn)
 
     def st_while(self, stmt: Stmt, fn: Fn) -> None:
         cond = self.module.formulas.ex(stmt.args[0], fn) if stmt.args else "True"
         with fn.inside(f"while {cond}:", stmt.span):
-            fn.count(self.module.costs.statement(stmt) + self.module.costs.body(stmt.body), stmt.span)
+            fn.count(self.module.costs.at_round(stmt), stmt.span)
             self.native(stmt.body, fn)
 
     def st_loop(self, stmt: Stmt, fn: Fn) -> None:

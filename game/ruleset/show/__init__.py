@@ -9,8 +9,8 @@ from game.ruleset.keys import Part, Sub, key
 from game.ruleset.mentions import DECISION, KIND, OWN_DECISION, OWN_PILE, PIECE_VARIABLE, PILE, ZONE
 from game.ruleset.show.events import EFFECTS_SEEN, SOUNDS_HEARD, Effect, Moments
 from game.ruleset.show.looks import FACE, INLAYS, STATE, BoardLook, Manner, Persona, PieceLook, PileLook, Shelf
+from game.ruleset.show.readouts import Badge, Condition, Notice, Pips, Prompt, ScoreLine, Tally
 from game.ruleset.show.theme import MOODS, ThemeWords
-from game.ruleset.show.told import Badge, Condition, Notice, Pips, Prompt, ScoreLine, Tally
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.shown import Line, shown
+from game.engine.readouts import Line, readouts
 from game.view.arms import blit_arms
 from game.view.paper import vellum
 from game.view.theme import mix
@@ -22,7 +22,7 @@ OPEN, FIRST, SECOND = 0, 1, 2  # what a square has come to; anything else is a d
 def tally(court: Court) -> list[Line]:
     """What everybody in the quarrel has on every square of it; empty while there is none."""
     table = court.table
-    return shown(table.rules, table.shown_position(), "tally")
+    return readouts(table.rules, table.shown_position(), "tally")
 
 
 def paint_camps(court: Court, ui: Ui, rect: Rect) -> bool:

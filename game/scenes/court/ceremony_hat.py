@@ -14,11 +14,9 @@ from game.app.parts import veil
 from game.app.scene import Scene
 from game.engine.events import Laid
 from game.input.inputs import Act, PlayerInput
-from game.scenes.table.slips import slip_text
+from game.scenes.table.cards import slip_text
 from game.table.intents import Close, Draw
-from game.view.hat import paint_hat
-from game.view.paper import cast, folded, seal, slip
-from game.view.stage import SPEEDS
+from game.view.paper import cast, folded, paint_hat, seal, slip
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
 
@@ -195,16 +193,16 @@ class HatScene(Scene):
     def reach_in(self) -> None:
         """The hand goes in: the decision is taken, and the rules have settled what comes out."""
         self.gone, self.swing = 0.0, 0.0
-        before = len(self.table.match.told)
+        before = len(self.table.match.events)
         self.table.send_as(self, Draw())
         self.table.hurry()
-        told = self.table.match.told[before] if len(self.table.match.told) > before else []
+        told = self.table.match.events[before] if len(self.table.match.events) > before else []
         drawn = next((event for event in told if isinstance(event, Laid) and event.name == "put"
                       and event.source == self.pile), None)
         if drawn is None:
             self.table.send_as(self, Close())
             return
-        self.text, self.tone, self.seed = slip_text(self.table, drawn.piece, drawn.pile)
+        self.text, self.tone, self.seed = slip_text(self.table.scenery, drawn.piece, drawn.pile)
         self.app.noise("draw")
         self.refresh()
 
@@ -224,15 +222,15 @@ class HatScene(Scene):
 
     def update(self, seconds: float) -> None:
         """The hat swings, the hand rises, the paper unfolds."""
-        speed = max(0.01, SPEEDS[self.app.settings.speed])
+        slowness = max(0.01, self.app.settings.slowness())
         self.clock += seconds
         if self.held and self.gone < 0:
-            self.shake(seconds / speed)
+            self.shake(seconds / slowness)
         if self.swing > 0:
             self.swing = max(0.0, self.swing - seconds * 1.4)
             self.dirty = True
         if 0 <= self.gone < RISE + UNFOLD:
-            self.gone += seconds / speed
+            self.gone += seconds / slowness
             self.dirty = True
             if self.read():
                 self.refresh()

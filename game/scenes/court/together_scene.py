@@ -161,7 +161,7 @@ class TogetherScene(Scene):
     def happened(self) -> list[str]:
         """What the rules said last: what everybody has to answer to."""
         table = self.table
-        found = [table.words.said(event) for events in table.match.told[-RECENT:] for event in events
+        found = [table.words.said(event) for events in table.match.events[-RECENT:] for event in events
                  if event[0] == "say"]
         return [line[:1].upper() + line[1:] for line in found[-RECENT:] if line]
 

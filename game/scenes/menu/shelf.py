@@ -189,9 +189,9 @@ class ShelfScene(ScrollScene):
         return curled(box.problems[0].headline) if box.problems else ""
 
     @staticmethod
-    def colours(ui: Ui, box: Box) -> list[Colour]:
+    def colours(ui: Ui, box: Box) -> tuple[Colour, ...]:
         """The colours of the seats."""
-        return [ui.theme.seat(seat) for seat in box.seats]
+        return tuple(ui.theme.seat(seat) for seat in box.seats)
 
     # ---- what happens -------------------------------------------------------------------------------------------
 

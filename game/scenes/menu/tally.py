@@ -9,7 +9,7 @@ import pygame
 
 from game.app.parts import Flourish, Heading
 from game.app.scene import Scene
-from game.engine.shown import Line, shown
+from game.engine.readouts import Line, readouts
 from game.input.inputs import Act, PlayerInput
 from game.match.match import Match
 from game.scenes.seats import paint_emblem
@@ -33,7 +33,7 @@ VERDICT = 21  # the size of letters
 def score_lines(match: Match) -> list[list[Line]]:
     """The lines of every seat's score at the end of a match; none where the ruleset tells none."""
     seats = range(len(match.rules.world.seats))
-    found = [shown(match.rules, match.game.position, "score", seat) for seat in seats]
+    found = [readouts(match.rules, match.game.position, "score", seat) for seat in seats]
     return found if any(found) else []
 
 
@@ -60,7 +60,7 @@ class TallyScene(Scene):
 
     def enter(self) -> None:
         """Without motion all is told at once."""
-        if self.app.settings.reduced_motion or self.app.settings.speed == "off":
+        if not self.app.settings.moves:
             self.told = self.most
 
     def total(self, seat: int) -> int:

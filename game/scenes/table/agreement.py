@@ -94,7 +94,7 @@ class AgreementScene(Scene):
             self.agree(seat)
         elif given.act is Act.CANCEL:
             self.refuse(seat)
-        return True
+        return given.act not in (Act.POINT, Act.PRESS, Act.RELEASE)
 
     def agree(self, seat: int) -> None:
         """One more agrees."""

@@ -17,7 +17,7 @@ from game.table.offer import offer
 from game.table.state import Spot
 from game.view import plates
 from game.view.board import BoardView
-from game.view.card_backs import badge
+from game.view.card_backs import count_disc
 from game.view.gauges import lamp
 from game.view.marks import site_mark, target_mark, threat_mark
 from game.view.outward import direction
@@ -227,7 +227,7 @@ class Board(Things):
         others = {*stage.moving(), *self.afar(), see.dragged}
         for index in sorted(range(len(stage.pieces)), key=lambda i: stage.pieces[i].lift):
             if stage.pieces[index].place is not None and index not in others and see.stands_alone(index):
-                paint_piece(see, ui, index)
+                paint_piece(see.spots, ui, index)
 
     def afar(self) -> list[int]:
         """Pieces that wait to set out from the side of the table: they lie over its words, as those on their way do."""
@@ -247,7 +247,7 @@ def paint_counts(ui: Ui, view: BoardView, crowd: Mapping[int, int]) -> None:
     """How many lie in each hollow, where that is hard to see."""
     for site, count in crowd.items() if view.hollowed else ():
         if count >= MANY:
-            found = badge(ui, count, max(ui.tx(16), min(ui.tx(24), view.cell // 5)))
+            found = count_disc(ui, count, max(ui.tx(16), min(ui.tx(24), view.cell // 5)))
             x, y = view.at(site)
             ui.surface.blit(found, found.get_rect(center=(round(x), round(y + view.cell * 0.44))))
 
@@ -255,12 +255,12 @@ def paint_counts(ui: Ui, view: BoardView, crowd: Mapping[int, int]) -> None:
 def paint_memory(ui: Ui, view: BoardView) -> None:
     """A position of the past is seen as through old varnish."""
     key = ("memory", view.rect.size, view.board.names, view.scale)
-    veil = ui.kept(key)
+    veil = ui.cached(key)
     if veil is None:
         veil = view.picture.copy()
         veil.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
         veil.fill((*mix(ui.theme["brass"], ui.theme["page"], 0.4), 58), special_flags=pygame.BLEND_RGBA_MIN)
-        ui.keep(key, veil)
+        ui.cache(key, veil)
     ui.surface.blit(veil, view.rect)
 
 
@@ -281,7 +281,7 @@ def paint_text(ui: Ui, text: str, box: Rect, taken: bool) -> None:
     if taken:
         slip = Rect(box.x, y, box.w, len(lines) * step)
         key = ("slip", slip.size)
-        paper = ui.kept(key) or ui.keep(key, plates.rounded(slip.size, (*ui.theme["page"], 190), ui.px(4)))
+        paper = ui.cached(key) or ui.cache(key, plates.rounded(slip.size, (*ui.theme["page"], 190), ui.px(4)))
         ui.surface.blit(paper, slip)
     for line in lines:
         ui.line(line, Rect(box.x, y, box.w, step), "serif", size, ui.theme["ink"], "centre")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from game.engine.shown import shown
+from game.engine.readouts import readouts
 from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.board import Board, Wood
 from game.scenes.table.buttons import Bar, Choices
@@ -19,7 +19,6 @@ from game.scenes.table.plates import Drawer, Plates
 from game.scenes.table.question import Question
 from game.scenes.table.rows import Lens, Rows
 from game.scenes.table.spots import Spots
-from game.scenes.table.ways import ground
 from game.view.board import BoardView
 from game.view.layout import Fixed, Item, Pixels, column, flex, lay, part, row
 from game.view.stage import Ground
@@ -37,7 +36,7 @@ class BoardTable(Arrangement):
 
     def __init__(self, see: See) -> None:
         super().__init__(see)
-        self.spots = Spots(see)
+        self.spots = Spots(see.scenery)
         self.rows, self.board, self.piles = Rows(see), Board(see), Piles(see)
         self.notice, self.question, self.plates = Notice(see), Question(see), Plates(see)
         self.choices, self.drawer, self.conditions = Choices(see), Drawer(see), Conditions(see)
@@ -45,7 +44,7 @@ class BoardTable(Arrangement):
                        self.choices, self.question, Bar(see), Log(see), self.piles, Hint(see), Lens(see)]
 
     def ground(self) -> Ground:
-        return ground(self.see)
+        return self.spots.ground()
 
     def waits_afar(self) -> list[int]:
         return self.board.waits_afar()
@@ -55,7 +54,7 @@ class BoardTable(Arrangement):
         common, own = self.piles.shown()
         places = self.halves(ui, bool(common))
         position = see.shown_position()
-        places.lines = {section: shown(see.rules, position, section) if not position.over else []
+        places.lines = {section: readouts(see.rules, position, section) if not position.over else []
                         for section in ("conditions", "pips", "badges", "notices")}
         if world.board is not None and common:
             places.board = self.lay_common(ui, places, common)

@@ -43,7 +43,7 @@ class Chronicle(Panel):
         step = ui.type.height("sans", size)
         room = max(1, (rect.h - ui.px(14)) // step)
         now = see.state.looking if see.state.looking is not None else len(see.match.game.log)
-        last = min(len(see.match.told), max(now, 1))
+        last = min(len(see.match.events), max(now, 1))
         lines: list[tuple[int, str]] = []
         for number in range(last, max(0, last - SHOWN), -1):
             said = sentences(see.match, number - 1, see.app.settings.language)

@@ -9,8 +9,7 @@ from game.scenes.table.board import paint_counts
 from game.scenes.table.panel import Panel
 from game.table.facts import site_of
 from game.table.state import TableState
-from game.view.hint_marks import hint_arrow, hint_frame, hint_pointer
-from game.view.marks import site_mark
+from game.view.marks import hint_arrow, hint_frame, hint_pointer, site_mark
 from game.view.motion import Place
 from game.view.ui import Ui
 

@@ -10,9 +10,9 @@ from functools import cached_property, partial
 from pygame import Rect
 
 from game.scenes.table.log_line import FIGURE, LogLine, row_height
-from game.scenes.table.outcome import LineOf
 from game.scenes.table.panel import Panel
 from game.scenes.table.places import type_size
+from game.table.outcome import LineOf
 from game.table.state import Spot
 from game.telling.wording import capital
 from game.view.theme import Theme
@@ -147,7 +147,7 @@ class Log(Panel):
         """What a piece does, as much as fits below one line of what was played."""
         see, rect = self.see, self.see.places.log
         room = rect.h - ui.tx(SIDE) - ui.px(28) - (row_height(ui) if see.match.game.log else 0)
-        return ui.type.sentences(see.notes.kind_text(see.stage.pieces[piece].kind), "sans", type_size(ui, "message"),
+        return ui.type.sentences(see.words.kind_text(see.stage.pieces[piece].kind), "sans", type_size(ui, "message"),
                                  rect.w - ui.px(28), room // self.step(ui))
 
     def paint_over(self, ui: Ui) -> None:
@@ -163,7 +163,7 @@ class Log(Panel):
 
     def paint_goal(self, ui: Ui, rect: Rect) -> None:
         """What the game is about, and how to learn more."""
-        title, text = self.see.notes.goal()
+        title, text = self.see.words.goal()
         if not text:
             return
         theme, size = ui.theme, type_size(ui, "question")
@@ -174,7 +174,7 @@ class Log(Panel):
         y += ui.paragraph("\n".join(lines), Rect(head.x, y, head.w, step), "serif", size, theme["vellum"]) + ui.px(8)
         hint, step = self.see.app.tr("notes.hint"), ui.type.height("italic", 15)
         fits = y + len(ui.type.wrap(hint, "italic", 15, head.w)) * step < rect.bottom - ui.px(8)
-        if fits and self.see.notes.explains():
+        if fits and self.see.words.explains():
             ui.paragraph(hint, Rect(head.x, y, head.w, step), "italic", 15, theme["vellum_dim"])
 
     def paint_note(self, ui: Ui, box: Rect, piece: int) -> None:

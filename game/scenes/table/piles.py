@@ -8,7 +8,7 @@ from game.scenes.table.cards import card_of
 from game.scenes.table.panel import Panel
 from game.scenes.table.places import Pieces, Places, type_size
 from game.view.board import BoardView
-from game.view.card_backs import badge, card_back, cup
+from game.view.card_backs import card_back, count_disc
 from game.view.marks import ring
 from game.view.ui import Ui
 
@@ -210,7 +210,7 @@ class Piles(Panel):
         if not count or not spots:
             return
         spot = spots[0][0]
-        if self.see.look(pile).look == "cup" and cup(ui, spot.inflate(-ui.px(2), -ui.px(2))):
+        if self.see.look(pile).look == "cup" and ui.show("cup", spot.inflate(-ui.px(2), -ui.px(2))):
             ui.line(str(count), Rect(spot.x, spot.y + round(spot.h * 0.2), spot.w, round(spot.h * 0.44)), "bold",
                     24 if spot.h > ui.px(40) else 15, ui.theme["focus"], "centre")
             return
@@ -252,7 +252,7 @@ class Piles(Panel):
         rect = Rect(0, 0, round(spot.h * 0.74) if spot.w <= spot.h * 1.2 else spot.w - ui.px(4), spot.h - ui.px(1))
         rect.center = spot.center
         foot = ui.tx(14) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
-        picture = card_of(self.see, ui, shown.kind, rect.size, mark=self.see.mark_of(one, able), owner=shown.owner,
+        picture = card_of(self.see.scenery, ui, shown.kind, rect.size, mark=self.see.mark_of(one, able), owner=shown.owner,
                           foot=foot)
         if picture is not None:
             ui.surface.blit(picture, rect)
@@ -264,7 +264,7 @@ class Piles(Panel):
         for index, (spot, (one, *_)) in enumerate(spots):
             kind, last = see.stage.pieces[one].kind, index == len(spots) - 1
             size = spot.size if last else (spot.w, spot.h + ui.px(8))
-            picture = card_of(see, ui, kind, size, "whole" if last else "top", spot.h, see.mark_of(one, able))
+            picture = card_of(see.scenery, ui, kind, size, "whole" if last else "top", spot.h, see.mark_of(one, able))
             if picture is not None:
                 ui.surface.blit(picture, spot, picture.get_rect() if last else Rect(0, 0, *spot.size))
 
@@ -284,9 +284,9 @@ def centred(spots: list[Pieces], inner: Rect, share: float, most: int) -> list[P
 
 
 def paint_count(ui: Ui, spot: Rect, count: int, low: bool = False) -> None:
-    """How many equal pieces lie together, where there is more than one: a badge over the upper, or lower, corner."""
+    """How many equal pieces lie together, where there is more than one: a disc over the upper, or lower, corner."""
     if count > 1:
-        found = badge(ui, count, max(ui.tx(14), min(ui.tx(22), round(spot.h * 0.42))))
+        found = count_disc(ui, count, max(ui.tx(14), min(ui.tx(22), round(spot.h * 0.42))))
         place = found.get_rect(topright=(spot.right + ui.px(3), spot.y - ui.px(2)))
         if low:
             place.bottom = spot.bottom + ui.px(4)

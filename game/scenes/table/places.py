@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.engine.readouts import Line
 from game.engine.rules import Position
-from game.engine.shown import Line
 from game.view.outward import OutwardRow
 from game.view.ui import Ui
 

@@ -9,11 +9,12 @@ from pygame import Rect
 
 from game.engine.view import pile_seen
 from game.scenes.seats import paint_emblem
-from game.scenes.table.lost import Losses
 from game.scenes.table.panel import Panel
 from game.scenes.table.piles import NARROW
 from game.scenes.table.places import Places
+from game.table.told import Losses
 from game.view.gauges import pips
+from game.view.marks import paint_lost
 from game.view.theme import mix
 from game.view.ui import Ui
 
@@ -100,7 +101,7 @@ class Plates(Panel):
     @cached_property
     def losses(self) -> Losses:
         """What each seat has lost."""
-        return Losses(self.see)
+        return Losses(self.see.state)
 
     def paint(self, ui: Ui) -> None:
         for seat, rect in enumerate(self.see.places.seats):
@@ -123,17 +124,19 @@ class Plates(Panel):
             box.w -= pips(ui, box, see.places.lines["pips"], seat)
         title = see.words.player_name(seat)
         used = ui.type.width(title, "bold", 17) + ui.px(10)
-        box.w -= self.losses.paint(ui, seat, Rect(box.x + used, box.y, box.w - used, box.h))
+        if see.piece_art is not None:
+            box.w -= paint_lost(ui, see.piece_art, seat, self.losses.of(seat),
+                                Rect(box.x + used, box.y, box.w - used, box.h))
         wide = min(ui.type.width(title, "bold", 17), box.w)
-        badge = "  ".join(see.words.filled(line.text, line.values) for line in see.places.lines["badges"]
+        plate_note = "  ".join(see.words.filled(line.text, line.values) for line in see.places.lines["badges"]
                           if line.number("seat", -1) == seat)
-        if badge:
+        if plate_note:
             room = Rect(box.x + wide + ui.px(8), box.y, box.w - wide - ui.px(8), box.h)
             if room.w < ui.tx(30):
                 wide = round(box.w * 0.55)
                 room = Rect(box.x + wide + ui.px(6), box.y, box.w - wide - ui.px(6), box.h)
-            ui.line(badge, room, "italic", 13, theme["brass"], "right")
-        ui.line(title, Rect(box.x, box.y, wide if badge else box.w, box.h), "bold", 17, theme["vellum"])
+            ui.line(plate_note, room, "italic", 13, theme["brass"], "right")
+        ui.line(title, Rect(box.x, box.y, wide if plate_note else box.w, box.h), "bold", 17, theme["vellum"])
 
 
 class Drawer(Panel):

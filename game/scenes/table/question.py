@@ -11,6 +11,7 @@ from game.input.inputs import Act, PlayerInput
 from game.scenes.seats import paint_emblem
 from game.scenes.table.panel import Panel
 from game.scenes.table.places import type_size
+from game.table.facts import pointed_line
 from game.table.intents import Intent, Leaf, LookBack
 from game.view import plates
 from game.view.gauges import pips
@@ -58,7 +59,7 @@ class Question(Panel):
         see, size = self.see, type_size(ui, "question")
         name = ui.type.height("title", type_size(ui, "turn")) if see.words.turn_name() else 0
         question = len(ui.type.wrap(see.words.turn_question(), "serif", size, width - ui.px(EDGE)))
-        below = ui.type.height("sans", type_size(ui, "message")) * see.advice.lines(ui)
+        below = ui.type.height("sans", type_size(ui, "message")) * see.advice.lines(1 if ui.tall else 2)
         return name + max(1, question) * ui.type.height("serif", size) + below + ui.px(20) + self.rail_height(ui)
 
     # ---- the rail -----------------------------------------------------------------------------------------------
@@ -112,13 +113,13 @@ class Question(Panel):
         while contrast(colour, theme["panel"]) < CLEAR:
             colour = mix(colour, theme["vellum"], 0.15)
         key = ("asked", band.size, colour)
-        found = ui.kept(key) or ui.keep(key, plates.rounded(band.size, (*colour, 255), ui.px(2)))
+        found = ui.cached(key) or ui.cache(key, plates.rounded(band.size, (*colour, 255), ui.px(2)))
         ui.surface.blit(found, band)
 
     def paint_below(self, ui: Ui, rest: Rect) -> None:
         """What the table or a bot says, and what pressing would do, as far as there is room."""
         see, theme, size = self.see, ui.theme, type_size(ui, "message")
-        pointed = see.may_pick() or see.words.pointed_line() >= 0
+        pointed = see.may_pick() or pointed_line(see.state) >= 0
         said = see.message or see.advice.told
         for text, ink in ((said, theme["danger" if see.message else "vellum"]),
                           (see.words.hover_text() if pointed and not see.message else "", theme["vellum_dim"])):

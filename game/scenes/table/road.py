@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from game.engine.view import pile_seen
 from game.input.inputs import Act, PlayerInput
-from game.scenes.table.bot_trouble import tell_trouble
+from game.scenes.table.bots import ask_adviser
 from game.scenes.table.over import Over
 from game.scenes.table.panel import Panel, spot_of
-from game.scenes.table.rule_trouble import tell_fault
+from game.scenes.table.trouble import tell_fault, tell_trouble
 from game.table import form
 from game.table import intents as i
 from game.table.apply import apply, laid, observe
@@ -30,6 +30,7 @@ from game.table.changes import (
     Moved,
     Opened,
     Played,
+    Seated,
     Shown,
     Told,
     Used,
@@ -307,11 +308,15 @@ class Road:
 
     def send(self, wanted: i.Intent, who: Who = PROGRAM) -> Changes:
         """Somebody wants something: it is decided, and what changed is shown."""
-        seating = self.table.app.devices.seating
-        observe(self.state, self.table.wishes(), frozenset(seating.seats.values()), frozenset(seating.lost))
+        self.observe()
         changes = apply(self.state, who, wanted)
         self.carry(changes, wanted)
         return changes
+
+    def observe(self) -> None:
+        """The state learns what people have set, where they sit, and what a teacher says."""
+        table, seating = self.table, self.table.app.devices.seating
+        observe(self.state, table.wishes(), frozenset(seating.seats.values()), frozenset(seating.lost), table.teacher())
 
     def quietly(self, wanted: i.Intent) -> None:
         """Something that nobody sees happen: the table is as it is afterwards."""
@@ -348,6 +353,8 @@ class Road:
                 if not any(isinstance(other, Played) for other in changes):
                     table.app.bots.drop()
                 table.asked()
+            case Seated(seat=seat, who=who):
+                table.app.devices.seating.change(seat, who.source if who is not None and who.device == "pad" else None)
             case Told(refused=True):
                 table.app.noise("deny")
                 table.refresh()
@@ -366,7 +373,7 @@ class Road:
                 elif widget is not None:
                     table.use(widget, self.pointer if not self.state.by_keys else None)
             case HintWanted():
-                table.advice.begin()
+                ask_adviser(table)
             case Hurried():
                 table.hurry()
 

@@ -93,7 +93,7 @@ class Rows(Panel):
         seen = min((strip.w if row.spines else strip.h for strip in row.strips[:-1]), default=0)  # names of one size
         for index, (one, rect) in enumerate(zip(cards, row.cards, strict=False)):
             kind, last = see.stage.pieces[one].kind, index == len(cards) - 1
-            picture = card_of(see, ui, kind, rect.size, "whole" if last else edge, 0 if last else seen,
+            picture = card_of(see.scenery, ui, kind, rect.size, "whole" if last else edge, 0 if last else seen,
                               see.mark_of(one, able))
             if picture is not None and not see.stage.coming[one]:
                 ui.surface.blit(picture, rect)
@@ -169,11 +169,11 @@ class Lens(Panel):
         inner.h = rect.bottom - inner.y - ui.px(12)
         wide = min(ui.tx(96), inner.w)
         step = min(wide + ui.px(6), (inner.w - wide) / max(1, len(cards) - 1))
-        names = {see.words.kind_name(looks_like(see, see.stage.pieces[card].kind)) for card in cards}
+        names = {see.words.kind_name(looks_like(see.scenery, see.stage.pieces[card].kind)) for card in cards}
         edge = "whole" if step >= wide else "spread" if names_fit(ui, names, int(step)) else "left"
         for index, one in enumerate(cards):
             last = index == len(cards) - 1
-            picture = card_of(see, ui, see.stage.pieces[one].kind, (wide, inner.h), "whole" if last else edge,
+            picture = card_of(see.scenery, ui, see.stage.pieces[one].kind, (wide, inner.h), "whole" if last else edge,
                               0 if last else int(step), "focus" if last else "")
             if picture is not None:
                 ui.surface.blit(picture, (inner.x + round(index * step), inner.y))
@@ -222,7 +222,7 @@ def paint_root(ui: Ui, row: OutwardRow, name: str) -> None:
         beside = slot.right + radius + ui.px(2) if row.way[0] > -0.1 else slot.x - radius - ui.px(2)
         middle = (beside, slot.y + radius if row.way[1] > 0 else slot.bottom - radius)
     key = ("root", radius, name)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         big = pygame.Surface((radius * 8, radius * 8), pygame.SRCALPHA)
         pygame.draw.circle(big, ui.theme["night"], (radius * 4, radius * 4), radius * 4)
@@ -230,5 +230,5 @@ def paint_root(ui: Ui, row: OutwardRow, name: str) -> None:
         found = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
         words = ui.type.render(name, "bold", ui.type.fit(name, "bold", 13, radius * 2), ui.theme["ink"])
         found.blit(words, words.get_rect(center=(radius, radius)))
-        ui.keep(key, found)
+        ui.cache(key, found)
     ui.surface.blit(found, found.get_rect(center=middle))

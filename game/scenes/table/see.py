@@ -16,15 +16,15 @@ from game.engine.rules import Position
 from game.match.chooser import Chooser
 from game.match.match import Match
 from game.ruleset.show.looks import PileLook
-from game.scenes.table.advice import Advice
-from game.scenes.table.notes import Notes
+from game.scenes.table.book import RuleBook
 from game.scenes.table.places import Places, pile_cards
+from game.scenes.table.scenery import Scenery
 from game.scenes.table.spots import Spots
-from game.scenes.table.words import TableWords
 from game.table import facts
 from game.table.intents import Intent
 from game.table.state import Spot, TableState
 from game.table.told import last_sites
+from game.table.words import TableWords
 from game.view.board import BoardView
 from game.view.motion import Place
 from game.view.pieces import PieceArt
@@ -41,8 +41,6 @@ class See(Scene, ABC):
     asks = True  # whether decisions may have to be pressed here, for which room is kept
     menu_words: ClassVar = {"resume": "table.resume", "leave": "table.leave"}  # what going on and leaving are called
 
-    stage: Stage
-    places: Places
     spots: Spots
 
     def __init__(self, app: App, match: Match, state: TableState) -> None:
@@ -53,21 +51,19 @@ class See(Scene, ABC):
         self.show = self.rules.compiled.model.show
         loaded = match.rules.compiled.loaded
         self.art_folders = [file.parent.name for file in reversed(loaded.files)] if loaded is not None else []
-        self.view: BoardView | None = None
-        self.piece_art: PieceArt | None = None
         self.threats: set[int] = set()
-        self.words = TableWords(self)
-        self.notes = Notes(app, self.rules, self.words)
-        self.advice = Advice(self)
+        self.words = TableWords(state, app.strings, RuleBook(app, match.rules))
+        self.advice = self.words.advice
+        area = app.ui.area
+        self.scenery = Scenery(state, self.words, app.ui, Places(area.copy(), area.copy()))
 
     # ---- how to say what somebody wants -------------------------------------------------------------------------
 
     def lie(self, places: Places, view: BoardView | None) -> None:
         """Everything lies at new places."""
-        self.take_room(self.app.ui, places)
-        self.places, self.view = places, view
-        world = self.rules.world
-        self.piece_art = PieceArt(self.app.ui, self.art_folders, world.seats, world.kinds, self.show.pieces)
+        ui, world = self.app.ui, self.rules.world
+        self.take_room(ui, places)
+        self.scenery.lie(ui, places, view, PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces))
         if not self.stage.busy:
             self.stage.settle(self.shown_position())
 
@@ -120,6 +116,26 @@ class See(Scene, ABC):
         """The slip of a form that is being pulled to a square, by its text, and where it is."""
 
     # ---- what is shown ------------------------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> Stage:
+        """What moves."""
+        return self.scenery.stage
+
+    @property
+    def places(self) -> Places:
+        """Where everything lies."""
+        return self.scenery.places
+
+    @property
+    def view(self) -> BoardView | None:
+        """The board."""
+        return self.scenery.view
+
+    @property
+    def piece_art(self) -> PieceArt | None:
+        """The pictures of the pieces."""
+        return self.scenery.art
 
     @property
     def chooser(self) -> Chooser:
