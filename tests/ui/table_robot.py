@@ -11,7 +11,6 @@ from game.engine.rules import Option, Rules
 from game.engine.search import complete
 from game.match.chooser import Candidate
 from game.match.match import Match, Plan, Player
-from game.scenes.court.court import Court
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
@@ -48,9 +47,9 @@ def note_of(hand: TableRobot) -> pygame.Rect | None:
     return next((rect for rect in painted(hand) if log.contains(rect) and rect.w == log.w and rect != log), None)
 
 
-def court_of(table: TableScene) -> Court | None:
-    """How a table with pages is arranged; nothing if it has none."""
-    return table.arrangement if isinstance(table.arrangement, Court) else None
+def has_pages(table: TableScene) -> bool:
+    """Whether everybody has a board of their own."""
+    return table.show.boards == "pages"
 
 
 def people(rules: Rules) -> dict[str, Player]:
@@ -227,7 +226,7 @@ class TableRobot(Robot):
             self.answer_together(scene, game, number, device)
         else:
             assert scene is self.table, f"there is a {scene.name}"
-            if number % 4 == 0 and not self.table.chooser.picked and court_of(self.table) is None:
+            if number % 4 == 0 and not self.table.chooser.picked and not has_pages(self.table):
                 self.check_table()
             one = next(one for one in self.table.chooser.all if one.option == option)
             self.use(self.step_to(one, device), device)

@@ -9,18 +9,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.court.camps import result, tally
+from game.engine.readouts import readouts
+from game.scenes.court.card import flowed
 from game.scenes.court.ceremony_hat import HatScene
-from game.scenes.court.paint import flowed
-from game.scenes.court.together_scene import TITLE, TogetherScene
+from game.scenes.court.together_scene import TITLE
+from game.scenes.court.tray import numbers
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Ask
+from game.telling.personas import Personas
 from game.view.arms import plain
+from game.view.ledger import PagesView
 from tests.parlour import parlour, present
 from tests.ui.robot import FRAME, Robot
-from tests.ui.table_robot import court_of
 
 Sit = Callable[..., tuple[Robot, TableScene]]
 
@@ -94,10 +96,9 @@ def test_surprise_takes_one_decision_and_the_rest_all_of_one_person(sit: Sit) ->
 def test_what_is_placed_for_somebody_has_no_neighbour_of_its_sort_if_that_can_be(sit: Sit) -> None:
     _, table = sit()
     table.match.play("present lord Ada / of Ada @a1")
-    position, court = table.match.game.position, court_of(table)
+    position = table.match.game.position
     table.road.send(Ask())
-    assert court is not None
-    fear = court.personas.parts[("site", "sort")]
+    fear = Personas(table.rules).parts[("site", "sort")]
     sorts = getattr(position, fear.name)
     for site in range(16):
         sorts[site] = fear.type.words.index("fear") if table.rules.world.site_name(site) == "b3" else sorts[site]
@@ -180,10 +181,10 @@ def test_the_first_in_the_rules_order_wins_however_quick_another_was(sit: Sit) -
 
 def test_the_question_for_all_is_apart_from_the_menu(sit: Sit) -> None:
     robot, _ = asked_all(sit)
-    scene, ui = robot.scene, robot.app.ui
-    assert isinstance(scene, TogetherScene)
-    page, wide = scene.boxes(ui)[0], ui.type.width(scene.question(), "title", TITLE)
-    assert page.centerx + wide // 2 + ui.px(20) <= robot.find("menu").rect.x
+    ui, question, page = robot.app.ui, robot.find("question"), robot.find("page").rect
+    wide = ui.type.width(question.label, "title", TITLE)
+    assert question.rect.centerx == page.centerx and wide <= question.rect.w
+    assert question.rect.right + ui.px(12) <= robot.find("menu").rect.x
 
 
 def test_nobody_waits_for_answers_that_change_nothing(sit: Sit) -> None:
@@ -212,15 +213,25 @@ def test_when_all_nod_the_evening_goes_on(sit: Sit) -> None:
 # ---- pages, camps, ink ----------------------------------------------------------------------------------------------
 
 
+def page_widths(table: TableScene) -> list[int]:
+    assert isinstance(table.view, PagesView)
+    return [rect.w for rect in table.view.rects]
+
+
+def large(table: TableScene) -> int:
+    """Whose page is the largest."""
+    widths = page_widths(table)
+    return widths.index(max(widths))
+
+
 def test_the_page_of_whoever_is_asked_is_large_and_another_can_be_looked_at(sit: Sit) -> None:
     robot, table = sit("Ada", "Bea")
-    court = court_of(table)
-    assert court is not None and [page.large for page in court.grounds.pages] == [False, False, True]
+    assert large(table) == 2
     robot.press("page:0")
-    assert [page.large for page in court.grounds.pages] == [True, False, False]
+    assert large(table) == 0
     robot.press("page:0")
-    assert court.grounds.pages[2].large
-    widths = [page.board.w for page in court.grounds.pages]
+    assert large(table) == 2
+    widths = page_widths(table)
     assert widths[2] > 2.5 * max(widths[:2]) and widths[2] >= 4 * 100
 
 
@@ -231,26 +242,35 @@ def test_the_large_page_stays_until_everything_has_landed(sit: Sit) -> None:
     robot.run()
     robot.press("idea:0:0")
     robot.click(robot.find("place").rect.center)
-    court = court_of(table)
-    assert court is not None and table.stage.busy and table.asked_seat() == 1 and court.grounds.pages[0].large
+    assert table.stage.busy and table.asked_seat() == 1 and large(table) == 0
     robot.run(4)
-    assert not table.stage.busy and court.grounds.pages[1].large
+    assert not table.stage.busy and large(table) == 1
+
+
+def seen(robot: Robot, rect: pygame.Rect) -> bytes:
+    """The picture of a part of the window."""
+    return pygame.image.tobytes(robot.app.surface.subsurface(rect), "RGB")
+
+
+def square(table: TableScene, site: int) -> pygame.Rect:
+    assert table.view is not None
+    return table.view.spot(site)
 
 
 def test_camps_are_counted_square_by_square_and_ink_crosses_out(sit: Sit) -> None:
     robot, table = asked_all(sit, speed="fast")
     robot.press("answer:0:0")
     robot.run(1)
-    court = court_of(table)
-    assert court is not None
-    lines = tally(court)
+    lines = readouts(table.rules, table.match.game.position, "tally")
     assert [(line.number("seat"), line.number("count")) for line in lines] == [(0, 2)]
+    site, tray = lines[0].number("at"), table.places.piles[table.piles_as("slips")[0]]
+    plain, camps = seen(robot, square(table, site)), seen(robot, tray)
     robot.press("choice:strike")
-    robot.run(0.1)
-    site = lines[0].number("at")
+    robot.run(0.2)
+    begun = seen(robot, square(table, site))
     robot.run(3)
-    assert court.personas.crossed(table.match.game.position, site) and court.ink_share(site) == 1.0
-    assert not tally(court) and robot.idle() <= 1
+    assert len({plain, begun, seen(robot, square(table, site))}) == 3, "ink takes its time"
+    assert seen(robot, tray) != camps and robot.idle() <= 1
 
 
 def test_numbers_of_a_square_stand_in_its_middle_and_inside_it(sit: Sit) -> None:
@@ -259,7 +279,7 @@ def test_numbers_of_a_square_stand_in_its_middle_and_inside_it(sit: Sit) -> None
     box = pygame.Rect(100, 100, 90, 60)
     for first, second in (("16", "29"), ("0", "4"), ("120", "131")):
         ui.surface.fill((0, 0, 0))
-        result(ui, box, [(first, "good_ink", False), ("–", "ink_dim", False), (second, "danger_ink", True)])
+        numbers(ui, box, [(first, "good_ink", False), ("–", "ink_dim", False), (second, "danger_ink", True)])
         seen = pygame.mask.from_threshold(ui.surface, (0, 0, 0), (8, 8, 8, 255))
         seen.invert()
         used = seen.get_bounding_rects()[0].unionall(seen.get_bounding_rects())
@@ -280,18 +300,24 @@ def test_arms_without_a_charge_bear_the_sign_of_their_player() -> None:
     assert fields and not any(plain((name, "of Ada", "Ada")) for name in fields)
 
 
-def test_the_hourglass_runs_a_second_at_a_time_and_then_rests(sit: Sit) -> None:
+def test_the_hourglass_runs_a_second_at_a_time_and_then_rests(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     robot, table = sit("Ada", "Bea", "Cleo")
+    bells: list[str] = []
+    monkeypatch.setattr(robot.app, "noise", bells.append)
     table.match.play("draw")
     table.road.send(Ask())
-    assert court_of(table) is not None and court_of(table).sand.left == 0, "nobody asked for it"
+    robot.run(1)
+    without = seen(robot, table.places.asked)
+    assert robot.idle() == 0, "nobody asked for it"
     robot.app.settings.hourglass = True
     table.road.send(Ask())
     robot.run(1)
-    assert court_of(table) is not None and 28 < court_of(table).sand.left < 30
-    assert robot.idle() <= 2
-    robot.run(31)
-    assert court_of(table).sand.left == 0 and robot.idle() <= 1 and last(table) == "draw"
+    begun = seen(robot, table.places.asked)
+    assert begun != without and robot.idle() == 1 and seen(robot, table.places.asked) != begun
+    robot.run(27)
+    assert "time" not in bells
+    robot.run(3)
+    assert bells.count("time") == 1 and robot.idle() <= 1 and last(table) == "draw"
 
 
 # ---- the chronicle --------------------------------------------------------------------------------------------------

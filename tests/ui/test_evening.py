@@ -13,8 +13,8 @@ from game.ruleset.library import builtin_folder
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
+from game.telling.personas import Personas
 from tests.ui.robot import Robot
-from tests.ui.table_robot import court_of
 
 NAMES = ("Anna", "Bruno", "Chloé", "Denis")
 MOST = 400  # presses in an evening
@@ -116,8 +116,9 @@ class Guests(Robot):
 
     def actor(self) -> int:
         """Whose action is quarrelled about."""
-        return int(court_of(self.table).personas.value(  # type: ignore[union-attr,call-overload]
-            self.table.match.game.position, "game", "turn"))
+        found = Personas(self.table.rules).value(self.table.match.game.position, "game", "turn")
+        assert isinstance(found, int)
+        return found
 
 
 @pytest.fixture

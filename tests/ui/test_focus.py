@@ -19,7 +19,7 @@ from game.table.steps import WAYS, StepMap, reached
 from game.view.glass import LEAST, Glass
 from game.view.widgets import Widget
 from tests.ui.beforehand import short_game
-from tests.ui.table_robot import TableRobot, court_of, take
+from tests.ui.table_robot import TableRobot, has_pages, take
 
 
 def scattered(seed: int, count: int) -> list[Widget]:
@@ -88,7 +88,7 @@ def test_one_pad_goes_from_hand_to_hand(tmp_path: Path) -> None:
 def test_the_only_thing_to_do_in_a_form_has_a_button(tmp_path: Path) -> None:
     hand, game = TableRobot(tmp_path), short_game("fianchetto")
     table = hand.sit_late(game, None)
-    assert court_of(table) is not None
+    assert has_pages(table)
     while not (form.laid_out(table.state) and len(table.chooser.all) == 1 and not table.chooser.all[0].things):
         option = game.options[len(table.match.game.log)]
         take(table, option)

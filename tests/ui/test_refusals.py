@@ -13,7 +13,7 @@ from game.table.intents import Ask, Decide, Say
 from game.table.state import SILENCE
 from game.telling.reasons import held_back, why_not
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot, court_of
+from tests.ui.table_robot import TableRobot, has_pages
 
 IDS = Library().ids()
 
@@ -45,7 +45,7 @@ def test_every_site_that_cannot_be_picked_says_why(hand: TableRobot, ruleset: st
     hand.app.settings.language = ("en", "fr")[IDS.index(ruleset) % 2]
     hand.app.changed_settings()
     table = seated(hand, ruleset)
-    if table.view is None or court_of(table) is not None:
+    if table.view is None or has_pages(table):
         return
     before = table.match.game.state()
     for place in unanswered(table)[:: max(1, len(unanswered(table)) // 12)]:

@@ -20,7 +20,7 @@ from game.view.playing_cards import card
 from game.view.ui import Ui
 from game.view.widgets import Label
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot, court_of, note_of
+from tests.ui.table_robot import TableRobot, has_pages, note_of
 
 Rect = pygame.Rect
 
@@ -121,7 +121,7 @@ def test_a_note_cuts_no_line_of_the_list(hand: TableRobot) -> None:
 def test_the_words_below_a_hat_stay_on_the_tray_they_are_written_on(hand: TableRobot, language: str) -> None:
     hand.app.settings.language = hand.app.strings.language = language
     table = seated(hand, "fianchetto")
-    assert court_of(table) is not None
+    assert has_pages(table)
     table.state.ceremony = Ceremony(table.piles_as("hat")[0], table.chooser.all[0], 0)
     hat = HatScene(hand.app, table)
     hand.app.stack.push(hat)

@@ -14,7 +14,7 @@ from game.scenes.table.places import type_size
 from game.scenes.table.question import EDGE
 from game.scenes.table.scene import TableScene
 from game.table.intents import Decide, Pick, SitDown, TakeBack
-from tests.ui.table_robot import TableRobot, court_of
+from tests.ui.table_robot import TableRobot, has_pages
 
 IDS = Library().ids()
 SIZES = [(960, 540), (720, 1280)]
@@ -74,7 +74,7 @@ def check(hand: TableRobot, where: str) -> None:
                 assert not thing.rect.colliderect(button.rect), f"{where}: {thing.id} and {button.id}"
     common = {f"pile {pile}": rect for pile, rect in places.piles.items()
               if table.rules.world.pile_owner[pile] < 0 and pile not in places.rows}
-    board = places.board if table.view and court_of(table) is None else pygame.Rect(0, 0, 0, 0)
+    board = places.board if table.view and not has_pages(table) else pygame.Rect(0, 0, 0, 0)
     parts = {"board": board, "asked": places.asked, "bar": places.bar, "hints": places.hints, **common,
              **{f"seat {seat}": rect for seat, rect in enumerate(places.seats)}}
     more = (("buttons", places.buttons), ("log", places.log), ("drawer", places.drawer), ("notice", places.notice),

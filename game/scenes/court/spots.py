@@ -11,12 +11,12 @@ from game.view.motion import Place
 
 LARGE = 56  # units from which on a square has writing above its piece
 BELOW = 0.205  # of a square, how far below its middle a piece stands under writing
-HIGH = 0.52  # of a square, how high it is there
-HEAD = 0.5 + BELOW - HIGH / 2  # of a square, the room above it
+TALL = 0.52  # of a square, how high it is there
+HEAD = 0.5 + BELOW - TALL / 2  # of a square, the room above it
 INSIDE = 0.9  # of a square, in which several stand side by side
 
 
-class CourtSpots(Spots):
+class PagesSpots(Spots):
     """The places of pieces on a table with pages."""
 
     def on_site(self, site: int, piece: int, position: Position | None = None) -> Place:
@@ -52,4 +52,4 @@ class CourtSpots(Spots):
 
     def share(self, crowd: int, cell: int) -> float:
         """How much of a square a piece takes."""
-        return (HIGH if self.read(cell) else 0.86) * (1.0 if crowd < 2 else 0.74 if crowd < 4 else 0.58)
+        return (TALL if self.read(cell) else 0.86) * (1.0 if crowd < 2 else 0.74 if crowd < 4 else 0.58)

@@ -252,8 +252,8 @@ class Piles(Panel):
         rect = Rect(0, 0, round(spot.h * 0.74) if spot.w <= spot.h * 1.2 else spot.w - ui.px(4), spot.h - ui.px(1))
         rect.center = spot.center
         foot = ui.tx(14) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
-        picture = card_of(self.see.scenery, ui, shown.kind, rect.size, mark=self.see.mark_of(one, able), owner=shown.owner,
-                          foot=foot)
+        picture = card_of(self.see.scenery, ui, shown.kind, rect.size, mark=self.see.mark_of(one, able),
+                          owner=shown.owner, foot=foot)
         if picture is not None:
             ui.surface.blit(picture, rect)
         return rect

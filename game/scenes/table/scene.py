@@ -18,14 +18,14 @@ from game.input.inputs import PlayerInput
 from game.input.seating import Owner
 from game.match.match import Match
 from game.ruleset.show import Show
-from game.scenes.court.court import Court
+from game.scenes.court.pages_table import PagesTable
+from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.board_table import BoardTable
 from game.scenes.table.bots import hear_adviser, hurry_bot, let_bot_play
 from game.scenes.table.effects import Effects
 from game.scenes.table.moments import Moments
 from game.scenes.table.moving import MovingLayer
 from game.scenes.table.pad_lost import miss_pad
-from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.table import intents as i
@@ -305,7 +305,7 @@ class TableScene(See):
 def arrangement_of(see: See) -> Arrangement:
     """How a ruleset wants its table: everybody with a page of their own, or all around one board."""
     pages = see.show.boards == "pages" and see.rules.world.stride > 0
-    return Court(see) if pages else BoardTable(see)
+    return PagesTable(see) if pages else BoardTable(see)
 
 
 def declared_wishes(rules: Rules, show: Show) -> Wishes:
