@@ -24,8 +24,6 @@ class Refused(Exception):
 
 
 class Console:
-    """Carries out commands on one game."""
-
     def __init__(self, game: Game) -> None:
         self.game = game
         self.commands: dict[str, Callable[[str], Iterable[str]]] = {
@@ -136,13 +134,11 @@ class Console:
         budget = whole(words[1], "milliseconds", 600_000) if len(words) == 2 else None
         return [think(self.game, words[0], budget, language="en")]
 
-
     def quit(self, rest: str) -> Iterable[str]:
         raise Refused("write 'quit' alone")
 
 
 def whole(text: str, what: str, most: int) -> int:
-    """A whole number from a command."""
     if text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= most:
         return int(text)
     raise Refused(f"{named(text)} is not {what} (a whole number up to {most})")

@@ -12,7 +12,7 @@ from game.app.key_hints import bar_height
 from game.view.layout import Fixed, Item, Part, Pixels, column, either, flex, lay, part, row, stack
 from game.view.ornament import flourish
 from game.view.theme import mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Button, Panel, Picture, Widget
 
 if TYPE_CHECKING:
@@ -135,9 +135,8 @@ class Hint(Widget):
         text, box = self.text(), self.inside(ui)
         size = ui.type.shrink(text, "italic", self.size, box.size)
         step, lines = ui.type.height("italic", size), ui.type.balanced(text, "italic", size, box.w)
-        top = max(box.y, box.centery - step * len(lines) // 2)
-        for index, line in enumerate(lines):
-            ui.surface.blit(ui.type.render(line, "italic", size, ui.theme["vellum"]), (box.x, top + index * step))
+        box.y = max(box.y, box.centery - step * len(lines) // 2)
+        ui.write(lines, box, "italic", size, ui.theme["vellum"])
 
     def text_box(self, ui: Ui) -> Rect | None:
         text, box = self.text(), self.inside(ui)
@@ -165,10 +164,12 @@ def pale_crest(ui: Ui) -> Part:
 
 def veil(ui: Ui) -> None:
     """What lies below stays to be seen, but darker."""
-    key = ("veil", ui.surface.get_size(), 170)
-    found = ui.cached(key)
-    if found is None:
-        found = pygame.Surface(ui.surface.get_size(), pygame.SRCALPHA)
-        found.fill((*ui.theme["shade"], 170))
-        ui.cache(key, found)
-    ui.surface.blit(found, (0, 0))
+    ui.surface.blit(shade(ui), (0, 0))
+
+
+@drawn_once
+def shade(ui: Ui) -> pygame.Surface:
+    """Half of darkness, as large as the window."""
+    found = pygame.Surface(ui.surface.get_size(), pygame.SRCALPHA)
+    found.fill((*ui.theme["shade"], 170))
+    return found

@@ -59,7 +59,6 @@ def opening(home: Path) -> float:
 
 
 def open_shelf(app: App) -> None:
-    """The cabinet, and its first picture."""
     from game.scenes.menu.shelf import ShelfScene
     app.stack.push(ShelfScene(app))
     app.step(FRAME)

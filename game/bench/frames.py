@@ -40,14 +40,12 @@ class Spent:
     clock: list[float] = field(default_factory=list)
 
     def of(self, step: Callable[[], object]) -> None:
-        """Do something and note how long it took."""
         clock, work = time.perf_counter(), time.thread_time()
         step()
         self.work.append((time.thread_time() - work) * 1000)
         self.clock.append((time.perf_counter() - clock) * 1000)
 
     def longest(self, others: Spent) -> None:
-        """Note the longest of other rounds."""
         self.work.append(max(others.work))
         self.clock.append(max(others.clock))
 
@@ -63,8 +61,6 @@ class Spent:
 
 @dataclass
 class GameFrames:
-    """What the table of one game costs."""
-
     name: str
     first: Spent = field(default_factory=Spent)  # first pictures: the first time ever, and again
     moving: Spent = field(default_factory=Spent)
@@ -76,13 +72,11 @@ class GameFrames:
         return spent >= seconds * 1000 and len(self.moving.work) >= LEAST
 
     def told(self) -> dict[str, object]:
-        """All of it as plain data."""
         return {"first": [round(one, 1) for one in self.first.work],
                 "first_clock": [round(one, 1) for one in self.first.clock],
                 "moving": self.moving.told(), "pointing": self.pointing.told()}
 
     def line(self) -> str:
-        """All of it in a line."""
         found = f"{self.name:14} {self.first.work[0]:6.0f} {self.first.work[1]:6.0f}"
         for told in (self.moving.told(), self.pointing.told()):
             found += (f" {told['rounds']:9.0f} {told['p50']:6.1f} {told['p99']:6.1f} ({told['clock_p99']:5.1f})"
@@ -139,7 +133,6 @@ def opened(home: Path, size: tuple[int, int]) -> App:
 
 
 def match_of(name: str, rules: Rules, seed: int) -> Match:
-    """A game in which every seat is taken by a person."""
     seats = {seat: Player(seat) for seat in rules.world.seats}
     return Match(Plan(name, rules.world.players, {}, seats, seed), rules)
 
@@ -148,7 +141,6 @@ def match_of(name: str, rules: Rules, seed: int) -> Match:
 
 
 def game_frames(name: str, size: tuple[int, int], seconds: float) -> GameFrames:
-    """All that is measured of one game."""
     rules, found = open_rules(name), GameFrames(name)
     with tempfile.TemporaryDirectory() as home:
         for _ in range(2):
@@ -175,7 +167,6 @@ def first_picture(app: App, match: Match, first: Spent) -> None:
 
 
 def open_table(app: App, match: Match) -> TableScene:
-    """A table, and its first picture."""
     from game.scenes.table.scene import TableScene
     table = TableScene(app, match)
     app.stack.push(table)
@@ -215,7 +206,6 @@ def rise_to(app: App, table: TableScene) -> None:
 
 
 def point_about(app: App, table: TableScene, chance: random.Random, spent: Spent) -> None:
-    """The mouse goes from thing to thing."""
     import pygame
     things = [widget.seen.center for widget in table.widgets if widget.focusable]
     for at in chance.sample(things, min(POINTED, len(things))):

@@ -18,7 +18,6 @@ ROUNDS = 5
 
 
 def run(seconds: float, out: TextIO) -> int:
-    """Print a table of everything measured."""
     out.write("ruleset          players   load ms   decisions/s\n")
     library = Library()
     for name in library.ids():
@@ -42,7 +41,6 @@ def run(seconds: float, out: TextIO) -> int:
 
 
 def playing_speed(rules: Any, seconds: float) -> float:
-    """Decisions per second of CPU time in random games."""
     games, decisions, spent, seed = 1, 0, 0.0, 0
     while spent < seconds:
         found = playouts(rules, None, games, seed)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 Value = str | int | float | bool
 Point = tuple[float, float]
@@ -28,7 +29,7 @@ class Start:
     lines: tuple[int, int, int] = field(default=(0, 0, 0), compare=False)  # of the object, its kind, its owner
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """An immutable board; sites are the numbers 0 to len(board) - 1, in the natural order of their names."""
 
@@ -44,15 +45,11 @@ class Board:
     lines: tuple[tuple[int, ...], ...]  # drawn lines of a graph; closed ones repeat their first site
     starts: tuple[Start, ...]
     properties: dict[str, dict[str, Value]]
-    _index: dict[str, int] = field(init=False, repr=False, compare=False)
-    _near: dict[str, tuple[tuple[int, ...], ...]] = field(init=False, repr=False, compare=False)
-    _pairs: dict[str, tuple[tuple[tuple[int, int], ...], ...]] = field(init=False, repr=False, compare=False)
+    _near: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        # Memo tables; they only ever hold what follows from the frozen fields, hence the back door.
-        object.__setattr__(self, "_index", {name: site for site, name in enumerate(self.names)})
-        object.__setattr__(self, "_near", {})
-        object.__setattr__(self, "_pairs", {})
+    @cached_property
+    def _index(self) -> dict[str, int]:
+        return {name: site for site, name in enumerate(self.names)}
 
     def __len__(self) -> int:
         return len(self.names)
@@ -67,24 +64,9 @@ class Board:
 
     def near(self, group: str) -> tuple[tuple[int, ...], ...]:
         """For each site the neighbours in a direction group: the first site of each ray, each once."""
-        found = self._near.get(group)
-        if found is None:
-            found = tuple(tuple(dict.fromkeys(ray[0] for ray in fan)) for fan in self.rays[group])
-            self._near[group] = found
-        return found
-
-    def pairs(self, group: str) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each site the (first, second) sites of each ray that is at least two sites long."""
-        found = self._pairs.get(group)
-        if found is None:
-            found = tuple(tuple((ray[0], ray[1]) for ray in fan if len(ray) > 1) for fan in self.rays[group])
-            self._pairs[group] = found
-        return found
-
-    def union(self, groups: Iterable[str]) -> Rays:
-        """The rays of several direction groups together, each once, in the order of the groups."""
-        fans = [self.rays[group] for group in groups]
-        return tuple(tuple(dict.fromkeys(ray for fan in fans for ray in fan[site])) for site in range(len(self.names)))
+        if group not in self._near:
+            self._near[group] = tuple(tuple(dict.fromkeys(ray[0] for ray in fan)) for fan in self.rays[group])
+        return self._near[group]
 
 
 def natural(name: str) -> tuple[tuple[int, int, str], ...]:

@@ -55,8 +55,18 @@ class Node:
     @property
     def id(self) -> int:
         """The number of an object (or tile); 0 if it has none."""
-        text = self.get("id")
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+        return whole(self.get("id"), 9) or 0
+
+
+def whole(text: str, digits: int = 10) -> int | None:
+    """A whole number of at most so many digits, or None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
+def fault(path: Path, node: Node, message: str, owner: Node | None = None) -> Problem:
+    """What is wrong with an element, or with what belongs to an object; numbers of others say nothing to an author."""
+    owner = owner or node
+    return Problem(path, node.line, owner.id if owner.tag == "object" else 0, message)
 
 
 class _RefusedError(Exception):

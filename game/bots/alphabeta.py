@@ -21,8 +21,6 @@ class Entry:
 
 @dataclass
 class AlphaBeta(Ranking):
-    """One seat against the other."""
-
     known: dict[Hashable, Entry] = field(default_factory=dict)
     useful: dict[Option, int] = field(default_factory=dict)
 
@@ -55,8 +53,8 @@ class AlphaBeta(Ranking):
         """The best of the options for whoever is asked, and its value."""
         best, first = -INFINITE if mine else INFINITE, None
         follows = self.follows(position, ply)
-        wide = min(FOLLOWED, self.width) if follows else self.width
-        ways = self.promising(position, entry, mine, wide) if depth > 1 or follows else self.each(position)
+        width = min(FOLLOWED, self.width) if follows else self.width
+        ways = self.promising(position, entry, mine, width) if depth > 1 or follows else self.each(position)
         for option, after in ways:
             value = self.value(after, depth - (not follows), low, high, ply + 1)
             if (value > best) if mine else (value < best):
@@ -76,7 +74,7 @@ class AlphaBeta(Ranking):
         for option in sorted(self.seen(position), key=lambda one: -useful.get(one, 0)):
             yield option, self.step(position, option)
 
-    def promising(self, position: Position, entry: Entry, mine: bool, wide: int) -> Iterator[tuple[Option, Position]]:
+    def promising(self, position: Position, entry: Entry, mine: bool, width: int) -> Iterator[tuple[Option, Position]]:
         """The options that look best to whoever is asked, best first."""
         if entry.options:
             for option in list(entry.options):
@@ -91,7 +89,7 @@ class AlphaBeta(Ranking):
                 judged = judged[-1:]
                 break
         judged.sort(key=lambda one: -one[0])
-        del judged[wide:]
+        del judged[width:]
         entry.options = [option for _, option, _ in judged]
         for _, option, after in judged:
             yield option, after

@@ -15,7 +15,6 @@ TRIES = 40  # deals until one is possible
 
 
 def hidden_piles(rules: Rules, seat: int) -> list[int]:
-    """The piles that a seat cannot look into."""
     return [pile for pile in range(len(rules.world.pile_names)) if not pile_seen(rules, pile, seat)]
 
 

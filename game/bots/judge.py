@@ -60,7 +60,6 @@ class Judge:
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(self.rules.world.seats))]
 
     def won(self, position: Position, seat: int) -> bool:
-        """Whether a game is over and a seat alone has won it."""
         return bool(position.over) and tuple(position.winners) == (seat,)
 
     def general(self, position: Position, seat: int) -> float:

@@ -41,7 +41,6 @@ class Level:
 
     @property
     def longest(self) -> int:
-        """The most time that a decision takes, in milliseconds."""
         return max(self.milliseconds, self.playing)
 
 
@@ -104,7 +103,6 @@ class Bot:
         self.plays_out = not self.judge.declared or any(question.secret for question in rules.questions.values())
 
     def ponder(self, position: Position, seat: int, clock: Clock) -> Thought:
-        """The decision, and why."""
         texts = self.rules.texts(position)
         options = by_habit(self.rules, position, seat, texts, self.chance)
         if len(options) == 1:

@@ -22,8 +22,6 @@ class Known:
 
 @dataclass
 class MaxN(Ranking):
-    """Every seat for itself."""
-
     known: dict[Hashable, Known] = field(default_factory=dict)
 
     def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
@@ -41,14 +39,14 @@ class MaxN(Ranking):
         if known is not None and known.depth >= depth:
             return known.values
         seat, follows = self.rules.questions[position.pc].who(position), self.follows(position, ply)
-        wide = min(FOLLOWED, self.width) if follows else self.width
+        width = min(FOLLOWED, self.width) if follows else self.width
         last = depth == 1 and not follows
         if last or known is None or not known.options:
             judged = self.judged(position, seat, ply)
-            known = self.known[key] = Known(0 if follows else 1, judged[0][0], [one for _, one, _ in judged[:wide]])
+            known = self.known[key] = Known(0 if follows else 1, judged[0][0], [one for _, one, _ in judged[:width]])
             if last or judged[0][0][seat] > SURE:
                 return known.values
-            followers = [(option, after) for _, option, after in judged[:wide]]
+            followers = [(option, after) for _, option, after in judged[:width]]
         else:
             followers = [(option, self.step(position, option)) for option in known.options]
         found = [(self.values(after, depth - (not follows), ply + 1), option) for option, after in followers]

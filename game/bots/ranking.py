@@ -38,8 +38,6 @@ def obvious(rules: Rules) -> set[tuple[int, int]]:
 
 @dataclass(slots=True)
 class Found:
-    """What was found about one option at the root."""
-
     option: Option
     after: Position
     static: float
@@ -49,8 +47,6 @@ class Found:
 
 @dataclass
 class Ranking(ABC):
-    """Thinks for one seat about one position."""
-
     rules: Rules
     judge: Judge
     seat: int
@@ -120,10 +116,10 @@ class Ranking(ABC):
 
     def deepen(self, found: list[Found], depth: int) -> None:
         """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not."""
-        wide = self.width * max(1, 5 - depth)
+        width = self.width * max(1, 5 - depth)
         best, done = -INFINITE, 0
         try:
-            for one in found[:wide]:
+            for one in found[:width]:
                 one.value = one.whim + self.value(one.after, depth - 1, best - one.whim, INFINITE, 1)
                 best, done = max(best, one.value), done + 1
         finally:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import shlex
 import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +14,7 @@ from itertools import combinations, cycle, islice
 from pathlib import Path
 from typing import Any
 
-from game.bots.console_bot import PATIENCE, ConsoleBot
+from game.bots.console_bot import PATIENCE, ConsoleBot, words_of
 from game.bots.judge import Judge
 from game.bots.levels import LEVELS, ponder
 from game.bots.pool import Failed, Pool
@@ -56,7 +55,6 @@ class Conduct:
     slowest: float = 0.0  # seconds: of work for a level, by the clock for a program
 
     def add(self, other: Conduct) -> None:
-        """Count what it did in another game."""
         self.asked += other.asked
         self.lost += other.lost
         self.refused += other.refused
@@ -75,8 +73,6 @@ class Outcome:
 
 @dataclass(slots=True)
 class Tally:
-    """What one player did in one pairing."""
-
     name: str
     games: int = 0
     decided: int = 0
@@ -97,7 +93,6 @@ class Tally:
 
     @property
     def part(self) -> float:
-        """The part of the decided games that it won."""
         return self.share / self.decided if self.decided else 0.0
 
     @property
@@ -169,7 +164,6 @@ def orders(names: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def rotated(seats: tuple[str, ...], by: int) -> tuple[str, ...]:
-    """The same players, each so many seats further on."""
     by %= len(seats)
     return seats[-by:] + seats[:-by] if by else seats
 
@@ -185,7 +179,7 @@ def complaint(name: str) -> str:
     if level == RANDOM:
         return f"'{name}': {RANDOM} takes no time; write {RANDOM}"
     try:
-        words = shlex.split(name)
+        words = words_of(name)
     except ValueError as error:
         return f"'{name}' cannot be read as a command: {error}"
     if words and shutil.which(words[0]):
@@ -247,12 +241,10 @@ def play(task: Task, rules: Rules) -> Outcome:
 
 @cache
 def opened(ruleset: str, players: int | None, options: tuple[tuple[str, str], ...], folders: tuple[Path, ...]) -> Rules:
-    """The rules, compiled once in each process."""
     return open_rules(ruleset, players, dict(options), folders)
 
 
 def serve(task: Task) -> Outcome:
-    """What a process of a tournament does for each game."""
     rules = opened(task.ruleset, task.players, task.options, task.folders)
     with told(rules):
         return play(task, rules)

@@ -29,14 +29,11 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     return examine(sys.stdout)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked at."""
-
     what: str
     well: bool
     told: str
@@ -91,7 +88,6 @@ def open_sound() -> str:
 
 
 def list_pads() -> str:
-    """The names of the pads that are plugged in."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     import pygame
     pygame.display.init()
@@ -149,7 +145,6 @@ def fonts() -> Iterator[Finding]:
 
 
 def homes() -> Iterator[Finding]:
-    """Whether games can be saved."""
     home = data_home()
     probe = home / ".probe"
     try:
@@ -172,7 +167,6 @@ def places() -> Iterator[Finding]:
 
 
 def rulesets() -> Iterator[Finding]:
-    """The games, mods among them."""
     from game.ruleset.library import Library
     from game.storage.catalogue import Catalogue
     boxes = Catalogue(Library(mod_folders())).boxes()
@@ -192,10 +186,10 @@ def examine(out: TextIO, checks: tuple[Callable[[], Iterator[Finding]], ...] = C
     """Look at everything and tell; 1 if something is missing without which nothing can be played."""
     out.write(f"Ossola {__version__}\n")
     found = [finding for check in checks for finding in check()]
-    wide = max((len(finding.what) for finding in found), default=0)
+    width = max((len(finding.what) for finding in found), default=0)
     for finding in found:
         sign = "well" if finding.well else "MISSING" if finding.needed else "note"
-        out.write(f"{sign:8}{finding.what:{wide + 2}}{finding.told}\n")
+        out.write(f"{sign:8}{finding.what:{width + 2}}{finding.told}\n")
         if not finding.well:
-            out.write(f"{'':{10 + wide}}→ {finding.remedy}\n")
+            out.write(f"{'':{10 + width}}→ {finding.remedy}\n")
     return 1 if any(not finding.well and finding.needed for finding in found) else 0

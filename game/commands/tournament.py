@@ -24,7 +24,6 @@ PART = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*"|['"])+""")  # between commas; th
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.add_argument("ruleset", help="an id, or a path to a YAML file")
     parser.add_argument("--seats", required=True, metavar="A,B,…",
                         help="levels (machiavel, or machiavel@500 for 500 ms a decision), random, or commands that "
@@ -121,7 +120,6 @@ def write(given: argparse.Namespace, found: Tournament, finished: bool) -> int:
 
 
 def progress(found: list[Pairing], number: int, games: int) -> str:
-    """One line that tells how far it is."""
     pairing = found[number]
     first = pairing.tallies[0]
     which = f"{number + 1} of {len(found)}: " if len(found) > 1 else ""
@@ -132,13 +130,13 @@ def progress(found: list[Pairing], number: int, games: int) -> str:
 def table(found: list[Pairing]) -> list[str]:
     """The results, a line for each player of each pairing, and what has to be said about their answers."""
     tallies = [tally for pairing in found for tally in pairing.tallies]
-    wide = max(16, *(min(len(tally.name), WIDEST) for tally in tallies)) + 1
-    lines = [f"{'player':<{wide}}{'games':>6}{'decided':>8}{'share':>7}{'95 %':>16}{'of fair':>8}{'slowest':>10}"]
+    width = max(16, *(min(len(tally.name), WIDEST) for tally in tallies)) + 1
+    lines = [f"{'player':<{width}}{'games':>6}{'decided':>8}{'share':>7}{'95 %':>16}{'of fair':>8}{'slowest':>10}"]
     for pairing in found:
         for tally in pairing.tallies:
             data = tally.data()
             times = f"{data['times_fair']:.2f}" if data["times_fair"] is not None else "–"
-            lines.append(f"{shortened(tally.name, WIDEST):<{wide}}{tally.games:>6}{tally.decided:>8}"
+            lines.append(f"{shortened(tally.name, WIDEST):<{width}}{tally.games:>6}{tally.decided:>8}"
                          f"{data['share']:>7.1%}{data['low']:>8.1%} –{data['high']:>6.1%}{times:>8}"
                          f"{tally.conduct.slowest:>8.2f} s")
         lines += [note for tally in pairing.tallies for note in drawn(tally)]

@@ -217,12 +217,12 @@ class DemoScene(OpenTable):
         log, gap = places.log, ui.space("near")
         foot = ui.area.inflate(-2 * ui.space("far"), -2 * ui.space("apart"))
         self.foot = places.bar if places.bar.w else foot.move(0, foot.h - ui.tx(44)).clip(foot)
-        high = self.sign().wants_height(ui, self.foot.w).wish
-        above = self.foot.move(0, -high - gap)
-        if log.h >= high:
-            above = log.move(0, log.h - high)
-            log.update(log.x, log.y, log.w, max(0, log.h - high - gap))
-        self.sign_rect = Rect(above.x, above.y, above.w, high)
+        height = self.sign().wants_height(ui, self.foot.w).wish
+        above = self.foot.move(0, -height - gap)
+        if log.h >= height:
+            above = log.move(0, log.h - height)
+            log.update(log.x, log.y, log.w, max(0, log.h - height - gap))
+        self.sign_rect = Rect(above.x, above.y, above.w, height)
 
     def layout(self, ui: Ui) -> list[Widget]:
         """The table without anything to use; languages where the buttons would be, and what to do above them."""

@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 @dataclass
 class Dial(Widget):
-    """Seconds that run out."""
-
     left: float = 0
     all: float = 1
 

@@ -35,8 +35,6 @@ UNATTENDED = ("title", "attract", "countdown", "pin", "operator", "log")  # wher
 
 
 class Kiosk(House):
-    """Watches over a program that strangers use."""
-
     may_quit = False
 
     def __init__(self, config: KioskConfig, home: Path, safe: bool = False, without: frozenset[str] = frozenset(),
@@ -160,7 +158,7 @@ class Kiosk(House):
         before, self.idle = self.idle, self.idle + seconds
         if before <= self.config.cursor < self.idle:
             pygame.mouse.set_visible(False)
-        self.look_for_people(seconds)
+        self.look_for_people()
 
     def beat(self, seconds: float) -> None:
         """Tell the supervisor that all is well, and what is being played."""
@@ -181,7 +179,7 @@ class Kiosk(House):
         """As loud as the hour allows."""
         self.app.set_volume(self.loudness(self.app.settings.volume))
 
-    def look_for_people(self, seconds: float) -> None:
+    def look_for_people(self) -> None:
         """After a while without anybody: a countdown that can be stopped, then the invitation."""
         top = self.app.stack.top
         if top is None or top.name in ("attract", "countdown"):
@@ -216,7 +214,6 @@ class Kiosk(House):
             self.app.saves.clear_table()
 
     def show_next(self) -> None:
-        """The next thing to look at."""
         from game.kiosk.attract import attraction
         scene = attraction(self, self.turn)
         self.turn += 1

@@ -51,10 +51,9 @@ class OperatorScene(ScrollScene):
         return page(self, ui, self.app.tr("kiosk.operator"), body)
 
     def statistics(self) -> list[tuple[str, str]]:
-        """The day in numbers."""
         tr = self.app.tr
         midnight = time.mktime((*time.localtime()[:3], 0, 0, 0, 0, 0, -1))
-        games = [past for past in self.app.saves.history.games(most=2000) if past.ended >= midnight]
+        games = self.app.saves.history.games(most=2000, since=midnight)
         people = {seat.name for past in games for seat in past.seats if not seat.level and seat.name}
         minutes = sum(max(0, past.ended - past.began) for past in games) // 60
         names = [past.ruleset for past in games]
@@ -78,7 +77,6 @@ class OperatorScene(ScrollScene):
                      edge=("wide", "far"))
 
     def entries(self, columns: int) -> Item:
-        """Everything that can be done."""
         tr, settings = self.app.tr, self.app.settings
         buttons: list[tuple[str, Action]] = [
             ("end_table", self.end_table), ("show_games", self.choose_games), ("see_history", self.see_history),
@@ -106,7 +104,6 @@ class OperatorScene(ScrollScene):
     # ---- what happens -------------------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        """What was done."""
         self.message = text
         self.refresh()
 

@@ -116,19 +116,16 @@ class PinScene(Scene):
             self.app.stack.pop()
 
     def add(self, digit: str) -> None:
-        """One digit more."""
         if not self.locked:
             self.digits = (self.digits + digit)[:MOST]
             self.message = ""
             self.refresh()
 
     def erase(self) -> None:
-        """The last digit goes."""
         self.digits = self.digits[:-1]
         self.refresh()
 
     def enter_pin(self) -> None:
-        """Try it."""
         if self.locked or not self.digits:
             return
         right = self.kiosk.door.try_pin(self.digits)

@@ -190,7 +190,6 @@ class Supervisor:
 
 
 def listen(pipe: IO[str], put: Callable[[str | None], None]) -> None:
-    """Read a pipe to its end."""
     for line in pipe:
         put(line)
     put(None)
@@ -202,5 +201,4 @@ def program() -> list[str]:
 
 
 def command_line(arguments: Sequence[str]) -> list[str]:
-    """How the kiosk itself is started."""
     return [*program(), "kiosk", "--unsupervised", "--beat", *arguments]

@@ -26,8 +26,6 @@ def c_library() -> ctypes.CDLL | None:
 
 
 class Thrift:
-    """Keeps the memory of the process small."""
-
     def __init__(self) -> None:
         self.library = c_library()
         if self.library is not None:

@@ -26,7 +26,6 @@ class Player:
 
     @property
     def bot(self) -> bool:
-        """Whether nobody is there."""
         return bool(self.level)
 
 
@@ -69,8 +68,6 @@ class Diary(Protocol):
 
 
 class Match:
-    """A sitting at the table."""
-
     def __init__(self, plan: Plan, rules: Rules, journal: Diary | None = None) -> None:
         self.plan = plan
         self.rules = rules
@@ -120,7 +117,6 @@ class Match:
         return self._played(lambda: self.game.play(text, texts))
 
     def play_option(self, option: Option, out_of_turn: bool = False) -> list[Event]:
-        """Take a decision that was picked on the table."""
         return self._played(lambda: self.game.decide(option, out_of_turn))
 
     def _played(self, decide: Callable[[], object]) -> list[Event]:
@@ -154,7 +150,6 @@ class Match:
         return bool(self.barriers) and not self.barriers[-1]
 
     def undo(self) -> None:
-        """Take the last decision back."""
         self.game.undo()
         self.stand_in = ""
         self.barriers.pop()

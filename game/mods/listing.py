@@ -7,10 +7,9 @@ from pathlib import Path
 
 from game.ruleset.extend import Loaded
 from game.ruleset.library import Library, builtin_folder
-from game.ruleset.model import Model
 from game.ruleset.problems import RulesetError
-from game.ruleset.read import read_model
-from game.ruleset.source import Map, Seq, Text
+from game.ruleset.read import model_of
+from game.ruleset.source import Seq, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +42,7 @@ def one(library: Library, name: str) -> Listed:
     in_place = library.in_place(name)
     try:
         loaded = library.load(name)
-        problems = loaded.problems()
-        model: Model = read_model(loaded.map, str(path), problems)
-        problems.raise_if_any()
+        model = model_of(loaded)
     except RulesetError as error:
         return Listed(name, 0, "", home, (), error.problems[0].headline, in_place)
     return Listed(name, model.version, model.name.get("en") or model.id, home, bases(loaded), "", in_place)
@@ -53,7 +50,6 @@ def one(library: Library, name: str) -> Listed:
 
 def bases(loaded: Loaded) -> tuple[str, ...]:
     """What a ruleset extends, as it says itself."""
-    head = loaded.map.get("ruleset")
-    node = head.get("extends") if isinstance(head, Map) and len(loaded.files) > 1 else None
+    node = loaded.map.get("ruleset", "extends") if len(loaded.files) > 1 else None
     names = node.items if isinstance(node, Seq) else (node,)
     return tuple(item.value for item in names if isinstance(item, Text))

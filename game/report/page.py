@@ -11,7 +11,6 @@ from game.report.text import short
 
 
 def as_page(found: Findings) -> str:
-    """The whole report."""
     title = f"{found.id} for {found.players}"
     style = (bundled("assets") / "pages" / "report.css").read_text(encoding="utf-8")
     lengths = ", ".join(f"{name} {value:g}" for name, value in found.typical.items())
@@ -30,7 +29,6 @@ def as_page(found: Findings) -> str:
 
 
 def decisions(found: Findings) -> str:
-    """A table of all options."""
     rows = []
     for one in found.choices:
         style = "" if one.taken else ' class="never"'

@@ -41,6 +41,6 @@ def read_bots(spec: BotsSpec | None, formulas: Formulas) -> BotsIR | None:
         formula = formulas.formula(worth.formula, env)
         terms.append(Term(worth.id, formula if formula.type == FLAG else formulas.checked(formula, NUMBER),
                           worth.weight))
-    possible = formulas.formula(spec.possible, env, FLAG) if spec.possible is not None else None
+    possible = formulas.maybe(spec.possible, env, FLAG)
     habits = tuple((word, formulas.formula(node, env, NUMBER)) for word, node in spec.habits.items())
     return BotsIR(seat, tuple(terms), possible, habits, spec.obvious)

@@ -6,7 +6,7 @@ from game.ruleset.build_pieces import PieceBuilder
 from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.formula import Formulas
 from game.ruleset.model import Model, PileSpec
-from game.ruleset.problems import Problems, nearest
+from game.ruleset.problems import Problems, did_you_mean
 from game.ruleset.source import Node, Text
 from game.ruleset.types import FLAG, NUMBER, SEAT, Type, default_value, fits
 from game.ruleset.world import World
@@ -61,9 +61,8 @@ class _Builder(PieceBuilder):
             value = given.get(name, spec.default)
             if spec.type == SEAT:
                 if value not in seats:
-                    near = nearest(str(value), seats)
                     self.wrong(spec.span, f"option '{name}' names no seat: '{value}'",
-                               f"did you mean '{near}'?" if near else "seats are " + ", ".join(seats))
+                               did_you_mean(str(value), seats) or "seats are " + ", ".join(seats))
                 value = seats.index(str(value)) if value in seats else 0
             elif spec.type.words:
                 value = spec.type.words.index(str(value))
@@ -102,9 +101,8 @@ class _Builder(PieceBuilder):
             return []  # the map was reported already
         if spec.zone in world.zones and world.board is not None:
             return [world.board.names[site] for site in world.zones[spec.zone]]
-        near = nearest(spec.zone, ["seat", *world.zones])
         self.wrong(spec.place("each"), f"there is no zone '{spec.zone}' to have a pile {spec.id} on each site",
-                   f"did you mean '{near}'?" if near else "write 'each: seat' or the name of a zone")
+                   did_you_mean(spec.zone, ["seat", *world.zones]) or "write 'each: seat' or the name of a zone")
         return []
 
     def layer_of(self, layers: tuple[tuple[str, bool], ...]) -> tuple[int, ...]:
@@ -112,9 +110,8 @@ class _Builder(PieceBuilder):
         found = []
         for kind in self.model.kinds.values():
             if kind.layer and kind.layer not in names:
-                near = nearest(kind.layer, names)
                 self.wrong(kind.place("layer"), f"unknown layer '{kind.layer}'",
-                           f"did you mean '{near}'?" if near else "layers are " + ", ".join(names))
+                           did_you_mean(kind.layer, names) or "layers are " + ", ".join(names))
             found.append(names.index(kind.layer) if kind.layer in names else 0)
         return tuple(found)
 

@@ -7,9 +7,10 @@ from pathlib import Path, PureWindowsPath
 
 from game.board.graph import Board, copies
 from game.board.markup import SIZE_LIMIT
+from game.board.problems import BoardError
 from game.board.problems import Problem as MapProblem
 from game.board.reading import NotRead, read_file
-from game.board.tiled import BoardError, load_board
+from game.board.tiled import load_board
 from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.fields import Fields
 from game.ruleset.formula import Env, Formulas

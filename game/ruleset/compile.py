@@ -16,7 +16,7 @@ from game.ruleset.moves import typed_moves
 from game.ruleset.problems import Problem, Problems, RulesetError, Span, known_names, named
 from game.ruleset.program.costs import TooLarge
 from game.ruleset.program.program import Program
-from game.ruleset.read import read_model
+from game.ruleset.read import model_of
 from game.ruleset.readouts import typed_readouts
 from game.ruleset.statements import Statements
 from game.ruleset.types import FLAG, NUMBER, SEAT
@@ -54,9 +54,7 @@ def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[st
 
 def world_of(loaded: Loaded) -> World:
     """The world of a ruleset for its usual number of players, without its rules: enough to draw its board."""
-    problems = loaded.problems()
-    model = read_model(loaded.map, str(loaded.files[-1]), problems)
-    problems.raise_if_any()
+    model, problems = model_of(loaded), loaded.problems()
     world = build_world(model, choose_players(model, None, problems), choose_options(model, {}, problems), problems)
     problems.raise_if_any()
     return world
@@ -64,10 +62,7 @@ def world_of(loaded: Loaded) -> World:
 
 def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str] | None) -> Compiled:
     """The same for rulesets that are not nested beyond all bounds."""
-    problems = loaded.problems()
-    file = str(loaded.files[-1])
-    model = read_model(loaded.map, file, problems)
-    problems.raise_if_any()
+    model, problems = model_of(loaded), loaded.problems()
     names.check(model, problems)
     problems.raise_if_any()
     count = choose_players(model, players, problems)
@@ -98,7 +93,7 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
     try:
         generated = Module(program).generate()
     except TooLarge as error:
-        problems.add(error.span or Span(file, 1, 1), error.message, error.remedy)
+        problems.add(error.span or Span(model.file, 1, 1), error.message, error.remedy)
         raise RulesetError(problems) from error
     texts = {name: option_text(model.options[name], value, world) for name, value in world.options.items()}
     return Compiled(model, world, program, generated, starts, anytime, procedures, texts, score is not None, bots,
@@ -138,16 +133,8 @@ def choose_options(model: Model, given: dict[str, str], problems: Problems) -> d
 def option_value(spec: OptionSpec, text: str, model: Model) -> object:
     """The value of an option given as text, or nothing if it has no such value."""
     if spec.type == FLAG:
-        return {
-            "yes": True,
-            "true": True,
-            "on": True,
-            "1": True,
-            "no": False,
-            "false": False,
-            "off": False,
-            "0": False,
-        }.get(text.lower())
+        return {"yes": True, "true": True, "on": True, "1": True,
+                "no": False, "false": False, "off": False, "0": False}.get(text.lower())
     if spec.type == NUMBER:
         number = int(text) if text.lstrip("-").isascii() and text.lstrip("-").isdigit() and len(text) < 8 else None
         return number if number is not None and spec.low <= number <= spec.high else None

@@ -143,8 +143,7 @@ class _Resolver:
 
     def wanted(self, source: Map) -> list[Text]:
         """The names of the rulesets that one extends."""
-        section = source.get("ruleset")
-        node = section.get("extends") if isinstance(section, Map) else None
+        node = source.get("ruleset", "extends")
         if node is None:
             return []
         names = list(node.items) if isinstance(node, Seq) else [node]
@@ -201,6 +200,5 @@ class _Resolver:
 
 
 def _own_id(source: Map, path: Path) -> str:
-    section = source.get("ruleset")
-    own = section.get("id") if isinstance(section, Map) else None
+    own = source.get("ruleset", "id")
     return own.value if isinstance(own, Text) else path.parent.name

@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Iterable
 
 from game.ruleset.names import Mention
-from game.ruleset.problems import Problems, Span, named, nearest
+from game.ruleset.problems import Problems, Span, did_you_mean, named
+from game.ruleset.quoting import quoted
 from game.ruleset.source import Flag, Map, Node, Null, Num, Seq, Text
 
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
@@ -70,8 +71,7 @@ class Fields:
                 whole = f"{text}, {key}"
                 found[last] = Text(found[last].span, whole, raw=whole)
                 if whole.count("(") <= whole.count(")"):
-                    quoted = "'" + whole.replace("'", "''") + "'"
-                    self.wrong(node.keys[key], "a comma cuts this formula in two", f"quote this: {quoted}")
+                    self.wrong(node.keys[key], "a comma cuts this formula in two", f"quote this: {quoted(whole)}")
                 continue
             found[key] = value
             last = key
@@ -128,9 +128,8 @@ class Fields:
             return default
         value = self.string(node, where, default)
         if value not in words:
-            near = nearest(value, words)
-            hint = f"did you mean '{near}'?" if near else "it may be " + ", ".join(words)
-            self.wrong(node, f"{where} cannot be '{value}'", hint)
+            self.wrong(node, f"{where} cannot be '{value}'",
+                       did_you_mean(value, words) or "it may be " + ", ".join(words))
             return default
         return value
 

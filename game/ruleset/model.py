@@ -289,6 +289,11 @@ class PileSpec(Part, id="pile", title="Piles", page="pieces"):
         return self.among == "seat"
 
     @property
+    def several(self) -> bool:
+        """Whether there are many of that name."""
+        return bool(self.among or self.count)
+
+    @property
     def zone(self) -> str:
         """The zone on each of whose sites there is one; empty if it is none of those."""
         return "" if self.each else self.among

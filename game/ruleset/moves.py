@@ -67,14 +67,10 @@ def _move(spec: MoveSpec, formulas: Formulas) -> MoveIR:
     s, t = Local("s", SITE, spec.span, read=True), Local("t", SITE, spec.span, read=True)
     if world.layers[0][1] and spec.land is None:
         problems.add(spec.span, "on a board whose first layer is a stack, a move needs 'land'", "add 'land:'")
-
-    def formula(node: Node | None, env: Env) -> Ex | None:
-        return formulas.formula(node, env, FLAG) if node is not None else None
-
     here: Env = {"p": p, "s": s}
     there: Env = here | {"t": t}
-    land = formula(spec.land, there)
-    over = formula(spec.over, there)
+    land = formulas.maybe(spec.land, there, FLAG)
+    over = formulas.maybe(spec.over, there, FLAG)
     limit, start = (_bound(key, node, usual, formulas) for key, node, usual in (
         ("limit", spec.limit, 0 if spec.slide else 1), ("from", spec.start, 1)))
     if spec.start is not None and 0 < limit < start:
@@ -86,8 +82,9 @@ def _move(spec: MoveSpec, formulas: Formulas) -> MoveIR:
         problems.add(spec.span, "'over' goes with 'land'", "write 'land:' instead of 'empty:' and 'take:'")
     signature = (tuple(names), limit, start,
                  tuple(_text(node) for node in (spec.cond, spec.empty, spec.take, spec.land, spec.over)))
-    return MoveIR(spec.span, tuple(names), limit, start, p, s, t, q, formula(spec.cond, here),
-                  formula(spec.empty, there), formula(spec.take, there | {"q": q}), land, over, signature)
+    return MoveIR(spec.span, tuple(names), limit, start, p, s, t, q, cond=formulas.maybe(spec.cond, here, FLAG),
+                  empty=formulas.maybe(spec.empty, there, FLAG), take=formulas.maybe(spec.take, there | {"q": q}, FLAG),
+                  land=land, over=over, signature=signature)
 
 
 def _bound(key: str, node: Node | None, usual: int, formulas: Formulas) -> int:

@@ -53,15 +53,13 @@ def parse_need(text: str) -> Need | None:
 
 def needs_of(source: Map) -> list[Node]:
     """The entries of `needs` in the head of a ruleset."""
-    head = source.get("ruleset")
-    node = head.get("needs") if isinstance(head, Map) else None
+    node = source.get("ruleset", "needs")
     return [] if node is None else list(node.items) if isinstance(node, Seq) else [node]
 
 
 def version_of(source: Map) -> Version:
     """The version that a ruleset gives itself; 1 if it gives none."""
-    head = source.get("ruleset")
-    node = head.get("version") if isinstance(head, Map) else None
+    node = source.get("ruleset", "version")
     return (node.value,) if isinstance(node, Num) else (1,)
 
 

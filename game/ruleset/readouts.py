@@ -58,7 +58,7 @@ def _typed(line: Line, section: str, formulas: Formulas) -> ReadoutIR:
              if isinstance(key.form, TypedFormula) and (node := getattr(line, key.field)) is not None}
     needs = tuple(NeedIR(formulas.formula(need.cond, env, FLAG), need.text, _values(need.values, env, formulas))
                   for need in getattr(line, "needs", ()))
-    cond = formulas.formula(line.cond, env, FLAG) if line.cond is not None else None
+    cond = formulas.maybe(line.cond, env, FLAG)
     values = _values(line.values, env, formulas)
     return ReadoutIR(section, line.span, seat, clauses, cond, line.text, values, parts, needs)
 

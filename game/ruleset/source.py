@@ -124,9 +124,12 @@ class Map(Node):
     entries: dict[str, Node]
     keys: dict[str, Span]
 
-    def get(self, key: str) -> Node | None:
-        """The value of a key, or None."""
-        return self.entries.get(key)
+    def get(self, *path: str) -> Node | None:
+        """The value of a key, or of a key in the mapping that is there, and so on; None if there is none."""
+        node: Node | None = self
+        for key in path:
+            node = node.entries.get(key) if isinstance(node, Map) else None
+        return node
 
 
 def load_source(path: str | Path, home: Path | None = None) -> Map:

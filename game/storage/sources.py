@@ -50,13 +50,12 @@ def digest_of(files: dict[str, bytes]) -> str:
     """The hash of files with their names, and of the version of the language that they are read by."""
     total = hashlib.sha256(b"%d" % RULES_VERSION)
     for name, data in sorted(files.items()):
-        total.update(f"\n{name}\n{hashlib.sha256(data).hexdigest()}".encode())
+        same = data.replace(b"\r\n", b"\n")  # a copy of the project may have the line ends of another system
+        total.update(f"\n{name}\n{hashlib.sha256(same).hexdigest()}".encode())
     return total.hexdigest()[:32]
 
 
 class Sources:
-    """The folder in which rulesets are kept."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 

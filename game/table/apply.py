@@ -171,7 +171,6 @@ def stepped_back(state: TableState, who: Who, wanted: i.StepBack) -> i.Intent | 
 
 
 def enlarge(state: TableState, who: Who, wanted: i.Enlarge) -> Changes:
-    """A row or a page large, or small again."""
     state.large = None if state.large == wanted.spot else wanted.spot
     return [Began()]
 
@@ -184,12 +183,10 @@ def peek(state: TableState, who: Who, wanted: i.Peek) -> Changes:
 
 
 def peek_how(state: TableState, who: Who, wanted: i.PeekHow) -> Changes:
-    """One has to hold something to see what is covered."""
     return deciding.tell(state, deciding.how_to_peek(who))
 
 
 def lift(state: TableState, who: Who, wanted: i.Lift) -> Changes:
-    """The person is there for whom the curtain fell."""
     if state.curtain >= 0:
         state.viewer, state.peeking, state.curtain = state.curtain, False, -1
     return [Began()]
@@ -261,7 +258,6 @@ def ask(state: TableState, who: Who, wanted: i.Ask) -> Changes:
 
 
 def say(state: TableState, who: Who, wanted: i.Say) -> Changes:
-    """The table says something."""
     return deciding.tell(state, wanted.note)
 
 
@@ -280,7 +276,6 @@ def stand_in(state: TableState, who: Who, wanted: i.StandIn) -> Changes:
 
 
 def finish(state: TableState, who: Who, wanted: i.Finish) -> Changes:
-    """The result is shown."""
     state.finished = True
     return [Began()]
 

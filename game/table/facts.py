@@ -57,19 +57,16 @@ def asked_seat(state: TableState) -> int:
 
 
 def bot_asked(state: TableState) -> bool:
-    """Whether a bot has to decide."""
     asked = state.match.asked()
     return asked is not None and asked[1].bot
 
 
 def is_bot(state: TableState, seat: int) -> bool:
-    """Whether nobody sits at a seat."""
     player = state.match.plan.seats.get(state.rules.world.seats[seat]) if seat >= 0 else None
     return player is not None and player.bot
 
 
 def people(state: TableState) -> list[int]:
-    """The seats at which somebody sits."""
     return [seat for seat, taken in enumerate(state.rules.world.taken) if taken and not is_bot(state, seat)]
 
 
@@ -90,7 +87,6 @@ def speaks_for(state: TableState, who: Who, seat: int) -> bool:
 
 
 def may_pick(state: TableState) -> bool:
-    """Whether a person can decide now."""
     asked = state.match.asked()
     return (asked is not None and not asked[1].bot and not state.busy and state.looking is None
             and state.held is None and not state.finished and not state.wishes.open)

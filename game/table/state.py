@@ -42,7 +42,6 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> tuple[int, int]:
-        """The pixel in its middle."""
         return self.left + self.width // 2, self.top + self.height // 2
 
 
@@ -288,12 +287,10 @@ class TableState:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the match."""
         return self.match.rules
 
     @property
     def position(self) -> Position:
-        """The present position."""
         return self.match.game.position
 
 

@@ -47,7 +47,6 @@ def own(words: str) -> str:
 
 
 def person(one: Portrait, rims: dict[int, str]) -> str:
-    """Somebody: arms, name, title, board."""
     shield = arms_svg(arms_of(one.arms), rims.get(one.seat, "#7a5a24"))
     rows = []
     for number, row in enumerate(one.rows):
@@ -65,7 +64,6 @@ def person(one: Portrait, rims: dict[int, str]) -> str:
 
 
 def part_of(chapter: Chapter, tr: Translate, rims: dict[int, str]) -> str:
-    """A chapter."""
     head = f"<h2>{own(chapter.title)}</h2>" if chapter.title else ""
     told = text(tr("chronicle.told_by")).replace("{name}", own(chapter.teller))
     by = f'<p class="by">{told}</p>' if chapter.teller else ""
@@ -85,7 +83,6 @@ def lines(entries: list[Entry], rims: dict[int, str]) -> Iterator[str]:
 
 
 def line(entry: Entry, rims: dict[int, str]) -> str:
-    """One entry."""
     if entry.portrait is not None:
         return person(entry.portrait, rims)
     if entry.kind == "quote":

@@ -86,12 +86,10 @@ def option_lines(rules: Rules, position: Position) -> list[Line]:
 
 
 def position_lines(rules: Rules, position: Position) -> list[Line]:
-    """The whole position as data."""
     return data_lines(dump(rules, position))[:2 * MOST]
 
 
 def data_lines(value: Any, depth: int = 0) -> list[Line]:
-    """Plain data, one entry a line."""
     found: list[Line] = []
     entries = value.items() if isinstance(value, dict) else enumerate(value)
     for key, inner in entries:

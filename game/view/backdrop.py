@@ -47,7 +47,6 @@ class Backdrop:
         return ui.cache(key, found.convert()) if found is not None else None
 
     def draw(self, size: tuple[int, int], source: str, rasters: Rasters | None) -> None:
-        """Draw it, and keep it on the disk."""
         parts, found = drawn_from(size, source), paint(size, source)
         if found is not None and rasters is not None:
             rasters.save(found, *parts)

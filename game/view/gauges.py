@@ -24,7 +24,6 @@ class Toggle(Choice):
     on: bool = False
 
     def boxes(self, ui: Ui, rect: Rect) -> tuple[Rect, Rect]:
-        """A flag's words are short: most of the room is for its name."""
         box = rect.inflate(-ui.px(24), -ui.px(8))
         right = ui.tx(48) + ui.px(20) + max(ui.tx(40), ui.type.width(self.value, "bold", self.size))
         return (Rect(box.x, box.y, box.w - right - ui.px(8), box.h), Rect(box.right - right, box.y, right, box.h))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
 
 import pygame
@@ -22,7 +23,7 @@ def weight(surface: pygame.Surface) -> int:
 class PictureCache:
     """Pictures by key. Counting alone would not do: a few hundred panels of a large screen are a gigabyte."""
 
-    def __init__(self, limit: int, byte_limit: int) -> None:
+    def __init__(self, limit: int, byte_limit: int = sys.maxsize) -> None:
         self.limit = limit
         self.byte_limit = byte_limit
         self.pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
@@ -44,12 +45,10 @@ class PictureCache:
             self.bytes -= weight(self.pictures.popitem(last=False)[1])
 
     def drop(self, key: tuple[object, ...]) -> None:
-        """One picture is not needed any more."""
         old = self.pictures.pop(key, None)
         if old is not None:
             self.bytes -= weight(old)
 
     def clear(self) -> None:
-        """Nothing is kept any more."""
         self.pictures.clear()
         self.bytes = 0

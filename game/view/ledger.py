@@ -9,7 +9,7 @@ from functools import cached_property
 import pygame
 
 from game.board.graph import Board
-from game.view.board import BoardView, Place
+from game.view.board import BoardView, Place, extent
 from game.view.paper import fresh_vellum, quill
 from game.view.svg import Drawing
 from game.view.theme import Colour, Theme, mix
@@ -39,14 +39,11 @@ class PagesView(BoardView):
         """Scale and shift that bring a seat's copy into a rectangle."""
         first = seat * self.stride
         points = [point for outline in self.board.outlines[first:first + self.stride] for point in outline]
-        points = points or list(self.board.points[first:first + self.stride])
-        left, right = min(x for x, _ in points), max(x for x, _ in points)
-        top, bottom = min(y for _, y in points), max(y for _, y in points)
+        left, top, right, bottom = extent(points or self.board.points[first:first + self.stride])
         scale = min(rect.w / max(1.0, right - left), rect.h / max(1.0, bottom - top))
         return scale, rect.centerx - (left + right) / 2 * scale, rect.centery - (top + bottom) / 2 * scale
 
     def seat_of(self, site: int) -> int:
-        """Whose copy a site is on."""
         return site // self.stride
 
     def placed(self, site: int, point: Place) -> Place:
@@ -68,7 +65,6 @@ class PagesView(BoardView):
         return self.spots[site].copy()
 
     def found_spot(self, site: int) -> Rect:
-        """Where a square is."""
         x, y = self.at(site)
         xs = [left for left, _ in self.outline(site)]
         side = max(6, int(max(xs) - min(xs))) if xs else 40
@@ -78,7 +74,6 @@ class PagesView(BoardView):
         return next((site for site in range(len(self.board)) if self.spot(site).collidepoint(at)), -1)
 
     def sites_of(self, seat: int) -> range:
-        """The sites of a seat's copy."""
         return range(seat * self.stride, (seat + 1) * self.stride)
 
 
@@ -117,8 +112,8 @@ def hatched(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
 
 def rule(page: pygame.Surface, line: list[Place], colour: Colour) -> None:
     """A line of ink; drawn on a sheet that is no larger than it, as a whole page of them takes far longer."""
-    left, top = (math.floor(min(point[axis] for point in line)) for axis in (0, 1))
-    right, bottom = (math.ceil(max(point[axis] for point in line)) for axis in (0, 1))
-    sheet = Drawing((right - left, bottom - top))
+    left, top, right, bottom = extent(line)
+    left, top = math.floor(left), math.floor(top)
+    sheet = Drawing((math.ceil(right) - left, math.ceil(bottom) - top))
     sheet.polygon([(x - left, y - top) for x, y in line], sheet.paint(colour, opacity=0.92))
     page.blit(sheet.draw(), (left, top))

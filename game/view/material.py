@@ -83,6 +83,19 @@ def grain(kind: str, size: tuple[int, int], unit: float) -> pygame.Surface:
     return found
 
 
+def lay_grain(picture: pygame.Surface, made_of: Material, unit: float) -> None:
+    """Wood, stone, paper, cloth or grass over what is drawn so far."""
+    if made_of.grain != "none":
+        found = grain(made_of.grain, picture.get_size(), max(0.4, unit))
+        picture.blit(found, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def lay_light(picture: pygame.Surface, made_of: Material) -> None:
+    """Candle light over all that is drawn."""
+    if made_of.grain != "none":
+        picture.blit(candle(picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
 def sheet(size: tuple[int, int], unit: float, seed: int = 1460) -> pygame.Surface:
     """A sheet of old paper in greys, to be multiplied over a page: clouds where hands have been, and fine fibres."""
     chance = random.Random(seed)

@@ -10,7 +10,7 @@ import pygame
 
 from game.board.graph import Board
 from game.ruleset.show.looks import STATES, BoardLook
-from game.view.board import BoardView
+from game.view.board import BoardView, extent
 from game.view.pieces import PieceArt
 from game.view.svg import Drawing, Place
 from game.view.theme import Colour
@@ -138,8 +138,8 @@ def beside(view: BoardView, site: int, size: tuple[int, int], reach: float, othe
     From other points with a ring it keeps so far away that nobody takes it for one of theirs.
     """
     here, places = view.at(site), [view.at(one) for one in range(len(view.board))]
-    xs, ys = [x for x, _ in places], [y for _, y in places]
-    middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    left, top, right, bottom = extent(places)
+    middle = ((left + right) / 2, (top + bottom) / 2)
     rim = max(math.dist(middle, place) for place in places)
     lines = [math.atan2(places[other][1] - here[1], places[other][0] - here[0])
              for other in view.board.near("all")[site]]
@@ -151,8 +151,8 @@ def beside(view: BoardView, site: int, size: tuple[int, int], reach: float, othe
         spot = (here[0] + math.cos(angle) * far, here[1] + math.sin(angle) * far)
         free = min((abs(math.remainder(angle - line, 2 * math.pi)) for line in lines), default=math.pi)
         value = min(free, math.pi / 4) - 0.15 * math.sin(angle) + 0.1 * math.cos(angle)
-        beyond = max(math.dist(middle, spot) - 0.96 * rim, abs(spot[0] - middle[0]) - (max(xs) - min(xs)) / 2,
-                     abs(spot[1] - middle[1]) - (max(ys) - min(ys)) / 2)
+        beyond = max(math.dist(middle, spot) - 0.96 * rim, abs(spot[0] - middle[0]) - (right - left) / 2,
+                     abs(spot[1] - middle[1]) - (bottom - top) / 2)
         value -= 4 * max(0.0, beyond) / view.cell
         value -= sum(max(0.0, 0.9 - math.dist(spot, other) / view.cell) for other in others) * 3
         value -= sum(max(0.0, CLEARLY * far - math.dist(spot, rival)) / view.cell for rival in rivals) * 6

@@ -61,7 +61,6 @@ class PieceArt:
         return surface
 
     def base(self, surface: pygame.Surface, colour: Colour, owner: int) -> None:
-        """The body alone, in the owner's shape."""
         size = surface.get_width()
         surface.blit(body_picture(size, colour, owner, self.body), (0, 0))
 

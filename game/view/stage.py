@@ -225,7 +225,6 @@ class Stage:
     # ---- what each event looks like -----------------------------------------------------------------------------
 
     def motion_of(self, event: Event, cast: Cast) -> Motion | None:
-        """The motion of the piece that an event is about."""
         if isinstance(event, Came):
             return self.travel(event)
         if isinstance(event, Laid):
@@ -318,7 +317,6 @@ class Stage:
                 and self.pieces[event.piece].marks.get(event.variable) == event.value)
 
     def turn(self, event: Turned) -> None:
-        """A piece has changed: its owner, its kind or a mark on it."""
         if event.piece < 0:
             return
         shown = self.pieces[event.piece]

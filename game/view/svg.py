@@ -13,6 +13,11 @@ from game.view.theme import Colour, hex_colour
 Place = tuple[float, float]
 
 
+def scaled(points: Iterable[Place], centre: Place, share: float) -> list[Place]:
+    """A shape drawn together towards a point, or apart from it."""
+    return [(centre[0] + (x - centre[0]) * share, centre[1] + (y - centre[1]) * share) for x, y in points]
+
+
 class Drawing:
     """A sheet of a size in pixels, on which shapes are put one above the other."""
 
@@ -57,12 +62,10 @@ class Drawing:
         return self.shades[key]
 
     def polygon(self, points: Iterable[Place], paint: str) -> None:
-        """A closed shape with straight sides."""
         places = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
         self.parts.append(f'<polygon points="{places}" {paint}/>')
 
     def line(self, points: Iterable[Place], paint: str) -> None:
-        """A line through places."""
         places = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
         self.parts.append(f'<polyline points="{places}" {paint}/>')
 
@@ -76,7 +79,6 @@ class Drawing:
                           f'rx="{round_by:.2f}" {paint}/>')
 
     def path(self, data: str, paint: str) -> None:
-        """A shape by its path data."""
         self.parts.append(f'<path d="{data}" {paint}/>')
 
     def draw(self, at: tuple[int, int] | None = None) -> pygame.Surface:

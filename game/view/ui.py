@@ -52,14 +52,16 @@ class Ui:
             self.theme = self.plain.over(*worn) if worn != (ThemeWords(), {}) else self.plain
             self.pictures.clear()
 
+    def attend(self, focus: str, hover: str, pressed: str, shows_focus: bool) -> None:
+        """What has the focus, is pointed at and held down now, and whether the focus is to be seen."""
+        self.focus, self.hover, self.pressed, self.shows_focus = focus, hover, pressed, shows_focus
+
     @property
     def area(self) -> Rect:
-        """The whole window."""
         return self.surface.get_rect()
 
     @property
     def tall(self) -> bool:
-        """Whether the window is higher than wide."""
         return self.area.h > self.area.w
 
     def px(self, units: float) -> int:

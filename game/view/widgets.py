@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.view.theme import Colour, mix
-
-if TYPE_CHECKING:
-    from game.view.ui import Ui
+from game.view.ui import Ui
 
 Rect = pygame.Rect
 Action = Callable[[], None]
@@ -43,8 +40,12 @@ class Widget:
 
     @property
     def seen(self) -> Rect:
-        """The part of it that is to be seen."""
         return self.rect if self.clip is None else self.rect.clip(self.clip)
+
+    def scroll(self, by: int, opening: Rect) -> None:
+        """Move up, to be seen through an opening."""
+        self.rect.y -= by
+        self.clip = opening
 
     def way(self, at: tuple[int, int]) -> int:
         """Which way its value goes when it is pressed there."""
@@ -196,7 +197,6 @@ class Button(Widget):
         return Rect(self.rect.x, self.rect.y, width + self.rect.w - room, self.rect.h)
 
     def text_width(self, ui: Ui) -> int:
-        """The room for the text alone."""
         return self.inside(ui).w
 
 
@@ -241,7 +241,6 @@ class Choice(Widget):
         ui.plate(self.rect, face, theme["focus"] if focused else theme["panel_edge"], 3 if focused else 1)
 
     def draw_arrows(self, ui: Ui) -> None:
-        """The arrows on both sides of the value."""
         value, side, gap = self.boxes(ui, self.rect)[1], ui.px(16), ui.px(8)
         arrow = ui.art.picture("arrow", min(side, value.h), min(side, value.h), ui.theme["brass"])
         if arrow is not None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import math
 import random
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.view.rasters import from_disk
 from game.view.theme import Colour, Theme, mix
-
-if TYPE_CHECKING:
-    from game.view.ui import Ui
+from game.view.ui import Ui
 
 CELLS = 96  # columns of the sketch of a plank; the sketch is then drawn out to the plank's length
 ROWS = 40

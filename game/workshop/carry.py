@@ -11,8 +11,8 @@ from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset, option_value
 from game.ruleset.extend import Loaded
 from game.ruleset.model import Model
-from game.ruleset.problems import Problems, Span
-from game.ruleset.read import read_model
+from game.ruleset.problems import Span
+from game.ruleset.read import model_of
 
 
 @dataclass(slots=True)
@@ -28,10 +28,7 @@ class Carried:
 
 def carry_over(old: Match, loaded: Loaded) -> Carried:
     """The same match by what the files say now; RulesetError or RuleError if they cannot be played at all."""
-    problems = Problems(loaded.texts)
-    model = read_model(loaded.map, str(loaded.files[-1]), problems)
-    problems.raise_if_any()
-    plan = fitted(old.plan, model)
+    plan = fitted(old.plan, model_of(loaded))
     rules = Rules(compile_ruleset(loaded, plan.players, plan.options))
     plan.seats = {seat: old.plan.seats.get(seat) or Player(seat) for seat in rules.world.seats}
     match = Match(plan, rules)

@@ -50,7 +50,6 @@ class Workshop(House):
         self.doubt_left = 0.0
 
     def mods(self, folders: list[Path]) -> list[Path]:
-        """The folder that the ruleset lies in goes first."""
         return [self.folder.resolve().parent, *folders] if self.folder is not None else folders
 
     def enter(self, app: App) -> None:
@@ -101,7 +100,6 @@ class Workshop(House):
         return True
 
     def table(self) -> TableScene | None:
-        """The table at which the ruleset is played."""
         from game.scenes.table.scene import TableScene
         return next((scene for scene in reversed(self.app.stack.scenes) if isinstance(scene, TableScene)
                      and scene.name == "table" and scene.match.plan.ruleset == self.ruleset), None)
@@ -123,7 +121,6 @@ class Workshop(House):
                 self.doubt = []
 
     def tell(self, key: str, lines: list[str], good: bool, **values: object) -> None:
-        """A notice in the window."""
         if self.notice is not None:
             self.notice.tell(self.app.tr(key, **values), lines, good)
 
@@ -155,7 +152,6 @@ class Workshop(House):
         self.report(carried)
 
     def report(self, carried: Carried | None) -> None:
-        """What came of it."""
         if carried is None:
             self.tell("modding.reloaded", [], good=True, kept=0)
         elif carried.lost:
@@ -179,7 +175,7 @@ class Workshop(House):
                 scene.leave()
         table.leave()
         stack.scenes[at:] = [fresh]
-        stack.changed = True
+        stack.change()
         fresh.road.send(SitDown(table.state.viewer))
         fresh.road.send(Ask())
         for inspector in inspectors:
@@ -193,11 +189,10 @@ class Workshop(House):
         for at, scene in enumerate(stack.scenes):
             if isinstance(scene, LobbyScene) and scene.ruleset == self.ruleset:
                 stack.scenes[at] = LobbyScene(self.app, self.ruleset)
-                stack.changed = True
+                stack.change()
 
 
 def test_of(table: TableScene) -> str:
-    """The game on a table as a test."""
     return as_test(table.match.game, f"after {len(table.match.game.log)} decisions")
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.bots import tournament
-from game.bots.console_bot import ConsoleBot
+from game.bots.console_bot import ConsoleBot, words_of
 from game.bots.tournament import Conduct, Outcome, Pairing, Tally, Tournament, pairings, play, seatings
 from game.bots.tournament import Task as Game
 from game.cli import main
@@ -191,3 +191,10 @@ def test_progress_is_one_line_that_tells_which_pairing_and_how_many_games(monkey
     assert "1 of 3: novice – random, 0 of 2 games, 0% of 0 decided" in shown
     assert "3 of 3: random – courtier, 2 of 2 games" in shown[-3]
     assert max(map(len, shown)) < 60 and not shown[-2].strip() and not shown[-1], "the table has a line of its own"
+
+
+@pytest.mark.parametrize(("posix", "words"), [
+    (False, ["C:\\bots\\my bot.exe", "--fast"]), (True, ["C:botsmy bot.exe", "--fast"])])
+def test_a_command_is_read_as_its_system_writes_paths(posix: bool, words: list[str]) -> None:
+    command = '"C:\\bots\\my bot.exe" --fast' if not posix else "C:\\bots'my bot.exe' --fast"
+    assert words_of(command, posix) == words

@@ -137,7 +137,7 @@ def load_and_play(text: str, path: Path, chance: random.Random) -> None:
         rules.apply(position, complete(rules, position, chance.choice(position.opts)))
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow])
 @given(st.integers(0, 2**32))
 def test_a_mutated_ruleset_is_played_or_refused(seed: int) -> None:
     chance = random.Random(seed)

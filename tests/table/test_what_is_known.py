@@ -48,7 +48,7 @@ def told_something(match: Match, before: int) -> bool:
     rules, seats = match.rules, range(len(match.rules.world.seats))
     return match.game.position.rng != before or any(
         isinstance(event, Revealed) or (isinstance(event, Laid) and event.source >= 0 and not all(
-            pile_seen(rules, event.source, seat) for seat in seats)) for event in match.told[-1])
+            pile_seen(rules, event.source, seat) for seat in seats)) for event in match.events[-1])
 
 
 @pytest.mark.parametrize("ruleset", [*CHANCE, *CARDS])

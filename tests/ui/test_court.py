@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.readouts import readouts
 from game.scenes.court.card import flowed
-from game.scenes.court.ceremony_hat import HatScene
+from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.together_scene import TITLE
 from game.scenes.court.tray import numbers
 from game.scenes.menu.title import TitleScene

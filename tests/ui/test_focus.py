@@ -9,14 +9,14 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.app.focus import step_from
+from game.app.screen import LEAST, Glass
+from game.app.scrolling import step_from
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.cursor import within_reach
 from game.table.state import THINGS, Box
 from game.table.steps import WAYS, StepMap, reached
-from game.view.glass import LEAST, Glass
 from game.view.widgets import Widget
 from tests.ui.beforehand import short_game
 from tests.ui.table_robot import TableRobot, has_pages, take

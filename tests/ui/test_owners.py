@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.search import complete
-from game.scenes.court.ceremony_hat import HatScene
+from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Choose, Pick, Say

@@ -28,7 +28,7 @@ def test_pads_that_come_and_go_leave_nothing_behind(hand: TableRobot, pads: Virt
         pads.unplug(pad)
         assert pad.handle is None, "somebody still holds a pad that is gone"
     known = hand.app.devices.pads
-    assert not known.open and not known.axes and not known.pulled
+    assert not known.open and not known.sticks.axes and not known.sticks.pulled and not known.sticks.steps
 
 
 def test_a_pad_that_was_there_from_the_start_is_opened_once(hand: TableRobot, pads: VirtualPads) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.court.ceremony_hat import HatScene
+from game.scenes.court.hat_scene import HatScene
 from game.scenes.table.log import MARGIN
 from game.scenes.table.log_line import LogLine, row_height
 from game.scenes.table.plates import first_line

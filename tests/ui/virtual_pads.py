@@ -18,7 +18,8 @@ from tests.ui.robot import FRAME, Robot
 PLACES = ("../pygame_ce.libs/libSDL2-2*", ".dylibs/libSDL2-2*", "SDL2.dll")  # beside pygame, by system
 BUTTONS = ("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick", "l", "r", "up", "down", "left",
            "right")
-PLAIN = ("a", "b", "x", "y", "l", "r", "back", "start")  # of a pad that nobody has written a mapping for
+# Of a pad that nobody has written a mapping for:
+PLAIN = ("a", "b", "x", "y", "l", "r", "back", "start", "leftstick", "rightstick")
 HAT = {"up": 1, "right": 2, "down": 4, "left": 8}
 CONTROLLER = 1  # SDL_JOYSTICK_TYPE_GAMECONTROLLER
 MAKERS = {"xbox": 0x045E, "sony": 0x054C, "nobody": 0x1234}
@@ -48,8 +49,8 @@ def sdl() -> ctypes.CDLL:
     library.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
     library.SDL_JoystickSetVirtualButton.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
     library.SDL_JoystickSetVirtualHat.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
+    library.SDL_GetHintBoolean.argtypes = [ctypes.c_char_p, ctypes.c_int]
     library.SDL_JoystickSetVirtualAxis.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_int16]
-    library.SDL_SetHint.argtypes = [ctypes.c_char_p, ctypes.c_char_p]
     return library
 
 
@@ -128,7 +129,6 @@ class VirtualPads:
     def __init__(self, robot: Robot) -> None:
         self.robot, self.sdl = robot, sdl()
         self.made: list[VirtualPad] = []
-        self.sdl.SDL_SetHint(b"SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", b"1")  # a window that nobody sees has no focus
 
     def plug(self, maker: str = "xbox", mapped: bool = True, heard: bool = True) -> VirtualPad:
         """A new pad; the program has heard of it, unless it shall not have had the time yet."""

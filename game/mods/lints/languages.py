@@ -8,13 +8,12 @@ from game.mods.case import Case
 from game.ruleset.problems import Span
 from game.ruleset.source import Map, Node, Seq
 
-LEVEL = "files"
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z]+)?")
 AS_WRITTEN = ("as-", "text-", "why-", "pile-", "site-")  # notation, values and the like are English to begin with
 NAMED = {"seats": ("name",), "options": ("name", "about"), "kinds": ("name",)}
 
 
-def check(case: Case) -> None:
+def check_files(case: Case) -> None:
     """Report texts that are there in some languages only."""
     for key in ("name", "about"):
         compare(case, case.loaded.map.get(key), case.loaded.map.keys.get(key), f"the game's {key}")
@@ -36,12 +35,12 @@ def compare(case: Case, node: Node | None, span: Span | None, what: str) -> None
         return
     strange = next((key for key in node.entries if not CODE.fullmatch(key)), None)
     if strange is not None:
-        case.tell("languages", node.keys[strange], f"'{strange}' is no language in {what}",
+        case.tell(node.keys[strange], f"'{strange}' is no language in {what}",
                   "if a comma cuts the text in two, put the text in quotes")
         return
     missing = [language for language in case.languages if language not in node.entries]
     if missing:
-        case.tell("languages", span, f"{what} is missing in {', '.join(missing)}", f"add '{missing[0]}:' to it")
+        case.tell(span, f"{what} is missing in {', '.join(missing)}", f"add '{missing[0]}:' to it")
 
 
 def as_written(key: str, language: str) -> bool:
@@ -62,5 +61,5 @@ def check_texts(case: Case) -> None:
             for key, span in part.keys.items():
                 if key not in there and key not in told and case.own(span) and not as_written(key, language):
                     told.add(key)
-                    case.tell("languages", span, f"the text '{key}' is missing in {language}",
+                    case.tell(span, f"the text '{key}' is missing in {language}",
                               f"add it below 'text: {language}:'")

@@ -58,6 +58,7 @@ class SettingsScene(ScrollScene):
     def layout(self, ui: Ui) -> list[Widget]:
         tr = self.app.tr
         hints = [tr(f"settings.hints.{name}") for page in PAGES.values() for name, _, _ in page]
+        hints.append(tr("settings.hints.dead_zone"))
         hints += [tr(f"homes.hints.{name}") for name in FOLDERS]
         tabs = grid(self.tabs(), (2 if ui.text_size > 1.1 else 3) if ui.tall else len(self.pages()), gap="near",
                     height=42)

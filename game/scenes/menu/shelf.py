@@ -221,7 +221,7 @@ class ShelfScene(ScrollScene):
         """To the lobby of a game, or to what is wrong with it."""
         def start() -> None:
             from game.scenes.menu.lobby import LobbyScene
-            problems = self.app.catalogue.entry(box.id).problems  # it may have changed since the shelf was filled
+            problems = self.app.catalogue.entry(box.id).box.problems  # it may have changed since the shelf was filled
             if problems:
                 self.app.stack.push(ProblemsScene(self.app, box.id, problems))
             else:

@@ -17,10 +17,10 @@ from game.table.offer import offer
 from game.table.state import Spot
 from game.view import plates
 from game.view.board import BoardView
-from game.view.card_backs import count_disc
 from game.view.gauges import lamp
 from game.view.marks import site_mark, target_mark, threat_mark
 from game.view.outward import direction
+from game.view.playing_cards import count_disc
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Widget

@@ -69,7 +69,7 @@ def curtain(table: See) -> Scene:
 
 def hat(table: See) -> Scene:
     """The hat that is shaken."""
-    from game.scenes.court.ceremony_hat import HatScene
+    from game.scenes.court.hat_scene import HatScene
     return HatScene(table.app, table)
 
 

@@ -7,10 +7,10 @@ import pygame
 from game.scenes.table.cards import card_of
 from game.scenes.table.scenery import Scenery
 from game.scenes.table.spots import Spots
-from game.view.card_backs import card_back
 from game.view.effects import even, stamp
 from game.view.motion import Place, Shown
 from game.view.paper import folded
+from game.view.playing_cards import card_back
 from game.view.sprites import sprite
 from game.view.ui import Ui
 

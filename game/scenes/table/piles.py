@@ -8,8 +8,8 @@ from game.scenes.table.cards import card_of
 from game.scenes.table.panel import Panel
 from game.scenes.table.places import Pieces, Places, type_size
 from game.view.board import BoardView
-from game.view.card_backs import card_back, count_disc
 from game.view.marks import ring
+from game.view.playing_cards import card_back, count_disc
 from game.view.ui import Ui
 
 NARROW = 0.8  # how wide a small card and its margin are, as a share of its height

@@ -18,7 +18,7 @@ from game.scenes.table.panel import Panel, spot_of
 from game.scenes.table.trouble import tell_fault, tell_trouble
 from game.table import form
 from game.table import intents as i
-from game.table.apply import apply, laid, observe
+from game.table.apply import apply, laid, observe, refusal
 from game.table.changes import (
     Asked,
     Began,
@@ -159,6 +159,8 @@ class Road:
             self.rest = self.pointer
         stack, seating = self.table.app.stack, self.table.app.devices.seating
         for wanted in self.wanted(given):
+            if given.again and refusal(self.state, who, wanted) is not None:
+                return  # it was said when it was pushed
             with stack.opening(seating.owner_of(given)):
                 changes = self.send(wanted, who)
             if changes and isinstance(wanted, i.Take) and not any(isinstance(one, Hurried | Told) for one in changes):

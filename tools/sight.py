@@ -1,4 +1,4 @@
-"""How pictures look to others: in greys, and to people who do not tell red from green. For tests and sheets only."""
+"""How pictures look to others: in greys, and to people who do not tell red from green."""
 
 from __future__ import annotations
 
