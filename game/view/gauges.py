@@ -1,11 +1,14 @@
-"""Values that are seen before they are read: a switch for what is on or off, a row of lozenges for how much."""
+"""Values that are seen before they are read: switches and lamps for on and off, lozenges and pips for how much."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
+from game.engine.readouts import Line
+from game.view.pieces import PieceArt
 from game.view.svg import Drawing
 from game.view.theme import mix
 from game.view.ui import Ui, drawn_once
@@ -98,3 +101,49 @@ def progress(ui: Ui, rect: Rect, done: int, whole: int) -> None:
     knob = Rect(0, 0, side, side)
     knob.center = (part.right, rail.centery)
     ui.show("lozenge", knob, theme["brass"])
+
+
+def pips(ui: Ui, room: Rect, lines: Sequence[Line], seat: int) -> int:
+    """What is left to a seat, as pips at the right of a room: full, to be left out, used; the width they took."""
+    side, gap, x = ui.tx(15), ui.tx(4), room.right
+    for line in lines:
+        if line.number("seat", -1) != seat:
+            continue
+        count, spare = line.number("count"), line.number("spare")
+        most = max(count, line.number("most"))
+        side = min(side, (room.w * 6 // 10) // max(1, most) - gap)
+        for index in reversed(range(most)):
+            x -= side + gap
+            look = "used" if index >= count else "spare" if index >= count - spare else "full"
+            ui.surface.blit(pip(ui, side, look), (x, room.centery - side // 2))
+    return room.right - x
+
+
+@drawn_once
+def pip(ui: Ui, side: int, look: str) -> pygame.Surface:
+    """One pip."""
+    big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
+    middle, theme = (side * 2, side * 2), ui.theme
+    pygame.draw.circle(big, theme["brass_dark"] if look == "used" else theme["focus"], middle, side * 2)
+    if look != "full":
+        pygame.draw.circle(big, mix(theme["panel"], theme["night"], 0.3), middle, round(side * 1.5))
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+def lamp(ui: Ui, art: PieceArt | None, side: int, lit: bool, kind: int) -> pygame.Surface:
+    """A small lamp: lit if a condition is met, with the picture of the kind that it is about."""
+    key, theme = ("lamp", side, lit, kind), ui.theme
+    found = ui.cached(key)
+    if found is None:
+        big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
+        middle = (side * 2, side * 2)
+        pygame.draw.circle(big, theme["night"], middle, side * 2)
+        pygame.draw.circle(big, theme["brass"] if lit else theme["brass_dark"], middle, round(side * 1.86))
+        pygame.draw.circle(big, theme["focus"] if lit else mix(theme["panel"], theme["brass_dark"], 0.45), middle,
+                           round(side * 1.6))
+        found = pygame.transform.smoothscale(big, (side, side))
+        if kind >= 0 and art is not None:
+            inner = found.get_rect().inflate(-side * 3 // 10, -side * 3 // 10)
+            art.glyph(found, kind, inner, theme["ink"] if lit else theme["vellum_dim"])
+        found = ui.cache(key, found)
+    return found

@@ -11,8 +11,8 @@ import pytest
 
 from game.ruleset.library import Library
 from game.scenes.table.places import type_size
+from game.scenes.table.question import EDGE
 from game.scenes.table.scene import TableScene
-from game.scenes.table.side import asked_width
 from game.table.intents import Decide, Pick, SitDown, TakeBack
 from tests.ui.room import cut_off
 from tests.ui.table_robot import TableRobot, has_pages
@@ -94,7 +94,7 @@ def check(hand: TableRobot, where: str) -> None:
         for (first, _), (second, _) in combinations(spots, 2):
             assert not first.colliderect(second), f"{where}: pile {pile}: {first} and {second}"
     size = type_size(ui, "question")
-    lines = ui.type.wrap(table.words.turn_question(), "serif", size, asked_width(ui, places.asked.w))
+    lines = ui.type.wrap(table.words.turn_question(), "serif", size, places.asked.w - ui.px(EDGE))
     needed = len(lines) * ui.type.height("serif", size) + ui.type.height("sans", type_size(ui, "message"))
     needed += ui.type.height("title", type_size(ui, "turn")) if table.words.turn_name() else 0
     assert needed <= places.asked.h, f"{where}: the question needs {needed} and has {places.asked.h}"

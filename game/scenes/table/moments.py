@@ -15,7 +15,6 @@ import pygame
 from game.engine.events import Event, Over, Said
 from game.ruleset.show.events import Moment as Look
 from game.scenes.seats import seat_emblem
-from game.scenes.table.piles import tray_of
 from game.scenes.table.scenery import Scenery
 from game.storage.settings import Settings
 from game.table.told import last_sites
@@ -228,8 +227,7 @@ class Moments:
         """Where a slip of a size covers least of the plates and piles: near the upper edge if it is all the same."""
         places = self.scenery.places
         board, found = places.board, list[tuple[int, int, Rect]]()
-        trays = [tray_of(places, ui, pile) for pile in places.piles]
-        taken = [*places.seats, *trays, places.drawer, places.asked, places.buttons]
+        taken = [*places.seats, *places.trays.values(), places.drawer, places.asked, places.buttons]
         middles = [(board.centerx, board.y + round(board.h * share)) for share in SHARES]
         if ui.tall and places.log.h > 2 * rect.h:
             middles.append(places.log.center)

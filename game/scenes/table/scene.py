@@ -19,13 +19,13 @@ from game.input.seating import Owner
 from game.match.match import Match
 from game.ruleset.show import Show
 from game.scenes.court.pages_table import PagesTable
+from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.board_table import BoardTable
 from game.scenes.table.bots import BotTurn, hear_adviser
 from game.scenes.table.effects import Effects
 from game.scenes.table.moments import Moments
 from game.scenes.table.moving import MovingLayer
 from game.scenes.table.pad_lost import miss_pad
-from game.scenes.table.panel import Arrangement
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.table import intents as i
@@ -171,7 +171,6 @@ class TableScene(See):
         """A new question is put."""
         self.road.let_go()
         self.threats = threatened(self.state) if self.app.settings.show_threats else set()
-        self.page = 0
         self.waited = 0.0
         self.bot = BotTurn(self)
         for panel in self.panels:
@@ -195,19 +194,24 @@ class TableScene(See):
 
     def open_screen(self, what: str) -> None:
         """Another screen over the table, or away from it."""
+        from game.scenes.menu.chronicle_scene import ChronicleScene
         from game.scenes.menu.rules_scene import RulesScene
         from game.scenes.menu.settings_scene import SettingsScene
-        from game.scenes.table.chronicle import open_chronicle
         stack = self.app.stack
         if what == "rules":
-            stack.push(RulesScene(self.app, self.rules, self.notes.section()))
+            stack.push(RulesScene(self.app, self.rules, self.chapter()))
         elif what == "settings":
             stack.push(SettingsScene(self.app))
         elif what == "chronicle":
-            open_chronicle(self)
+            stack.push(ChronicleScene(self.app, self.match))
         else:
             while self in stack.scenes:  # whatever lies over it goes with it
                 stack.pop()
+
+    def chapter(self) -> str:
+        """The chapter of the rule book that is about what is looked at now."""
+        piece = self.looked_at()
+        return self.words.book.passage(self.words.kind_name(self.stage.pieces[piece].kind))[0] if piece >= 0 else ""
 
     def use_spot(self, spot: Spot) -> None:
         self.road.use(spot)
