@@ -23,7 +23,7 @@ from game.scenes.menu.history_scene import fame_head, fame_rows
 from game.scenes.menu.rules_scene import book_file
 from game.scenes.menu.title import WIDEST, Lettering, title_column
 from game.scenes.seats import bot_name
-from game.scenes.table.log import LogLine
+from game.scenes.table.log_line import LogLine
 from game.scenes.table.open_table import OpenTable
 from game.scenes.table.places import Places
 from game.storage.boxes import Box

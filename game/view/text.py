@@ -19,6 +19,7 @@ LINES = 900  # that are cached as pictures
 FOLDERS = "/\\ "  # after which what is too long for a line may be broken, if it has them
 SMALL = 18  # pixels; below, the blanks of sans serif letters would hardly be seen
 BLANK = re.compile("([ \xa0])")
+SENTENCE = re.compile(r"(?<=[.!?])\s+")
 LETTERS = 4  # for each pixel of a line: a word of more is too long for it, and not measured
 SMALLEST = 0.6  # of its size to which a line shrinks
 SHORT = 4  # lines that are made about as long as each other
@@ -238,6 +239,23 @@ class Type:
         while size > smallest and len(self.wrap(text, style, size, room[0])) * self.height(style, size) > room[1]:
             size = max(smallest, size - 0.5)
         return size
+
+    def sentences(self, text: str, style: str, size: float, width: int, most: int) -> list[str]:
+        """The sentences that fit into so many lines; if not even one does, as much of it."""
+        said = SENTENCE.split(text) if text else []
+        for count in range(len(said), 0, -1):
+            lines = self.wrap(" ".join(said[:count]), style, size, width)
+            if len(lines) <= most:
+                return lines
+        lines = self.wrap(text, style, size, width)[:max(0, most)] if text else []
+        return [*lines[:-1], lines[-1] + " …"] if lines else []
+
+    def fitted(self, text: str, style: str, size: float, room: tuple[int, int]) -> str:
+        """A text if there is room for it, or else as much of it, line by line."""
+        most = max(1, room[1] // self.height(style, size))
+        if len(self.wrap(text, style, size, room[0])) <= most:
+            return text
+        return "\n".join(self.sentences(text, style, size, room[0], most))
 
     def cut(self, text: str, style: str, size: float, width: int) -> str:
         """The text, or as much of its beginning as is no wider than `width`."""

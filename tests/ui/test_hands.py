@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.events import Thing
 from game.engine.search import complete
-from game.scenes.table.rail import Rail
+from game.scenes.table.question import Rail
 from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Pick
 from tests.ui.robot import FRAME
@@ -78,7 +79,7 @@ def test_nobody_takes_a_card_unseen_and_one_finger_opens_and_takes_it(hand: Tabl
     hand.use("lift", "mouse")
     card = hand.find(hand.usable()[0])
     start = card.rect.center
-    table.road.send(Pick(("piece", int(card.id.rsplit(":", 1)[1]))))
+    table.road.send(Pick(Thing("piece", int(card.id.rsplit(":", 1)[1]))))
     assert not table.match.game.log and table.message, "covered cards are not played"
     finger(hand, pygame.FINGERDOWN, start)
     table.hover = card.id

@@ -18,7 +18,6 @@ from game.ruleset.show.events import EFFECTS, NONE, TONES
 from game.scenes.table import pieces as table_pieces
 from game.scenes.table.curtain import CurtainScene
 from game.scenes.table.moments import SECONDS, Moment, unstopped
-from game.scenes.table.piles import tray_of
 from game.scenes.table.scene import TableScene
 from game.scenes.table.scenery import Scenery
 from game.table.intents import Decide
@@ -314,7 +313,7 @@ def test_plain_words_lie_where_nothing_else_does(hand: TableRobot) -> None:
     table = seen(hand)
     ui = hand.app.ui
     slip = table.moments.free_place(ui, pygame.Rect(0, 0, ui.px(410), ui.px(66)))
-    trays = [tray_of(table.places, ui, pile) for pile in table.places.piles]
+    trays = list(table.places.trays.values())
     assert slip.collidelist([*table.places.seats, *trays, table.places.drawer]) < 0
 
 

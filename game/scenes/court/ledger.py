@@ -13,9 +13,9 @@ from pygame import Rect
 
 from game.engine.readouts import Line, readouts
 from game.engine.rules import Position
+from game.scenes.seats import paint_emblem
 from game.scenes.table.panel import Panel
 from game.scenes.table.places import nowhere
-from game.scenes.table.side_paint import emblem
 from game.table.facts import may_pick
 from game.table.state import TableState
 from game.telling.personas import Personas
@@ -121,4 +121,4 @@ class LedgerPanel(Panel):
             if not plain(arms):
                 return
             width = round(rect.w * 0.56)
-        emblem(self.see, ui, Rect(rect.centerx - width // 2, rect.centery - width // 2, width, width), seat)
+        paint_emblem(ui, Rect(rect.centerx - width // 2, rect.centery - width // 2, width, width), self.see.rules, seat)

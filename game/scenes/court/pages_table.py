@@ -15,11 +15,14 @@ from game.scenes.court.card import CardPanel
 from game.scenes.court.form import FormPanel
 from game.scenes.court.hourglass import HourglassPanel
 from game.scenes.court.ledger import Ledger, large_seat, read_ledger
-from game.scenes.court.pages import PagesPanel
-from game.scenes.court.question import Backdrop, QuestionPanel, SidePanel
+from game.scenes.court.pages import Hands, PagesPanel
+from game.scenes.court.question import Backdrop, QuestionPanel
 from game.scenes.court.spots import PagesSpots
 from game.scenes.court.tray import TrayPanel
-from game.scenes.table.panel import Arrangement
+from game.scenes.table.arrangement import Arrangement
+from game.scenes.table.buttons import Bar
+from game.scenes.table.chronicle import Chronicle
+from game.scenes.table.hint import PageHint
 from game.scenes.table.places import Places
 from game.scenes.table.see import See
 from game.telling.personas import Personas
@@ -43,8 +46,8 @@ class PagesTable(Arrangement):
         self.large, self.creating = 0, False  # as the ledger has them; until all has landed they stay
         self.tray, self.pages, self.card = TrayPanel(see), PagesPanel(see), CardPanel(see)
         self.question, self.form = QuestionPanel(see), FormPanel(see)
-        self.panels = [Backdrop(see), self.tray, self.pages, self.card, self.question, HourglassPanel(see), self.form,
-                       SidePanel(see)]
+        self.panels = [Backdrop(see), self.tray, self.pages, Hands(see), self.card, self.question, HourglassPanel(see),
+                       self.form, Bar(see), Chronicle(see), PageHint(see)]
 
     def ground(self) -> Ground:
         found = self.spots.ground()
@@ -96,8 +99,9 @@ class PagesTable(Arrangement):
         self.tray.read(tray.rect, ledger)
         places, piles = self.lay_side(ui, Places(main, side)), self.tray.piles(ui) | self.pages.hands(ui)
         self.question.read(places.asked, ledger)
-        return replace(places, seats=seats, piles={pile: rect for pile, (rect, _) in piles.items()},
-                       spots={pile: spots for pile, (_, spots) in piles.items()})
+        places = replace(places, seats=seats, piles={pile: rect for pile, (rect, _) in piles.items()},
+                         spots={pile: spots for pile, (_, spots) in piles.items()})
+        return replace(places, trays=self.tray.trays(ui, places))
 
     def halves(self, ui: Ui, ledger: Ledger) -> tuple[Rect, Rect]:
         """The room of pages and tray, and that of all else: beside it, or below it."""

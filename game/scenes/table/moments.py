@@ -15,7 +15,6 @@ import pygame
 from game.engine.events import Event, Over, Said
 from game.ruleset.show.events import Moment as Look
 from game.scenes.seats import seat_emblem
-from game.scenes.table.piles import tray_of
 from game.scenes.table.scenery import Scenery
 from game.storage.settings import Settings
 from game.table.told import last_sites
@@ -43,6 +42,11 @@ class Moment:
     seconds: float
     ribbon: Ribbon | None = None
     gone: float = 0.0
+
+    def grow_old(self, seconds: float) -> bool:
+        """Time passes, as long as normal; whether it has been told for as long as it is to be."""
+        self.gone += seconds
+        return self.gone >= self.seconds
 
 
 class Moments:
@@ -143,8 +147,8 @@ class Moments:
         if self.now is None:
             return False
         ribbon = self.now.ribbon is not None
-        self.now.gone += seconds / (self.settings.slowness() if ribbon and self.settings.moves else 1.0)
-        over = self.now.gone >= self.now.seconds or (not ribbon and bool(self.waiting) and self.now.gone >= LEAST)
+        told = self.now.grow_old(seconds / (self.settings.slowness() if ribbon and self.settings.moves else 1.0))
+        over = told or (not ribbon and bool(self.waiting) and self.now.gone >= LEAST)
         if over:
             self.now = self.waiting.popleft() if self.waiting else None
         return over
@@ -223,8 +227,7 @@ class Moments:
         """Where a slip of a size covers least of the plates and piles: near the upper edge if it is all the same."""
         places = self.scenery.places
         board, found = places.board, list[tuple[int, int, Rect]]()
-        trays = [tray_of(places, ui, pile) for pile in places.piles]
-        taken = [*places.seats, *trays, places.drawer, places.asked, places.buttons]
+        taken = [*places.seats, *places.trays.values(), places.drawer, places.asked, places.buttons]
         middles = [(board.centerx, board.y + round(board.h * share)) for share in SHARES]
         if ui.tall and places.log.h > 2 * rect.h:
             middles.append(places.log.center)

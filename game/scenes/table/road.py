@@ -14,8 +14,7 @@ from game.engine.view import pile_seen
 from game.input.inputs import Act, PlayerInput
 from game.scenes.table.bots import ask_adviser
 from game.scenes.table.over import Over
-from game.scenes.table.panel import spot_of
-from game.scenes.table.rail import Rail
+from game.scenes.table.panel import Panel, spot_of
 from game.scenes.table.trouble import tell_fault, tell_trouble
 from game.table import form
 from game.table import intents as i
@@ -57,7 +56,7 @@ class Grip:
     """What is held down with mouse or finger."""
 
     kind: str
-    """press, piece, slip (of a form), rail, or peek."""
+    """press, piece, slip (of a form), panel, or peek."""
     at: tuple[int, int]
     spot: Spot | None = None
     fresh: bool = False
@@ -66,6 +65,8 @@ class Grip:
     """Where it has been pulled to."""
     text: str = ""
     """What is written on the slip that is pulled."""
+    panel: Panel | None = None
+    """What takes it, if it is nothing but a panel's own."""
 
 
 class Road:
@@ -169,7 +170,7 @@ class Road:
         """What somebody means by what they did."""
         table, act = self.table, given.act
         if act is Act.POINT:
-            return self.pointed(given.at)
+            return self.pointed(given)
         if act is Act.PRESS:
             return self.press(given)
         if act is Act.RELEASE:
@@ -188,15 +189,15 @@ class Road:
             return []
         return [KEYS[act]] if act in KEYS else []
 
-    def pointed(self, at: tuple[int, int]) -> list[i.Intent]:
+    def pointed(self, given: PlayerInput) -> list[i.Intent]:
         """A pointer moves: what it holds comes along, and what is under it is what is told of."""
-        table, grip = self.table, self.grip
+        table, grip, at = self.table, self.grip, given.at
         if self.rest is not None and grip is None:
             if math.dist(at, self.rest) <= NUDGE:
                 return []
             self.rest = None
-        if grip is not None and grip.kind == "rail":
-            return self.to_rail(at)
+        if grip is not None and grip.panel is not None:
+            return grip.panel.take(given) or []
         if grip is not None and self.pulls(grip, at):
             table.dirty = table.dirty or grip.pulled is None or grip.kind == "slip"
             grip.pulled = (float(at[0]), float(at[1]))
@@ -217,15 +218,13 @@ class Road:
             return [i.Hurry()]
         for panel in reversed(table.panels):
             if (wanted := panel.take(given)) is not None:
+                self.grip = Grip("panel", at, panel=panel)
                 return wanted
         spot, widget = self.hit(at), table.widget_at(at)
         table.pressed = widget.id if widget is not None else ""
         if spot == Spot("control", "peek") or self.own_at(at):
             self.grip = Grip("peek", at)
             return [i.Peek(True), i.Point(spot)]
-        if isinstance(widget, Rail):
-            self.grip = Grip("rail", at)
-            return self.to_rail(at)
         one = offer(state).by.get(spot) if spot is not None else None
         if one is None or widget is None:
             if bot_asked(state):
@@ -244,7 +243,7 @@ class Road:
         """What was held is let go."""
         table, state, grip = self.table, self.state, self.grip
         self.grip, table.pressed, table.dirty = None, "", True
-        if grip is None or grip.kind == "rail":
+        if grip is None or grip.panel is not None:
             return []
         if grip.kind == "peek":
             return self.slid(grip, at)
@@ -284,12 +283,6 @@ class Road:
         elif any(kind == "piece" and pile_of(state.position, value) >= 0 for kind, value in things):
             meant = [i.PeekHow()]
         return [*meant, i.Peek(False)]
-
-    def to_rail(self, at: tuple[int, int]) -> list[i.Intent]:
-        """The knob of the rail is at a place."""
-        rail = next((widget for widget in self.table.widgets if isinstance(widget, Rail)), None)
-        number = rail.number(at[0]) if rail is not None else None
-        return [i.LookBack(number)] if number != self.state.looking else []
 
     def own_at(self, at: tuple[int, int]) -> bool:
         """Whether something of one's own lies covered at a place: holding it shows it."""

@@ -19,13 +19,13 @@ from game.input.seating import Owner
 from game.match.match import Match
 from game.ruleset.show import Show
 from game.scenes.court.pages_table import PagesTable
+from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.board_table import BoardTable
-from game.scenes.table.bots import hear_adviser, hurry_bot, let_bot_play
+from game.scenes.table.bots import BotTurn, hear_adviser
 from game.scenes.table.effects import Effects
 from game.scenes.table.moments import Moments
 from game.scenes.table.moving import MovingLayer
 from game.scenes.table.pad_lost import miss_pad
-from game.scenes.table.panel import Arrangement
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.table import intents as i
@@ -64,8 +64,8 @@ class TableScene(See):
         self.effects = Effects(self.spots, self.moments)
         self.stage.cast = self.effects.cast
         self.layer = MovingLayer(self.spots, self.moments, self.arrangement.waits_afar)
-        self.thinking = False  # a bot is asked
-        self.waited = 0.0
+        self.bot = BotTurn(self)
+        self.waited = 0.0  # since the game was over
         self.owed = False  # a picture that is drawn in the next frame
 
     # ---- life ---------------------------------------------------------------------------------------------------
@@ -171,9 +171,8 @@ class TableScene(See):
         """A new question is put."""
         self.road.let_go()
         self.threats = threatened(self.state) if self.app.settings.show_threats else set()
-        self.page = 0
         self.waited = 0.0
-        self.thinking = False
+        self.bot = BotTurn(self)
         for panel in self.panels:
             panel.asked()
         self.refresh()
@@ -190,24 +189,29 @@ class TableScene(See):
             self.stage.skip()
             self.moments.skip()
             self.refresh()
-        elif self.thinking:
-            hurry_bot(self)
+        elif self.bot.thinking:
+            self.bot.hurry()
 
     def open_screen(self, what: str) -> None:
         """Another screen over the table, or away from it."""
+        from game.scenes.menu.chronicle_scene import ChronicleScene
         from game.scenes.menu.rules_scene import RulesScene
         from game.scenes.menu.settings_scene import SettingsScene
-        from game.scenes.table.chronicle import open_chronicle
         stack = self.app.stack
         if what == "rules":
-            stack.push(RulesScene(self.app, self.rules, self.notes.section()))
+            stack.push(RulesScene(self.app, self.rules, self.chapter()))
         elif what == "settings":
             stack.push(SettingsScene(self.app))
         elif what == "chronicle":
-            open_chronicle(self)
+            stack.push(ChronicleScene(self.app, self.match))
         else:
             while self in stack.scenes:  # whatever lies over it goes with it
                 stack.pop()
+
+    def chapter(self) -> str:
+        """The chapter of the rule book that is about what is looked at now."""
+        piece = self.looked_at()
+        return self.words.book.passage(self.words.kind_name(self.stage.pieces[piece].kind))[0] if piece >= 0 else ""
 
     def use_spot(self, spot: Spot) -> None:
         self.road.use(spot)
@@ -284,7 +288,7 @@ class TableScene(See):
         if asked is None:
             self.finish(seconds)
         elif asked[1].bot:
-            let_bot_play(self, asked[1].level, seconds)
+            self.dirty = self.bot.update(asked[1].level, seconds) or self.dirty
         else:
             hear_adviser(self)
 
