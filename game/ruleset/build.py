@@ -96,7 +96,6 @@ class _Builder(PieceBuilder):
         return found, tuple(owners), tuple(names)
 
     def pile_sites(self, spec: PileSpec, world: World) -> list[str]:
-        """The names of the sites that have a pile each."""
         if world.board is None and self.model.board is not None:
             return []  # the map was reported already
         if spec.zone in world.zones and world.board is not None:

@@ -64,7 +64,6 @@ class World:
 
     @property
     def site_count(self) -> int:
-        """Number of sites on all boards together."""
         return len(self.board) if self.board is not None else 0
 
     @property

@@ -29,8 +29,6 @@ class SourcesError(Exception):
 def files_of(compiled: Compiled) -> dict[str, bytes]:
     """Everything that rules depend on: the chain of rulesets and the map with its tilesets, by name."""
     model, loaded = compiled.model, compiled.loaded
-    if loaded is None:
-        raise OSError("the sources of the rules are not known")
     found = {MAIN: loaded.files[-1].parent.name.encode()}
     for path in loaded.files:
         found[f"{path.parent.name}/ruleset.yaml"] = loaded.texts[str(path)].encode()

@@ -99,7 +99,6 @@ class Advice:
         return self.reason_cache[key]
 
     def last_reason(self) -> str:
-        """Why the last decision was taken."""
         return self.reason(len(self.match.game.log) - 1)
 
     def explains(self) -> bool:
@@ -155,7 +154,6 @@ class Advice:
         return foreseen(self.match, self.names.labels(), position, line)
 
     def tr(self, key: str, **values: object) -> str:
-        """A text of the program."""
         return self.names.strings(key, **values)
 
     def lines(self, usual: int) -> int:

@@ -25,12 +25,10 @@ class Names:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the match."""
         return self.state.rules
 
     @property
     def world(self) -> World:
-        """What there is in the game."""
         return self.state.rules.world
 
     def seat_name(self, seat: int) -> str:
@@ -54,7 +52,6 @@ class Names:
         return found if found != key else ""
 
     def pile_name(self, pile: int) -> str:
-        """The name of a pile."""
         base, _, rest = self.world.pile_names[pile].partition(" ")
         return f"{self.own_word(f'pile-{base}') or base} {rest}".strip()
 
@@ -63,7 +60,6 @@ class Names:
         return pile_base(self.rules, pile)
 
     def kind_name(self, kind: int) -> str:
-        """The name of a kind."""
         spec = self.world.model.kinds[self.world.kinds[kind]]
         return self.strings.of(spec.name, spec.id)
 

@@ -40,7 +40,7 @@ class Book(Protocol):
 
 
 class TableWords(Names):
-    """Speaks for one table."""
+    """Speaks for one table, in the language of the moment."""
 
     def __init__(self, state: TableState, strings: Strings, book: Book) -> None:
         super().__init__(state, strings)

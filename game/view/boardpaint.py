@@ -27,7 +27,7 @@ SQUARE_NAME = re.compile(r"(?:[\w-]+\.)?([a-z]+)(\d+)")
 def paint_board(view: BoardView) -> pygame.Surface:
     """The picture of a board, without pieces."""
     made_of = material(view.look)
-    if view.theme["night"] == (0, 0, 0):  # the palette of high contrast wants bare shapes
+    if view.theme.bare:
         made_of = replace(made_of, grain="none")
     if view.board.shape == "graph":
         return paint_lines(view, made_of)

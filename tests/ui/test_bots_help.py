@@ -249,7 +249,7 @@ def test_pressing_beside_everything_hurries_a_bot(hand: TableRobot, monkeypatch:
     hand.app.bots.at_once = False
     table = hand.sit("breakthrough", bots={"white": "machiavel"})
     hand.run(0.1)
-    assert table.thinking
+    assert table.bot.thinking
     asked: list[bool] = []
     monkeypatch.setattr(hand.app.bots, "hurry", lambda: asked.append(True))
     empty = next((x, y) for x in range(0, 960, 7) for y in range(0, 540, 7) if table.widget_at((x, y)) is None)

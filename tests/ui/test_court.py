@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.shown import shown
+from game.engine.readouts import readouts
 from game.scenes.court.card import flowed
 from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.together_scene import TITLE
@@ -261,7 +261,7 @@ def test_camps_are_counted_square_by_square_and_ink_crosses_out(sit: Sit) -> Non
     robot, table = asked_all(sit, speed="fast")
     robot.press("answer:0:0")
     robot.run(1)
-    lines = shown(table.rules, table.match.game.position, "tally")
+    lines = readouts(table.rules, table.match.game.position, "tally")
     assert [(line.number("seat"), line.number("count")) for line in lines] == [(0, 2)]
     site, tray = lines[0].number("at"), table.places.piles[table.piles_as("slips")[0]]
     plain, camps = seen(robot, square(table, site)), seen(robot, tray)

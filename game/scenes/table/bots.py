@@ -14,41 +14,48 @@ if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
 
 
-def let_bot_play(table: TableScene, level: str, seconds: float) -> None:
-    """Ask a bot, or play what it has answered; if the answer is no use, the first thing that is allowed."""
-    table.waited += seconds
-    bots = table.app.bots
-    if not table.thinking:
-        table.thinking = True
-        bots.ask(table.match, level)
-        table.dirty = True
-        return
-    if table.waited < least(table):
-        return
-    answer = bots.poll()
-    if answer is None:
-        return
-    table.thinking = False
-    texts = table.rules.texts(table.match.game.position)
-    text = answer if answer in texts else texts[0]
-    line = bots.thought.line if bots.thought is not None and bots.thought.line[:1] == [text] else []
-    changes = table.road.send(Decide(bots.written(table.match, text, table.app.settings.language)))
-    if any(isinstance(change, Played) for change in changes):
-        table.advice.keep(line)
-    tell_trouble(table.app, table.match)
+class BotTurn:
+    """One decision of a bot."""
 
+    def __init__(self, table: TableScene) -> None:
+        self.table, self.bots = table, table.app.bots
+        self.thinking = False  # it is asked
+        self.waited = 0.0
 
-def hurry_bot(table: TableScene) -> None:
-    """A bot that thinks answers and plays at once."""
-    table.app.bots.hurry()
-    table.waited += least(table)
+    def update(self, level: str, seconds: float) -> bool:
+        """Ask it, or play what it has answered; whether there is something new to be seen."""
+        self.waited += seconds
+        if not self.thinking:
+            self.thinking = True
+            self.bots.ask(self.table.match, level)
+            return True
+        answer = self.bots.poll() if self.waited >= self.least() else None
+        if answer is not None:
+            self.thinking = False
+            self.play(answer)
+        return False
 
+    def play(self, answer: str) -> None:
+        """Decide what was answered; if that is no use, the first thing that is allowed."""
+        table, bots = self.table, self.bots
+        texts = table.rules.texts(table.match.game.position)
+        text = answer if answer in texts else texts[0]
+        line = bots.thought.line if bots.thought is not None and bots.thought.line[:1] == [text] else []
+        changes = table.road.send(Decide(bots.written(table.match, text, table.app.settings.language)))
+        if any(isinstance(change, Played) for change in changes):
+            table.advice.keep(line)
+        tell_trouble(table.app, table.match)
 
-def least(table: TableScene) -> float:
-    """Seconds that a bot takes at least, so that people see what was before, and can read what was said about it."""
-    timings = table.app.ui.theme.timings
-    return max(timings["bot"] * SLOWNESS[table.app.settings.speed],
-               timings["letter"] * len(table.advice.last_reason()))
+    def hurry(self) -> None:
+        """It answers and plays at once."""
+        self.bots.hurry()
+        self.waited += self.least()
+
+    def least(self) -> float:
+        """Seconds that it takes at least, so that people see what was before, and can read what was said about it."""
+        timings, app = self.table.app.ui.theme.timings, self.table.app
+        return max(timings["bot"] * SLOWNESS[app.settings.speed],
+                   timings["letter"] * len(self.table.advice.last_reason()))
 
 
 def ask_adviser(table: TableScene) -> None:

@@ -44,6 +44,11 @@ class Moment:
     ribbon: Ribbon | None = None
     gone: float = 0.0
 
+    def grow_old(self, seconds: float) -> bool:
+        """Time passes, as long as normal; whether it has been told for as long as it is to be."""
+        self.gone += seconds
+        return self.gone >= self.seconds
+
 
 class Moments:
     """What is told at one table."""
@@ -143,8 +148,8 @@ class Moments:
         if self.now is None:
             return False
         ribbon = self.now.ribbon is not None
-        self.now.gone += seconds / (self.settings.slowness() if ribbon and self.settings.moves else 1.0)
-        over = self.now.gone >= self.now.seconds or (not ribbon and bool(self.waiting) and self.now.gone >= LEAST)
+        told = self.now.grow_old(seconds / (self.settings.slowness() if ribbon and self.settings.moves else 1.0))
+        over = told or (not ribbon and bool(self.waiting) and self.now.gone >= LEAST)
         if over:
             self.now = self.waiting.popleft() if self.waiting else None
         return over

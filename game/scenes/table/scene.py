@@ -20,7 +20,7 @@ from game.match.match import Match
 from game.ruleset.show import Show
 from game.scenes.court.pages_table import PagesTable
 from game.scenes.table.board_table import BoardTable
-from game.scenes.table.bots import hear_adviser, hurry_bot, let_bot_play
+from game.scenes.table.bots import BotTurn, hear_adviser
 from game.scenes.table.effects import Effects
 from game.scenes.table.moments import Moments
 from game.scenes.table.moving import MovingLayer
@@ -64,8 +64,8 @@ class TableScene(See):
         self.effects = Effects(self.spots, self.moments)
         self.stage.cast = self.effects.cast
         self.layer = MovingLayer(self.spots, self.moments, self.arrangement.waits_afar)
-        self.thinking = False  # a bot is asked
-        self.waited = 0.0
+        self.bot = BotTurn(self)
+        self.waited = 0.0  # since the game was over
         self.owed = False  # a picture that is drawn in the next frame
 
     # ---- life ---------------------------------------------------------------------------------------------------
@@ -173,7 +173,7 @@ class TableScene(See):
         self.threats = threatened(self.state) if self.app.settings.show_threats else set()
         self.page = 0
         self.waited = 0.0
-        self.thinking = False
+        self.bot = BotTurn(self)
         for panel in self.panels:
             panel.asked()
         self.refresh()
@@ -190,8 +190,8 @@ class TableScene(See):
             self.stage.skip()
             self.moments.skip()
             self.refresh()
-        elif self.thinking:
-            hurry_bot(self)
+        elif self.bot.thinking:
+            self.bot.hurry()
 
     def open_screen(self, what: str) -> None:
         """Another screen over the table, or away from it."""
@@ -284,7 +284,7 @@ class TableScene(See):
         if asked is None:
             self.finish(seconds)
         elif asked[1].bot:
-            let_bot_play(self, asked[1].level, seconds)
+            self.dirty = self.bot.update(asked[1].level, seconds) or self.dirty
         else:
             hear_adviser(self)
 

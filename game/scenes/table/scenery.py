@@ -37,7 +37,6 @@ class Scenery:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the match."""
         return self.state.rules
 
     @property

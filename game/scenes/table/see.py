@@ -47,8 +47,7 @@ class See(Scene, ABC):
         self.rules = match.rules
         self.state = state
         self.show = self.rules.compiled.model.show
-        loaded = match.rules.compiled.loaded
-        self.art_folders = [file.parent.name for file in reversed(loaded.files)] if loaded is not None else []
+        self.art_folders = [file.parent.name for file in reversed(match.rules.compiled.loaded.files)]
         self.threats: set[int] = set()
         self.page = 0  # of the decisions by name
         self.words = TableWords(state, app.strings, RuleBook(app, match.rules))
