@@ -9,7 +9,8 @@ from functools import cached_property
 import pygame
 
 from game.board.graph import Board
-from game.view.board import BoardView, Place, extent
+from game.view.board import BoardView, extent
+from game.view.motion import Place
 from game.view.paper import fresh_vellum, quill
 from game.view.svg import Drawing
 from game.view.theme import Colour, Theme, mix
