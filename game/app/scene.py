@@ -84,7 +84,7 @@ class Scene:
         self.dirty = self.moving = False
 
     def open_for(self, owner: Owner) -> None:
-        """Nobody else's pad does anything here from now on, unless it is somebody's already."""
+        """From now on nobody else's pad does anything here; what is somebody's already stays so."""
         if self.owner == ANYBODY:
             self.owner = owner
 
