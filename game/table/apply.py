@@ -28,7 +28,8 @@ def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
         refused = refusal(state, who, meaning)
         changes = DOES[type(meaning)](state, who, meaning) if refused is None else whose_turn(state, meaning, refused)
     state.version += 1
-    cursor.settle(state)
+    if not state.busy:  # while something is shown nothing can be taken, wherever the cursor is
+        cursor.settle(state)
     if (state.cursor, state.by_keys) != before:
         changes.append(Moved())
     return changes

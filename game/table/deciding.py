@@ -28,7 +28,7 @@ from game.table.intents import (
     WriteField,
 )
 from game.table.offer import named, option_out_of_turn
-from game.table.state import SILENCE, Ceremony, Held, Note, TableState, Who, Writing, chooser_for
+from game.table.state import SILENCE, Ceremony, Form, Held, Note, TableState, Who, Writing, chooser_for
 from game.telling.reasons import why_not
 
 MOST_BY_LOT = 200  # decisions that are taken by lot in one go
@@ -178,7 +178,7 @@ def carried_out(state: TableState, do: Callable[[], list[Event]]) -> Changes:
 def ask(state: TableState) -> Changes:
     """A new question: nothing is picked, and the screen is covered if it must be."""
     state.chooser = chooser_for(state.match, state.wishes)
-    state.form = form.fresh_form(state)
+    state.form = form.fresh_form(state) if state.wishes.form else Form()
     state.held = state.writing = state.together = state.large = None
     if state.ceremony is not None and not state.ceremony.drawn:
         state.ceremony = None
