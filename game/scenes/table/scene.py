@@ -5,6 +5,7 @@ What is decided here is decided by `game.table.apply`; the scene shows what came
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,13 +20,14 @@ from game.input.seating import Owner
 from game.match.match import Match
 from game.ruleset.show import Show
 from game.scenes.court.pages_table import PagesTable
-from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.board_table import BoardTable
 from game.scenes.table.bots import BotTurn, hear_adviser
+from game.scenes.table.buttons import Bar
 from game.scenes.table.effects import Effects
 from game.scenes.table.moments import Moments
 from game.scenes.table.moving import MovingLayer
 from game.scenes.table.pad_lost import miss_pad
+from game.scenes.table.panel import Panel
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.table import intents as i
@@ -55,7 +57,8 @@ class TableScene(See):
         super().__init__(app, match, new_table(match, self.wishes()))
         self.mood = self.show.music
         self.road = Road(self)
-        self.arrangement = arrangement_of(self)
+        pages = self.show.boards == "pages" and self.rules.world.stride > 0
+        self.arrangement = (PagesTable if pages else BoardTable)(self, self.own_panels())
         self.panels, self.spots = self.arrangement.panels, self.arrangement.spots
         self.scenery.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"],
                                    self.show.states)
@@ -148,6 +151,10 @@ class TableScene(See):
             self.road.send(i.Peek(False))
 
     # ---- what kind of table it is -------------------------------------------------------------------------------
+
+    def own_panels(self) -> Sequence[Panel]:
+        """The panels that this kind of table has beside those of its arrangement."""
+        return [Bar(self)]
 
     def wishes(self) -> Wishes:
         """What settings and ruleset want of this table."""
@@ -301,12 +308,6 @@ class TableScene(See):
             self.app.saves.finish(self.match)
             for scene in self.app.doors["after-game"](self.app, self):
                 self.app.stack.push(scene)
-
-
-def arrangement_of(see: See) -> Arrangement:
-    """How a ruleset wants its table: everybody with a page of their own, or all around one board."""
-    pages = see.show.boards == "pages" and see.rules.world.stride > 0
-    return PagesTable(see) if pages else BoardTable(see)
 
 
 def declared_wishes(rules: Rules, show: Show) -> Wishes:
