@@ -126,6 +126,23 @@ def test_with_motion_the_hat_is_shaken_by_holding_and_the_slip_is_read(sit: Sit)
     assert robot.scene is table and robot.idle() <= 1
 
 
+def test_nothing_is_told_at_the_table_before_the_slip_is_read(sit: Sit) -> None:
+    robot, table = sit("Ada", "Bea", "Cleo", speed="normal")
+    robot.press(f"hat:{table.piles_as('hat')[0]}")
+    assert isinstance(robot.scene, HatScene), "the hat itself is a button"
+    robot.key(*["enter"] * 3)
+    behind = [table.places.asked, table.places.log]
+    before = [seen(robot, rect) for rect in behind]
+    robot.key("enter")
+    assert last(table) == "draw"
+    robot.run(1)
+    assert [seen(robot, rect) for rect in behind] == before
+    robot.run(1)
+    robot.key("enter")
+    robot.run(0.5)
+    assert robot.scene is table and all(seen(robot, rect) != was for rect, was in zip(behind, before, strict=True))
+
+
 def test_no_shaking_changes_what_comes_out(sit: Sit) -> None:
     drawn = set()
     for way in ("off", "long", "pad", "drag"):

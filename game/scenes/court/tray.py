@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.scenes.court.ledger import LedgerPanel
 from game.scenes.table.arrange import row_spots, shown_piles
 from game.scenes.table.piles import paint_row
-from game.scenes.table.places import Spot
+from game.scenes.table.places import Spot as PileSpot
 from game.scenes.table.slips import slip_text
+from game.table.offer import named
+from game.table.state import Spot
 from game.view.arms import blit_arms
 from game.view.hat import paint_hat
 from game.view.layout import Fixed, Pixels, flex, lay, part, row
@@ -26,7 +30,7 @@ OTHER = 150  # units; how wide a pile is that is neither a hat nor slips
 class TrayPanel(LedgerPanel):
     """Hats at the left, then slips, then other piles of all."""
 
-    def piles(self, ui: Ui) -> dict[int, tuple[Rect, list[Spot]]]:
+    def piles(self, ui: Ui) -> dict[int, tuple[Rect, list[PileSpot]]]:
         """Where each pile lies, and what lies where in it."""
         see = self.see
         hats, slips = see.piles_as("hat"), see.piles_as("slips")
@@ -34,19 +38,30 @@ class TrayPanel(LedgerPanel):
         wide = Pixels(round(self.rect.h * 1.18))
         lay(row(*(part(place, width=wide) if pile in hats else flex(place) if pile in slips else
                   part(place, width=Fixed(OTHER)) for pile, place in places.items()), gap="apart"), self.rect, ui)
-        found: dict[int, tuple[Rect, list[Spot]]] = {}
+        found: dict[int, tuple[Rect, list[PileSpot]]] = {}
         for pile, place in places.items():
-            spots = list[Spot]() if pile in hats else self.slip_spots(ui, pile, place.rect) if pile in slips else (
+            spots = list[PileSpot]() if pile in hats else self.slip_spots(ui, pile, place.rect) if pile in slips else (
                 row_spots(see, ui, pile, place.rect.inflate(-ui.px(12), -ui.px(20))))
             found[pile] = place.rect, spots
         return found
 
-    def slip_spots(self, ui: Ui, pile: int, rect: Rect) -> list[Spot]:
+    def slip_spots(self, ui: Ui, pile: int, rect: Rect) -> list[PileSpot]:
         """Slips side by side on their board, narrower the more there are."""
         cards, inner, gap = self.see.cards_of(pile), rect.inflate(-ui.px(26), -ui.px(22)), ui.px(6)
         width = min(round(inner.h * 1.5), (inner.w + gap) // max(1, len(cards)) - gap)
         return [(Rect(inner.x + index * (width + gap), inner.y + index % 2 * ui.px(3), width, inner.h), [card])
                 for index, card in enumerate(cards)]
+
+    def lay(self, ui: Ui) -> list[Widget]:
+        """A hat is the button of what is drawn from it."""
+        see, found = self.see, list[Widget]()
+        for pile in see.piles_as("hat") if see.may_pick() else ():
+            drawn = see.show.pile(see.words.pile_base(pile)).shake
+            for one in (one for one in named(see.state) if one.text in drawn):
+                spot = Spot("choice", one.text)
+                found.append(Widget(f"hat:{pile}", see.places.piles[pile], see.words.option_label(one),
+                                    partial(see.use_spot, spot), spot=spot))
+        return found
 
     def shows(self, ui: Ui) -> object:
         see = self.see
