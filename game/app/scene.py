@@ -50,7 +50,6 @@ class Scene:
         self.pressed = ""
 
     def resume(self) -> None:
-        """On top again."""
         self.refresh()
 
     def leave(self) -> None:
@@ -75,6 +74,19 @@ class Scene:
     def refresh(self) -> None:
         """Lay out and draw anew."""
         self.stale = self.dirty = True
+
+    def repaint(self) -> None:
+        """Draw anew what is laid out already."""
+        self.dirty = True
+
+    def drawn(self) -> None:
+        """All of it is on the screen."""
+        self.dirty = self.moving = False
+
+    def open_for(self, owner: Owner) -> None:
+        """Nobody else's pad does anything here from now on, unless it is somebody's already."""
+        if self.owner == ANYBODY:
+            self.owner = owner
 
     # ---- to be written by each scene ----------------------------------------------------------------------------
 
@@ -133,10 +145,8 @@ class Scene:
         return ""
 
     def draw(self, ui: Ui) -> None:
-        """Draw the whole scene."""
         self.arrange(ui)
-        ui.focus, ui.hover, ui.pressed = self.focus, self.hover, self.pressed
-        ui.shows_focus = self.shows_focus()
+        ui.attend(self.focus, self.hover, self.pressed, self.shows_focus())
         self.paint(ui)
         self.draw_widgets(ui)
         self.paint_over(ui)
@@ -144,7 +154,6 @@ class Scene:
             self.draw_keys(ui)
 
     def draw_widgets(self, ui: Ui) -> None:
-        """Draw the widgets, each over those before it."""
         for widget in self.widgets:
             self.draw_widget(ui, widget)
 
@@ -178,7 +187,6 @@ class Scene:
     # ---- input --------------------------------------------------------------------------------------------------
 
     def widget(self, identity: str) -> Widget | None:
-        """The widget with an id."""
         return next((widget for widget in self.widgets if widget.id == identity), None)
 
     def widget_at(self, at: tuple[int, int]) -> Widget | None:
@@ -251,7 +259,6 @@ class Scene:
         return True
 
     def handle_pointer(self, given: PlayerInput) -> None:
-        """Mouse and touch."""
         found = self.widget_at(given.at)
         name = found.id if found is not None else ""
         if given.act is Act.POINT:

@@ -17,7 +17,8 @@ KEYS: dict[str, tuple[str, ...]] = {
     **{name: (name[-1],) for name in SEATS}}
 BUTTONS: dict[str, tuple[str, ...]] = {
     "left": ("dpad_left",), "right": ("dpad_right",), "up": ("dpad_up",), "down": ("dpad_down",), "confirm": ("a",),
-    "cancel": ("b",), "menu": ("start",), "undo": ("x",), "hint": ("y",), "rules": ("back",), "peek": ("lefttrigger",),
+    "cancel": ("b",), "menu": ("start",), "undo": ("x",), "hint": ("y",), "rules": ("back",),
+    "peek": ("lefttrigger", "leftstick"),  # pads without a mapping have no triggers that one could know
     "next": (), "page_up": ("leftshoulder",), "page_down": ("rightshoulder",)}
 USUAL = {"keyboard": KEYS, "pad": BUTTONS}
 RESERVED = ("f11", "backspace")  # the whole screen, and erasing: always the same
@@ -39,12 +40,10 @@ def key_name(code: int, scancode: int = 0) -> str:
 
 
 def is_key(name: str) -> bool:
-    """Whether a name may stand for a key."""
     return name in KEY_NAMES.values() or (name.startswith("#") and name[1:].isdigit())
 
 
 def is_button(name: str) -> bool:
-    """Whether a name may stand for a button."""
     return name in PAD_NAMES.values() or name in TRIGGERS.values()
 
 
@@ -57,7 +56,6 @@ class Bindings:
             self.reset(device)
 
     def reset(self, device: str) -> None:
-        """As at first."""
         self.chosen[device] = {action: list(names) for action, names in USUAL[device].items()}
 
     def load(self, device: str, data: Mapping[str, Sequence[str]]) -> None:

@@ -7,8 +7,6 @@ from enum import Enum
 
 
 class Act(Enum):
-    """The kinds of player input."""
-
     POINT = "point"  # the pointer moved
     PRESS = "press"  # pressed at a place
     RELEASE = "release"  # let go at a place
@@ -33,8 +31,6 @@ class Act(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerInput:
-    """One thing that a player did."""
-
     act: Act
     device: str  # mouse, touch, keyboard, pad
     source: int = 0  # which pad
@@ -43,3 +39,4 @@ class PlayerInput:
     text: str = ""
     on: bool = True
     number: int = -1
+    again: bool = False  # a step that goes on by itself, because it is still held

@@ -2,40 +2,28 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from typing import Any
 
 import pygame
 
-from game.input.bindings import PAD_NAMES, TRIGGERS
+from game.input.bindings import PAD_NAMES
+from game.input.sticks import PadEvent, Sticks
 
-DEAD_ZONE = 0.55
 # Pads that nobody has written a mapping for: the order that most of them have.
 UNMAPPED = ("a", "b", "x", "y", "leftshoulder", "rightshoulder", "back", "start", "leftstick", "rightstick")
 FAMILIES = (("playstation", ("playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5", "sony")),
             ("nintendo", ("nintendo", "switch", "joy-con", "joycon")))
 
 
-@dataclass(frozen=True, slots=True)
-class PadEvent:
-    """A button that went down or up, or a direction that is pushed now."""
-
-    pad: int
-    button: str = ""
-    down: bool = True
-    step: tuple[int, int] | None = None
-
-
 def family(name: str) -> str:
-    """Whose signs are on the buttons of a pad, by its name."""
     low = name.lower()
     return next((found for found, words in FAMILIES if any(word in low for word in words)), "letters")
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A pad that is plugged in."""
-
     handle: Any  # what has to be closed when it goes
     mapped: bool  # whether somebody has written down which of its buttons is which
     name: str
@@ -48,11 +36,11 @@ class Pads:
 
     def __init__(self) -> None:
         self.open: dict[int, Pad] = {}
-        self.axes: dict[int, list[float]] = {}
-        self.pulled: set[tuple[int, str]] = set()  # triggers that are down
+        self.sticks = Sticks()
 
     def start(self) -> None:
-        """Open the pads that are there."""
+        """Open the pads that are there. They are heard while somebody writes in another window, too."""
+        os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
         pygame.joystick.init()
         from pygame._sdl2 import controller
 
@@ -98,8 +86,7 @@ class Pads:
         pad = self.open.pop(source, None)
         if pad is not None:
             pad.handle.quit()
-        self.axes.pop(source, None)
-        self.pulled = {(other, name) for other, name in self.pulled if other != source}
+        self.sticks.forget(source)
         return pad
 
     def number(self, source: int) -> int:
@@ -107,18 +94,15 @@ class Pads:
         return self.open[source].number if source in self.open else len(self.open) + 1
 
     def family(self, source: int) -> str:
-        """Whose signs are on the buttons of a pad."""
         return family(self.open[source].name if source in self.open else "")
 
     def read(self, event: pygame.event.Event) -> list[PadEvent]:
-        """What a pad did."""
         if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             name = PAD_NAMES.get(event.button, "")
             down = event.type == pygame.CONTROLLERBUTTONDOWN
             return [PadEvent(event.instance_id, name, down)] if name else []
         if event.type == pygame.CONTROLLERAXISMOTION:
-            value = event.value / 32768 if abs(event.value) > 1 else event.value
-            return self.axis(event.instance_id, event.axis, value)
+            return self.sticks.read(event)
         return self.unmapped(event)
 
     def unmapped(self, event: pygame.event.Event) -> list[PadEvent]:
@@ -128,27 +112,4 @@ class Pads:
             return []
         if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP) and event.button < len(UNMAPPED):
             return [PadEvent(source, UNMAPPED[event.button], event.type == pygame.JOYBUTTONDOWN)]
-        if event.type == pygame.JOYHATMOTION:
-            return [PadEvent(source, step=(event.value[0], -event.value[1] if not event.value[0] else 0))]
-        if event.type == pygame.JOYAXISMOTION and event.axis in (0, 1):
-            return self.axis(source, pygame.CONTROLLER_AXIS_LEFTX + event.axis, event.value)
-        return []
-
-    def axis(self, source: int, axis: int, value: float) -> list[PadEvent]:
-        """Triggers are buttons; the left stick goes a step when it is pushed far enough."""
-        if axis in TRIGGERS:
-            key = (source, TRIGGERS[axis])
-            down = value > DEAD_ZONE
-            if down == (key in self.pulled):
-                return []
-            (self.pulled.add if down else self.pulled.discard)(key)
-            return [PadEvent(source, TRIGGERS[axis], down)]
-        if axis not in (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY):
-            return []
-        axes = self.axes.setdefault(source, [0.0, 0.0])
-        axes[0 if axis == pygame.CONTROLLER_AXIS_LEFTX else 1] = value
-        across, down_by = axes
-        step = (0, 0)
-        if max(abs(across), abs(down_by)) > DEAD_ZONE:
-            step = (1 if across > 0 else -1, 0) if abs(across) > abs(down_by) else (0, 1 if down_by > 0 else -1)
-        return [PadEvent(source, step=step)]
+        return self.sticks.read(event)

@@ -1,9 +1,11 @@
-"""Which pad plays for which seat, and which seat a player's input comes from.
+"""Which device plays for which seat, and which seat a player's input comes from.
 
-Every input comes from somebody (`Seating.who`), and every scene is open for somebody (`Scene.owner`): a pad that has a
-seat speaks for that seat and no other, a pad that has none for the seats without a pad, and mouse, touch and keyboard,
-which lie in the middle of the table, for anybody. `Scene.handle` refuses whatever does not speak for the one whom it
-concerns, so scenes need not look; a scene with rules of its own has another gate (game.app.gate).
+Every input comes from somebody (`Seating.owner_of`), and every scene is open for somebody (`Scene.owner`): a pad that
+has a seat speaks for that seat and no other, a pad that has none for the seats without a device. Keyboard and mouse are
+one device, the desk: somebody's who has sat down with it, and that of all seats without one; as long as nobody has, it
+lies in the middle of the table as a touch screen does, and speaks for anybody. `Scene.handle` refuses whatever does not
+speak for the one whom it concerns, so scenes need not look; a scene with rules of its own has another gate
+(game.app.gate).
 
 How to ask several people at once, each with a button of their own:
 
@@ -11,7 +13,7 @@ How to ask several people at once, each with a button of their own:
 2. `app.devices.seating.seat_of(given)` in its `take` names the seat behind an input: a pad that joined in the lobby
    speaks for its seat whatever it presses, and the seat keys of the keyboard (1 to 6, or what the settings say) come as
    `Act.SEAT` and speak for the seat of that number. Everything else is None: let it go on to the focused widget.
-3. For fingers and the mouse, put a button for each seat where `corners` says; its action knows the seat already.
+3. For fingers and the mouse, put a button for each seat; its action knows the seat already.
 4. The rules ask one after the other: keep what was pressed early, and play it when `match.asked()` comes to that seat.
 5. `bindings.first("keyboard", f"seat_{seat + 1}")` is the key to draw next to a seat (game.app.key_hints draws it),
    and `pad_of(seat)` tells whether a pad is bound to it, so that its A is drawn instead.
@@ -24,11 +26,16 @@ from typing import NamedTuple
 
 from game.input.inputs import Act, PlayerInput
 
-Box = tuple[int, int, int, int]
+DESK = -1  # keyboard and mouse, where pads have their own numbers
+
+
+def device_of(given: PlayerInput) -> int:
+    """The pad that an input comes from, or else the desk."""
+    return given.source if given.device == "pad" else DESK
 
 
 class Owner(NamedTuple):
-    """Somebody: the seat that they speak for, the pad in their hands. Without either it may be anybody."""
+    """Somebody: the seat that they speak for, the device in their hands. Without either it may be anybody."""
 
     seat: int | None = None
     pad: int | None = None
@@ -38,21 +45,26 @@ ANYBODY = Owner()
 
 
 class Seating:
-    """Pads and the seats they were bound to. Nobody is bound at first: then every device plays for whoever is asked."""
+    """Devices and the seats they were bound to. At first none is: then every device plays for whoever is asked."""
 
     def __init__(self) -> None:
-        self.seats: dict[int, int] = {}  # pad -> seat
+        self.seats: dict[int, int] = {}  # device -> seat
         self.lost: dict[int, str] = {}  # seats whose pad was pulled out, first lost first, and what pad it was
 
     def bind(self, pad: int, seat: int) -> None:
-        """A pad plays for a seat from now on, and no other pad does."""
-        self.seats = {other: taken for other, taken in self.seats.items() if taken != seat}
-        self.seats[pad] = seat
-        self.lost.pop(seat, None)
+        """A device plays for a seat from now on, and no other does."""
+        self.change(seat, pad)
 
     def release(self, pad: int) -> int | None:
         """A pad plays for nobody any more; the seat it had."""
         return self.seats.pop(pad, None)
+
+    def change(self, seat: int, device: int | None) -> None:
+        """Somebody else plays a seat: with a device of their own, or with none that is known."""
+        self.seats = {other: taken for other, taken in self.seats.items() if taken != seat}
+        self.lost.pop(seat, None)
+        if device is not None:
+            self.seats[device] = seat
 
     def clear(self) -> None:
         """Every device plays for everybody."""
@@ -61,7 +73,7 @@ class Seating:
 
     def keep(self, pads: Collection[int]) -> None:
         """Only pads that are there keep their seats; the others' seats wait for one."""
-        for pad in set(self.seats).difference(pads):
+        for pad in set(self.seats).difference(pads, [DESK]):
             self.lose(pad)
 
     def lose(self, pad: int, model: str = "") -> int | None:
@@ -83,30 +95,31 @@ class Seating:
         return seat
 
     def pad_of(self, seat: int) -> int | None:
-        """The pad of a seat."""
-        return next((pad for pad, taken in self.seats.items() if taken == seat), None)
+        return next((pad for pad, taken in self.seats.items() if taken == seat and pad != DESK), None)
 
     def seat_of(self, given: PlayerInput) -> int | None:
-        """The seat that an input certainly comes from; None where it may be anybody's."""
-        if given.act is Act.SEAT:
+        """The seat that an input certainly comes from; None where it may be anybody's.
+
+        The keys of seats are for those who share a keyboard, not for whoever has sat down with something else.
+        """
+        if given.act is Act.SEAT and (DESK not in self.seats or self.pad_of(given.number) is None):
             return given.number
-        return self.seats.get(given.source) if given.device == "pad" else None
+        return None if given.device == "touch" else self.seats.get(device_of(given))
 
     def owner_of(self, given: PlayerInput) -> Owner:
-        """Who has sent an input."""
-        return Owner(self.seat_of(given), given.source if given.device == "pad" else None)
+        seat = self.seat_of(given)
+        return Owner(seat, device_of(given) if given.device == "pad" or seat is not None else None)
 
     def speaks_for(self, who: Owner, seat: int) -> bool:
-        """Whether somebody may decide for a seat: with a bound pad only for their own, with anything else for any.
+        """Whether somebody may decide for a seat: their own, or with nothing but a pad for no other.
 
-        A pad that is bound to nobody does not speak for a seat that has a pad of its own.
+        Whoever has no seat, or the desk, speaks for the seats that nobody has sat down at with a device.
         """
-        if who.pad is None or not self.seats:
+        if who.pad is None or not self.seats or who.seat == seat:
             return True
-        return who.seat == seat if who.seat is not None else self.pad_of(seat) is None
+        return (who.seat is None or who.pad == DESK) and seat not in self.seats.values()
 
     def may_act(self, given: PlayerInput, asked: int) -> bool:
-        """Whether an input may decide for the seat that is asked."""
         return self.speaks_for(self.owner_of(given), asked)
 
     def reaches(self, given: PlayerInput, whom: Owner) -> bool:
@@ -117,17 +130,3 @@ class Seating:
         if whom.seat is not None:
             return whom.seat in self.lost or self.may_act(given, whom.seat)
         return whom.pad is None or given.device != "pad" or given.source == whom.pad
-
-
-def corners(area: Box, count: int, size: tuple[int, int], edge: int = 0) -> list[Box]:
-    """Where the touch button of each seat is: the corners first, then the middles of the long edges, clockwise."""
-    left, top, width, height = area
-    wide, high = size
-    xs = (left + edge, left + (width - wide) // 2, left + width - wide - edge)
-    ys = (top + edge, top + (height - high) // 2, top + height - high - edge)
-    across = width >= height
-    places = {1: [(1, 2)], 2: [(0, 2), (2, 2)], 3: [(0, 0), (2, 0), (1, 2)], 4: [(0, 0), (2, 0), (2, 2), (0, 2)],
-              5: [(0, 0), (2, 0), (2, 2), (1, 2), (0, 2)] if across else [(0, 0), (2, 0), (2, 1), (2, 2), (0, 2)]}
-    six = ([(0, 0), (1, 0), (2, 0), (2, 2), (1, 2), (0, 2)] if across
-           else [(0, 0), (2, 0), (2, 1), (2, 2), (0, 2), (0, 1)])
-    return [(xs[x], ys[y], wide, high) for x, y in places.get(count, six[:max(0, count)])]

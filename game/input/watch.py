@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from game.input.sticks import NOWHERE, Sticks
+
 CORNER = 0.08  # of the window's shorter side: where the operator holds
 SLIP = 0.04  # how far a finger may slip meanwhile
-STICK = 16_000  # a stick that is pushed less than that may just be worn out
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN)
 SIGNS = (*PRESSES, pygame.MOUSEWHEEL, pygame.FINGERMOTION, pygame.TEXTINPUT, pygame.KEYUP, pygame.MOUSEBUTTONUP,
          pygame.FINGERUP, pygame.CONTROLLERBUTTONUP)
@@ -24,23 +25,20 @@ class Watch:
         self.modifiers = [MODIFIERS[name] for name in modifiers]
         self.key: int = ord(key) if len(key) == 1 else getattr(pygame, f"K_{key.upper()}")
         self.hold = hold
+        self.sticks = Sticks()
         self.held_at: tuple[float, float] | None = None
         self.held_for = 0.0
 
     def somebody(self, event: pygame.event.Event) -> bool:
-        """Whether the event means that somebody is there."""
         if event.type == pygame.MOUSEMOTION:
             return tuple(getattr(event, "rel", (1, 1))) != (0, 0)
-        if event.type == pygame.CONTROLLERAXISMOTION:
-            return bool(abs(event.value) > STICK or 0.5 < abs(event.value) <= 1)
-        return event.type in SIGNS
+        pushed = any(one.step != NOWHERE for one in (*self.sticks.read(event), *self.sticks.settle()))
+        return event.type in SIGNS or pushed  # a worn-out stick trembles by itself
 
     def pressed(self, event: pygame.event.Event) -> bool:
-        """Whether something was pressed."""
         return event.type in PRESSES
 
     def leads_out(self, event: pygame.event.Event) -> bool:
-        """Whether it could lead a player out of the program."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             return True
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
@@ -50,7 +48,6 @@ class Watch:
         return event.key in ESCAPES or (strong and not alt_gr)
 
     def is_chord(self, event: pygame.event.Event) -> bool:
-        """Whether the operator's keys are held together."""
         return (event.type == pygame.KEYDOWN and event.key == self.key
                 and all(event.mod & modifier for modifier in self.modifiers))
 

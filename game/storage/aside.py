@@ -24,7 +24,6 @@ class Aside:
         self.folder = folder
 
     def paths(self) -> list[Path]:
-        """All of them, the oldest first."""
         return sorted(self.folder.glob("*.journal"), key=lambda path: (number_of(path), path.name))
 
     def add(self, path: Path, leaving: Path | None = None) -> Path:
@@ -67,7 +66,7 @@ class Aside:
 
 def decisions(reading: Reading) -> int:
     """How many decisions are left of a game, after what was taken back."""
-    return sum(1 if "d" in record else -1 for record in reading.records[1:])
+    return sum(("d" in record) - ("undo" in record) for record in reading.records[1:])
 
 
 def decided(path: Path) -> bool:

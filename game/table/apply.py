@@ -14,7 +14,7 @@ from game.table.state import ANYBODY, Box, Hint, Note, Spot, TableState, Who, Wi
 
 ONCE_MORE = 0.5  # seconds after a question in which whoever hurried the bot before it cannot have seen it
 PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.Say, i.SitDown, i.StandIn, i.Finish)  # what no person can want
-FREELY = (i.Point, i.Hurry, i.Open, i.OpenMenu, i.Enlarge, *PROGRAMS)  # what acts for nobody
+FREELY = (i.Point, i.Hurry, i.Open, i.OpenMenu, i.Enlarge, i.TakeSeat, *PROGRAMS)  # what acts for nobody
 
 
 def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
@@ -46,11 +46,13 @@ def laid(state: TableState, places: Mapping[Spot, Box], size: tuple[int, int], e
     return state.cursor != before
 
 
-def observe(state: TableState, wishes: Wishes, bound: frozenset[int], lost: frozenset[int] = frozenset()) -> None:
-    """What people set, and where they sit with their pads, may have changed since the last look."""
-    if (wishes, bound, lost) != (state.wishes, state.bound, state.lost):
+def observe(state: TableState, wishes: Wishes, bound: frozenset[int], lost: frozenset[int] = frozenset(),
+            teacher: str = "") -> None:
+    """What people set, where they sit with their pads, and what they are taught may have changed."""
+    if (wishes, bound, lost, teacher) != (state.wishes, state.bound, state.lost, state.teacher):
         narrowed = wishes.only != state.wishes.only
-        state.wishes, state.bound, state.lost, state.version = wishes, bound, lost, state.version + 1
+        state.wishes, state.bound, state.lost, state.teacher = wishes, bound, lost, teacher
+        state.version += 1
         if narrowed:
             state.chooser = chooser_for(state.match, wishes)
 
@@ -85,7 +87,7 @@ def concerned(state: TableState, wanted: i.Intent) -> int | None:
     """The seat that an intent acts for; None if it acts for nobody."""
     if isinstance(wanted, FREELY):
         return None
-    if isinstance(wanted, (i.Answer, i.Agree)):
+    if isinstance(wanted, (i.Answer, i.Agree, i.LeaveSeat)):
         return wanted.seat
     if isinstance(wanted, (i.Peek, i.PeekHow)):
         return state.viewer
@@ -169,7 +171,6 @@ def stepped_back(state: TableState, who: Who, wanted: i.StepBack) -> i.Intent | 
 
 
 def enlarge(state: TableState, who: Who, wanted: i.Enlarge) -> Changes:
-    """A row or a page large, or small again."""
     state.large = None if state.large == wanted.spot else wanted.spot
     return [Began()]
 
@@ -182,12 +183,10 @@ def peek(state: TableState, who: Who, wanted: i.Peek) -> Changes:
 
 
 def peek_how(state: TableState, who: Who, wanted: i.PeekHow) -> Changes:
-    """One has to hold something to see what is covered."""
     return deciding.tell(state, deciding.how_to_peek(who))
 
 
 def lift(state: TableState, who: Who, wanted: i.Lift) -> Changes:
-    """The person is there for whom the curtain fell."""
     if state.curtain >= 0:
         state.viewer, state.peeking, state.curtain = state.curtain, False, -1
     return [Began()]
@@ -259,7 +258,6 @@ def ask(state: TableState, who: Who, wanted: i.Ask) -> Changes:
 
 
 def say(state: TableState, who: Who, wanted: i.Say) -> Changes:
-    """The table says something."""
     return deciding.tell(state, wanted.note)
 
 
@@ -278,7 +276,6 @@ def stand_in(state: TableState, who: Who, wanted: i.StandIn) -> Changes:
 
 
 def finish(state: TableState, who: Who, wanted: i.Finish) -> Changes:
-    """The result is shown."""
     state.finished = True
     return [Began()]
 
@@ -292,7 +289,7 @@ DOES: dict[type[i.Intent], Callable[[TableState, Who, Any], Changes]] = {
     i.StepBack: back.step_back, i.PutBack: back.put_back, i.TakeBack: back.take_back,
     i.LookBack: back.look_back, i.Leaf: back.leaf,
     i.Answer: several.answer, i.Speak: several.speak, i.BeSure: several.be_sure, i.Agree: several.agree,
-    i.Landed: several.landed,
+    i.Landed: several.landed, i.TakeSeat: several.take_seat, i.LeaveSeat: several.leave_seat,
     i.Enlarge: enlarge, i.Peek: peek, i.PeekHow: peek_how, i.Lift: lift, i.OpenMenu: open_menu, i.Open: open_screen,
     i.Close: close, i.Use: use, i.Hurry: hurry, i.AskHint: ask_hint, i.Advise: advise, i.Ask: ask,
     i.Say: say, i.SitDown: sit_down, i.StandIn: stand_in, i.Finish: finish}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.engine.events import Event
 from game.engine.runtime import RuleError
-from game.table.state import Note, Spot
+from game.table.state import Note, Spot, Who
 
 
 class Change:
@@ -32,6 +32,14 @@ class Asked(Change):
     """A question is put to a seat; -1: the game is over."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Seated(Change):
+    """Somebody else plays a seat: with this device, or a bot."""
+
+    seat: int
+    who: Who | None
 
 
 @dataclass(frozen=True, slots=True)

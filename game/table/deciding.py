@@ -35,7 +35,6 @@ MOST_BY_LOT = 200  # decisions that are taken by lot in one go
 
 
 def tell(state: TableState, note: Note, refused: bool = False) -> Changes:
-    """The table says something."""
     state.note = note
     return [Told(note, refused)]
 
@@ -69,7 +68,6 @@ def pick(state: TableState, who: Who, wanted: Pick) -> Changes:
 
 
 def choose(state: TableState, who: Who, wanted: Choose) -> Changes:
-    """A decision by name."""
     if not may_pick(state):
         return []
     one = next((one for one in named(state) if one.text == wanted.text), None)
@@ -130,7 +128,6 @@ def held_back(state: TableState, one: Candidate, texts: tuple[str, ...]) -> Held
 
 
 def meant(state: TableState, who: Who, wanted: Meant) -> Changes:
-    """The decision that waits is taken."""
     held, state.held = state.held, None
     return take_decision(state, held.one, held.texts) if held is not None else []
 
@@ -259,25 +256,21 @@ def put(state: TableState, who: Who, wanted: Put) -> Changes:
 
 
 def vary(state: TableState, who: Who, wanted: Vary) -> Changes:
-    """Another variant."""
     state.form.chosen = wanted.number % max(1, len(state.form.variants))
     return [Began()]
 
 
 def fill(state: TableState, who: Who, wanted: Fill) -> Changes:
-    """An idea is taken."""
     state.form.texts[wanted.field] = wanted.text
     return [Began()]
 
 
 def other_ideas(state: TableState, who: Who, wanted: OtherIdeas) -> Changes:
-    """Other ideas are wanted."""
     state.form.turns[wanted.field] = state.form.turns.get(wanted.field, 0) + 1
     return [Began()]
 
 
 def write_field(state: TableState, who: Who, wanted: WriteField) -> Changes:
-    """A field is written by oneself."""
     chosen = form.variant(state)
     if chosen is None or not may_pick(state) or wanted.field >= len(chosen.first.texts):
         return []

@@ -180,6 +180,20 @@ class Agree(Intent):
     yes: bool
 
 
+@dataclass(frozen=True, slots=True)
+class TakeSeat(Intent):
+    """Somebody plays on where a bot has played."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveSeat(Intent):
+    """A bot is to play on for a person."""
+
+    seat: int
+
+
 # ---- looking ---------------------------------------------------------------------------------------------------------
 
 

@@ -34,6 +34,7 @@ from game.table.intents import (
     Fill,
     Intent,
     Leaf,
+    LeaveSeat,
     Lift,
     LookBack,
     Meant,
@@ -47,6 +48,7 @@ from game.table.intents import (
     StepBack,
     Surprise,
     TakeBack,
+    TakeSeat,
     Use,
     Vary,
     Write,
@@ -98,7 +100,6 @@ class Offer:
         return iter(self.by.values())
 
     def deciding(self) -> list[Offered]:
-        """What takes the decision on."""
         return [one for one in self.by.values() if one.decides and not one.again]
 
 
@@ -152,7 +153,6 @@ def things(state: TableState) -> Iterator[Offered]:
 
 
 def choices(state: TableState) -> Iterator[Offered]:
-    """Decisions by their names."""
     seat = asked_seat(state)
     for one in named(state):
         yield Offered(Spot("choice", one.text), Choose(one.text), CHOICE, seat, (one,))
@@ -204,7 +204,6 @@ def bar(state: TableState) -> Iterator[Offered]:
 
 
 def at_together(state: TableState) -> Iterator[Offered]:
-    """Everybody's answers."""
     assert state.together is not None
     for seat, options in state.together.people:
         for number, one in enumerate(options):
@@ -213,12 +212,10 @@ def at_together(state: TableState) -> Iterator[Offered]:
 
 
 def at_curtain(state: TableState) -> Iterator[Offered]:
-    """Nothing but lifting it."""
     yield Offered(Spot("control", "lift"), Lift(), CHOICE, state.curtain)
 
 
 def at_hat(state: TableState) -> Iterator[Offered]:
-    """Drawing, or what was drawn."""
     assert state.ceremony is not None
     intent: Intent = Close() if state.ceremony.drawn else Draw()
     yield Offered(Spot("control", "on" if state.ceremony.drawn else "hat"), intent, CHOICE, state.ceremony.owner)
@@ -236,11 +233,29 @@ def at_menu(state: TableState) -> Iterator[Offered]:
     for seat, text in out_of_turn(state):
         if any(speaks_for(state, opener, other) for other in (people(state) if seat == ANYBODY else [seat])):
             yield Offered(Spot("entry", f"table:{text}"), Speak(text), CHOICE, seat if seat >= 0 else owner)
+    for seat in seats_to_change(state):
+        if is_bot(state, seat) and opener.seat is None:
+            yield Offered(Spot("entry", f"seat:{seat}"), TakeSeat(seat), CHOICE, owner)
+        elif not is_bot(state, seat) and speaks_for(state, opener, seat):
+            yield Offered(Spot("entry", f"seat:{seat}"), LeaveSeat(seat), CHOICE, seat)
+
+
+def quiet(state: TableState) -> bool:
+    """Whether the table is as the rules see it, so that more than the present question can be decided."""
+    return not (state.looking is not None or state.busy or state.held is not None or state.wishes.one_way
+                or state.wishes.open)
+
+
+def seats_to_change(state: TableState) -> list[int]:
+    """The seats at which a person can follow a bot now, or a bot a person."""
+    if not quiet(state) or state.wishes.only is not None or state.position.over:
+        return []
+    return [seat for seat, taken in enumerate(state.rules.world.taken) if taken]
 
 
 def out_of_turn(state: TableState) -> list[tuple[int, str]]:
     """What people may decide at any time: whose it is, or ANYBODY for what concerns all, and its notation."""
-    if state.looking is not None or state.busy or state.held is not None or state.wishes.one_way or state.wishes.open:
+    if not quiet(state):
         return []
     rules, position = state.rules, state.position
     found = {(rules.table_seat(position, option), rules.table_text(position, option))
@@ -255,7 +270,6 @@ def option_out_of_turn(state: TableState, text: str) -> Option | None:
 
 
 def at_agreement(state: TableState) -> Iterator[Offered]:
-    """Yes and no for everybody who is asked."""
     assert state.agreement is not None
     for seat in state.agreement.people:
         for yes in (True, False):
@@ -263,7 +277,6 @@ def at_agreement(state: TableState) -> Iterator[Offered]:
 
 
 def at_sure(state: TableState) -> Iterator[Offered]:
-    """Yes and no."""
     assert state.sure is not None
     yield Offered(Spot("control", "yes"), BeSure(True), CHOICE, state.sure.owner)
     yield Offered(Spot("control", "no"), BeSure(False), CHOICE, state.sure.owner)

@@ -7,15 +7,16 @@ wins by being quick: whoever comes first in the rules' order does.
 from __future__ import annotations
 
 from game.bots.judge import Judge
+from game.bots.levels import USUAL_LEVEL
 from game.engine.rules import FREE_TEXT, Position
 from game.engine.runtime import RuleError
 from game.match.chooser import Candidate, Chooser
-from game.table.changes import Began, Changes
-from game.table.deciding import play, take_decision, tell
+from game.table.changes import Began, Changes, Seated
+from game.table.deciding import ask, play, take_decision, tell
 from game.table.facts import asked_seat, bot_asked, is_bot, speaks_for
-from game.table.intents import Agree, Answer, BeSure, Landed, Speak
-from game.table.offer import option_out_of_turn, out_of_turn
-from game.table.state import Agreement, Note, Sure, TableState, Together, Who, Writing
+from game.table.intents import Agree, Answer, BeSure, Landed, LeaveSeat, Speak, TakeSeat
+from game.table.offer import option_out_of_turn, out_of_turn, seats_to_change
+from game.table.state import Agreement, Note, Sure, TableState, Together, Who, Writing, viewer_of
 
 # ---- questions for all -----------------------------------------------------------------------------------------------
 
@@ -150,7 +151,6 @@ def bot_agrees(state: TableState, seat: int, among: int) -> bool:
 
 
 def refused(state: TableState, seat: int) -> Changes:
-    """Somebody does not agree."""
     state.agreement = state.menu = None
     return [*tell(state, Note("hands.refused", {"seat": seat})), Began()]
 
@@ -170,6 +170,30 @@ def agree(state: TableState, who: Who, wanted: Agree) -> Changes:
 
 
 def be_sure(state: TableState, who: Who, wanted: BeSure) -> Changes:
-    """What cannot be unsaid is meant, or not."""
     asked, state.sure = state.sure, None
     return play(state, asked.text) if asked is not None and wanted.yes else [Began()]
+
+
+# ---- who plays -------------------------------------------------------------------------------------------------------
+
+
+def take_seat(state: TableState, who: Who, wanted: TakeSeat) -> Changes:
+    """Somebody who has no seat plays on where a bot has played."""
+    may = who.seat is None and wanted.seat in seats_to_change(state) and is_bot(state, wanted.seat)
+    return change_player(state, wanted.seat, "", who) if may else []
+
+
+def leave_seat(state: TableState, who: Who, wanted: LeaveSeat) -> Changes:
+    """A bot plays on for somebody: one like the others, where there are any."""
+    if wanted.seat not in seats_to_change(state) or is_bot(state, wanted.seat):
+        return []
+    levels = [player.level for player in state.match.plan.seats.values() if player.bot]
+    return change_player(state, wanted.seat, levels[0] if levels else USUAL_LEVEL, None)
+
+
+def change_player(state: TableState, seat: int, level: str, who: Who | None) -> Changes:
+    """Somebody else plays a seat; all else is as it was, but people may have something to hide from each other now."""
+    state.match.change_player(state.rules.world.seats[seat], level)
+    state.menu, state.viewer = None, viewer_of(state.match)
+    note = Note("table.seat_taken" if who is not None else "table.seat_left", {"seat": seat})
+    return [Seated(seat, who), *tell(state, note), *ask(state)]

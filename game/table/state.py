@@ -42,7 +42,6 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> tuple[int, int]:
-        """The pixel in its middle."""
         return self.left + self.width // 2, self.top + self.height // 2
 
 
@@ -72,7 +71,7 @@ SILENCE = Note()
 
 @dataclass(slots=True)
 class Wishes:
-    """What the people, the ruleset and the kind of table want; as much of the settings as decisions depend on."""
+    """What the people, the ruleset and the kind of table want; as much of the settings as its words depend on."""
 
     confirm_turn: bool = False
     """A decision that ends a turn is shown first, and has to be meant."""
@@ -94,6 +93,10 @@ class Wishes:
     """Nothing that was decided is taken back."""
     open: bool = False
     """A game to look at: nobody decides, and nothing is hidden."""
+    show_effect: bool = True
+    """What a decision would do is told before it is taken."""
+    show_thoughts: bool = False
+    """Bots say why they decide as they do."""
 
 
 @dataclass(slots=True)
@@ -212,7 +215,7 @@ class TableState:
     chooser: Chooser
     """What the rules allow, narrowed down by what is picked."""
     bound: frozenset[int] = frozenset()
-    """The seats that have a pad of their own."""
+    """The seats that have a device of their own."""
     lost: frozenset[int] = frozenset()
     """The seats whose pad is gone: any other goes on in its place, for there may be no more than those."""
 
@@ -246,6 +249,8 @@ class TableState:
     large: Spot | None = None
     """A row or a page that somebody wants to see large."""
     note: Note = SILENCE
+    teacher: str = ""
+    """What somebody says who explains the game; empty: nobody does."""
     hint: Hint | None = None
 
     places: dict[Spot, Box] = field(default_factory=dict)
@@ -282,20 +287,23 @@ class TableState:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the match."""
         return self.match.rules
 
     @property
     def position(self) -> Position:
-        """The present position."""
         return self.match.game.position
 
 
 def new_table(match: Match, wishes: Wishes | None = None, bound: frozenset[int] = frozenset()) -> TableState:
     """A table at which nothing has been asked yet; `apply(state, PROGRAM, Ask())` puts the first question."""
-    wishes, alone = wishes or Wishes(), match.alone()
-    seats = match.rules.world.seats
-    return TableState(match, wishes, chooser_for(match, wishes), bound, viewer=seats.index(alone) if alone else -1)
+    wishes = wishes or Wishes()
+    return TableState(match, wishes, chooser_for(match, wishes), bound, viewer=viewer_of(match))
+
+
+def viewer_of(match: Match) -> int:
+    """The seat that may see its secrets before it is asked: that of a single person; -1 where there is none."""
+    alone = match.alone()
+    return match.rules.world.seats.index(alone) if alone else -1
 
 
 def chooser_for(match: Match, wishes: Wishes) -> Chooser:

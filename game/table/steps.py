@@ -41,7 +41,6 @@ class StepMap(Generic[Name]):
             self.mend(next(iter(self.links)))
 
     def fits(self, places: Mapping[Name, Box]) -> bool:
-        """Whether everything is still where it was."""
         return self.places == places and list(self.places) == list(places)
 
     def go(self, here: Name, way: Way) -> Name:
@@ -82,7 +81,6 @@ class StepMap(Generic[Name]):
         return len(reached(back, first)) == len(self.links)
 
     def mend(self, first: Name) -> None:
-        """Make ways where there are none."""
         for start in self.links:
             if self.whole(first):
                 return

@@ -37,7 +37,6 @@ class OutwardRow:
 
     @property
     def rect(self) -> Rect:
-        """Everything that the row takes."""
         return self.slot.unionall(list(self.cards))
 
     @property

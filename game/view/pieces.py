@@ -35,9 +35,9 @@ class PieceArt:
     def picture(self, kind: int, owner: int, size: int, state: str = "") -> pygame.Surface:
         """A piece at a size; `state` is how it lies: nothing, overturned or lying."""
         key = (self.name, kind, owner, size, state)
-        found = self.ui.kept(key)
+        found = self.ui.cached(key)
         if found is None:
-            found = self.ui.keep(key, self.draw(kind, owner, size, state))
+            found = self.ui.cache(key, self.draw(kind, owner, size, state))
         return found
 
     def colour(self, owner: int) -> Colour:
@@ -57,11 +57,10 @@ class PieceArt:
         self.base(surface, colour, owner)
         self.face(surface, kind, owner, face_colour(colour, self.body), state)
         if state:
-            surface.blit(badge(size, state), (0, 0))
+            surface.blit(state_mark(size, state), (0, 0))
         return surface
 
     def base(self, surface: pygame.Surface, colour: Colour, owner: int) -> None:
-        """The body alone, in the owner's shape."""
         size = surface.get_width()
         surface.blit(body_picture(size, colour, owner, self.body), (0, 0))
 
@@ -124,7 +123,7 @@ class PieceArt:
         return name[0].upper() if alone else name[:1].upper() + name[1:2]
 
 
-def badge(size: int, state: str) -> pygame.Surface:
+def state_mark(size: int, state: str) -> pygame.Surface:
     """What is drawn over a piece to show its state: a skull, or a moon."""
     sheet = Drawing((size, size))
     x, y, radius = size * 0.8, size * 0.2, size * 0.18

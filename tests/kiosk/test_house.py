@@ -398,6 +398,6 @@ def test_when_the_guests_are_gone_their_memory_goes_back_to_the_system(kiosk: Ma
     sit(hand)
     hand.press("thing:site:4")
     tidied: list[int] = []
-    hand.kiosk.thrift.tidy = lambda: tidied.append(len(hand.app.ui.plates.pictures))  # type: ignore[method-assign]
+    hand.kiosk.thrift.tidy = lambda: tidied.append(len(hand.app.ui.pictures.pictures))  # type: ignore[method-assign]
     hand.kiosk.attract()
     assert tidied == [0], "pictures of their table are kept"

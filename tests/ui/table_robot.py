@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import TypeVar
 
 import pygame
 
@@ -14,7 +13,6 @@ from game.match.chooser import Candidate
 from game.match.match import Match, Plan, Player
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.panel import Panel
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Decide
@@ -31,12 +29,22 @@ def take(table: TableScene, option: Option) -> None:
     table.road.send(Decide(table.rules.written(position, complete(table.rules, position, option), False)))
 
 
-P = TypeVar("P", bound=Panel)
+def painted(hand: Robot) -> list[pygame.Rect]:
+    """The plates and panels of wood in the next picture, from the lowest to the uppermost."""
+    ui, found = hand.app.ui, list[pygame.Rect]()
+    plate, panel = ui.plate, ui.panel
+    ui.plate = lambda rect, *look: (found.append(rect.copy()), plate(rect, *look))[1]  # type: ignore
+    ui.panel = lambda rect, *look, **more: (found.append(rect.copy()), panel(rect, *look, **more))[1]  # type: ignore
+    hand.scene.dirty = True
+    hand.run(FRAME)
+    del ui.plate, ui.panel
+    return found
 
 
-def panel_of(table: TableScene, kind: type[P]) -> P:
-    """The panel of a table that is of a kind."""
-    return next(panel for panel in table.panels if isinstance(panel, kind))
+def note_of(hand: TableRobot) -> pygame.Rect | None:
+    """Where the note about a piece is, over the list of what was played."""
+    log = hand.table.places.log
+    return next((rect for rect in painted(hand) if log.contains(rect) and rect.w == log.w and rect != log), None)
 
 
 def has_pages(table: TableScene) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.shown import shown
+from game.engine.readouts import readouts
 from game.scenes.court.card import flowed
 from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.together_scene import TITLE
@@ -162,7 +162,7 @@ def test_no_shaking_changes_what_comes_out(sit: Sit) -> None:
                                                      touch=False))
                 robot.run(FRAME)
         assert last(table) == "draw", way
-        drawn.add(table.match.told[-1][-1][2][0][1])
+        drawn.add(table.match.events[-1][-1][2][0][1])
     assert len(drawn) == 1
 
 
@@ -278,7 +278,7 @@ def test_camps_are_counted_square_by_square_and_ink_crosses_out(sit: Sit) -> Non
     robot, table = asked_all(sit, speed="fast")
     robot.press("answer:0:0")
     robot.run(1)
-    lines = shown(table.rules, table.match.game.position, "tally")
+    lines = readouts(table.rules, table.match.game.position, "tally")
     assert [(line.number("seat"), line.number("count")) for line in lines] == [(0, 2)]
     site, tray = lines[0].number("at"), table.places.piles[table.piles_as("slips")[0]]
     plain, camps = seen(robot, square(table, site)), seen(robot, tray)

@@ -50,7 +50,7 @@ class Guests(Robot):
 
     def said(self, key: str) -> int:
         """How often the rules have said something."""
-        return sum(event[0] == "say" and event[1] == key for events in self.table.match.told for event in events)
+        return sum(event[0] == "say" and event[1] == key for events in self.table.match.events for event in events)
 
     # ---- what they do -------------------------------------------------------------------------------------------
 

@@ -9,14 +9,14 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.app.focus import step_from
+from game.app.screen import SMALLEST, Glass
+from game.app.scrolling import step_from
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.cursor import within_reach
 from game.table.state import THINGS, Box
 from game.table.steps import WAYS, StepMap, reached
-from game.view.glass import LEAST, Glass
 from game.view.widgets import Widget
 from tests.ui.beforehand import short_game
 from tests.ui.table_robot import TableRobot, has_pages, take
@@ -73,6 +73,7 @@ def test_one_pad_goes_from_hand_to_hand(tmp_path: Path) -> None:
     hand.open(LobbyScene(hand.app, "tictactoe"))
     lobby = hand.scene
     assert isinstance(lobby, LobbyScene)
+    hand.run(0.4)
     for place, sitter in enumerate(lobby.plan.sitters):
         if not sitter.person:
             hand.use(f"kind:{place}", "pad")
@@ -102,11 +103,11 @@ def test_the_only_thing_to_do_in_a_form_has_a_button(tmp_path: Path) -> None:
 def test_a_window_of_a_few_pixels_shows_everything_smaller() -> None:
     window = pygame.display.set_mode((120, 80), pygame.RESIZABLE)
     glass = Glass(window)
-    assert glass.sheet.get_size() == LEAST and glass.sheet is not window
+    assert glass.sheet.get_size() == SMALLEST and glass.sheet is not window
     glass.sheet.fill((200, 10, 10))
     glass.show()
     assert window.get_at((60, 40))[:3] == (200, 10, 10)
     event = glass.on_sheet(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(60, 40), button=1))
-    assert event.pos == (LEAST[0] // 2, LEAST[1] // 2) and event.button == 1
+    assert event.pos == (SMALLEST[0] // 2, SMALLEST[1] // 2) and event.button == 1
     large = pygame.display.set_mode((960, 540), pygame.RESIZABLE)
     assert Glass(large).sheet is large

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from game.ruleset.library import Library
-from game.scenes.table.arrange import shown_piles
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Ask, SitDown
@@ -49,7 +48,10 @@ def check(hand: TableRobot, where: str) -> None:
 def check_own(hand: TableRobot, where: str) -> None:
     """What the one before the screen has, and nobody else may see, lies somewhere."""
     table, window = hand.table, hand.app.surface.get_rect()
-    for pile in shown_piles(table)[1].get(table.viewer, ()):
+    world = table.rules.world
+    own = [pile for name, (base, count) in world.piles.items() if name not in table.show.hide
+           for pile in range(base, base + count) if world.pile_owner[pile] == table.viewer]
+    for pile in own:
         spots = table.places.spots.get(pile, [])
         assert all(window.contains(spot) for spot, _ in spots), f"{where}: pile {pile} leaves the window"
         laid = sum(len(group) for _, group in spots)

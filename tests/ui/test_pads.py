@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 import pytest
 
+from game.input.inputs import Act, PlayerInput
+from game.input.seating import DESK
+from game.match.match import Player
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table.pad_lost import PadLostScene
 from game.scenes.table.scene import TableScene
+from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot
+from tests.ui.table_robot import TableRobot, take
 from tests.ui.virtual_pads import VirtualPad, VirtualPads
 
 # ---- opened and closed ----------------------------------------------------------------------------------------------
@@ -22,7 +28,7 @@ def test_pads_that_come_and_go_leave_nothing_behind(hand: TableRobot, pads: Virt
         pads.unplug(pad)
         assert pad.handle is None, "somebody still holds a pad that is gone"
     known = hand.app.devices.pads
-    assert not known.open and not known.axes and not known.pulled
+    assert not known.open and not known.sticks.axes and not known.sticks.pulled and not known.sticks.steps
 
 
 def test_a_pad_that_was_there_from_the_start_is_opened_once(hand: TableRobot, pads: VirtualPads) -> None:
@@ -77,6 +83,7 @@ def lobby(hand: TableRobot, pad: VirtualPad | None = None, game: str = "djambi-4
         pad.press("down", "up")
     scene = LobbyScene(hand.app, game)
     hand.open(scene)
+    hand.run(0.4)
     return scene
 
 
@@ -101,7 +108,7 @@ def test_whoever_opened_the_lobby_starts_the_game_and_others_only_sit_down(hand:
     for pad in (three, two):
         pad.press("a")
         hand.run(0.3)
-        assert hand.scene is scene and scene.focus == "start"
+        assert hand.scene is scene and scene.cursors[one.id] == "start"
     one.press("a")
     assert at_table(hand) == {one.id: 0, three.id: 1, two.id: 2}
 
@@ -112,7 +119,7 @@ def test_a_pad_that_sits_down_changes_nothing_else(hand: TableRobot, pads: Virtu
     pad = pads.plug()
     pad.press("a")
     assert [sitter.person for sitter in scene.plan.sitters] == [True, True, False, False]
-    assert [sitter.pad for sitter in scene.plan.sitters] == [pad.id, None, None, None]
+    assert [sitter.device for sitter in scene.plan.sitters] == [pad.id, None, None, None]
     pads.plug().press("a")
     assert [sitter.person for sitter in scene.plan.sitters] == [True, True, False, False]
 
@@ -123,7 +130,7 @@ def test_where_every_place_has_a_pad_another_one_presses_nothing(hand: TableRobo
         pads.plug().press("a")
     hand.run(0.3)
     assert hand.scene is scene and not scene.starting
-    assert [sitter.pad for sitter in scene.plan.sitters] == [pads.made[0].id, pads.made[1].id]
+    assert [sitter.device for sitter in scene.plan.sitters] == [pads.made[0].id, pads.made[1].id]
 
 
 @pytest.mark.parametrize("opens", [True, False])
@@ -138,11 +145,110 @@ def test_a_game_of_bots_is_started_with_a_pad(hand: TableRobot, pads: VirtualPad
 
 def test_a_pad_can_sit_where_it_likes(hand: TableRobot, pads: VirtualPads) -> None:
     pad = pads.plug()
-    lobby(hand, pad)
-    pad.use("kind:0")
-    pad.use("kind:2")
+    scene = lobby(hand, pad)
+    scene.plan.sitters[0].name = "Ada"
+    pad.use("seat:2")
+    assert [sitter.person for sitter in scene.plan.sitters] == [False, False, True, False], "the bot has moved on"
+    assert scene.plan.name(2) == "Ada", "the name goes along"
     pad.use("start")
     assert at_table(hand) == {pad.id: 2}
+
+
+def test_every_pad_has_a_cursor_of_its_own(hand: TableRobot, pads: VirtualPads) -> None:
+    one, two, three = pads.plug(), pads.plug(), pads.plug(mapped=False)
+    scene = lobby(hand, one)
+    for pad in (two, three):
+        pad.press("a")
+    one.go_to("players") if hand.has("players") else one.go_to("kind:0")
+    two.go_to("seat:3")
+    before = dict(scene.cursors)
+    three.press("down", "up", "right")
+    assert {pad: scene.cursors[pad] for pad in (one.id, two.id)} == {pad: before[pad] for pad in (one.id, two.id)}
+    two.press("a")
+    assert [sitter.device for sitter in scene.plan.sitters] == [one.id, None, three.id, two.id]
+    hand.key("tab")
+    assert scene.cursors[two.id] == "seat:3", "keys have theirs, too"
+
+
+def test_stepping_back_is_standing_up_and_the_seat_is_as_it_was(hand: TableRobot, pads: VirtualPads) -> None:
+    one, two = pads.plug(), pads.plug()
+    scene = lobby(hand, one)
+    two.press("a")
+    assert [sitter.person for sitter in scene.plan.sitters] == [True, True, False, False]
+    two.press("b")
+    assert [sitter.person for sitter in scene.plan.sitters] == [True, False, False, False]
+    two.press("b", "b")
+    assert hand.scene is scene, "nobody takes the lobby away from somebody who sits there"
+    one.press("b")
+    assert hand.scene is scene and not scene.plan.devices()
+    two.press("b")
+    assert hand.scene is not scene
+
+
+def test_nobody_sits_down_on_somebody_or_makes_a_bot_of_them(hand: TableRobot, pads: VirtualPads) -> None:
+    one, two = pads.plug(), pads.plug()
+    scene = lobby(hand, one)
+    two.press("a")
+    for label in ("seat:0", "kind:0", "name:0"):
+        two.use(label)
+        assert hand.scene is scene and scene.gate.told == "Player 1 sits here."
+        assert scene.plan.devices() == {one.id: scene.plan.seats()[0].id, two.id: scene.plan.seats()[1].id}
+    two.use("kind:1")
+    assert not scene.plan.sitters[1].person and not scene.gate.told, "one's own place can be a bot's again"
+
+
+@pytest.mark.parametrize("opens", [True, False])
+def test_pressing_twice_does_not_start_the_game(hand: TableRobot, pads: VirtualPads, opens: bool) -> None:
+    pad = pads.plug()
+    if opens:
+        pad.press("down", "up")
+        hand.open(LobbyScene(hand.app, "djambi-4"))
+    else:
+        lobby(hand)
+    scene = hand.scene
+    pad.press("a", "a")
+    hand.run(0.5)
+    assert hand.scene is scene and not scene.starting  # type: ignore[attr-defined]
+    assert scene.plan.sitters[0].device == pad.id  # type: ignore[attr-defined]
+
+
+def test_keyboard_and_mouse_are_somebodys_who_sits_down_with_them(hand: TableRobot, pads: VirtualPads) -> None:
+    scene, pad = lobby(hand), pads.plug()
+    hand.press("seat:1")
+    assert scene.plan.sitters[1].device == DESK and hand.has("keys, mouse")
+    hand.key("escape")
+    assert hand.scene is scene and not scene.plan.devices(), "stood up again"
+    hand.press("seat:1")
+    pad.press("a")
+    pad.use("start")
+    assert at_table(hand) == {pad.id: 0, DESK: 1}
+    table = hand.scene
+    assert isinstance(table, TableScene)
+    while table.asked_seat() not in (0, 1):
+        hand.run(0.5)
+        take(table, table.match.game.position.opts[0])
+        hand.run()
+    with_pad, with_keys = partial(pad.press, "a"), partial(hand.key, "enter")
+    own, other = (with_pad, with_keys) if table.asked_seat() == 0 else (with_keys, with_pad)
+    other()
+    assert table.message.startswith("It is ") and not table.chooser.picked
+    own()
+    assert table.chooser.picked
+
+
+def test_the_desk_plays_for_those_who_have_nothing_else(hand: TableRobot, pads: VirtualPads) -> None:
+    scene, pad = lobby(hand), pads.plug()
+    for place in (1, 2):
+        hand.press(f"kind:{place}")
+    hand.press("seat:0")
+    pad.press("a")
+    assert list(scene.plan.devices()) == [DESK, pad.id]
+    hand.press("start")
+    at_table(hand)
+    seating = hand.app.devices.seating
+    enter = PlayerInput(Act.CONFIRM, "keyboard")
+    assert [seating.may_act(enter, seat) for seat in range(4)] == [True, False, True, True]
+    assert [seating.seat_of(PlayerInput(Act.SEAT, "keyboard", number=seat)) for seat in range(3)] == [0, 0, 2]
 
 
 def test_a_pad_sits_in_one_place_only_however_many_play(hand: TableRobot, pads: VirtualPads) -> None:
@@ -152,10 +258,10 @@ def test_a_pad_sits_in_one_place_only_however_many_play(hand: TableRobot, pads: 
     for pad in found:
         pad.press("a")
     scene.change_players(-1)
-    plan.leave(found[0].id)
+    plan.lose(found[0].id)
     found[-1].press("a")
     scene.change_players(1)
-    assert [sitter.pad for sitter in plan.sitters].count(found[-1].id) == 1
+    assert [sitter.device for sitter in plan.sitters].count(found[-1].id) == 1
 
 
 def test_a_pad_that_goes_while_a_name_is_written_leaves_no_ghost(hand: TableRobot, pads: VirtualPads) -> None:
@@ -166,10 +272,10 @@ def test_a_pad_that_goes_while_a_name_is_written_leaves_no_ghost(hand: TableRobo
     assert hand.scene.name == "keyboard"
     pads.unplug(two)
     one.press("b")
-    assert hand.scene is scene and scene.plan.pads() == {one.id: scene.plan.seats()[0].id} and not hand.has("pad 2")
+    assert hand.scene is scene and scene.plan.devices() == {one.id: scene.plan.seats()[0].id} and not hand.has("pad 2")
     two = pads.plug()
     two.press("a")
-    assert scene.plan.sitters[1].pad == two.id, "back at the same place"
+    assert scene.plan.sitters[1].device == two.id, "back at the same place"
     one.use("start")
     assert at_table(hand) == {one.id: 0, two.id: 1}
 
@@ -208,6 +314,46 @@ def test_a_game_that_goes_on_keeps_the_seats_of_pads_that_are_there(hand: TableR
     assert hand.app.devices.seating.seats == {one.id: 0}
     two = pads.plug()
     assert hand.app.devices.seating.seats == {one.id: 0, two.id: 1}
+
+
+# ---- seats that change hands ----------------------------------------------------------------------------------------
+
+
+def test_somebody_plays_on_for_a_bot_and_leaves_the_seat_to_one_again(hand: TableRobot, pads: VirtualPads) -> None:
+    table = hand.sit("djambi-4", bots=dict.fromkeys(("blue", "yellow"), "machiavel"))
+    one, two = pads.plug(), pads.plug()
+    seats = table.rules.world.seats
+    people = [seat for seat in range(4) if seats[seat] not in ("blue", "yellow")]
+    for pad, seat in ((one, people[0]), (two, people[1])):
+        hand.app.devices.seating.bind(pad.id, seat)
+    one.press("start")
+    bot = seats.index("blue")
+    assert hand.has(f"seat:{people[0]}") and not hand.has(f"seat:{people[1]}") and not hand.has(f"seat:{bot}")
+    one.press("b")
+    new = pads.plug()
+    new.press("start")
+    assert not hand.has(f"seat:{people[0]}")
+    new.use(f"seat:{bot}")
+    assert hand.scene is table and hand.app.devices.seating.pad_of(bot) == new.id
+    assert not table.match.plan.seats["blue"].bot and table.message == "Somebody plays on for blue."
+    two.press("start")
+    two.use(f"seat:{people[1]}")
+    assert table.match.plan.seats[seats[people[1]]] == Player(table.words.player_name(people[1]), "machiavel")
+    assert hand.app.devices.seating.seats == {one.id: people[0], new.id: bot}
+    kept = hand.app.saves.read()
+    assert kept is not None and kept.plan.seats == table.match.plan.seats, "the journal knows who plays"
+
+
+def test_who_takes_a_seat_over_sees_no_secrets_of_the_other_person(hand: TableRobot, pads: VirtualPads) -> None:
+    rules = rules_of("fredericus")
+    own, other = rules.world.seats[:2]
+    table = hand.sit("fredericus", bots={seat: "novice" for seat in rules.world.seats if seat != own})
+    assert table.viewer == 0
+    pad = pads.plug()
+    pad.press("start")
+    pad.use("seat:1")
+    assert table.state.viewer == -1, "there are two people now"
+    assert other in table.match.plan.seats and not table.match.plan.seats[other].bot
 
 
 # ---- pads that go in the middle of a game ---------------------------------------------------------------------------

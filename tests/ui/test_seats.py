@@ -61,11 +61,11 @@ def test_a_pad_can_leave_its_seat_again(robot: Make) -> None:
     hand.go_to("kind:3", "pad")
     hand.pad("a")
     hand.pad("a", pad=4)
-    assert hand.has("pad:3") and hand.scene.plan.sitters[3].pad == 4
-    hand.pad("x", pad=4)
-    assert not hand.has("pad:3") and hand.scene.plan.sitters[3].pad is None
+    assert hand.has("pad:3") and hand.scene.plan.sitters[3].device == 4
+    hand.pad("b", pad=4)
+    assert not hand.has("pad:3") and hand.scene.plan.sitters[3].device is None
     hand.pad("a", pad=4)
-    assert hand.scene.plan.sitters[3].pad == 4
+    assert hand.scene.plan.sitters[3].device == 4
 
 
 # ---- turns ----------------------------------------------------------------------------------------------------------
@@ -160,6 +160,8 @@ def test_what_a_move_takes_is_told_before_and_after_it_is_made(hand: TableRobot)
     one = next(one for one in table.chooser.all if one.text == "d4-e5")
     assert table.words.outcome.of(one) == "Man d4 → e5 – takes: man"
     hand.app.settings.show_effect = False
+    table.refresh()
+    hand.run()
     assert table.words.outcome.of(one) == "d4–e5"
     table.road.send(Decide("d4-e5"))
     hand.run()

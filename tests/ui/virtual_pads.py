@@ -12,12 +12,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.scenes.menu.lobby import LobbyScene
 from tests.ui.robot import FRAME, Robot
 
 PLACES = ("../pygame_ce.libs/libSDL2-2*", ".dylibs/libSDL2-2*", "SDL2.dll")  # beside pygame, by system
 BUTTONS = ("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick", "l", "r", "up", "down", "left",
            "right")
-PLAIN = ("a", "b", "x", "y", "l", "r", "back", "start")  # of a pad that nobody has written a mapping for
+# Of a pad that nobody has written a mapping for:
+PLAIN = ("a", "b", "x", "y", "l", "r", "back", "start", "leftstick", "rightstick")
 HAT = {"up": 1, "right": 2, "down": 4, "left": 8}
 CONTROLLER = 1  # SDL_JOYSTICK_TYPE_GAMECONTROLLER
 MAKERS = {"xbox": 0x045E, "sony": 0x054C, "nobody": 0x1234}
@@ -47,8 +49,8 @@ def sdl() -> ctypes.CDLL:
     library.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
     library.SDL_JoystickSetVirtualButton.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
     library.SDL_JoystickSetVirtualHat.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_uint8]
+    library.SDL_GetHintBoolean.argtypes = [ctypes.c_char_p, ctypes.c_int]
     library.SDL_JoystickSetVirtualAxis.argtypes = [ctypes.c_void_p, ctypes.c_int, ctypes.c_int16]
-    library.SDL_SetHint.argtypes = [ctypes.c_char_p, ctypes.c_char_p]
     return library
 
 
@@ -101,10 +103,12 @@ class VirtualPad:
 
     def go_to(self, label: str) -> None:
         """Steer to something with the cross."""
-        robot = self.pads.robot
-        if not robot.scene.focus:
+        robot, scene = self.pads.robot, self.pads.robot.scene
+        if not scene.focus or (isinstance(scene, LobbyScene) and self.id not in scene.cursors):
             self.press("down")  # the first push only shows where one is
         for _ in range(8):
+            if isinstance(scene, LobbyScene):
+                scene.focus = scene.cursors[self.id]  # there everybody has a cursor of their own
             wanted = robot.find(label).id
             if robot.scene.focus == wanted:
                 return
@@ -125,7 +129,6 @@ class VirtualPads:
     def __init__(self, robot: Robot) -> None:
         self.robot, self.sdl = robot, sdl()
         self.made: list[VirtualPad] = []
-        self.sdl.SDL_SetHint(b"SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", b"1")  # a window that nobody sees has no focus
 
     def plug(self, maker: str = "xbox", mapped: bool = True, heard: bool = True) -> VirtualPad:
         """A new pad; the program has heard of it, unless it shall not have had the time yet."""

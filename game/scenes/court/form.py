@@ -9,9 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.engine.rules import FREE_TEXT
-from game.scenes.table.panel import Panel
-from game.scenes.table.places import nowhere
-from game.scenes.table.widgets import choices, confirmation, control
+from game.scenes.table.buttons import Choices
 from game.table import form
 from game.table.intents import Vary
 from game.table.offer import named
@@ -25,7 +23,7 @@ IDEAS = 3  # suggestions that are shown at once
 MANY = 8  # words to choose from, beyond which everything is set closer
 
 
-class FormPanel(Panel):
+class FormPanel(Choices):
     """The buttons of decisions, or a form."""
 
     def need(self, ui: Ui, width: int, room: int) -> int:
@@ -42,11 +40,8 @@ class FormPanel(Panel):
 
     def lay(self, ui: Ui) -> list[Widget]:
         see, room = self.see, self.see.places.buttons
-        if see.state.held is not None:
-            return confirmation(see, ui)
-        if not see.may_pick():
-            return []
-        return lay(self.tree(ui, room.w), room, ui) if form.laid_out(see.state) else choices(see, ui)
+        filled = see.may_pick() and form.laid_out(see.state)
+        return lay(self.tree(ui, room.w), room, ui) if filled else super().lay(ui)
 
     def paint_over(self, ui: Ui) -> None:
         pulled = self.see.slip
@@ -95,8 +90,8 @@ class FormPanel(Panel):
         """What can be chosen, then what is to be written, each with so many ideas, and what finishes it."""
         see, tr = self.see, self.see.app.tr
         fields = [item for number in range(len(chosen.first.texts)) for item in self.field(number, ideas)]
-        lot = row(control(see, "surprise", nowhere(), tr("court.surprise"), 15),
-                  control(see, "rest", nowhere(), tr("court.rest"), 15), gap="near", equal=True)
+        lot = row(self.control("surprise", tr("court.surprise"), size=15),
+                  self.control("rest", tr("court.rest"), size=15), gap="near", equal=True)
         more = bool(form.sites(see.state) or fields) or head is None  # else what is chosen is done by choosing it
         return column(head, *fields, part(self.finish(chosen), height=40) if more else None, part(lot, height=36),
                       gap="near")
@@ -138,7 +133,7 @@ class FormPanel(Panel):
         """Place what is chosen, or hand in what is written."""
         see, main = self.see, form.filled_in(self.see.state)
         if form.sites(see.state):
-            return control(see, "place", nowhere(), see.app.tr("court.place"), 16, main=main)
+            return self.control("place", see.app.tr("court.place"), main=main)
         text = chosen.first.text
         return self.button(f"choice:{text}", self.label(chosen), Spot("choice", text), size=16, main=main)
 

@@ -15,12 +15,10 @@ from game.app.parts import veil
 from game.app.scene import Scene
 from game.engine.events import Laid
 from game.input.inputs import Act, PlayerInput
-from game.scenes.table.slips import slip_text
+from game.scenes.table.cards import slip_text
 from game.table.intents import Close, Draw
-from game.view.hat import paint_hat
 from game.view.motion import eased
-from game.view.paper import WAX, cast, folded, seal, slip
-from game.view.stage import SPEEDS
+from game.view.paper import WAX, cast, folded, paint_hat, seal, slip
 from game.view.ui import Ui
 from game.view.widgets import Label, Widget
 
@@ -189,16 +187,16 @@ class HatScene(Scene):
         self.gone, self.swing, self.held = 0.0, 0.0, None
         self.table.draw(self.app.ui)
         self.still, self.covers = self.app.ui.surface.copy(), True
-        before = len(self.table.match.told)
+        before = len(self.table.match.events)
         self.table.send_as(self, Draw())
         self.table.hurry()
-        events = [event for told in self.table.match.told[before:before + 1] for event in told]
+        events = [event for told in self.table.match.events[before:before + 1] for event in told]
         drawn = next((event for event in events if isinstance(event, Laid) and event.name == "put"
                       and event.source == self.pile), None)
         if drawn is None:
             self.finish()
             return
-        self.text, self.tone, self.seed = slip_text(self.table, drawn.piece, drawn.pile)
+        self.text, self.tone, self.seed = slip_text(self.table.scenery, drawn.piece, drawn.pile)
         self.app.noise("draw")
         self.refresh()
 
@@ -217,7 +215,7 @@ class HatScene(Scene):
             self.finish()
 
     def update(self, seconds: float) -> None:
-        passed = seconds / max(0.01, SPEEDS[self.app.settings.speed])
+        passed = seconds / max(0.01, self.app.settings.slowness())
         self.clock += seconds
         if self.held is not None:
             self.shake(passed)

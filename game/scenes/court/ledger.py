@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from game.engine.readouts import Line, readouts
 from game.engine.rules import Position
-from game.engine.shown import Line, shown
+from game.scenes.seats import paint_emblem
 from game.scenes.table.panel import Panel
 from game.scenes.table.places import nowhere
-from game.scenes.table.side_paint import emblem
 from game.table.facts import may_pick
 from game.table.state import TableState
 from game.telling.personas import Personas
@@ -92,7 +92,7 @@ def read_ledger(personas: Personas, position: Position, players: Sequence[str], 
                       personas.crossed(position, site)) for site in sites)
     return Ledger(tuple(people), tuple(squares), large, creating,
                   tuple(personas.listed(position, large, language)) if creating else (),
-                  str(personas.value(position, "game", show.headline) or ""), tuple(shown(rules, position, "tally")),
+                  str(personas.value(position, "game", show.headline) or ""), tuple(readouts(rules, position, "tally")),
                   personas.value(position, "game", show.arena))
 
 
@@ -121,4 +121,4 @@ class LedgerPanel(Panel):
             if not plain(arms):
                 return
             width = round(rect.w * 0.56)
-        emblem(self.see, ui, Rect(rect.centerx - width // 2, rect.centery - width // 2, width, width), seat)
+        paint_emblem(ui, Rect(rect.centerx - width // 2, rect.centery - width // 2, width, width), self.see.rules, seat)

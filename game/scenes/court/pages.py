@@ -11,12 +11,10 @@ import pygame
 
 from game.scenes.court.ledger import Ledger, LedgerPanel
 from game.scenes.court.spots import HEAD
-from game.scenes.table.hint_paint import paint_hint
+from game.scenes.table.board import Things
 from game.scenes.table.pieces import paint_piece
-from game.scenes.table.piles import paint_row
-from game.scenes.table.places import Spot as PileSpot
-from game.scenes.table.places import nowhere
-from game.scenes.table.widgets import things
+from game.scenes.table.piles import Piles
+from game.scenes.table.places import Pieces, nowhere
 from game.table import form
 from game.table.facts import site_of
 from game.table.offer import offer
@@ -43,7 +41,7 @@ class Page(NamedTuple):
     """Pieces beside the board; no room at all on a page that is closed."""
 
 
-class PagesPanel(LedgerPanel):
+class PagesPanel(LedgerPanel, Things):
     """One page large enough to be read, the others small."""
 
     pages: tuple[Page, ...] = ()
@@ -63,9 +61,9 @@ class PagesPanel(LedgerPanel):
         """Where the boards are."""
         return [one.board for one in self.pages]
 
-    def hands(self, ui: Ui) -> dict[int, tuple[Rect, list[PileSpot]]]:
+    def hands(self, ui: Ui) -> dict[int, tuple[Rect, list[Pieces]]]:
         """Where the piles of each seat lie, and what lies where in them."""
-        see, found = self.see, dict[int, tuple[Rect, list[PileSpot]]]()
+        see, found = self.see, dict[int, tuple[Rect, list[Pieces]]]()
         for name, (base, count) in see.rules.world.piles.items():
             for pile in range(base, base + count):
                 seat = see.rules.world.pile_owner[pile]
@@ -84,17 +82,13 @@ class PagesPanel(LedgerPanel):
         if not see.may_pick() or view is None:
             return heads
         if not form.laid_out(state):
-            return [*heads, *things(see, ui)]
+            return [*heads, *super().lay(ui)]
         return [*heads, *(self.widget(f"thing:site:{site}", view.spot(site), see.rules.world.site_name(site),
                                       Spot("site", site)) for site in form.sites(state))]
 
     def widget(self, identity: str, rect: Rect, label: str, spot: Spot) -> Widget:
         """Something to be used."""
         return Widget(identity, rect, label, partial(self.see.use_spot, spot), spot=spot)
-
-    def hit(self, at: tuple[int, int]) -> Spot | None:
-        piece = self.see.notes.piece_at(at)
-        return Spot("piece", piece) if piece >= 0 else None
 
     # ---- ink ----------------------------------------------------------------------------------------------------
 
@@ -104,8 +98,7 @@ class PagesPanel(LedgerPanel):
         if see.stage.busy:
             return
         now = frozenset(site for site, square in enumerate(self.ledger.squares) if square.crossed)
-        if self.known is not None and settings.speed != "off" and not settings.reduced_motion and (
-                see.state.looking is None):
+        if self.known is not None and settings.moves and see.state.looking is None:
             self.inked = {**self.inked, **dict.fromkeys(now - self.known, 0.0)}
         self.known = now
 
@@ -128,13 +121,10 @@ class PagesPanel(LedgerPanel):
         for seat in range(len(self.pages)):
             self.page(ui, view, seat)
         self.marks(ui, view)
-        moving = stage.moving()
+        moving = {*stage.moving(), self.see.dragged}
         for index, shown in enumerate(stage.pieces):  # what is on its way is drawn over all panels
             if shown.place is not None and index not in moving and self.see.stands_alone(index):
-                paint_piece(self.see, ui, index)
-
-    def paint_over(self, ui: Ui) -> None:
-        paint_hint(self.see, ui, None)
+                paint_piece(self.see.spots, ui, index)
 
     def page(self, ui: Ui, view: PagesView, seat: int) -> None:
         """One page: paper, who it belongs to, squares, hand."""
@@ -156,9 +146,6 @@ class PagesPanel(LedgerPanel):
             if self.ledger.squares[site].crossed:
                 share = self.inked[site] / ui.theme.timings["ink"] if site in self.inked else 1.0
                 crossed_out(ui, view.spot(site), site, min(1.0, share))
-        for pile, spots in see.places.spots.items():
-            if see.rules.world.pile_owner[pile] == seat:
-                paint_row(see, ui, spots)
 
     def head(self, ui: Ui, seat: int) -> None:
         """Arms, name and title: in one line where there is room beside the arms, else one below the other."""
@@ -240,11 +227,11 @@ class PagesPanel(LedgerPanel):
         if taken:
             rest.h = round(spot.h * HEAD) + spot.y - rest.y
         key = ("written", text, rest.size)
-        found = ui.kept(key)
+        found = ui.cached(key)
         if found is None and text:
             found = pygame.Surface(rest.size, pygame.SRCALPHA)
             write(ui, found, text, found.get_rect(), 18 if not taken else 14)
-            ui.keep(key, found)
+            ui.cache(key, found)
         if found is not None:
             ui.surface.blit(found, rest)
 
@@ -270,6 +257,15 @@ class PagesPanel(LedgerPanel):
             colour = theme["focus" if state.by_keys else "brass_dark"]
             mark(ui, view.spots[site], colour, 0, 70)
             mark(ui, view.spots[site], colour, max(2, ui.px(4)), 255)
+
+
+class Hands(Piles):
+    """What each seat has beside its board."""
+
+    def paint(self, ui: Ui) -> None:
+        for pile, spots in self.see.places.spots.items():
+            if self.see.rules.world.pile_owner[pile] >= 0:
+                self.paint_row(ui, spots)
 
 
 # ---- what lies where on a page --------------------------------------------------------------------------------------
@@ -311,14 +307,14 @@ def closed_page(ui: Ui, rect: Rect) -> Page:
     return Page(rect, Rect(rect.x, rect.y, rect.w - rect.h, rect.h), board, nowhere())
 
 
-def spots_down(ui: Ui, room: Rect, groups: list[list[int]]) -> list[PileSpot]:
+def spots_down(ui: Ui, room: Rect, groups: list[list[int]]) -> list[Pieces]:
     """Equal pieces together, one below the other."""
     size = min(room.w, room.h // max(1, len(groups)))
     return [(Rect(room.centerx - size // 2, room.y + index * size, size, size), group)
             for index, group in enumerate(groups)]
 
 
-def spots_across(ui: Ui, room: Rect, groups: list[list[int]]) -> list[PileSpot]:
+def spots_across(ui: Ui, room: Rect, groups: list[list[int]]) -> list[Pieces]:
     """Equal pieces together, side by side in one line or two."""
     lines = 1 if len(groups) * ui.px(30) <= room.w else 2
     across = max(1, -(-len(groups) // lines))
@@ -343,10 +339,10 @@ def scribble(ui: Ui, spot: Rect, site: int) -> None:
 def mark(ui: Ui, spot: Rect, colour: Colour, width: int, alpha: int) -> None:
     """A tint or a frame on a square."""
     key = ("square mark", spot.size, colour, width, alpha)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         found = pygame.Surface(spot.size, pygame.SRCALPHA)
         area = found.get_rect().inflate(-ui.px(4), -ui.px(4)) if width else found.get_rect()
         pygame.draw.rect(found, (*colour, alpha), area, width, border_radius=ui.px(5) if width else 0)
-        ui.keep(key, found)
+        ui.cache(key, found)
     ui.surface.blit(found, spot)

@@ -15,14 +15,16 @@ from game.scenes.court.card import CardPanel
 from game.scenes.court.form import FormPanel
 from game.scenes.court.hourglass import HourglassPanel
 from game.scenes.court.ledger import Ledger, large_seat, read_ledger
-from game.scenes.court.pages import PagesPanel
-from game.scenes.court.question import Backdrop, QuestionPanel, SidePanel
+from game.scenes.court.pages import Hands, PagesPanel
+from game.scenes.court.question import Backdrop, QuestionPanel
 from game.scenes.court.spots import PagesSpots
 from game.scenes.court.tray import TrayPanel
-from game.scenes.table.panel import Arrangement
+from game.scenes.table.arrangement import Arrangement
+from game.scenes.table.buttons import Bar
+from game.scenes.table.chronicle import Chronicle
+from game.scenes.table.hint import PageHint
 from game.scenes.table.places import Places
 from game.scenes.table.see import See
-from game.scenes.table.ways import ground
 from game.telling.personas import Personas
 from game.view.layout import Item, Pixels, column, flex, lay, part, row
 from game.view.ledger import PagesView
@@ -42,15 +44,15 @@ class PagesTable(Arrangement):
     def __init__(self, see: See) -> None:
         super().__init__(see)
         self.personas = Personas(see.rules)
-        self.spots = PagesSpots(see)
+        self.spots = PagesSpots(see.scenery)
         self.large, self.creating = 0, False  # as the ledger has them; until all has landed they stay
         self.tray, self.pages, self.card = TrayPanel(see), PagesPanel(see), CardPanel(see)
         self.question, self.form = QuestionPanel(see), FormPanel(see)
-        self.panels = [Backdrop(see), self.tray, self.pages, self.card, self.question, HourglassPanel(see), self.form,
-                       SidePanel(see)]
+        self.panels = [Backdrop(see), self.tray, self.pages, Hands(see), self.card, self.question, HourglassPanel(see),
+                       self.form, Bar(see), Chronicle(see), PageHint(see)]
 
     def ground(self) -> Ground:
-        found = ground(self.see)
+        found = self.spots.ground()
         return replace(found, in_pile=partial(self.in_pile, found))
 
     def in_pile(self, ground: Ground, piece: int, pile: int) -> tuple[Place, float] | None:
@@ -99,8 +101,9 @@ class PagesTable(Arrangement):
         self.tray.read(tray.rect, ledger)
         places, piles = self.lay_side(ui, Places(main, side)), self.tray.piles(ui) | self.pages.hands(ui)
         self.question.read(places.asked, ledger)
-        return replace(places, seats=seats, piles={pile: rect for pile, (rect, _) in piles.items()},
-                       spots={pile: spots for pile, (_, spots) in piles.items()})
+        places = replace(places, seats=seats, piles={pile: rect for pile, (rect, _) in piles.items()},
+                         spots={pile: spots for pile, (_, spots) in piles.items()})
+        return replace(places, trays=self.tray.trays(ui, places))
 
     def halves(self, ui: Ui, ledger: Ledger) -> tuple[Rect, Rect]:
         """The room of pages and tray, and that of all else: beside it, or below it."""

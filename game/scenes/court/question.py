@@ -1,20 +1,16 @@
-"""The side of a table with pages: what is asked, and below it the last lines of the chronicle."""
+"""What is asked at a table with pages, and the room behind everything."""
 
 from __future__ import annotations
 
 import pygame
 
 from game.scenes.court.ledger import LedgerPanel
-from game.scenes.table.chronicle import book_button, told_lines
-from game.scenes.table.notes import fitted
 from game.scenes.table.panel import Panel
 from game.scenes.table.places import type_size
-from game.scenes.table.side import asked_height, asked_width
-from game.scenes.table.widgets import bar
+from game.scenes.table.question import EDGE, Question
 from game.table.facts import site_of
 from game.view.ledger import PagesView
 from game.view.ui import Ui
-from game.view.widgets import Widget
 
 Rect = pygame.Rect
 
@@ -26,14 +22,14 @@ class Backdrop(Panel):
         self.see.app.background(ui)
 
 
-class QuestionPanel(LedgerPanel):
+class QuestionPanel(LedgerPanel, Question):
     """What is asked, on a plate with the arms of whoever is asked."""
 
     def need(self, ui: Ui, width: int) -> int:
         """The height for the question and what is told below it."""
         see = self.see
         spare = ui.type.height("sans", type_size(ui, "message")) if see.state.form.variants and not ui.tall else 0
-        return asked_height(see, ui, width) - spare
+        return self.height(ui, width) - spare
 
     def shows(self, ui: Ui) -> object:
         see = self.see
@@ -46,7 +42,7 @@ class QuestionPanel(LedgerPanel):
         if seat >= 0:
             band = Rect(rect.x + ui.px(6), rect.y + ui.px(6), ui.px(5), rect.h - ui.px(12))
             pygame.draw.rect(ui.surface, self.seat_colour(ui, seat), band)
-        box = Rect(rect.x + ui.px(18), rect.y + ui.px(8), asked_width(ui, rect.w), rect.h - ui.px(12))
+        box = Rect(rect.x + ui.px(18), rect.y + ui.px(8), rect.w - ui.px(EDGE), rect.h - ui.px(12))
         name = see.words.turn_name()
         if name:
             height = ui.type.height("title", type_size(ui, "turn"))
@@ -56,10 +52,10 @@ class QuestionPanel(LedgerPanel):
                     type_size(ui, "turn"), theme["vellum"])
             box = Rect(box.x, box.y + height, box.w, box.h - height)
         used = ui.paragraph(see.words.turn_question(), box, "serif", type_size(ui, "question"), theme["brass"])
-        rest = Rect(box.x, box.y + used, box.w, max(0, box.h - used))
+        rest = Rect(box.x, box.y + used, box.w, max(0, box.h - used - self.rail_height(ui)))
         size, message = type_size(ui, "message"), self.message()
         if message and rest.h >= ui.type.height("sans", size):
-            ui.paragraph(fitted(ui, message, size, rest), rest, "sans", size,
+            ui.paragraph(ui.type.fitted(message, "sans", size, rest.size), rest, "sans", size,
                          theme["vellum" if message == see.advice.told else "vellum_dim"])
 
     def message(self) -> str:
@@ -77,14 +73,3 @@ class QuestionPanel(LedgerPanel):
         name = self.ledger.people[see.view.seat_of(site)].called
         return see.app.tr("court.square", square=see.rules.world.site_name(site), name=name,
                           text=" – ".join(filter(None, (label, text)))) if text or label else ""
-
-
-class SidePanel(Panel):
-    """The bar, and what was told last."""
-
-    def lay(self, ui: Ui) -> list[Widget]:
-        return [*bar(self.see, ui), book_button(self.see, ui), *told_lines(self.see, ui)]
-
-    def paint(self, ui: Ui) -> None:
-        if self.see.places.log.h >= ui.tx(64):
-            ui.panel(self.see.places.log)

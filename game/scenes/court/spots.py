@@ -21,14 +21,14 @@ class PagesSpots(Spots):
 
     def on_site(self, site: int, piece: int, position: Position | None = None) -> Place:
         """In the lower part of a square that is read; several side by side."""
-        view = self.table.view
+        view = self.scenery.view
         if not isinstance(view, PagesView):
             return super().on_site(site, piece, position)
         x, y = view.at(site)
         cell = view.cell_at(site)
         y += cell * (BELOW if self.read(cell) else 0.0)
-        where = position if position is not None else self.table.shown_position()
-        others = [other for other in range(len(self.table.rules.world.pieces)) if where.place[other] == site]
+        where = position if position is not None else self.scenery.position
+        others = [other for other in range(len(self.scenery.rules.world.pieces)) if where.place[other] == site]
         if piece not in others or len(others) < 2:
             return x, y
         spread = (cell * INSIDE - self.share(len(others), cell) * cell) / 2
@@ -36,11 +36,11 @@ class PagesSpots(Spots):
 
     def size(self, piece: int) -> int:
         """As large as the page of its site allows, or the page it leaves; smaller the more stand together."""
-        view = self.table.view
+        view = self.scenery.view
         if not isinstance(view, PagesView):
             return super().size(piece)
-        site, here = self.table.shown_position().place[piece], self.table.stage.pieces[piece].place
-        crowd = self.table.stage.crowd.get(site, 1)
+        site, here = self.scenery.position.place[piece], self.scenery.stage.pieces[piece].place
+        crowd = self.scenery.stage.crowd.get(site, 1)
         if site < 0 and here is not None:
             site = min(range(len(view.board)), key=lambda other: math.dist(view.at(other), here))
         cell = view.cell_at(site) if site >= 0 else view.cell
@@ -48,7 +48,7 @@ class PagesSpots(Spots):
 
     def read(self, cell: int) -> bool:
         """Whether what is written on a square of a size is to be read."""
-        return cell >= self.table.app.ui.px(LARGE)
+        return cell >= self.scenery.ui.px(LARGE)
 
     def share(self, crowd: int, cell: int) -> float:
         """How much of a square a piece takes."""

@@ -93,7 +93,7 @@ class TogetherScene(Scene):
 
     def happened(self) -> list[str]:
         """What the rules said last: what everybody has to answer to."""
-        words, events = self.table.words, [event for told in self.table.match.told[-RECENT:] for event in told]
+        words, events = self.table.words, [event for told in self.table.match.events[-RECENT:] for event in told]
         found = [words.said(event) for event in events if isinstance(event, Said)]
         return [line[:1].upper() + line[1:] for line in found[-RECENT:] if line]
 

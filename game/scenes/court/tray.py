@@ -7,16 +7,14 @@ from functools import partial
 import pygame
 
 from game.scenes.court.ledger import LedgerPanel
-from game.scenes.table.arrange import row_spots, shown_piles
-from game.scenes.table.piles import paint_row
-from game.scenes.table.places import Spot as PileSpot
-from game.scenes.table.slips import slip_text
+from game.scenes.table.cards import slip_text
+from game.scenes.table.piles import Piles
+from game.scenes.table.places import Pieces
 from game.table.offer import named
 from game.table.state import Spot
 from game.view.arms import blit_arms
-from game.view.hat import paint_hat
 from game.view.layout import Fixed, Pixels, flex, lay, part, row
-from game.view.paper import WAX, cushion, pin, shadow, slip, vellum, write
+from game.view.paper import WAX, cushion, paint_hat, pin, shadow, slip, vellum, write
 from game.view.theme import mix
 from game.view.ui import Ui
 from game.view.widgets import Widget
@@ -27,25 +25,25 @@ CAMP = 0.29  # of the room, what each camp takes
 OTHER = 150  # units; how wide a pile is that is neither a hat nor slips
 
 
-class TrayPanel(LedgerPanel):
+class TrayPanel(LedgerPanel, Piles):
     """Hats at the left, then slips, then other piles of all."""
 
-    def piles(self, ui: Ui) -> dict[int, tuple[Rect, list[PileSpot]]]:
+    def piles(self, ui: Ui) -> dict[int, tuple[Rect, list[Pieces]]]:
         """Where each pile lies, and what lies where in it."""
         see = self.see
         hats, slips = see.piles_as("hat"), see.piles_as("slips")
-        places = {pile: Widget(f"pile {pile}") for pile in [*hats, *slips, *shown_piles(see)[0]]}
+        places = {pile: Widget(f"pile {pile}") for pile in [*hats, *slips, *self.shown()[0]]}
         wide = Pixels(round(self.rect.h * 1.18))
         lay(row(*(part(place, width=wide) if pile in hats else flex(place) if pile in slips else
                   part(place, width=Fixed(OTHER)) for pile, place in places.items()), gap="apart"), self.rect, ui)
-        found: dict[int, tuple[Rect, list[PileSpot]]] = {}
+        found: dict[int, tuple[Rect, list[Pieces]]] = {}
         for pile, place in places.items():
-            spots = list[PileSpot]() if pile in hats else self.slip_spots(ui, pile, place.rect) if pile in slips else (
-                row_spots(see, ui, pile, place.rect.inflate(-ui.px(12), -ui.px(20))))
+            spots = list[Pieces]() if pile in hats else self.slip_spots(ui, pile, place.rect) if pile in slips else (
+                self.row_spots(ui, pile, place.rect.inflate(-ui.px(12), -ui.px(20))))
             found[pile] = place.rect, spots
         return found
 
-    def slip_spots(self, ui: Ui, pile: int, rect: Rect) -> list[PileSpot]:
+    def slip_spots(self, ui: Ui, pile: int, rect: Rect) -> list[Pieces]:
         """Slips side by side on their board, narrower the more there are."""
         cards, inner, gap = self.see.cards_of(pile), rect.inflate(-ui.px(26), -ui.px(22)), ui.px(6)
         width = min(round(inner.h * 1.5), (inner.w + gap) // max(1, len(cards)) - gap)
@@ -83,7 +81,7 @@ class TrayPanel(LedgerPanel):
                     self.slips(ui, pile) if see.places.spots.get(pile) else self.headline(ui, rect)
             elif see.rules.world.pile_owner[pile] < 0:
                 ui.panel(rect)
-                paint_row(see, ui, see.places.spots.get(pile, []))
+                self.paint_row(ui, see.places.spots.get(pile, []))
 
     def tag(self, ui: Ui, rect: Rect, count: int) -> None:
         """How many slips there are in a hat."""
@@ -98,7 +96,7 @@ class TrayPanel(LedgerPanel):
         stage = self.see.stage
         for spot, (card, *_) in self.see.places.spots[pile]:
             if card not in stage.moving() and stage.coming[card] <= 0:
-                text, tone, seed = slip_text(self.see, card, pile)
+                text, tone, seed = slip_text(self.see.scenery, card, pile)
                 paper = slip(ui, spot.size, text, tone, seed)
                 ui.surface.blit(paper, paper.get_rect(center=spot.center))
                 pin(ui, (spot.centerx, spot.y + ui.px(5)), tone)

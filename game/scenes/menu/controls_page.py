@@ -14,6 +14,7 @@ from game.app.parts import COLUMN, Heading, board, veil
 from game.app.scene import Scene
 from game.input.bindings import SLOTS
 from game.input.inputs import Act, PlayerInput
+from game.storage.settings import DEAD_ZONES
 from game.view.layout import Item, Part, column, flex, grid, part, row
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, Widget
@@ -42,10 +43,13 @@ class KeyButton(Button):
 def controls_of(scene: SettingsScene, ui: Ui) -> Item:
     """The device, a row for each of its actions, and the way back to what is usual."""
     tr = scene.app.tr
-    above = [Choice("device", label=tr("controls.device"), step=scene.change_device, hint=tr("controls.device_hint"),
-                    value=tr(f"controls.{scene.device}"), size=18),
-             Button("usual", label=tr("controls.usual"), action=partial(make_usual, scene),
-                    hint=tr("controls.usual_hint"), size=18)]
+    above: list[Widget] = [
+        Choice("device", label=tr("controls.device"), step=scene.change_device, hint=tr("controls.device_hint"),
+               value=tr(f"controls.{scene.device}"), size=18),
+        Button("usual", label=tr("controls.usual"), action=partial(make_usual, scene), hint=tr("controls.usual_hint"),
+               size=18)]
+    if scene.device == "pad":
+        above.append(scene.choice("dead_zone", DEAD_ZONES, "number"))
     actions = [action_row(scene, action, names)
                for action, names in scene.app.devices.bindings.chosen[scene.device].items()]
     columns = 1 if ui.tall or ui.text_size > 1.3 else 2
@@ -77,7 +81,7 @@ def make_usual(scene: SettingsScene) -> None:
     """The device as it was at first."""
     scene.app.devices.bindings.reset(scene.device)
     scene.keep_controls()
-    scene.told = scene.app.tr("controls.made_usual")
+    scene.tell(scene.app.tr("controls.made_usual"))
 
 
 def listen(scene: SettingsScene, action: str, slot: int) -> None:
@@ -86,8 +90,8 @@ def listen(scene: SettingsScene, action: str, slot: int) -> None:
         app = scene.app
         what, other = app.devices.bindings.bind(scene.device, action, slot, name)
         scene.keep_controls()
-        scene.told = app.tr(f"controls.{what}", pressed=name_of(app, scene.device, name),
-                            action=app.tr(f"controls.actions.{action}"), other=app.tr(f"controls.actions.{other}"))
+        scene.tell(app.tr(f"controls.{what}", pressed=name_of(app, scene.device, name),
+                          action=app.tr(f"controls.actions.{action}"), other=app.tr(f"controls.actions.{other}")))
 
     scene.app.stack.push(ListenScene(scene.app, scene.device, action, heard))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,25 +14,25 @@ from game.app.scrolling import Scroll, ScrollScene
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.input.inputs import Act, PlayerInput
-from game.input.seating import ANYBODY, Owner
+from game.input.seating import ANYBODY, DESK, Owner, device_of
 from game.match.match import Match
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import FLAG
 from game.scenes.menu.confirm import ConfirmScene
-from game.scenes.menu.lobby_plan import LobbyPlan
+from game.scenes.menu.lobby_plan import LobbyPlan, Sitter
 from game.scenes.menu.rules_scene import open_rule_book
 from game.scenes.seats import seat_emblem, seat_name
 from game.scenes.table.lesson_scene import lesson_file, start_lesson
 from game.telling.labels import Labels
 from game.telling.wording import capital
-from game.view.caps import PadSign
+from game.view.caps import PadSign, draw_cursor
 from game.view.cards import Lid
 from game.view.gauges import Toggle
 from game.view.layout import Fixed, Item, Pixels, column, flex, part, row, scroll, stack
 from game.view.ornament import Shield
-from game.view.theme import Colour
+from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, Panel, TextField, Widget
 
@@ -39,14 +40,39 @@ if TYPE_CHECKING:
     from game.app.app import App
 
 MOST = 24  # letters of a name
+HASTE = 0.4  # seconds in which nobody who opens a lobby can have seen it
 KIND = 17  # the size of the words for person and bot
 
 
+@dataclass
+class SeatPlate(Panel):
+    """What the shield and the name of a seat stand on; whoever presses it sits down there."""
+
+    def draw(self, ui: Ui) -> None:
+        focused, hovered = self.state(ui)
+        theme = ui.theme
+        face = mix(theme["panel"], theme["vellum"], 0.1 if focused or hovered else 0.03)
+        ui.plate(self.rect, face, theme["focus" if focused else "panel_edge"], 3 if focused else 1)
+
+
 class LobbyGate(Gate):
-    """Around the table that is being set, everybody does what they like; a page that somebody opens is theirs."""
+    """Around the table that is being set everybody does what they like, but not with the place of somebody's pad."""
+
+    def __init__(self, scene: LobbyScene) -> None:
+        super().__init__(scene)
+        self.lobby = scene
+
+    def concerns(self, given: PlayerInput) -> Owner:
+        sitter = self.lobby.sitter_at(self.lobby.focus) if given.act is Act.CONFIRM else None
+        return Owner(pad=sitter.device) if sitter is not None else ANYBODY
 
     def opens_for(self, given: PlayerInput) -> Owner:
         return Owner(pad=given.source) if given.device == "pad" else ANYBODY
+
+    def refuse(self, whom: Owner) -> None:
+        place = self.lobby.plan.place_of(whom.pad) if whom.pad is not None else None
+        self.scene.app.noise("deny")
+        self.say(self.scene.app.tr("lobby.sits_here", name=self.lobby.plan.name(place or 0)))
 
 
 class LobbyScene(ScrollScene):
@@ -59,22 +85,24 @@ class LobbyScene(ScrollScene):
         self.ruleset = ruleset_id
         entry = app.catalogue.entry(ruleset_id)
         if entry.model is None:
-            raise RulesetError(entry.problems)
+            raise RulesetError(entry.box.problems)
         self.model = entry.model
-        self.pictures = entry.pictures
+        self.pictures = entry.box.pictures
         self.plan = LobbyPlan(app, entry.model)
         self.has_lesson = lesson_file(app, ruleset_id) is not None
         self.seat_list, self.option_list = Scroll(), Scroll()
         self.scrolls = [self.option_list, self.seat_list]
         self.starting = 0  # frames until the table opens: first it is said that this takes a moment
-        self.gate = LobbyGate(self)
-        self.steering: set[int] = set()  # pads with which somebody goes about here
+        self.gate: LobbyGate = LobbyGate(self)
+        self.cursors: dict[int, str] = {}  # where everybody is who goes about here with a device
+        self.open_seconds = 0.0  # seconds
 
     def enter(self) -> None:
         """Whoever came here with a pad goes on with it."""
         devices = self.app.devices
         if devices.last == "pad":
-            self.steer(devices.last_pad)
+            self.join(devices.last_pad, bots=False)
+            self.cursors[devices.last_pad] = "start"
 
     def first_focus(self) -> str:
         return "start"
@@ -129,7 +157,7 @@ class LobbyScene(ScrollScene):
     def lid(self, ui: Ui) -> Item:
         """The picture of the game, where seats and rules leave most room."""
         picture = Lid("lid", label=self.app.strings.of(self.model.name, self.model.id), pictures=self.pictures,
-                      identity=self.model.id, colours=[self.colour(ui, seat) for seat in self.model.seats])
+                      identity=self.model.id, colours=tuple(self.colour(ui, seat) for seat in self.model.seats))
         return flex(part(picture, ratio=1.78, height=(Fixed(100), Fixed(264))), spare=True)
 
     def colour(self, ui: Ui, seat: SeatSpec) -> Colour:
@@ -142,14 +170,19 @@ class LobbyScene(ScrollScene):
         tr, sitter = self.app.tr, self.plan.sitters[place]
         crest = Shield(f"shield:{place}", colour=self.colour(ui, seat), index=place,
                        emblem=seat_emblem(self.model, seat))
-        name = Heading(f"seat:{place}", label=seat_name(self.app, seat), size=18, style="serif", colour="vellum",
+        name = Heading(f"called:{place}", label=seat_name(self.app, seat), size=18, style="serif", colour="vellum",
                        align="left")
         joined = None
-        if sitter.pad is not None and sitter.person:
-            number = self.app.devices.pads.number(sitter.pad)
-            words = Heading(f"pad:{place}", label=tr("lobby.joined", number=number), size=13, style="sans",
-                            colour="good", align="left")
-            joined = part(row(part(PadSign(f"pad-sign:{place}"), width=22), flex(words), gap="hair"), height=20)
+        if sitter.device is not None:
+            desk = sitter.device == DESK
+            number = 0 if desk else self.app.devices.pads.number(sitter.device)
+            words = Heading(f"pad:{place}", label=tr("lobby.desk" if desk else "lobby.joined", number=number), size=13,
+                            style="sans", colour="good", align="left")
+            sign = None if desk else part(PadSign(f"pad-sign:{place}"), width=22)
+            joined = part(row(sign, flex(words), gap="hair"), height=20)
+        seated = stack(SeatPlate(f"seat:{place}", action=partial(self.sit_at, place), hint=tr("lobby.seat_hint")),
+                       row(part(crest, width=Fixed(40), ratio=1), flex(column(flex(name), joined), least=64),
+                           gap="near"))
         kind = Button(f"kind:{place}", label=tr("lobby.person" if sitter.person else "lobby.bot"), size=KIND,
                       action=self.toggler(place), hint=tr("lobby.person_hint" if sitter.person else "lobby.bot_hint"),
                       icon="icons/person" if sitter.person else "icons/bot")
@@ -160,7 +193,8 @@ class LobbyScene(ScrollScene):
             hint=f"{self.plan.name(place)}. {tr(f'bots.about.{sitter.level}')}")
         words_of = (tr("lobby.person"), tr("lobby.bot"))  # room for either, so that what stands beside them is in line
         wide = max(ui.tx(136), *(Button.needs(ui, word, KIND, True) for word in words_of))
-        return row(part(crest, width=Fixed(40), ratio=1), part(column(flex(name), joined), width=(64, 104)),
+        crested = ui.px(48)  # which is not larger with larger letters
+        return row(part(seated, width=(Pixels(crested + ui.tx(64)), Pixels(crested + ui.tx(104)))),
                    part(kind, width=(96, Pixels(wide))), flex(rest, least=150), gap="near")
 
     def option_rows(self) -> list[Widget]:
@@ -193,8 +227,7 @@ class LobbyScene(ScrollScene):
     def toggler(self, place: int) -> Callable[[], None]:
         """A person for a bot, a bot for a person."""
         def toggle() -> None:
-            sitter = self.plan.sitters[place]
-            sitter.person, sitter.pad = not sitter.person, None
+            self.plan.give(place, not self.plan.sitters[place].person)
             self.refresh()
 
         return toggle
@@ -235,56 +268,92 @@ class LobbyScene(ScrollScene):
 
         return write
 
-    # ---- pads ---------------------------------------------------------------------------------------------------
+    # ---- devices ------------------------------------------------------------------------------------------------
 
-    def steer(self, pad: int) -> None:
-        """Whoever goes about here with a pad sits down with it, where a place for a person is free."""
-        if pad not in self.steering:
-            self.steering.add(pad)
-            self.sit(pad, bots=False)
+    def handle(self, given: PlayerInput) -> None:
+        """Everybody goes about with a cursor of their own; a pad that is new here sits down first, and does no more."""
+        device = device_of(given)
+        if given.device != "pad" or device in self.cursors or given.act not in (Act.GO, Act.NEXT, Act.CONFIRM):
+            self.focus = self.cursors.get(device, self.first_focus())
+            self.focus = self.kept_focus([widget.id for widget in self.widgets if widget.focusable])
+            super().handle(given)
+            if device == DESK or device in self.cursors:
+                self.cursors[device] = self.focus
+        elif not self.join(device, bots=given.act is Act.CONFIRM):
+            self.app.noise("deny")  # every place has a device
 
-    def sit(self, pad: int, bots: bool) -> bool:
-        """A pad sits down; whether there was a place for it."""
-        joined = self.plan.join(pad, bots)
-        if joined:
+    def join(self, device: int, bots: bool) -> bool:
+        """Somebody with a device is new here, and sits down where a place is free; whether there is one."""
+        place = self.plan.free_place(bots)
+        if place is not None:
+            self.plan.sit(device, place)
+        self.cursors[device] = self.focus = f"seat:{place or 0}"
+        self.refresh()
+        return place is not None
+
+    def sit_at(self, place: int) -> None:
+        """Whoever has just confirmed sits down here."""
+        if self.given is not None:
+            self.plan.sit(device_of(self.given), place)
             self.refresh()
-        return joined
 
-    def stand(self, pad: int) -> None:
-        """A pad gives its place up."""
-        if self.plan.leave(pad):
-            self.refresh()
+    def sitter_at(self, focus: str) -> Sitter | None:
+        """Who sits at the place to which something belongs that can have the focus."""
+        kind, _, place = focus.partition(":")
+        return self.plan.sitters[int(place)] if kind in ("seat", "kind", "name", "level") else None
 
     def pad_gone(self, pad: int, seat: int | None) -> None:
         super().pad_gone(pad, seat)
-        self.steering.discard(pad)
-        self.stand(pad)
+        self.cursors.pop(pad, None)
+        self.plan.lose(pad)
+        self.refresh()
 
     def take(self, given: PlayerInput) -> bool:
-        """A pad that confirms for the first time sits down and does nothing else, unless it is used here anyway."""
-        if given.device != "pad":
+        """Stepping back is standing up first; and nobody leaves with a pad as long as others sit here with theirs."""
+        pad = given.device == "pad"
+        if given.act is Act.CONFIRM and pad and self.open_seconds < HASTE:
+            return True  # it was meant for what led here
+        if given.act is not Act.CANCEL:
             return False
-        if given.act in (Act.GO, Act.NEXT):
-            self.steer(given.source)
-        elif given.act is Act.UNDO:
-            self.stand(given.source)
-            return True
-        elif given.act is Act.CONFIRM:
-            new = given.source not in self.steering and given.source not in self.plan.pads()
-            if not self.sit(given.source, bots=new) and new:
-                self.app.noise("deny")  # every place has a pad
-            return new
-        return False
+        if self.plan.stand(device_of(given)):
+            self.refresh()
+        elif pad and self.plan.devices():
+            self.app.noise("deny")
+        else:
+            return False
+        return True
 
     def keys(self) -> list[KeyHint]:
         tr, devices = self.app.tr, self.app.devices
         found = super().keys()
-        if devices.last == "pad":
-            if devices.last_pad in self.plan.pads():
-                found.insert(2, ("undo", tr("hints.leave_seat")))
-            elif devices.last_pad not in self.steering:
-                found[1] = ("confirm", tr("hints.join"))
+        device = devices.last_pad if devices.last == "pad" else DESK
+        if self.plan.place_of(device) is not None:
+            found[2] = ("cancel", tr("hints.leave_seat"))
+        elif devices.last == "pad" and device not in self.cursors:
+            found[1] = ("confirm", tr("hints.join"))
         return found
+
+    def shows_focus(self) -> bool:
+        """Where there are several cursors, each is drawn as somebody's."""
+        return super().shows_focus() and len(self.pads()) < 2
+
+    def pads(self) -> list[int]:
+        """The pads with which people go about here."""
+        return [device for device in self.cursors if device != DESK]
+
+    def paint_over(self, ui: Ui) -> None:
+        """The cursors of several pads, each with its number, in the colour of its seat."""
+        super().paint_over(ui)
+        pads, seats = self.pads(), self.plan.seats()
+        on: dict[str, int] = {}
+        for pad in pads if len(pads) > 1 else ():
+            widget, place = self.widget(self.cursors[pad]), self.plan.place_of(pad)
+            if widget is None or not widget.seen.h:
+                continue
+            colour = self.colour(ui, seats[place]) if place is not None else ui.theme["vellum"]
+            before = on.get(widget.id, 0)
+            on[widget.id] = before + 1
+            draw_cursor(ui, widget.seen, str(self.app.devices.pads.number(pad)), colour, before)
 
     # ---- the start ----------------------------------------------------------------------------------------------
 
@@ -303,6 +372,7 @@ class LobbyScene(ScrollScene):
         self.refresh()
 
     def update(self, seconds: float) -> None:
+        self.open_seconds += seconds
         if self.starting and self.app.stack.top is self:
             self.starting -= 1
             if not self.starting:
@@ -327,10 +397,10 @@ class LobbyScene(ScrollScene):
         else:
             seating = self.app.devices.seating
             seating.clear()
-            pads, people = self.plan.pads(), sum(sitter.person for sitter in self.plan.sitters)
-            # A single pad goes from hand to hand.
-            for pad, seat in pads.items() if len(pads) > 1 or people == 1 else ():
-                seating.bind(pad, rules.world.seats.index(seat))
+            devices, people = self.plan.devices(), sum(not player.bot for player in plan.seats.values())
+            # A single device goes from hand to hand.
+            for device, seat in devices.items() if len(devices) > 1 or people == 1 else ():
+                seating.bind(device, rules.world.seats.index(seat))
             self.app.stack.replace(TableScene(self.app, match))
         self.refresh()
 

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.bots import LEVELS
+from game.bots.levels import LEVELS, USUAL_LEVEL
 from game.match.match import Plan, Player
 from game.ruleset.model import Model, OptionSpec, SeatSpec
 from game.ruleset.types import FLAG, NUMBER, SEAT
@@ -16,8 +16,6 @@ from game.storage.catalogue import taken_seats
 if TYPE_CHECKING:
     from game.app.app import App
 
-FIRST_LEVEL = "courtier"
-
 
 @dataclass(slots=True)
 class Sitter:
@@ -25,8 +23,9 @@ class Sitter:
 
     person: bool
     name: str = ""
-    level: str = FIRST_LEVEL
-    pad: int | None = None
+    level: str = USUAL_LEVEL
+    device: int | None = None  # with which somebody has sat down here
+    bots: bool = False  # whether it is a bot's place again when they stand up
 
 
 class LobbyPlan:
@@ -91,32 +90,51 @@ class LobbyPlan:
         place = max(0, min(len(values) - 1, place)) if spec.type == NUMBER else place % len(values)
         self.options[name] = values[place]
 
-    # ---- pads ---------------------------------------------------------------------------------------------------
+    # ---- devices ------------------------------------------------------------------------------------------------
 
-    def join(self, pad: int, bots: bool) -> bool:
-        """A pad takes the first place of a person that no pad has, or else a bot's, if it may; whether it is new."""
-        here = self.sitters[:len(self.seats())]
-        if any(sitter.pad == pad for sitter in here):
-            return False
-        free = [sitter for sitter in here if sitter.pad is None]
-        found = [sitter for sitter in free if sitter.person] or (free if bots else [])
-        if not found:
-            return False
-        self.leave(pad)  # a place that is not played any more, because fewer play now
-        found[0].person, found[0].pad = True, pad
-        return True
+    def place_of(self, device: int) -> int | None:
+        """The place that somebody has taken with a device."""
+        return next((place for place, sitter in enumerate(self.sitters[:len(self.seats())])
+                     if sitter.device == device), None)
 
-    def leave(self, pad: int) -> bool:
-        """A pad gives its place up; whether it had one."""
-        found = [sitter for sitter in self.sitters if sitter.pad == pad]
-        for sitter in found:
-            sitter.pad = None
-        return bool(found)
+    def free_place(self, bots: bool) -> int | None:
+        """The first place of a person without a device, or else, if it may be, of a bot."""
+        free = [place for place, sitter in enumerate(self.sitters[:len(self.seats())]) if sitter.device is None]
+        people = [place for place in free if self.sitters[place].person]
+        return next(iter(people or (free if bots else [])), None)
 
-    def pads(self) -> dict[int, str]:
-        """The pads that joined, and the seats they have."""
-        return {sitter.pad: seat.id for sitter, seat in zip(self.sitters, self.seats(), strict=False)
-                if sitter.pad is not None and sitter.person}
+    def sit(self, device: int, place: int) -> None:
+        """Somebody sits down; who moves on changes places with whoever was there, and takes their name along."""
+        before, sitters = self.place_of(device), self.sitters
+        if before is not None:
+            sitters[before], sitters[place] = sitters[place], sitters[before]
+            return
+        self.lose(device)  # a place that is not played any more, because fewer play now
+        sitter = sitters[place]
+        sitter.bots, sitter.person, sitter.device = not sitter.person, True, device
+
+    def stand(self, device: int) -> bool:
+        """Somebody stands up: their place is as they found it. Whether they had one."""
+        place = self.place_of(device)
+        if place is not None:
+            self.give(place, not self.sitters[place].bots)
+        return place is not None
+
+    def give(self, place: int, person: bool) -> None:
+        """A place is a person's or a bot's, and nobody's device is there."""
+        sitter = self.sitters[place]
+        sitter.person, sitter.device, sitter.bots = person, None, False
+
+    def lose(self, device: int) -> None:
+        """A device is gone; its place waits for a person."""
+        for sitter in self.sitters:
+            if sitter.device == device:
+                sitter.device = None
+
+    def devices(self) -> dict[int, str]:
+        """The devices with which people have sat down, and their seats."""
+        return {sitter.device: seat.id for sitter, seat in zip(self.sitters, self.seats(), strict=False)
+                if sitter.device is not None}
 
     # ---- the end ------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.app.parts import Heading, veil
 from game.app.scrolling import Scroll, ScrollScene
-from game.table.intents import Intent, Speak, StepBack
+from game.table.intents import Intent, LeaveSeat, Speak, StepBack, TakeSeat
 from game.table.offer import offer
 from game.view.ui import Ui
 from game.view.widgets import Action, Button, Panel, Widget
@@ -48,6 +48,10 @@ class TableMenu(ScrollScene):
                 continue  # something else has come in front of it
             if isinstance(one.intent, Speak):
                 special.append((one.spot.key, labels.decision(one.intent.text), self.sender(one.intent)))
+            elif isinstance(one.intent, TakeSeat | LeaveSeat):
+                does = "table.take_seat" if isinstance(one.intent, TakeSeat) else "table.leave_seat"
+                name = self.table.words.player_name(one.intent.seat)
+                special.append((one.spot.key, self.app.tr(does, name=name), self.sender(one.intent)))
             else:
                 general.append((one.spot.key, self.app.tr(words[one.spot.key]), self.sender(one.intent)))
         return general, special

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.input.seating import Owner
+from game.table.deciding import filled
 from game.table.facts import layers, owner_of
+from game.table.intents import Close, Write
+from game.table.offer import ideas_for_text
 
 if TYPE_CHECKING:
     from game.app.scene import Scene
@@ -89,9 +92,18 @@ def sure(table: See) -> Scene:
 
 
 def writing(table: See) -> Scene:
-    """Keys, or words to choose from."""
-    from game.scenes.table.free_text import text_scene
-    return text_scene(table)
+    """Keys, or words to choose from, with the ruleset's suggestions, for the next text of a decision."""
+    from game.scenes.menu.keyboard import writing_scene
+    wanted = table.state.writing
+    assert wanted is not None
+    if wanted.field is not None:
+        label, value = table.words.wanted_text(wanted.field), table.state.form.texts.get(wanted.field, "")
+    else:
+        label, value = table.words.labels().decision(filled(wanted.text, wanted.given)), ""
+    scene = writing_scene(table.app, label, value, wanted.limits[len(wanted.given)],
+                          lambda text: table.send_as(scene, Write(text)), ideas_for_text(table.state),
+                          lambda: table.send_as(scene, Close()))
+    return scene
 
 
 SCENES: dict[str, Callable[[See], Scene]] = {

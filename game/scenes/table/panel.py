@@ -1,12 +1,12 @@
-"""Panels: the parts of a table on the screen, and the arrangement that says which there are and where they lie.
+"""Panels: the parts of a table on the screen.
 
-A panel sees one `See`, and neither the scene nor other panels. It is laid out where the arrangement gives it room, says
+A panel sees one `See`, and neither the scene nor other panels. It is laid out where its arrangement gives it room, says
 what lies where, and paints itself. Keys never come to it: they go to the cursor of the table, wherever that is.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -14,13 +14,11 @@ from pygame import Rect
 from game.input.inputs import PlayerInput
 from game.table.intents import Intent
 from game.table.state import Spot
-from game.view.stage import Ground
 from game.view.ui import Ui
-from game.view.widgets import Widget
+from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.scenes.table.see import See
-    from game.scenes.table.spots import Spots
 
 
 def spot_of(widget: Widget) -> Spot:
@@ -39,8 +37,14 @@ class Panel:
         """What can be used of it now, where `see.places` has room for it."""
         return []
 
+    def control(self, name: str, label: str, enabled: bool = True, main: bool = False, size: float = 16) -> Button:
+        """A button of the table itself, by the name under which it is offered."""
+        spot = Spot("control", name)
+        return Button(name, label=label, action=partial(self.see.use_spot, spot), enabled=enabled, size=size, main=main,
+                      spot=spot)
+
     def places(self) -> dict[Spot, Rect]:
-        """Where that is, by what it stands for."""
+        """Where what can be used is, by what it stands for."""
         return {spot_of(widget): widget.rect for widget in self.widgets if widget.focusable}
 
     def shows(self, ui: Ui) -> object:
@@ -62,7 +66,10 @@ class Panel:
         return None
 
     def take(self, given: PlayerInput) -> list[Intent] | None:
-        """What a gesture of a pointer means here; nothing if it is none of this panel's."""
+        """What a gesture of a pointer means here; nothing if it is none of this panel's.
+
+        Whoever takes a press is asked first until what was pressed is let go.
+        """
         return None
 
     def asked(self) -> None:
@@ -71,43 +78,3 @@ class Panel:
     def update(self, seconds: float) -> bool:
         """Time passes; whether there is something new to be seen."""
         return False
-
-
-class Arrangement(ABC):
-    """How one table is arranged: its panels, in the order in which they are painted, and where each lies."""
-
-    panels: list[Panel]
-    spots: Spots
-
-    def __init__(self, see: See) -> None:
-        self.see = see
-
-    @abstractmethod
-    def ground(self) -> Ground:
-        """Where things are, for the stage."""
-
-    @abstractmethod
-    def arrange(self, ui: Ui) -> None:
-        """Give every panel its room, and the board its view; `see.lie` takes them."""
-
-    def waits_afar(self) -> list[int]:
-        """Pieces that wait to set out from beside the board: they lie over all else, as those on their way do."""
-        return []
-
-    def lay(self, ui: Ui) -> list[Widget]:
-        """Everything that can be used."""
-        self.arrange(ui)
-        for panel in self.panels:
-            panel.widgets = panel.lay(ui)
-        return self.widgets()
-
-    def lay_again(self, ui: Ui) -> list[Widget] | None:
-        """The same after panels were laid anew that do not fit any more; nothing if all of them do."""
-        stale = [panel for panel in self.panels if not panel.fits(ui)]
-        for panel in stale:
-            panel.widgets = panel.lay(ui)
-        return self.widgets() if stale else None
-
-    def widgets(self) -> list[Widget]:
-        """Everything that can be used, as it was laid last; what comes later lies above."""
-        return [widget for panel in self.panels for widget in panel.widgets]

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 
 from game.engine.view import pile_seen
 from game.input.inputs import Act, PlayerInput
-from game.scenes.table.bot_trouble import tell_trouble
+from game.scenes.table.bots import ask_adviser
 from game.scenes.table.over import Over
-from game.scenes.table.panel import spot_of
-from game.scenes.table.rail import Rail
-from game.scenes.table.rule_trouble import tell_fault
+from game.scenes.table.panel import Panel, spot_of
+from game.scenes.table.trouble import tell_fault, tell_trouble
 from game.table import form
 from game.table import intents as i
-from game.table.apply import apply, laid, observe
+from game.table.apply import apply, laid, observe, refusal
 from game.table.changes import (
     Asked,
     Began,
@@ -31,6 +30,7 @@ from game.table.changes import (
     Moved,
     Opened,
     Played,
+    Seated,
     Shown,
     Told,
     Used,
@@ -56,7 +56,7 @@ class Grip:
     """What is held down with mouse or finger."""
 
     kind: str
-    """press, piece, slip (of a form), rail, or peek."""
+    """press, piece, slip (of a form), panel, or peek."""
     at: tuple[int, int]
     spot: Spot | None = None
     fresh: bool = False
@@ -65,6 +65,8 @@ class Grip:
     """Where it has been pulled to."""
     text: str = ""
     """What is written on the slip that is pulled."""
+    panel: Panel | None = None
+    """What takes it, if it is nothing but a panel's own."""
 
 
 class Road:
@@ -157,6 +159,8 @@ class Road:
             self.rest = self.pointer
         stack, seating = self.table.app.stack, self.table.app.devices.seating
         for wanted in self.wanted(given):
+            if given.again and refusal(self.state, who, wanted) is not None:
+                return  # it was said when it was pushed
             with stack.opening(seating.owner_of(given)):
                 changes = self.send(wanted, who)
             if changes and isinstance(wanted, i.Take) and not any(isinstance(one, Hurried | Told) for one in changes):
@@ -166,7 +170,7 @@ class Road:
         """What somebody means by what they did."""
         table, act = self.table, given.act
         if act is Act.POINT:
-            return self.pointed(given.at)
+            return self.pointed(given)
         if act is Act.PRESS:
             return self.press(given)
         if act is Act.RELEASE:
@@ -185,15 +189,15 @@ class Road:
             return []
         return [KEYS[act]] if act in KEYS else []
 
-    def pointed(self, at: tuple[int, int]) -> list[i.Intent]:
+    def pointed(self, given: PlayerInput) -> list[i.Intent]:
         """A pointer moves: what it holds comes along, and what is under it is what is told of."""
-        table, grip = self.table, self.grip
+        table, grip, at = self.table, self.grip, given.at
         if self.rest is not None and grip is None:
             if math.dist(at, self.rest) <= NUDGE:
                 return []
             self.rest = None
-        if grip is not None and grip.kind == "rail":
-            return self.to_rail(at)
+        if grip is not None and grip.panel is not None:
+            return grip.panel.take(given) or []
         if grip is not None and self.pulls(grip, at):
             table.dirty = table.dirty or grip.pulled is None or grip.kind == "slip"
             grip.pulled = (float(at[0]), float(at[1]))
@@ -214,15 +218,13 @@ class Road:
             return [i.Hurry()]
         for panel in reversed(table.panels):
             if (wanted := panel.take(given)) is not None:
+                self.grip = Grip("panel", at, panel=panel)
                 return wanted
         spot, widget = self.hit(at), table.widget_at(at)
         table.pressed = widget.id if widget is not None else ""
         if spot == Spot("control", "peek") or self.own_at(at):
             self.grip = Grip("peek", at)
             return [i.Peek(True), i.Point(spot)]
-        if isinstance(widget, Rail):
-            self.grip = Grip("rail", at)
-            return self.to_rail(at)
         one = offer(state).by.get(spot) if spot is not None else None
         if one is None or widget is None:
             if bot_asked(state):
@@ -241,7 +243,7 @@ class Road:
         """What was held is let go."""
         table, state, grip = self.table, self.state, self.grip
         self.grip, table.pressed, table.dirty = None, "", True
-        if grip is None or grip.kind == "rail":
+        if grip is None or grip.panel is not None:
             return []
         if grip.kind == "peek":
             return self.slid(grip, at)
@@ -282,12 +284,6 @@ class Road:
             meant = [i.PeekHow()]
         return [*meant, i.Peek(False)]
 
-    def to_rail(self, at: tuple[int, int]) -> list[i.Intent]:
-        """The knob of the rail is at a place."""
-        rail = next((widget for widget in self.table.widgets if isinstance(widget, Rail)), None)
-        number = rail.number(at[0]) if rail is not None else None
-        return [i.LookBack(number)] if number != self.state.looking else []
-
     def own_at(self, at: tuple[int, int]) -> bool:
         """Whether something of one's own lies covered at a place: holding it shows it."""
         table, state = self.table, self.state
@@ -314,11 +310,15 @@ class Road:
 
     def send(self, wanted: i.Intent, who: Who = PROGRAM) -> Changes:
         """Somebody wants something: it is decided, and what changed is shown."""
-        seating = self.table.app.devices.seating
-        observe(self.state, self.table.wishes(), frozenset(seating.seats.values()), frozenset(seating.lost))
+        self.observe()
         changes = apply(self.state, who, wanted)
         self.carry(changes, wanted)
         return changes
+
+    def observe(self) -> None:
+        """The state learns what people have set, where they sit, and what a teacher says."""
+        table, seating = self.table, self.table.app.devices.seating
+        observe(self.state, table.wishes(), frozenset(seating.seats.values()), frozenset(seating.lost), table.teacher())
 
     def quietly(self, wanted: i.Intent) -> None:
         """Something that nobody sees happen: the table is as it is afterwards."""
@@ -355,6 +355,8 @@ class Road:
                 if not any(isinstance(other, Played) for other in changes):
                     table.app.bots.drop()
                 table.asked()
+            case Seated(seat=seat, who=who):
+                table.app.devices.seating.change(seat, who.source if who is not None and who.device == "pad" else None)
             case Told(refused=True):
                 table.app.noise("deny")
                 table.refresh()
@@ -373,7 +375,7 @@ class Road:
                 elif widget is not None:
                     table.use(widget, self.pointer if not self.state.by_keys else None)
             case HintWanted():
-                table.advice.begin()
+                ask_adviser(table)
             case Hurried():
                 table.hurry()
 
