@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.engine.readouts import readouts
+from game.engine.search import complete
 from game.scenes.court.card import flowed
 from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.together_scene import TITLE
@@ -23,6 +24,7 @@ from game.view.arms import plain
 from game.view.ledger import PagesView
 from tests.parlour import parlour, present
 from tests.ui.robot import FRAME, Robot
+from tests.ui.table_robot import TableRobot
 
 Sit = Callable[..., tuple[Robot, TableScene]]
 
@@ -288,6 +290,28 @@ def test_camps_are_counted_square_by_square_and_ink_crosses_out(sit: Sit) -> Non
     robot.run(3)
     assert len({plain, begun, seen(robot, square(table, site))}) == 3, "ink takes its time"
     assert seen(robot, tray) != camps and robot.idle() <= 1
+
+
+def test_twelve_slips_can_be_read(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, (900, 1600))
+    table = hand.sit("fianchetto")
+    board = table.piles_as("slips")[0]
+    for _ in range(400):
+        position, texts = table.match.game.position, [one.text for one in table.chooser.all]
+        if len(table.cards_of(board)) == 12:
+            break
+        if table.match.game.who()[0].decision == "situation" and "draw" in texts:
+            table.match.play("draw")
+        else:
+            table.match.play_option(complete(table.rules, position, hand.chance.choice(position.opts)))
+        table.road.send(Ask())
+    hand.run()
+    spots, tray = [spot for spot, _ in table.places.spots[board]], table.places.piles[board]
+    assert len(spots) == 12 and all(tray.contains(spot) for spot in spots)
+    assert not any(one.colliderect(other) for one in spots for other in spots if one is not other)
+    word = hand.app.ui.type.width("Ambassador", "serif", 14)
+    assert all(spot.w > word for spot in spots), "a long word is not cut"
+    hand.close()
 
 
 def test_numbers_of_a_square_stand_in_its_middle_and_inside_it(sit: Sit) -> None:
