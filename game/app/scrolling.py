@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.focus import step_from
 from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
+from game.table.state import Box
+from game.table.steps import step_from
 from game.view.theme import mix
 from game.view.ui import Ui
 from game.view.widgets import Panel, Widget
@@ -108,6 +109,11 @@ def fading(ui: Ui, size: tuple[int, int], way: int) -> pygame.Surface:
     return found
 
 
+def boxes(widgets: Sequence[Widget]) -> dict[str, Box]:
+    """Where everything is that can be used."""
+    return {widget.id: Box(*widget.rect) for widget in widgets if widget.focusable}
+
+
 class ScrollScene(Scene):
     """A scene with lists that scroll. Its layout calls `fit` of each."""
 
@@ -146,15 +152,16 @@ class ScrollScene(Scene):
         here = self.widget(self.focus)
         if here is not None and here.clip is not None:
             group = [widget for widget in self.widgets if widget.clip == here.clip and widget.focusable]
-            inside = step_from(group, self.focus, step)
+            inside = step_from(boxes(group), self.focus, step)
             if inside != self.focus:
                 return inside
             place = group.index(here) + step[1]
             if step[1] and here.step is not None and 0 <= place < len(group):
                 return group[place].id
         clip = here.clip if here is not None else None
-        return step_from([widget for widget in self.widgets if widget is here or (
-            (widget.clip is None or widget.clip != clip) and widget.seen.h * 2 > widget.rect.h)], self.focus, step)
+        usable = boxes([widget for widget in self.widgets if widget is here or (
+            (widget.clip is None or widget.clip != clip) and widget.seen.h * 2 > widget.rect.h)])
+        return step_from(usable, self.focus, step) if self.focus in usable else next(iter(usable), "")
 
     def arrange(self, ui: Ui) -> None:
         super().arrange(ui)

@@ -14,9 +14,10 @@ from game.input.sticks import PadEvent
 
 ACTS: dict[str, Act] = {
     "confirm": Act.CONFIRM, "cancel": Act.CANCEL, "menu": Act.MENU, "undo": Act.UNDO, "hint": Act.HINT,
-    "rules": Act.RULES, "next": Act.NEXT, "page_up": Act.PAGE, "page_down": Act.PAGE, "peek": Act.PEEK}
+    "rules": Act.RULES, "next": Act.NEXT, "page_up": Act.PAGE, "page_down": Act.PAGE, "past": Act.PAST,
+    "peek": Act.PEEK}
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "page_up": (0, -1), "page_down": (0, 1),
-         "next": (1, 0)}
+         "past": (0, -1), "next": (1, 0)}
 WAYS = ("left", "right", "up", "down")
 # These do what they always did as long as nobody gave them something else to do: there is a way out of any choice.
 FALLBACK = {"keyboard": {"left": "left", "right": "right", "up": "up", "down": "down", "return": "confirm",

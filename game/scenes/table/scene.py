@@ -42,9 +42,7 @@ from game.scenes.table.widgets import table_widgets
 from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
-from game.table.cursor import within_reach
 from game.table.state import PROGRAM, Spot, Wishes, new_table
-from game.table.steps import StepMap
 from game.view.board import BoardView
 from game.view.motion import Place
 from game.view.pieces import PieceArt
@@ -154,13 +152,6 @@ class TableScene(See):
     def keys(self) -> list[KeyHint]:
         return table_keys(self)
 
-    def neighbour(self, step: tuple[int, int]) -> str:
-        """What a step with keys leads to from what has the focus."""
-        places = {self.road.ids[spot]: box for spot, box in within_reach(self.state).items() if spot in self.road.ids}
-        if not self.steps.fits(places):
-            self.steps = StepMap(places)
-        return self.steps.go(self.focus, step) if self.focus in places else self.focus
-
     def hint_place(self) -> pygame.Rect | None:
         """Below the side of the table."""
         return self.places.hints if self.places.hints.w else None
@@ -187,7 +178,7 @@ class TableScene(See):
         settings = self.app.settings
         moves = settings.speed != "off" and not settings.reduced_motion
         return replace(self.declared, confirm_turn=settings.confirm_turn, confirm_drastic=settings.confirm_drastic,
-                       secrets_held=settings.secrets == "held", language=settings.language,
+                       secrets_held=settings.secrets == "held", edge=settings.edge, language=settings.language,
                        shaken=self.declared.shaken if moves else {})
 
     def takes_on(self, widget: Widget) -> bool:
