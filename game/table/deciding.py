@@ -64,7 +64,10 @@ def pick(state: TableState, who: Who, wanted: Pick) -> Changes:
         state.chooser = chooser = fresh
     state.note = SILENCE
     settled = chooser.settled()
-    return decide(state, settled) if settled is not None else [Began()]
+    if settled is not None:
+        return decide(state, settled)
+    state.unseen = True  # what can follow has not been looked at yet
+    return [Began()]
 
 
 def choose(state: TableState, who: Who, wanted: Choose) -> Changes:
