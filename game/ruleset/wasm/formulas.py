@@ -317,8 +317,8 @@ class Formulas:
             wide = NUMBER in (kind.item, right.type.item)
             if wide and (kind.item != right.type.item and kind.item.name != "nothing"):
                 raise Refused("lists of numbers and of flags are compared, which is left to Python", ex.span)
-            order = call("list_order", self.ex(left, fn), self.ex(right, fn), const(8 if wide else 4))
-            return f"(i32.{COMPARED[str(ex.value)]} {order} (i32.const 0))"
+            same = call("same_list", self.ex(left, fn), self.ex(right, fn), const(8 if wide else 4))
+            return same if ex.value == "==" else negate(same)
         wanted = NUMBER if NUMBER in (kind, right.type) else kind
         op = f"{wat_type(wanted)}.{COMPARED[str(ex.value)]}"
         return f"({op} {self.of_type(left, wanted, fn)} {self.of_type(right, wanted, fn)})"
@@ -490,7 +490,7 @@ class Formulas:
         return call("twin", *self.args(ex, fn), const(self.world.stride or 1))
 
     def ex_repeats(self, ex: Ex, fn: Fn) -> str:
-        return call("repeats", POSITION)
+        return call("repeats", POSITION) if self.program.remembers else const(0, WIDE)
 
     def ex_pending(self, ex: Ex, fn: Fn) -> str:
         return call("pending", POSITION)

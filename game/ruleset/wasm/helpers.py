@@ -6,23 +6,23 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.types import NUMBER
 from game.ruleset.wasm.layout import (
+    BUCKETS,
     CHANCE_STATE,
     COUNT,
     DEPTH,
-    DIGEST,
-    KNOWN,
+    DIFFERENT,
     LOOKING,
-    NOTED,
     OPTIONS,
     OVER,
     PC,
     REASON,
     STACK,
     STEPS,
+    SUM,
     WINNERS,
     Field,
 )
-from game.ruleset.wasm.searching import SEARCHING
+from game.ruleset.wasm.searching import NUMBERING, SEARCHING
 
 if TYPE_CHECKING:
     from game.ruleset.wasm.module import WasmModule
@@ -96,20 +96,16 @@ def holds_wide(items, x: i64) -> i32:
         items = items + 8
     return 0
 
-def list_order(a, b, size) -> i32:
-    """Less than, equal to or greater than 0, as the first list comes before the second or after it."""
-    n = load(a)
-    m = load(b)
-    k = 0
-    while k < n and k < m:
-        x = load64(a + 4 + k * size) if size == 8 else wide(load(a + 4 + k * size))
-        y = load64(b + 4 + k * size) if size == 8 else wide(load(b + 4 + k * size))
-        if x < y:
-            return -1
-        if x > y:
-            return 1
-        k = k + 1
-    return n - m
+def same_list(a, b, size) -> i32:
+    end = a + size * load(a)
+    if load(a) != load(b):
+        return 0
+    while a < end:
+        if load(a + 4) != load(b + 4):
+            return 0
+        a = a + 4
+        b = b + 4
+    return 1
 
 def sown(flood, items, seen) -> i32:
     """The sites that a flood starts from, noted as seen; the end of the list so far."""
@@ -279,32 +275,6 @@ def pending(P) -> i32:
         return 0
     return load(FOLLOWS + 4 * load(P + PC))
 
-def repeats(P) -> i64:
-    """How often the present position was noted."""
-    n = 0
-    node = load(P + NOTED)
-    if node != 0:
-        h = digest(P)
-        while node != 0:
-            if load64(node) == h:
-                n = n + 1
-            node = load(node + 8)
-    return wide(n)
-
-def remember(P):
-    new = repeats(P) == 0
-    before = load(P + NOTED)
-    different = new + (load(before + 12) if before != 0 else 0)
-    node = noted
-    noted = noted + 16
-    if noted > HISTORY_END:
-        trap(CAPACITY)
-    store64(node, digest(P))
-    store(node + 8, before)
-    store(node + 12, different)
-    store(P + NOTED, node)
-    store(P + STEPS, load(P + STEPS) + (different >> 4))
-
 def copied(P) -> i32:
     """A new position like another one."""
     Q = room(SIZE)
@@ -361,6 +331,43 @@ def joined_options(a, b) -> i32:
     copy(found + 4, a + 4, n * RECORD)
     copy(found + 4 + n * RECORD, b + 4, m * RECORD)
     return found
+'''
+
+HISTORY = '''
+def bucket(P, h: i64) -> i32:
+    """The place of the first of those positions that were noted whose numbers end alike."""
+    return P + NOTED + 4 * (narrow(h) & BUCKETS_LESS_ONE)
+
+def times_noted(P, h: i64) -> i32:
+    n = 0
+    node = load(bucket(P, h))
+    while node != 0:
+        if load64(node) == h:
+            n = n + 1
+        node = load(node + 8)
+    return n
+
+def repeats(P) -> i64:
+    """How often the present position was noted."""
+    return wide(times_noted(P, digest(P))) if load(P + DIFFERENT) else wide(0)
+
+def remember(P):
+    h = digest(P)
+    if times_noted(P, h) == 0:
+        store(P + DIFFERENT, load(P + DIFFERENT) + 1)
+    node = noted
+    noted = noted + 16
+    if noted > HISTORY_END:
+        trap(CAPACITY)
+    at = bucket(P, h)
+    store64(node, h)
+    store(node + 8, load(at))
+    store(at, node)
+    store(P + STEPS, load(P + STEPS) + (load(P + DIFFERENT) >> 4))
+
+def forget(P):
+    store(P + DIFFERENT, 0)
+    fill(P + NOTED, 0, BUCKETS_SIZE)
 '''
 
 CHAINS = '''
@@ -430,27 +437,30 @@ PILES = '''
 def effect_put(P, p, i):
     if i < 0:
         trap(RULE)
+    leave(P, p)
     lift(P, p)
     if load(HEAPS + 4 * i):
         insert(P, PILES + i, p)
     else:
         link(P, PILES + i, p, load(P + 4 * (PILES + i) + LAST), -1)
     store(P + 4 * p + PILE, i)
+    come(P, p)
 
 def effect_tuck(P, p, i):
     if i < 0:
         trap(RULE)
+    leave(P, p)
     lift(P, p)
     if load(HEAPS + 4 * i):
         insert(P, PILES + i, p)
     else:
         link(P, PILES + i, p, -1, load(P + 4 * (PILES + i) + FIRST))
     store(P + 4 * p + PILE, i)
+    come(P, p)
 
 def effect_shuffle(P, i):
     if i < 0:
         trap(RULE)
-    store(P + KNOWN, 0)
     items = chained(P, PILES + i)
     last = load(items) - 1
     while last > 0:
@@ -466,7 +476,6 @@ def effect_shuffle(P, i):
 def effect_reverse(P, i):
     if i < 0:
         trap(RULE)
-    store(P + KNOWN, 0)
     items = chained(P, PILES + i)
     relink(P, PILES + i, items, load(items) - 1, load(items) - 1)
     sp = items
@@ -475,7 +484,6 @@ def effect_sink(P, i, n: i64):
     """The uppermost go to the bottom, in the same order."""
     if i < 0:
         trap(RULE)
-    store(P + KNOWN, 0)
     items = chained(P, PILES + i)
     count = load(items)
     moved = narrow(greater(0, smaller(n, wide(count))))
@@ -515,28 +523,31 @@ def effects(module: WasmModule) -> str:
 def lift(P, p):
     """Take a piece from wherever it is."""
     if p < 0:
-        trap(RULE)
-    store(P + KNOWN, 0){off_pile}
+        trap(RULE){off_pile}
     s = load(P + 4 * p + PLACE)
     if s >= 0:
 {leave}
         store(P + 4 * p + PLACE, -1)
 
 def effect_move(P, p, t):
+    leave(P, p)
     lift(P, p)
     if t < 0:
         trap(RULE)
 {come}
     store(P + 4 * p + PLACE, t)
+    come(P, p)
 
 def effect_place(P, p, t):
     effect_move(P, p, t)
 
 def effect_remove(P, p):
+    leave(P, p)
     lift(P, p)
+    come(P, p)
 
 def effect_lift(P, p):
-    lift(P, p)
+    effect_remove(P, p)
 '''
     return moved + (PILES if module.program.has_piles else "")
 
@@ -544,16 +555,19 @@ def effect_lift(P, p):
 def digest(module: WasmModule) -> str:
     """The number of a position, as Python makes it: a sum over its pieces, and a row of all the rest that counts."""
     program, fields = module.program, module.layout.fields
+    if not program.remembers:
+        return "\ndef leave(P, p):\n    return\n\ndef come(P, p):\n    return\n"
     own = [part for part in module.shape.parts
            if part.scope == "piece" and part.repeat and part.name.startswith("pv_")]
     kind = "load(P + 4 * p + KIND)" if "kind" in program.changing else "load(KINDS + 4 * p)"
     owner = "load(P + 4 * p + OWNER)" if "owner" in program.changing else "load(OWNERS + 4 * p)"
     code = [f"wide({kind})", f"wide({owner})", *(value(fields[part.name], "p") for part in own)]
     columns = ["wide(load(P + 4 * p + PLACE))", *(["wide(load(P + 4 * p + PILE))"] if program.has_piles else []), *code]
-    lines = ["def digest(P) -> i64:", "    if load(P + KNOWN):", "        return load64(P + DIGEST)",
-             "    total = wide(0)", "    p = -1", "    while p < PIECES:", "        h = wide(0)",
-             *(f"        h = chained_number(h, {column})" for column in columns),
-             "        total = total + h", "        p = p + 1", "    h = wide(0)"]
+    lines = ["", "def row(P, p) -> i64:", "    h = wide(0)", *(f"    h = chained_number(h, {one})" for one in columns),
+             "    return h", "",
+             "def leave(P, p):", "    store64(P + SUM, load64(P + SUM) - row(P, p))", "",
+             "def come(P, p):", "    store64(P + SUM, load64(P + SUM) + row(P, p))", "",
+             "def digest(P) -> i64:", "    h = wide(0)"]
     if any(spec.order for spec in program.world.model.piles.values()):
         lines += ["    i = 0", f"    while i < {len(program.world.pile_names)}:", "        if not load(HEAPS + 4 * i):",
                   "            h = chained_number(h, wide(load(P + 4 * (PILES + i) + SIZES)))",
@@ -563,14 +577,13 @@ def digest(module: WasmModule) -> str:
     for part in module.shape.parts:
         if part.repeat and part.scope in ("game", "seat", "site"):
             lines += of_variable(fields[part.name])
-    lines += ["    total = total + h", "    store64(P + DIGEST, total)", "    store(P + KNOWN, 1)", "    return total"]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "    return load64(P + SUM) + h"]) + "\n" + HISTORY + NUMBERING
 
 
 def of_variable(field: Field) -> list[str]:
     """The lines of `digest` for a variable of the game, or of all seats or sites."""
     item = field.type.item
-    many = field.count > 0
+    many = field.count >= 0
     indent = "        " if many else "    "
     lines = ["    i = 0", f"    while i < {field.count}:"] if many else []
     if item is None:
@@ -609,7 +622,8 @@ def helper_scripts(module: WasmModule, constants: dict[str, int], declared: bool
     """All scripts of a module, and the constants that they name."""
     layout, data, world = module.layout, module.data, module.program.world
     constants |= {"PC": PC, "OVER": OVER, "WINNERS": WINNERS, "REASON": REASON, "STEPS": STEPS, "LOOKING": LOOKING,
-                  "OPTIONS": OPTIONS, "COUNT": COUNT, "NOTED": NOTED, "KNOWN": KNOWN, "DIGEST": DIGEST,
+                  "OPTIONS": OPTIONS, "COUNT": COUNT, "DIFFERENT": DIFFERENT, "SUM": SUM,
+                  "NOTED": layout.noted, "BUCKETS_LESS_ONE": BUCKETS - 1, "BUCKETS_SIZE": 4 * BUCKETS,
                   "CHANCE_STATE": CHANCE_STATE, "DEPTH": DEPTH, "STACK": STACK, "OWN_END": layout.own_end,
                   "FIRST": layout.first, "LAST": layout.last, "SIZES": layout.sizes, "NEXT": layout.next,
                   "PREVIOUS": layout.previous, "PLACE": layout.fields["place"].offset}
