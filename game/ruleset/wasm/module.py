@@ -16,6 +16,7 @@ from game.ruleset.wasm.helpers import helper_scripts
 from game.ruleset.wasm.layout import MAX_NOTED, MAX_RESULTS, MEMORY, STEPS, Data, PositionLayout
 from game.ruleset.wasm.loops import Loops
 from game.ruleset.wasm.magnitude import check_magnitudes
+from game.ruleset.wasm.movement import Movement
 from game.ruleset.wasm.questions import Questions
 from game.ruleset.wasm.script import Surroundings, translate
 from game.ruleset.wasm.statements import Blocks, Statements
@@ -95,6 +96,7 @@ class WasmModule:
         self.counter = 0
         self.formulas = Formulas(self)
         self.loops = Loops(self)
+        self.movement = Movement(self)
         self.statements = Statements(self)
         self.questions = Questions(self)
 
