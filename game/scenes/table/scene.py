@@ -249,8 +249,6 @@ class TableScene(See):
 
     def handle(self, given: PlayerInput) -> None:
         """All input goes one way; whoever may not do something is told so there."""
-        if self.stale:
-            self.arrange(self.app.ui)
         self.road.handle(given)
 
     # ---- time ---------------------------------------------------------------------------------------------------
