@@ -227,8 +227,7 @@ class App:
             return False
         for given in self.devices.pass_time(seconds):
             if self.stack.top is not None:
-                self.stack.top.arrange(self.ui)
-                self.stack.top.handle(given)
+                self.act(self.stack.top, given)
         for scene in self.stack.visible():
             scene.update(min(seconds, 0.1))
         self.fade.pass_time(seconds)
@@ -261,8 +260,13 @@ class App:
                 if given.act in (Act.CAME, Act.GONE):
                     self.note_pads(given)
                 elif not self.stack.changed:
-                    top.arrange(self.ui)  # players act on what is there, even before it was drawn
-                    top.handle(given)
+                    self.act(top, given)
+
+    def act(self, scene: Scene, given: PlayerInput) -> None:
+        """A player acts on what is there, even before it was drawn."""
+        if scene.stale:
+            scene.arrange(self.ui)
+        scene.handle(given)
 
     def note_pads(self, given: PlayerInput) -> None:
         """Pads that come and go: seats keep their pads as far as that is possible, and every scene hears of it."""

@@ -76,7 +76,9 @@ class FastRules:
         self.rules = rules
         self.source = source
         self.wasmtime = wasmtime
-        engine = wasmtime.Engine()
+        config = wasmtime.Config()
+        config.parallel_compilation = False  # one small module: threads would cost more than they bring
+        engine = wasmtime.Engine(config)
         self.store = wasmtime.Store(engine)
         module = wasmtime.Module(engine, wasmtime.wat2wasm(source.text))
         self.exports = wasmtime.Instance(self.store, module, []).exports(self.store)
@@ -98,7 +100,8 @@ class FastRules:
         self._expand = self.prepared("expand", "iii", "I")
         self.leaf = self.prepared("leaf", "iiiiiidd", "d")
         self.who = self.prepared("question", "i", "i")
-        self.digest = self.prepared("number_of", "i", "I")
+        if rules.layout.remembers:
+            self.digest = self.prepared("number_of", "i", "I")
         self.identity = self.prepared("identity", "i", "I")
         self.worth = self.prepared("valued", "ii", "d")
         self.child = struct.Struct(f"<iiiiiiQ{len(rules.world.seats)}d")

@@ -8,20 +8,23 @@ from typing import Any
 
 from game.engine.position import Option, Position
 from game.engine.rules import Rules
+from game.engine.runtime import MASK
 from game.ruleset.types import NUMBER, TEXT, Type
 from game.ruleset.wasm.layout import (
+    BUCKETS,
     CHANCE_STATE,
     COUNT,
     DEPTH,
+    DIFFERENT,
     LOOKING,
     MAX_NOTED,
-    NOTED,
     OPTIONS,
     OVER,
     PC,
     REASON,
     STACK,
     STEPS,
+    SUM,
     WINNERS,
     Field,
 )
@@ -86,7 +89,7 @@ class Packer:
 
     def pack_field(self, field: Field, value: Any, address: int) -> None:
         """One part of a position."""
-        if field.count == 0:
+        if field.count < 0:
             self.write(field.type, address + field.offset, value, field.capacity)
             return
         for place in range(-1, field.count):
@@ -126,14 +129,21 @@ class Packer:
 
     def pack_history(self, position: Position, address: int) -> int:
         """The positions that were noted, each as often as it was."""
-        node, before = self.source.places.history + 16, 0
+        layout, node = self.source.layout, self.source.places.history + 16
+        if not self.rules.layout.remembers:
+            return node
         if sum(position.seen.values()) >= MAX_NOTED:
             raise TooMuch
-        for different, (digest, count) in enumerate(position.seen.items(), 1):
+        heads = [0] * BUCKETS
+        for digest, count in position.seen.items():
             for _ in range(count):
-                struct.pack_into("<Qii", self.memory, node, digest, before, different)
-                before, node = node, node + 16
-        struct.pack_into("<i", self.memory, address + NOTED, before)
+                struct.pack_into("<Qi", self.memory, node, digest, heads[digest % BUCKETS])
+                heads[digest % BUCKETS], node = node, node + 16
+        struct.pack_into(f"<{BUCKETS}i", self.memory, address + layout.noted, *heads)
+        struct.pack_into("<i", self.memory, address + DIFFERENT, len(position.seen))
+        pieces, _ = self.rules.key(position)
+        total = sum(map(self.rules.rows.__getitem__, pieces)) & MASK
+        struct.pack_into("<Q", self.memory, address + SUM, total)
         return node
 
     # ---- reading ------------------------------------------------------------------------------------------------
@@ -179,14 +189,14 @@ class Packer:
 
     def same(self, field: Field, value: Any, address: int) -> bool:
         """Whether a part is as in Python."""
-        places = range(-1, field.count) if field.count else (0,)
+        places = range(-1, field.count) if field.count >= 0 else (0,)
         return all(self.read(field, address + field.offset + place * field.stride)
-                   == self.plain(value[place] if field.count else value) for place in places)
+                   == self.plain(value[place] if field.count >= 0 else value) for place in places)
 
     @staticmethod
     def plain(value: Any) -> Any:
         """A value of Python with pairs side by side."""
-        if not isinstance(value, tuple):
+        if not isinstance(value, tuple | list):
             return int(value)
         return tuple(int(one) for item in value for one in (item if isinstance(item, tuple) else (item,)))
 

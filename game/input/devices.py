@@ -13,7 +13,7 @@ from game.input.seating import Seating
 from game.input.sticks import PadEvent
 
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "page_up": (0, -1), "page_down": (0, 1),
-        "next": (1, 0)}
+        "past": (0, -1), "next": (1, 0)}
 # These do what they always did as long as nobody gave them something else to do: there is a way out of any choice.
 FALLBACK = {device: {name: action for action in (*ESSENTIAL, "next") for name in names[action][:1]}
             for device, names in USUAL.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -23,9 +23,9 @@ from game.scenes.menu.history_scene import fame_head, fame_rows
 from game.scenes.menu.rules_scene import book_file
 from game.scenes.menu.title import WIDEST, Lettering, title_column
 from game.scenes.seats import bot_name
-from game.scenes.table.log_line import LogLine
 from game.scenes.table.open_table import OpenTable
-from game.scenes.table.places import Places
+from game.scenes.table.panel import Panel as TablePanel
+from game.scenes.table.places import Places, nowhere
 from game.storage.boxes import Box
 from game.view.layout import Fixed, Item, Node, column, flex, lay, part, row, stack
 from game.view.page import parse
@@ -164,7 +164,6 @@ class DemoScene(OpenTable):
         self.rest = REST
         self.left = float(kiosk.config.attract.demo)
         self.lines = captions(app, box)
-        self.foot = self.sign_rect = app.ui.area  # where languages and the sign are, once it is laid out
         super().__init__(app, Match(plan, rules))
 
     # ---- time ---------------------------------------------------------------------------------------------------
@@ -204,30 +203,39 @@ class DemoScene(OpenTable):
     def teacher(self) -> str:
         return self.lines[self.said % len(self.lines)]
 
-    def sign(self) -> Node:
-        """What is played here, and what to do."""
-        name, press = self.app.strings.of(self.box.names, self.box.id), self.app.tr("kiosk.press")
-        return stack(Plate("plate"), column(
-            Label("game", label=name, style="italic", align="centre", most=1),
-            Label("press", label=press, style="title", size=PRESS, colour="brass", align="centre", balanced=True)),
-            edge=("far", "near"))
+    def own_panels(self) -> Sequence[TablePanel]:
+        return [SignPanel(self)]
 
-    def take_room(self, ui: Ui, places: Places) -> None:
-        """The list of what was decided ends above the sign."""
+
+class SignPanel(TablePanel):
+    """What is played here and what to do, above a button for each language where others have their bar."""
+
+    rect = nowhere()
+
+    def __init__(self, table: DemoScene) -> None:
+        super().__init__(table)
+        self.table = table
+
+    def sign(self) -> Node:
+        """The sign, which stands below the list of what was decided, or over it."""
+        app, box = self.table.app, self.table.box
+        return stack(Plate("plate"), column(
+            Label("game", label=app.strings.of(box.names, box.id), style="italic", align="centre", most=1),
+            Label("press", label=app.tr("kiosk.press"), style="title", size=PRESS, colour="brass", align="centre",
+                  balanced=True)), edge=("far", "near"))
+
+    def claim(self, ui: Ui, places: Places) -> None:
         log, gap = places.log, ui.space("near")
-        foot = ui.area.inflate(-2 * ui.space("far"), -2 * ui.space("apart"))
-        self.foot = places.bar if places.bar.w else foot.move(0, foot.h - ui.tx(44)).clip(foot)
-        height = self.sign().wants_height(ui, self.foot.w).wish
-        above = self.foot.move(0, -height - gap)
+        height = self.sign().wants_height(ui, places.bar.w).wish
+        above = places.bar.move(0, -height - gap)
         if log.h >= height:
             above = log.move(0, log.h - height)
             log.update(log.x, log.y, log.w, max(0, log.h - height - gap))
-        self.sign_rect = Rect(above.x, above.y, above.w, height)
+        self.rect = Rect(above.x, above.y, above.w, height)
 
-    def layout(self, ui: Ui) -> list[Widget]:
-        """The table without anything to use; languages where the buttons would be, and what to do above them."""
-        lines = [replace(widget, enabled=False) for widget in super().layout(ui) if isinstance(widget, LogLine)]
-        return [*lines, *lay(self.sign(), self.sign_rect, ui), *lay(part(language_buttons(self.kiosk)), self.foot, ui)]
+    def lay(self, ui: Ui) -> list[Widget]:
+        languages = part(language_buttons(self.table.kiosk))
+        return [*lay(self.sign(), self.rect, ui), *lay(languages, self.see.places.bar, ui)]
 
 
 def captions(app: App, box: Box) -> list[str]:

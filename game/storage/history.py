@@ -68,6 +68,11 @@ class Standing:
         self.best = max(self.best, self.streak)
 
 
+def midnight() -> float:
+    """When the present day began, by the clock on the wall."""
+    return time.mktime((*time.localtime()[:3], 0, 0, 0, 0, 0, -1))
+
+
 class History:
     """Past games. Whatever the disk does, play goes on; `trouble` says what is not kept."""
 
@@ -217,13 +222,13 @@ class History:
                 found.append(past_of(row, seats))
         return found
 
-    def standings(self, ruleset: str = "") -> list[Standing]:
-        """The people who played, best first: most wins, then the longest streak, then fewest games."""
+    def standings(self, ruleset: str = "", since: float = 0) -> list[Standing]:
+        """The people who played since a moment, best first: most wins, then the longest streak, then fewest games."""
         found: dict[str, Standing] = {}
         with self.guarded("look"), self.open() as base:
             rows = base.execute("SELECT seats.name, seats.won FROM seats JOIN games ON games.id = seats.game "
                                 "WHERE seats.level = '' AND seats.name != '' AND (games.ruleset = ? OR ? = '') "
-                                "ORDER BY games.ended, games.rowid", (ruleset, ruleset))
+                                "AND games.ended >= ? ORDER BY games.ended, games.rowid", (ruleset, ruleset, since))
             for name, won in rows:
                 found.setdefault(name, Standing(name)).played(bool(won))
         return sorted(found.values(), key=lambda one: (-one.wins, -one.best, one.games, one.name))

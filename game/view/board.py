@@ -12,11 +12,11 @@ from game.board.graph import Board
 from game.ruleset.show.looks import BoardLook
 from game.view.kept import native
 from game.view.material import material
+from game.view.motion import Place
 from game.view.rasters import Rasters
 from game.view.theme import Colour, Theme, contrast
 
 Rect = pygame.Rect
-Place = tuple[float, float]
 FRAME = 0.46  # the frame of a board of cells, as a share of a cell
 NARROW = 0.26  # the same without coordinates
 PLATE = 0.62  # how far the plate of a board of lines reaches beyond its points, as a share of their distance

@@ -16,7 +16,8 @@ from pygame import Vector2
 from game.view.board import NARROW, BoardView, extent
 from game.view.boardlines import LIGHT, NIGHT, paint_lines
 from game.view.material import Material, lay_grain, lay_light, material
-from game.view.svg import Drawing, Place, scaled
+from game.view.motion import Place
+from game.view.svg import Drawing, scaled
 from game.view.text import Type, written
 from game.view.theme import Colour, mix
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.ruleset.ir import Clause, DefineIR, Ex, Local
 from game.ruleset.program.places import AGGREGATES
 from game.ruleset.types import NUMBER, PIECE, SITE, TEXT, Type, list_of
+from game.ruleset.wasm.memory import Memory
 from game.ruleset.wasm.wat import (
     NARROW,
     POSITION,
@@ -39,16 +39,11 @@ UNKNOWN = {NARROW: const(-(1 << 31)), WIDE: const(-(1 << 63), WIDE)}  # not work
 PREFIX = {"piece_vars": "pv", "seat_vars": "sv", "site_vars": "tv"}
 
 
-class Formulas:
+class Formulas(Memory):
     """Writes the formulas of one module."""
 
     def __init__(self, module: WasmModule) -> None:
-        self.module = module
-        self.program = module.program
-        self.world = module.program.world
-        self.layout = module.layout
-        self.data = module.data
-        self.tables = module.tables
+        super().__init__(module)
         self.defines: dict[str, str] = {}
 
     def ex(self, ex: Ex, fn: Fn) -> str:
@@ -90,86 +85,7 @@ class Formulas:
         return (f"(block (result {kind}) {put(mark, '(global.get $sp)')} {put(kept, text)} "
                 f"(global.set $sp {get(mark)}) {get(kept)})")
 
-    # ---- memory -------------------------------------------------------------------------------------------------
-
-    def field(self, name: str, index: str, kind: Type) -> str:
-        """A variable of a piece, seat or site."""
-        found = self.layout.fields[name]
-        address = plus(POSITION, times(index, found.stride))
-        return plus(address, const(found.offset)) if kind.item is not None else load(
-            address, found.offset, wat_type(kind))
-
-    def place(self, piece: str) -> str:
-        """The site of a piece."""
-        return self.field("place", piece, SITE)
-
-    def of_piece(self, name: str, piece: str) -> str:
-        """The owner or kind of a piece: a constant where the ruleset never changes it."""
-        if name in self.program.changing:
-            return self.field(name, piece, PIECE)
-        return self.entry(self.data.row([*(getattr(p, name) for p in self.world.pieces), -1]), piece)
-
-    def entry(self, row: int, index: str, kind: Type = PIECE) -> str:
-        """An entry of a row that never changes."""
-        return load(plus(times(index, 4), const(row)), 0, wat_type(kind), narrow=True)
-
-    def entry_of(self, address: str, index: str, kind: Type = PIECE) -> str:
-        """An entry of a row whose address is worked out."""
-        return load(plus(address, times(index, 4)), 0, wat_type(kind), narrow=True)
-
-    def table(self, name: str, shape: str, indexes: Sequence[str], kind: Type = PIECE) -> str:
-        """An entry of one of the tables that all back-ends share."""
-        found = self.tables.found[name]
-        assert isinstance(found, tuple)
-        row = self.data.table(found, shape, len(indexes) - 1)
-        text = self.entry(row, indexes[0], kind if len(indexes) == 1 else PIECE)
-        for place, index in enumerate(indexes[1:], 2):
-            text = self.entry_of(text, index, kind if len(indexes) == place else PIECE)
-        return text
-
-    def constants(self, items: Sequence[int], kind: Type = PIECE) -> str:
-        """A list that never changes."""
-        return const(self.data.listed(items, kind == NUMBER))
-
-    def chain(self, first: int, index: str) -> str:
-        """The number of a chain."""
-        return plus(index, const(first))
-
-    def chained(self, first: int, index: str, fn: Fn) -> str:
-        """The pieces of a chain as a list."""
-        fn.allocations += 1
-        return call("chained", POSITION, self.chain(first, index))
-
-    def of_chain(self, what: int, first: int, index: str) -> str:
-        """The first, last or number of pieces of a chain."""
-        return load(plus(POSITION, times(index, 4)), what + 4 * first)
-
     # ---- names --------------------------------------------------------------------------------------------------
-
-    def local(self, local: Local, fn: Fn) -> str:
-        """The value of a local variable."""
-        if local in fn.names:
-            return fn.names[local]
-        slot = self.layout.slots.get(local) if fn.framed else None
-        if slot is not None:
-            return plus(POSITION, const(slot.offset)) if local.type.item is not None else load(
-                POSITION, slot.offset, wat_type(local.type))
-        fn.names[local] = get(fn.temp(local.name, wat_type(local.type)))
-        return fn.names[local]
-
-    def set_local(self, local: Local, value: str, fn: Fn) -> str:
-        """A local variable set anew; lists in the position are copied there, others are only named."""
-        slot = self.layout.slots.get(local) if fn.framed and local not in fn.names else None
-        if slot is None:
-            name = self.local(local, fn).removeprefix("(local.get $").removesuffix(")")
-            return put(name, value)
-        if local.type.item is not None:
-            return self.copied(plus(POSITION, const(slot.offset)), value, width(local.type.item), slot.capacity)
-        return f"({wat_type(local.type)}.store offset={slot.offset} {POSITION} {value})"
-
-    def copied(self, to: str, items: str, size: int, capacity: int) -> str:
-        """A list copied to its place in the position."""
-        return call("keep_list", to, items, const(size), const(capacity))
 
     def ex_const(self, ex: Ex, fn: Fn) -> str:
         if isinstance(ex.value, str):
@@ -274,10 +190,9 @@ class Formulas:
         return negate(self.pile(self.layout.sizes, ex, fn))
 
     def ex_top(self, ex: Ex, fn: Fn) -> str:
-        return self.pile(self.layout.last, ex, fn)
+        return self.pile(self.layout.last if ex.op == "top" else self.layout.first, ex, fn)
 
-    def ex_bottom(self, ex: Ex, fn: Fn) -> str:
-        return self.pile(self.layout.first, ex, fn)
+    ex_bottom = ex_top
 
     def ex_cards(self, ex: Ex, fn: Fn) -> str:
         return self.chained(self.layout.chains.piles, self.ex(ex.args[0], fn), fn)
@@ -317,8 +232,8 @@ class Formulas:
             wide = NUMBER in (kind.item, right.type.item)
             if wide and (kind.item != right.type.item and kind.item.name != "nothing"):
                 raise Refused("lists of numbers and of flags are compared, which is left to Python", ex.span)
-            order = call("list_order", self.ex(left, fn), self.ex(right, fn), const(8 if wide else 4))
-            return f"(i32.{COMPARED[str(ex.value)]} {order} (i32.const 0))"
+            same = call("same_list", self.ex(left, fn), self.ex(right, fn), const(8 if wide else 4))
+            return same if ex.value == "==" else negate(same)
         wanted = NUMBER if NUMBER in (kind, right.type) else kind
         op = f"{wat_type(wanted)}.{COMPARED[str(ex.value)]}"
         return f"({op} {self.of_type(left, wanted, fn)} {self.of_type(right, wanted, fn)})"
@@ -407,10 +322,9 @@ class Formulas:
         return self.ex_men(ex, fn)
 
     def ex_sites(self, ex: Ex, fn: Fn) -> str:
-        return self.constants(range(self.world.site_count))
+        return self.constants(range(self.world.site_count if ex.op == "sites" else len(self.world.seats)))
 
-    def ex_seats(self, ex: Ex, fn: Fn) -> str:
-        return self.constants(range(len(self.world.seats)))
+    ex_seats = ex_sites
 
     def ex_zone(self, ex: Ex, fn: Fn) -> str:
         if ex.args:
@@ -419,7 +333,7 @@ class Formulas:
 
     def ex_reach(self, ex: Ex, fn: Fn) -> str:
         fn.allocations += 1
-        return call(self.module.loops.reach_function(str(ex.value)), POSITION, self.ex(ex.args[0], fn))
+        return call(self.module.movement.reach_function(str(ex.value)), POSITION, self.ex(ex.args[0], fn))
 
     def ex_near(self, ex: Ex, fn: Fn) -> str:
         if ex.args[0].type == list_of(SITE):
@@ -466,31 +380,16 @@ class Formulas:
         return self.entry(self.data.row([*seats, -1]), self.ex(ex.args[0], fn))
 
     def ex_distance(self, ex: Ex, fn: Fn) -> str:
-        here, there, *seat = self.args(ex, fn)
-        found = self.tables.found[self.tables.distance(str(ex.value), None)]
-        assert isinstance(found, tuple)
-        if seat:  # there is no row for nobody: as in Python, it is that of the last seat
-            row = self.data.table((*found, found[-1]), "numbers", 2)
-            return self.entry_of(self.entry_of(self.entry(row, seat[0]), here), there, NUMBER)
-        return self.entry_of(self.entry(self.data.table(found, "numbers", 1), here), there, NUMBER)
+        return self.distance(str(ex.value), *self.args(ex, fn))
 
     def ex_between(self, ex: Ex, fn: Fn) -> str:
-        found, sites = self.tables.found[self.tables.between()], range(self.world.site_count)
-        assert isinstance(found, dict)
-        if len(sites) ** 2 * 4 > 4_000_000:
-            raise Refused("the board is too large to tell what is between two sites", ex.span)
-        key = "between"
-        if key not in self.data.known:
-            rows = [[*(found.get((here, there), ()) for there in sites), ()] for here in sites]
-            self.data.known[key] = self.data.table([*rows, [() for _ in range(len(sites) + 1)]], "lists", 1)
-        here, there = self.args(ex, fn)
-        return self.entry_of(self.entry(self.data.known[key], here), there)
+        return self.between(ex.span, *self.args(ex, fn))
 
     def ex_twin(self, ex: Ex, fn: Fn) -> str:
         return call("twin", *self.args(ex, fn), const(self.world.stride or 1))
 
     def ex_repeats(self, ex: Ex, fn: Fn) -> str:
-        return call("repeats", POSITION)
+        return call("repeats", POSITION) if self.program.remembers else const(0, WIDE)
 
     def ex_pending(self, ex: Ex, fn: Fn) -> str:
         return call("pending", POSITION)

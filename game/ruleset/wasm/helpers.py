@@ -1,488 +1,32 @@
-"""The functions that every module has, as scripts: lists, numbers, lots, chains, effects, history, and searching."""
+"""The scripts of one module: those that all have, and effects and digests for the parts that its positions have."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from game.ruleset.types import NUMBER
+from game.ruleset.wasm import chain_scripts, scripts
 from game.ruleset.wasm.layout import (
+    BUCKETS,
     CHANCE_STATE,
     COUNT,
     DEPTH,
-    DIGEST,
-    KNOWN,
+    DIFFERENT,
     LOOKING,
-    NOTED,
     OPTIONS,
     OVER,
     PC,
     REASON,
     STACK,
     STEPS,
+    SUM,
     WINNERS,
     Field,
 )
-from game.ruleset.wasm.searching import SEARCHING
+from game.ruleset.wasm.searching import NUMBERING, SEARCHING
 
 if TYPE_CHECKING:
     from game.ruleset.wasm.module import WasmModule
-
-LISTS = '''
-def room(size) -> i32:
-    """So many bytes of the arena."""
-    found = sp
-    sp = sp + size
-    if sp > top - 4096:
-        trap(CAPACITY)
-    return found
-
-def zeros(size) -> i32:
-    found = room(size)
-    fill(found, 0, size)
-    return found
-
-def single_list(x) -> i32:
-    """A list of a piece, empty for nothing."""
-    found = room(8)
-    store(found, 0)
-    if x >= 0:
-        store(found, 1)
-        store(found + 4, x)
-    return found
-
-def keep_list(to, items, size, capacity):
-    """Copy a list into the position; what was behind it there is cleared, so that like positions look alike."""
-    count = load(items)
-    before = load(to)
-    if count > capacity:
-        trap(CAPACITY)
-    copy(to, items, 4 + count * size)
-    if before > count:
-        fill(to + 4 + count * size, 0, (before - count) * size)
-
-def keep_above(items, size) -> i32:
-    """Copy a list to where it stays while the arena below is freed."""
-    bytes = 4 + load(items) * size
-    top = top - bytes
-    if sp > top - 4096:
-        trap(CAPACITY)
-    copy(top, items, bytes)
-    return top
-
-def join(a, b, size) -> i32:
-    n = load(a)
-    m = load(b)
-    if n + m > 10000:
-        trap(RULE)
-    found = room(4 + (n + m) * size)
-    store(found, n + m)
-    copy(found + 4, a + 4, n * size)
-    copy(found + 4 + n * size, b + 4, m * size)
-    return found
-
-def holds(items, x) -> i32:
-    end = items + 4 * load(items)
-    while items < end:
-        items = items + 4
-        if load(items) == x:
-            return 1
-    return 0
-
-def holds_wide(items, x: i64) -> i32:
-    end = items + 8 * load(items)
-    while items < end:
-        if load64(items + 4) == x:
-            return 1
-        items = items + 8
-    return 0
-
-def list_order(a, b, size) -> i32:
-    """Less than, equal to or greater than 0, as the first list comes before the second or after it."""
-    n = load(a)
-    m = load(b)
-    k = 0
-    while k < n and k < m:
-        x = load64(a + 4 + k * size) if size == 8 else wide(load(a + 4 + k * size))
-        y = load64(b + 4 + k * size) if size == 8 else wide(load(b + 4 + k * size))
-        if x < y:
-            return -1
-        if x > y:
-            return 1
-        k = k + 1
-    return n - m
-
-def sown(flood, items, seen) -> i32:
-    """The sites that a flood starts from, noted as seen; the end of the list so far."""
-    end = items + 4 * load(items)
-    to = flood + 4
-    while items < end:
-        items = items + 4
-        site = load(items)
-        store(to, site)
-        to = to + 4
-        if site >= 0:
-            store8(seen + site, 1)
-    return to
-
-def item(items, place: i64) -> i32:
-    if place < 0 or place >= wide(load(items)):
-        trap(RULE)
-    return load(items + 4 + 4 * narrow(place))
-
-def item_wide(items, place: i64) -> i64:
-    if place < 0 or place >= wide(load(items)):
-        trap(RULE)
-    return load64(items + 4 + 8 * narrow(place))
-
-def numbers(first: i64, end: i64) -> i32:
-    """The list of all numbers from one to another."""
-    if end - first > 10000:
-        trap(RULE)
-    n = narrow(end - first) if end > first else 0
-    found = room(4 + 8 * n)
-    store(found, n)
-    k = 0
-    while k < n:
-        store64(found + 4 + 8 * k, first + wide(k))
-        k = k + 1
-    return found
-
-def candidate(keys, count) -> i32:
-    """The place for a key that may be new."""
-    return keys + 8 + 8 * count * load(keys)
-
-def fresh(keys, count) -> i32:
-    """Whether the key that was put there is new; if so, it stays."""
-    size = 8 * count
-    new = keys + 8 + size * load(keys)
-    at = keys + 8
-    while at < new:
-        k = 0
-        while k < size and load64(at + k) == load64(new + k):
-            k = k + 8
-        if k == size:
-            return 0
-        at = at + size
-    store(keys, load(keys) + 1)
-    return 1
-'''
-
-NUMBERS = '''
-def pile_number(index: i64, base, count) -> i32:
-    if index < 0 or index >= wide(count):
-        return -1
-    return base + narrow(index)
-
-def bounded(n: i64) -> i64:
-    if n <= -1000000000000 or n >= 1000000000000:
-        trap(RULE)
-    return n
-
-def product(a: i64, b: i64) -> i64:
-    """What is too great is told by a product that need not be exact: both have 53 bits at most."""
-    if size(real_wide(a) * real_wide(b)) > 999999999999.5:
-        trap(RULE)
-    return a * b
-
-def quotient(a: i64, b: i64) -> i64:
-    if b == 0:
-        trap(RULE)
-    q = a // b
-    if q * b != a and (a ^ b) < 0:
-        q = q - 1
-    return q
-
-def remainder(a: i64, b: i64) -> i64:
-    return a - b * quotient(a, b)
-
-def smaller(a: i64, b: i64) -> i64:
-    return a if a < b else b
-
-def greater(a: i64, b: i64) -> i64:
-    return a if a > b else b
-
-def magnitude(a: i64) -> i64:
-    return a if a >= 0 else 0 - a
-
-def twin(site, seat, stride) -> i32:
-    if site < 0 or seat < 0:
-        return -1
-    return seat * stride + site % stride
-
-def seat_of(seat) -> i32:
-    """The bit of a seat."""
-    return 0 if seat < 0 else 1 << seat
-
-def seats_of(items) -> i32:
-    found = 0
-    end = items + 4 * load(items)
-    while items < end:
-        items = items + 4
-        found = found | seat_of(load(items))
-    return found
-
-def mixed(n: i64) -> i64:
-    n = n + 0x9E3779B97F4A7C15
-    n = (n ^ (n >> 30)) * 0xBF58476D1CE4E5B9
-    n = (n ^ (n >> 27)) * 0x94D049BB133111EB
-    return n ^ (n >> 31)
-
-def chained_number(h: i64, n: i64) -> i64:
-    return mixed(h * 0x100000001B3 + n)
-
-def drawn(P, n: i64) -> i64:
-    """A number below n from the position's own generator."""
-    if n <= 0:
-        trap(RULE)
-    rest = rem_u(rem_u(-1, n) + 1, n)
-    while 1:
-        m = mixed(load64(P + CHANCE_STATE))
-        store64(P + CHANCE_STATE, load64(P + CHANCE_STATE) + 0x9E3779B97F4A7C15)
-        if rest == 0 or not ge_u(m, 0 - rest):
-            return rem_u(m, n)
-'''
-
-FLOW = '''
-def ended(P, winners, why):
-    store(P + OVER, 1)
-    store(P + WINNERS, winners)
-    store(P + REASON, why)
-    store(P + PC, -1)
-    store(P + COUNT, 0)
-
-def push(P, block):
-    store(P + 4 * load(P + DEPTH) + STACK, block)
-    store(P + DEPTH, load(P + DEPTH) + 1)
-
-def back(P):
-    """Return from a procedure that asks; from the first one, the game is over."""
-    depth = load(P + DEPTH) - 1
-    if depth < 0:
-        ended(P, 0, END_TEXT)
-        return
-    block = load(P + 4 * depth + STACK)
-    store(P + 4 * depth + STACK, 0)
-    store(P + DEPTH, depth)
-    tail_block(block, P)
-
-def take(P, o):
-    """Do what an option says."""
-    tail_act(load(ACTS + 4 * load(P + PC)) + load(o), P, o)
-
-def who(P) -> i32:
-    if load(P + PC) < 0:
-        return -1
-    return call_value(load(WHOS + 4 * load(P + PC)), P)
-
-def pending(P) -> i32:
-    if load(P + PC) < 0:
-        return 0
-    return load(FOLLOWS + 4 * load(P + PC))
-
-def repeats(P) -> i64:
-    """How often the present position was noted."""
-    n = 0
-    node = load(P + NOTED)
-    if node != 0:
-        h = digest(P)
-        while node != 0:
-            if load64(node) == h:
-                n = n + 1
-            node = load(node + 8)
-    return wide(n)
-
-def remember(P):
-    new = repeats(P) == 0
-    before = load(P + NOTED)
-    different = new + (load(before + 12) if before != 0 else 0)
-    node = noted
-    noted = noted + 16
-    if noted > HISTORY_END:
-        trap(CAPACITY)
-    store64(node, digest(P))
-    store(node + 8, before)
-    store(node + 12, different)
-    store(P + NOTED, node)
-    store(P + STEPS, load(P + STEPS) + (different >> 4))
-
-def copied(P) -> i32:
-    """A new position like another one."""
-    Q = room(SIZE)
-    copy(Q, P, SIZE)
-    return Q
-
-def keeps(P, o, keep, deep) -> i32:
-    """Whether some way of finishing the turn after this option makes `keep` true."""
-    if deep > 50:
-        trap(RULE)
-    mark = sp
-    before = noted
-    Q = copied(P)
-    store(Q + LOOKING, 1)
-    store(Q + STEPS, load(Q + STEPS) + COPYING)
-    take(Q, o)
-    found = 0
-    if load(Q + OVER):
-        found = 1
-    else:
-        if pending(Q):
-            at = load(Q + OPTIONS)
-            end = at + RECORD * load(Q + COUNT)
-            while at < end and not found:
-                found = keeps(Q, at, keep, deep + 1)
-                at = at + RECORD
-        else:
-            found = call_value(keep, Q)
-    store(P + STEPS, load(Q + STEPS))
-    sp = mark
-    noted = before
-    return found
-
-def kept(P, options, keep) -> i32:
-    """Those options after which the turn may be finished, in place."""
-    at = options + 4
-    end = at + RECORD * load(options)
-    to = at
-    while at < end:
-        if load(at + 4) or keeps(P, at, keep, 0):
-            copy(to, at, RECORD)
-            store(to + 4, 0)
-            to = to + RECORD
-        at = at + RECORD
-    store(options, (to - options - 4) // RECORD)
-    sp = to
-    return options
-
-def joined_options(a, b) -> i32:
-    n = load(a)
-    m = load(b)
-    found = room(4 + (n + m) * RECORD)
-    store(found, n + m)
-    copy(found + 4, a + 4, n * RECORD)
-    copy(found + 4 + n * RECORD, b + 4, m * RECORD)
-    return found
-'''
-
-CHAINS = '''
-def chained(P, c) -> i32:
-    """The pieces of a chain as a list."""
-    n = load(P + 4 * c + SIZES)
-    found = room(4 + 4 * n)
-    store(found, n)
-    p = load(P + 4 * c + FIRST)
-    at = found
-    while p >= 0:
-        at = at + 4
-        store(at, p)
-        p = load(P + 4 * p + NEXT)
-    return found
-
-def unlink(P, c, p):
-    n = load(P + 4 * p + NEXT)
-    q = load(P + 4 * p + PREVIOUS)
-    if q >= 0:
-        store(P + 4 * q + NEXT, n)
-    else:
-        store(P + 4 * c + FIRST, n)
-    if n >= 0:
-        store(P + 4 * n + PREVIOUS, q)
-    else:
-        store(P + 4 * c + LAST, q)
-    store(P + 4 * p + NEXT, -1)
-    store(P + 4 * p + PREVIOUS, -1)
-    store(P + 4 * c + SIZES, load(P + 4 * c + SIZES) - 1)
-
-def link(P, c, p, q, n):
-    """A piece between two others of a chain, of which there may be none."""
-    store(P + 4 * p + NEXT, n)
-    store(P + 4 * p + PREVIOUS, q)
-    if q >= 0:
-        store(P + 4 * q + NEXT, p)
-    else:
-        store(P + 4 * c + FIRST, p)
-    if n >= 0:
-        store(P + 4 * n + PREVIOUS, p)
-    else:
-        store(P + 4 * c + LAST, p)
-    store(P + 4 * c + SIZES, load(P + 4 * c + SIZES) + 1)
-
-def insert(P, c, p):
-    """A piece among others in the order of their numbers."""
-    n = load(P + 4 * c + FIRST)
-    while n >= 0 and n < p:
-        n = load(P + 4 * n + NEXT)
-    link(P, c, p, load(P + 4 * n + PREVIOUS) if n >= 0 else load(P + 4 * c + LAST), n)
-
-def relink(P, c, items, start, step):
-    """The pieces of a chain in another order: every `step`th of a list, round and round, from `start` on."""
-    n = load(items)
-    k = 0
-    while k < n:
-        unlink(P, c, load(items + 4 + 4 * k))
-        k = k + 1
-    k = 0
-    while k < n:
-        link(P, c, load(items + 4 + 4 * ((start + k * step) % n)), load(P + 4 * c + LAST), -1)
-        k = k + 1
-'''
-
-PILES = '''
-def effect_put(P, p, i):
-    if i < 0:
-        trap(RULE)
-    lift(P, p)
-    if load(HEAPS + 4 * i):
-        insert(P, PILES + i, p)
-    else:
-        link(P, PILES + i, p, load(P + 4 * (PILES + i) + LAST), -1)
-    store(P + 4 * p + PILE, i)
-
-def effect_tuck(P, p, i):
-    if i < 0:
-        trap(RULE)
-    lift(P, p)
-    if load(HEAPS + 4 * i):
-        insert(P, PILES + i, p)
-    else:
-        link(P, PILES + i, p, -1, load(P + 4 * (PILES + i) + FIRST))
-    store(P + 4 * p + PILE, i)
-
-def effect_shuffle(P, i):
-    if i < 0:
-        trap(RULE)
-    store(P + KNOWN, 0)
-    items = chained(P, PILES + i)
-    last = load(items) - 1
-    while last > 0:
-        other = items + 4 + 4 * narrow(drawn(P, wide(last + 1)))
-        at = items + 4 + 4 * last
-        x = load(at)
-        store(at, load(other))
-        store(other, x)
-        last = last - 1
-    relink(P, PILES + i, items, 0, 1)
-    sp = items
-
-def effect_reverse(P, i):
-    if i < 0:
-        trap(RULE)
-    store(P + KNOWN, 0)
-    items = chained(P, PILES + i)
-    relink(P, PILES + i, items, load(items) - 1, load(items) - 1)
-    sp = items
-
-def effect_sink(P, i, n: i64):
-    """The uppermost go to the bottom, in the same order."""
-    if i < 0:
-        trap(RULE)
-    store(P + KNOWN, 0)
-    items = chained(P, PILES + i)
-    count = load(items)
-    moved = narrow(greater(0, smaller(n, wide(count))))
-    relink(P, PILES + i, items, count - moved, 1)
-    sp = items
-'''
-
 
 def per_layer(module: WasmModule, indent: str, stacked: str, *single: str) -> str:
     """Lines for the layer in which a piece p stands; {n} in them is its number."""
@@ -515,45 +59,51 @@ def effects(module: WasmModule) -> str:
 def lift(P, p):
     """Take a piece from wherever it is."""
     if p < 0:
-        trap(RULE)
-    store(P + KNOWN, 0){off_pile}
+        trap(RULE){off_pile}
     s = load(P + 4 * p + PLACE)
     if s >= 0:
 {leave}
         store(P + 4 * p + PLACE, -1)
 
 def effect_move(P, p, t):
+    leave(P, p)
     lift(P, p)
     if t < 0:
         trap(RULE)
 {come}
     store(P + 4 * p + PLACE, t)
+    come(P, p)
 
 def effect_place(P, p, t):
     effect_move(P, p, t)
 
 def effect_remove(P, p):
+    leave(P, p)
     lift(P, p)
+    come(P, p)
 
 def effect_lift(P, p):
-    lift(P, p)
+    effect_remove(P, p)
 '''
-    return moved + (PILES if module.program.has_piles else "")
+    return moved + (chain_scripts.PILES if module.program.has_piles else "")
 
 
 def digest(module: WasmModule) -> str:
     """The number of a position, as Python makes it: a sum over its pieces, and a row of all the rest that counts."""
     program, fields = module.program, module.layout.fields
+    if not program.remembers:
+        return "\ndef leave(P, p):\n    return\n\ndef come(P, p):\n    return\n"
     own = [part for part in module.shape.parts
            if part.scope == "piece" and part.repeat and part.name.startswith("pv_")]
     kind = "load(P + 4 * p + KIND)" if "kind" in program.changing else "load(KINDS + 4 * p)"
     owner = "load(P + 4 * p + OWNER)" if "owner" in program.changing else "load(OWNERS + 4 * p)"
     code = [f"wide({kind})", f"wide({owner})", *(value(fields[part.name], "p") for part in own)]
     columns = ["wide(load(P + 4 * p + PLACE))", *(["wide(load(P + 4 * p + PILE))"] if program.has_piles else []), *code]
-    lines = ["def digest(P) -> i64:", "    if load(P + KNOWN):", "        return load64(P + DIGEST)",
-             "    total = wide(0)", "    p = -1", "    while p < PIECES:", "        h = wide(0)",
-             *(f"        h = chained_number(h, {column})" for column in columns),
-             "        total = total + h", "        p = p + 1", "    h = wide(0)"]
+    lines = ["", "def row(P, p) -> i64:", "    h = wide(0)", *(f"    h = chained_number(h, {one})" for one in columns),
+             "    return h", "",
+             "def leave(P, p):", "    store64(P + SUM, load64(P + SUM) - row(P, p))", "",
+             "def come(P, p):", "    store64(P + SUM, load64(P + SUM) + row(P, p))", "",
+             "def digest(P) -> i64:", "    h = wide(0)"]
     if any(spec.order for spec in program.world.model.piles.values()):
         lines += ["    i = 0", f"    while i < {len(program.world.pile_names)}:", "        if not load(HEAPS + 4 * i):",
                   "            h = chained_number(h, wide(load(P + 4 * (PILES + i) + SIZES)))",
@@ -563,14 +113,13 @@ def digest(module: WasmModule) -> str:
     for part in module.shape.parts:
         if part.repeat and part.scope in ("game", "seat", "site"):
             lines += of_variable(fields[part.name])
-    lines += ["    total = total + h", "    store64(P + DIGEST, total)", "    store(P + KNOWN, 1)", "    return total"]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "    return load64(P + SUM) + h"]) + "\n" + scripts.HISTORY + NUMBERING
 
 
 def of_variable(field: Field) -> list[str]:
     """The lines of `digest` for a variable of the game, or of all seats or sites."""
     item = field.type.item
-    many = field.count > 0
+    many = field.count >= 0
     indent = "        " if many else "    "
     lines = ["    i = 0", f"    while i < {field.count}:"] if many else []
     if item is None:
@@ -590,26 +139,12 @@ def value(field: Field, index: str) -> str:
     return f"load64({address})" if field.type == NUMBER else f"wide(load({address}))"
 
 
-GENERAL_WORTH = '''
-def worth(P, seat) -> f64:
-    """For rulesets that say nothing: pieces on the board, and decisions to choose from."""
-    n = 0
-    p = 0
-    while p < PIECES:
-        if OWNER_OF_P == seat and load(P + 4 * p + PLACE) >= 0:
-            n = n + 100
-        p = p + 1
-    if who(P) == seat:
-        n = n + load(P + COUNT)
-    return real(n)
-'''
-
-
 def helper_scripts(module: WasmModule, constants: dict[str, int], declared: bool) -> list[str]:
     """All scripts of a module, and the constants that they name."""
     layout, data, world = module.layout, module.data, module.program.world
     constants |= {"PC": PC, "OVER": OVER, "WINNERS": WINNERS, "REASON": REASON, "STEPS": STEPS, "LOOKING": LOOKING,
-                  "OPTIONS": OPTIONS, "COUNT": COUNT, "NOTED": NOTED, "KNOWN": KNOWN, "DIGEST": DIGEST,
+                  "OPTIONS": OPTIONS, "COUNT": COUNT, "DIFFERENT": DIFFERENT, "SUM": SUM,
+                  "NOTED": layout.noted, "BUCKETS_LESS_ONE": BUCKETS - 1, "BUCKETS_SIZE": 4 * BUCKETS,
                   "CHANCE_STATE": CHANCE_STATE, "DEPTH": DEPTH, "STACK": STACK, "OWN_END": layout.own_end,
                   "FIRST": layout.first, "LAST": layout.last, "SIZES": layout.sizes, "NEXT": layout.next,
                   "PREVIOUS": layout.previous, "PLACE": layout.fields["place"].offset}
@@ -625,5 +160,6 @@ def helper_scripts(module: WasmModule, constants: dict[str, int], declared: bool
         heaps = [not world.model.piles[name].order for name, (_, count) in world.piles.items() for _ in range(count)]
         constants |= {"PILES": layout.chains.piles, "HEAPS": data.row([*map(int, heaps), 0])}
     owner = "load(P + 4 * p + OWNER)" if "owner" in module.program.changing else "load(OWNERS + 4 * p)"
-    return [LISTS, NUMBERS, CHAINS if layout.chains.count else "", effects(module), digest(module), FLOW,
-            "" if declared else GENERAL_WORTH.replace("OWNER_OF_P", owner), SEARCHING]
+    return [scripts.LISTS, scripts.NUMBERS, scripts.FLOW, chain_scripts.CHAINS if layout.chains.count else "",
+            effects(module), digest(module),
+            "" if declared else scripts.GENERAL_WORTH.replace("OWNER_OF_P", owner), SEARCHING]

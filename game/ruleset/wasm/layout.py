@@ -26,14 +26,16 @@ from game.ruleset.program.program import Program
 from game.ruleset.types import Type
 from game.ruleset.wasm.wat import Refused, width
 
-# The head of every position.
+# The head of every position. SUM is that of the numbers of its pieces, kept by whatever changes them; DIFFERENT tells
+# how many different positions were noted.
 PC, OVER, WINNERS, REASON, STEPS, LOOKING, OPTIONS, COUNT = 0, 4, 8, 12, 16, 20, 24, 28
-NOTED, KNOWN, DIGEST, CHANCE_STATE, DEPTH, STACK = 32, 36, 40, 48, 56, 60
+DIFFERENT, SUM, CHANCE_STATE, DEPTH, STACK = 32, 40, 48, 56, 60
 
 MAX_SEATS = 31  # the winners are bits of one number
 MAX_TABLES = 16_000_000  # bytes
 MAX_POSITION = 1_000_000  # bytes
 MAX_RESULTS = 10_001  # no question has more than 10,000 options
+BUCKETS = 32  # lists of positions that were noted, by the last bits of their numbers
 MAX_NOTED = 60_000  # positions that were noted: three times as many as the longest game at random has decisions
 MEMORY = 1 << 26  # bytes of address space; only what is touched is real
 LISTED = 600  # rounds of a `for` in which something is asked; with more, Python goes on
@@ -46,7 +48,7 @@ class Field:
     name: str
     type: Type
     offset: int  # of the value, or of the first of many; that of `nothing` is before it
-    count: int  # 0 for a single value
+    count: int  # -1 for a single value
     stride: int  # bytes from one to the next
     capacity: int  # entries of a list
 
@@ -95,6 +97,7 @@ class PositionLayout:
         self.own_end = self.aligned()  # what comes after this follows from what comes before it
         self.previous = self.room(4 * pieces)
         self.first, self.last, self.sizes = self.room(4 * chains), self.room(4 * chains), self.room(4 * chains)
+        self.noted = self.room(4 * BUCKETS if program.remembers else 0)
         self.at = {index: self.room(4 * (self.world.site_count + 1)) + 4
                    for index, (_, stack) in enumerate(self.world.layers) if not stack}
         self.size = self.aligned(16)
@@ -123,11 +126,11 @@ class PositionLayout:
             great = max(2 * world.site_count, 2 * len(world.pieces), 16)  # all there is, and as much again
             capacity = great if part.scope in ("game", "local") else 32
             stride = 4 + width(part.type.item) * capacity
-        count = counts.get(part.scope, 0)
+        count = counts.get(part.scope, -1)
         self.aligned()
         if part.scope in counts:
             self.room(stride)
-        found = Field(part.name, part.type, self.room(stride * max(1, count)), count, stride, capacity)
+        found = Field(part.name, part.type, self.room(stride * abs(count)), count, stride, capacity)
         self.fields[part.name] = found
         if slot is not None:
             self.slots[slot] = found

@@ -16,11 +16,13 @@ from game.ruleset.wasm.helpers import helper_scripts
 from game.ruleset.wasm.layout import MAX_NOTED, MAX_RESULTS, MEMORY, STEPS, Data, PositionLayout
 from game.ruleset.wasm.loops import Loops
 from game.ruleset.wasm.magnitude import check_magnitudes
+from game.ruleset.wasm.movement import Movement
 from game.ruleset.wasm.questions import Questions
 from game.ruleset.wasm.script import Surroundings, translate
 from game.ruleset.wasm.statements import Blocks, Statements
 from game.ruleset.wasm.wat import (
     CAPACITY,
+    MAX_FUNCTION,
     MAX_TEXT,
     NARROW,
     POSITION,
@@ -94,6 +96,7 @@ class WasmModule:
         self.counter = 0
         self.formulas = Formulas(self)
         self.loops = Loops(self)
+        self.movement = Movement(self)
         self.statements = Statements(self)
         self.questions = Questions(self)
 
@@ -198,9 +201,9 @@ class WasmModule:
                                Blocks.name(program.cut.entries["main"]): ((NARROW,), "")})
         main = f"\ndef run_main(P):\n    {Blocks.name(program.cut.entries['main'])}(P)\n"
         helpers = translate("".join([*scripts, main]), around)
-        own = "".join(fn.text() for fn in self.functions)
-        if len(own) > MAX_TEXT:
-            raise Refused("it is too long")
+        own = [fn.text() for fn in self.functions]
+        if max(map(len, own)) > MAX_FUNCTION or sum(map(len, own)) > MAX_TEXT:
+            raise Refused("its formulas are too long")
         text = f"""(module
 (memory (export "memory") {MEMORY // PAGE})
 (global $sp (export "sp") (mut i32) (i32.const {places.arena}))
@@ -209,7 +212,7 @@ class WasmModule:
 (global $why (export "why") (mut i32) (i32.const 0))
 (type $block (func (param i32))) (type $act (func (param i32 i32))) (type $value (func (param i32) (result i32)))
 (table {len(names)} funcref) (elem (i32.const 0) {' '.join(f'${name}' for name in names)})
-{helpers}{own})
+{helpers}{''.join(own)})
 """
         return WasmSource(text, bytes(self.data.bytes), layout, places, tuple(self.texts), self.record, self.cell,
                           constants["CHILD"])

@@ -4,6 +4,13 @@ The generator of games at random is that of Python (MT19937), whose state is han
 the same games.
 """
 
+NUMBERING = '''
+@export
+def number_of(P) -> i64:
+    """What tells it apart from positions that do not count as the same."""
+    return digest(P)
+'''
+
 SEARCHING = '''
 @export
 def start(P, seed: i64):
@@ -30,11 +37,6 @@ def apply(P, index):
 def question(P) -> i32:
     """Who is asked."""
     return who(P)
-
-@export
-def number_of(P) -> i64:
-    """What tells it apart from positions that do not count as the same."""
-    return digest(P)
 
 @export
 def valued(P, seat) -> f64:

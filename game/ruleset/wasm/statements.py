@@ -9,7 +9,7 @@ from game.ruleset.program import blocks as steps
 from game.ruleset.program.program import may_grow
 from game.ruleset.types import NUMBER, default_value
 from game.ruleset.wasm.formulas import PREFIX
-from game.ruleset.wasm.layout import COUNT, KNOWN, LOOKING, NOTED, OPTIONS, PC
+from game.ruleset.wasm.layout import COUNT, LOOKING, OPTIONS, PC
 from game.ruleset.wasm.wat import (
     NARROW,
     POSITION,
@@ -34,8 +34,6 @@ from game.ruleset.wasm.wat import (
 
 if TYPE_CHECKING:
     from game.ruleset.wasm.module import WasmModule
-
-AGAIN = store(POSITION, const(0), KNOWN)
 
 
 class Statements:
@@ -81,21 +79,21 @@ class Statements:
         value = self.formulas.value(stmt.args[0], fn, target.type)
         if target.type == NUMBER and may_grow(stmt.args[0]):
             value = call("bounded", value)
-        before = AGAIN if self.program.tells_apart(target) else ""
         if target.op == "local":
             assert isinstance(target.value, Local)
-            return before + self.formulas.set_local(target.value, value, fn)
+            return self.formulas.set_local(target.value, value, fn)
         layout = self.module.layout
         if target.op == "global":
-            return before + self.stored(f"v_{target.value}", POSITION, target, value)
+            return self.stored(f"v_{target.value}", POSITION, target, value)
         index = fn.temp("index")
         name = target.op
         if target.op == "field":
             name = f"{PREFIX[layout.world.model.vars[str(target.value)].scope]}_{target.value}"
-        address = plus(POSITION, times(get(index), layout.fields[name].stride))
-        return (before + put(index, self.formulas.ex(target.args[0], fn))
-                + when(f"(i32.lt_s {get(index)} (i32.const 0))", trap(RULE))
-                + self.stored(name, address, target, value))
+        code = self.stored(name, plus(POSITION, times(get(index), layout.fields[name].stride)), target, value)
+        if self.program.tells_apart(target) and (name.startswith("pv_") or target.op != "field"):
+            code = call("leave", POSITION, get(index)) + code + call("come", POSITION, get(index))
+        return (put(index, self.formulas.ex(target.args[0], fn))
+                + when(f"(i32.lt_s {get(index)} (i32.const 0))", trap(RULE)) + code)
 
     def stored(self, name: str, address: str, target: Ex, value: str) -> str:
         field, item = self.module.layout.fields[name], target.type.item
@@ -176,7 +174,7 @@ class Statements:
         return call("remember", POSITION)
 
     def st_forget(self, stmt: Stmt, fn: Fn) -> str:
-        return store(POSITION, const(0), NOTED)
+        return call("forget", POSITION) if self.program.remembers else ""
 
     def st_commit(self, stmt: Stmt, fn: Fn) -> str:
         return when(load(POSITION, LOOKING), store(POSITION, const(-2), PC) + fn.ends)

@@ -14,7 +14,8 @@ NARROW, WIDE, REAL = "i32", "i64", "f64"
 POSITION = "(local.get $P)"
 RULE, CAPACITY = 1, 2  # why a module gives up: the rules fail here, or there is not room enough
 CONSTANT = re.compile(r"\(i32\.const (-?\d+)\)")
-MAX_TEXT = 8_000_000  # letters of a module; loops are written in place, and nobody should wait for long
+MAX_TEXT = 4_000_000  # letters of a module, ten times as many as any shipped one has: nobody should wait for long
+MAX_FUNCTION = 500_000  # letters of a function; the time to compile it grows with their square
 
 
 class Refused(Exception):

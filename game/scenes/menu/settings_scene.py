@@ -12,7 +12,7 @@ from game.app.scrolling import Scroll, ScrollScene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.menu.controls_page import DEVICES, controls_of
 from game.scenes.menu.folders_page import FOLDERS, folders_of
-from game.storage.settings import SECRETS, SLOWNESS, TEXT_SIZES
+from game.storage.settings import EDGES, SECRETS, SLOWNESS, TEXT_SIZES
 from game.telling.strings import languages
 from game.telling.wording import capital
 from game.view.gauges import Gauge, Toggle
@@ -34,8 +34,8 @@ PAGES: dict[str, tuple[Setting, ...]] = {
     "sound": (("master", range(11), "number"), ("volume", range(11), "number"), ("music", range(11), "number")),
     "table": (("show_legal", FLAG, ""), ("show_last", FLAG, ""), ("show_threats", FLAG, ""), ("show_effect", FLAG, ""),
               ("show_coordinates", FLAG, ""), ("show_thoughts", FLAG, ""), ("hourglass", FLAG, ""),
-              ("secrets", SECRETS, "settings.secret_ways"), ("confirm_turn", FLAG, ""),
-              ("confirm_drastic", FLAG, "")),
+              ("secrets", SECRETS, "settings.secret_ways"), ("edge", EDGES, "settings.edges"),
+              ("confirm_turn", FLAG, ""), ("confirm_drastic", FLAG, "")),
     "controls": (), "folders": ()}
 SIGNS = {"look": "look", "sound": "sound", "table": "board", "controls": "hand", "folders": "folder"}  # their icons
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.scenes.table.panel import Panel
@@ -21,8 +22,9 @@ class Arrangement(ABC):
     panels: list[Panel]
     spots: Spots
 
-    def __init__(self, see: See) -> None:
+    def __init__(self, see: See, own: Sequence[Panel]) -> None:
         self.see = see
+        self.own = own  # panels that this kind of table has: a bar of buttons, and what a teacher or a player adds
 
     @abstractmethod
     def ground(self) -> Ground:
@@ -39,6 +41,8 @@ class Arrangement(ABC):
     def lay(self, ui: Ui) -> list[Widget]:
         """Everything that can be used."""
         self.arrange(ui)
+        for panel in self.own:
+            panel.claim(ui, self.see.places)
         for panel in self.panels:
             panel.widgets = panel.lay(ui)
         return self.widgets()

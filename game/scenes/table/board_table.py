@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -9,7 +10,7 @@ from pygame import Rect
 from game.engine.readouts import readouts
 from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.board import Board, Wood
-from game.scenes.table.buttons import Bar, Choices
+from game.scenes.table.buttons import Choices
 from game.scenes.table.conditions import Conditions, Notice
 from game.scenes.table.hint import Hint
 from game.scenes.table.log import Log
@@ -26,6 +27,7 @@ from game.view.ui import Ui
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:
+    from game.scenes.table.panel import Panel
     from game.scenes.table.see import See
 
 LEAST_LINES = 2  # of what was played that conditions leave
@@ -34,14 +36,14 @@ LEAST_LINES = 2  # of what was played that conditions leave
 class BoardTable(Arrangement):
     """The arrangement of most games."""
 
-    def __init__(self, see: See) -> None:
-        super().__init__(see)
+    def __init__(self, see: See, own: Sequence[Panel]) -> None:
+        super().__init__(see, own)
         self.spots = Spots(see.scenery)
         self.rows, self.board, self.piles = Rows(see), Board(see), Piles(see)
         self.notice, self.question, self.plates = Notice(see), Question(see), Plates(see)
         self.choices, self.drawer, self.conditions = Choices(see), Drawer(see), Conditions(see)
         self.panels = [Wood(see), self.notice, self.plates, self.drawer, self.conditions, self.rows, self.board,
-                       self.choices, self.question, Bar(see), Log(see), self.piles, Hint(see), Lens(see)]
+                       self.choices, self.question, *own, Log(see), self.piles, Hint(see), Lens(see)]
 
     def ground(self) -> Ground:
         return self.spots.ground()

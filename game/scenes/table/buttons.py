@@ -96,7 +96,7 @@ class Bar(Panel):
         wide = [self.control("menu", tr("table.menu"))]
         if state.looking is not None:
             wide.append(self.control("present", tr("table.present"), main=True))
-        else:
+        elif not state.wishes.one_way:
             wide.append(self.control("undo", tr("table.undo"), may_take_back(state)))
         if held_only(state):
             wide.append(self.control("peek", tr("table.peek"), state.viewer >= 0))

@@ -18,6 +18,7 @@ from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
+    from game.scenes.table.places import Places
     from game.scenes.table.see import See
 
 
@@ -32,6 +33,9 @@ class Panel:
     def __init__(self, see: See) -> None:
         self.see = see
         self.widgets: list[Widget] = []  # as they were laid last
+
+    def claim(self, ui: Ui, places: Places) -> None:
+        """Take room that the arrangement has given to others, for what only some kinds of tables show."""
 
     def lay(self, ui: Ui) -> list[Widget]:
         """What can be used of it now, where `see.places` has room for it."""

@@ -5,6 +5,7 @@ What is decided here is decided by `game.table.apply`; the scene shows what came
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -19,22 +20,21 @@ from game.input.seating import Owner
 from game.match.match import Match
 from game.ruleset.show import Show
 from game.scenes.court.pages_table import PagesTable
-from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.board_table import BoardTable
 from game.scenes.table.bots import BotTurn, hear_adviser
+from game.scenes.table.buttons import Bar
 from game.scenes.table.effects import Effects
 from game.scenes.table.moments import Moments
 from game.scenes.table.moving import MovingLayer
 from game.scenes.table.pad_lost import miss_pad
+from game.scenes.table.panel import Panel
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
-from game.table.cursor import within_reach
 from game.table.facts import threatened
 from game.table.state import PROGRAM, Spot, Wishes, new_table
-from game.table.steps import StepMap
 from game.view.motion import Place
 from game.view.stage import Stage
 from game.view.ui import Ui
@@ -55,7 +55,8 @@ class TableScene(See):
         super().__init__(app, match, new_table(match, self.wishes()))
         self.mood = self.show.music
         self.road = Road(self)
-        self.arrangement = arrangement_of(self)
+        pages = self.show.boards == "pages" and self.rules.world.stride > 0
+        self.arrangement = (PagesTable if pages else BoardTable)(self, self.own_panels())
         self.panels, self.spots = self.arrangement.panels, self.arrangement.spots
         self.scenery.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"],
                                    self.show.states)
@@ -115,14 +116,7 @@ class TableScene(See):
         return self.state.by_keys
 
     def keys(self) -> list[KeyHint]:
-        return self.words.keys()
-
-    def neighbour(self, step: tuple[int, int]) -> str:
-        """What a step with keys leads to from what has the focus."""
-        places = {self.road.ids[spot]: box for spot, box in within_reach(self.state).items() if spot in self.road.ids}
-        if not self.steps.fits(places):
-            self.steps = StepMap(places)
-        return self.steps.go(self.focus, step) if self.focus in places else self.focus
+        return self.words.keys(self.app.devices.last == "pad")
 
     def hint_place(self) -> pygame.Rect | None:
         """Below the side of the table."""
@@ -149,11 +143,15 @@ class TableScene(See):
 
     # ---- what kind of table it is -------------------------------------------------------------------------------
 
+    def own_panels(self) -> Sequence[Panel]:
+        """The panels that this kind of table has beside those of its arrangement."""
+        return [Bar(self)]
+
     def wishes(self) -> Wishes:
         """What settings and ruleset want of this table."""
         settings = self.app.settings
         return replace(self.declared, confirm_turn=settings.confirm_turn, confirm_drastic=settings.confirm_drastic,
-                       secrets_held=settings.secrets == "held", language=settings.language,
+                       secrets_held=settings.secrets == "held", edge=settings.edge, language=settings.language,
                        show_effect=settings.show_effect, show_thoughts=settings.show_thoughts,
                        shaken=self.declared.shaken if settings.moves else {})
 
@@ -251,7 +249,6 @@ class TableScene(See):
 
     def handle(self, given: PlayerInput) -> None:
         """All input goes one way; whoever may not do something is told so there."""
-        self.arrange(self.app.ui)
         self.road.handle(given)
 
     # ---- time ---------------------------------------------------------------------------------------------------
@@ -300,12 +297,6 @@ class TableScene(See):
             self.app.saves.finish(self.match)
             for scene in self.app.doors["after-game"](self.app, self):
                 self.app.stack.push(scene)
-
-
-def arrangement_of(see: See) -> Arrangement:
-    """How a ruleset wants its table: everybody with a page of their own, or all around one board."""
-    pages = see.show.boards == "pages" and see.rules.world.stride > 0
-    return PagesTable(see) if pages else BoardTable(see)
 
 
 def declared_wishes(rules: Rules, show: Show) -> Wishes:

@@ -29,7 +29,6 @@ from game.view.board import BoardView
 from game.view.motion import Place
 from game.view.pieces import PieceArt
 from game.view.stage import Stage
-from game.view.ui import Ui
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -61,13 +60,9 @@ class See(Scene, ABC):
     def lie(self, places: Places, view: BoardView | None) -> None:
         """Everything lies at new places."""
         ui, world = self.app.ui, self.rules.world
-        self.take_room(ui, places)
         self.scenery.lie(ui, places, view, PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces))
         if not self.stage.busy:
             self.stage.settle(self.shown_position())
-
-    def take_room(self, ui: Ui, places: Places) -> None:
-        """Some kinds of tables have more to show than others: they take its room from what was given to panels."""
 
     @abstractmethod
     def use_spot(self, spot: Spot) -> None:
