@@ -17,6 +17,7 @@ from game.bots.tree import Tree
 from game.engine.game import Game
 from game.engine.rules import Option, Position, Rules
 from game.engine.search import complete
+from game.engine.searchable import fast_for
 
 PLAYED_OUT = 120  # decisions at random before a game is judged as it stands
 CAUTIOUS = 6  # options that are looked at for what the next one could do
@@ -96,6 +97,7 @@ class Bot:
         self.level = level
         self.chance = chance
         self.judge = Judge(rules)
+        fast_for(rules)  # made before the clock starts
         self.plays_out = not self.judge.declared or any(question.secret for question in rules.questions.values())
 
     def ponder(self, position: Position, seat: int, clock: Clock) -> Thought:

@@ -248,7 +248,7 @@ def play(task: Task, rules: Rules) -> Outcome:
             if each.program is not None:
                 each.program.close()
                 conduct[name].lost, conduct[name].refused = each.program.lost, each.program.refused
-    shares = Judge(rules).shares(position)
+    shares = Judge(rules).shares(position.winners)
     reason = position.reason if position.over else "endless"
     return Outcome(task.pairing, task.seats, tuple(shares[seat] for seat in seats), count, conduct, reason)
 
