@@ -20,6 +20,7 @@ from game.kiosk.status import CLOSED, RESTART, SHUT_DOWN
 
 FIRST_BEAT = 60.0  # seconds that a start may take on a slow machine
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+PART = 0.5  # seconds of silence at a time
 LAST_WORDS = 10.0  # seconds that an end may take
 HEALTHY = 300.0  # after so many seconds of life, earlier deaths are forgotten
 BLAME = 2  # deaths at the table of one mod before it is taken off the shelf
@@ -157,13 +158,18 @@ class Supervisor:
         return life
 
     def listen_to(self, heard: queue.Queue[str | None], life: Life) -> None:
-        """Hear beats until the program ends (a status is noted then) or falls silent (it stays empty)."""
-        patience = self.first_beat
-        while True:
+        """Hear beats until the program ends (a status is noted then) or falls silent (it stays empty).
+
+        Silence is counted in small parts: the time in which this process itself slept, and the program with it, is one.
+        """
+        patience, waited = self.first_beat, 0.0
+        while waited < patience:
             try:
-                line = heard.get(timeout=patience)
+                line = heard.get(timeout=min(PART, patience))
             except queue.Empty:
-                return
+                waited += min(PART, patience)
+                continue
+            waited = 0.0
             if line is None:
                 life.status = 0  # it has closed its output; the true status is known when it is gone
                 return

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.scenes.table.bot_trouble import tell_trouble
 from game.table.changes import Played
-from game.table.intents import Decide
+from game.table.intents import Decide, Say
+from game.table.state import Note
 from game.view.stage import SPEEDS
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ def let_bot_play(table: TableScene, level: str, seconds: float) -> None:
     if table.waited < least(table):
         return
     answer = bots.poll()
+    if bots.replaced and table.state.note.key != "table.bot_replaced":
+        table.road.send(Say(Note("table.bot_replaced", {"seat": table.asked_seat()})))
     if answer is None:
         return
     table.thinking = False
