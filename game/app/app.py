@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from game.storage.catalogue import Catalogue
     from game.storage.saves import Saves
 
+LONGEST_ROUND = 1.0  # seconds: in a longer one the machine slept, or was at work; nobody thought meanwhile
 TABLES = ("table", "lesson")  # scenes at which the music is quieter
 
 
@@ -226,7 +227,7 @@ class App:
         events = pygame.event.get()
         for event in events:
             self.hear(event)
-        self.house.pass_time(seconds)
+        self.house.pass_time(min(seconds, LONGEST_ROUND))
         if self.stack.top is None:
             return False
         for given in self.devices.pass_time(seconds):

@@ -272,6 +272,14 @@ def test_what_guests_set_is_forgotten_when_they_are_gone(kiosk: Make) -> None:
 # ---- limits ---------------------------------------------------------------------------------------------------------
 
 
+def test_a_machine_that_slept_has_not_thought_meanwhile(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  limits: {decision: 30}\n")
+    table = sit(hand)
+    hand.app.step(60.0)
+    hand.run(0.3)
+    assert not table.match.game.log and not table.match.stand_in
+
+
 def test_whoever_takes_too_long_is_told_and_then_a_bot_decides(kiosk: Make) -> None:
     hand = kiosk(CONFIG + "  limits: {decision: 30}\n")
     table = sit(hand)
