@@ -28,8 +28,8 @@ def hand(tmp_path: Path) -> Iterator[TableRobot]:
     mod = homes(tmp_path).mods / "stumbling"
     shutil.copytree(builtin_folder() / "breakthrough", mod)
     file = mod / "ruleset.yaml"
-    file.write_text(f"{file.read_text(encoding='utf-8').replace('id: breakthrough', 'id: stumbling')}\n{STUMBLING}\n",
-                    encoding="utf-8")
+    head, _, rest = file.read_text(encoding="utf-8").replace("id: breakthrough", "id: stumbling").partition("bots:\n")
+    file.write_text(f"{head}{STUMBLING}\nshow:{rest.partition('show:')[2]}", encoding="utf-8")
     made = TableRobot(tmp_path, speed="off")
     made.app.bots.at_once = True
     yield made
