@@ -85,7 +85,7 @@ def bot(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
     return traced(lambda: ponder(game.rules, game.position, "courtier", 200, 1))
 
 
-@pytest.mark.parametrize(("way", "follow"), zip(WAYS, (click, slip, ruleset, bot), strict=True))
+@pytest.mark.parametrize(("way", "follow"), list(zip(WAYS, (click, slip, ruleset, bot), strict=True)))
 def test_the_tour_names_every_file_of_the_way(way: str, follow: Callable[[Path, pytest.MonkeyPatch], Trace],
                                                tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told, gone = named(way), follow(tmp_path, monkeypatch).files
