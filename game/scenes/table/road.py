@@ -37,7 +37,8 @@ from game.table.changes import (
 )
 from game.table.facts import bot_asked, covered, pile_of, shown_position
 from game.table.offer import offer
-from game.table.state import PROGRAM, Box, Spot, TableState, Who
+from game.table.state import PROGRAM, Spot, TableState, Who
+from game.table.steps import Box
 from game.view.motion import Place
 
 if TYPE_CHECKING:

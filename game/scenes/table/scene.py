@@ -18,7 +18,7 @@ from game.engine.rules import Rules
 from game.input.inputs import PlayerInput
 from game.input.seating import Owner
 from game.match.match import Match
-from game.ruleset.show import Show
+from game.ruleset.show.show import Show
 from game.scenes.court.pages_table import PagesTable
 from game.scenes.table.board_table import BoardTable
 from game.scenes.table.bots import BotTurn, hear_adviser
