@@ -300,3 +300,16 @@ def test_a_mod_that_both_do_not_play_alike_is_left_to_python(tmp_path: Path, mon
     refusal = fast_for(small(tmp_path, RIGHT["lots"]).rules)
     assert isinstance(refusal, Refusal) and "differ" in refusal.reason
     assert isinstance(fast_for(open_rules("ur")), FastRules), "what comes with the program was tried before"
+
+
+def test_the_console_says_the_same_with_either_backend() -> None:
+    from game.console import Console
+
+    told = []
+    for backend in ("python", "wasm"):
+        rules = open_rules("fredericus", 3)
+        rules.backend = backend
+        console = Console(Game(rules, seed=2))
+        lines = [line for text in ("perft 3", "playouts 30 7") for line in console.answer(text)]
+        told.append([line.partition('"seconds"')[0] + line.partition('"results"')[2] for line in lines])
+    assert told[0] == told[1]
