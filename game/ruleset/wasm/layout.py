@@ -41,6 +41,11 @@ MEMORY = 1 << 26  # bytes of address space; only what is touched is real
 LISTED = 100  # entries of a list in a variable, where nothing says how many there are; with more, Python goes on
 
 
+def missing(cell: int) -> int:
+    """What stands in an option where it binds nothing, so that no two options of different questions are alike."""
+    return -(1 << (8 * cell - 1))
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """A part of the position in memory."""
