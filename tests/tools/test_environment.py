@@ -84,6 +84,20 @@ def test_first_use_makes_the_environment_and_installs_the_pinned_dependencies(ma
     assert len(machine.said) == 1
 
 
+def test_what_only_makes_it_quicker_is_installed_if_it_can_be(machine: Machine) -> None:
+    change_project(machine, "[project.optional-dependencies]", '[project.optional-dependencies]\nfast = ["engine==3.0"]')
+    plain = machine.run
+
+    def run(command: Sequence[str]) -> Outcome:
+        done = plain(command)
+        return Outcome(1, "ERROR: No matching distribution found") if "engine==3.0" in command else done
+
+    said: list[str] = []
+    environment.prepare(machine.root, (), run, said.append)
+    assert [command[-1] for command in machine.commands[1:]] == ["board==1.0", "engine==3.0"]
+    assert len(said) == 1 and machine.stamp is not None and not machine.stamp.pending
+
+
 def test_second_use_does_nothing_and_says_nothing(machine: Machine) -> None:
     machine.prepare()
     machine.said.clear()
