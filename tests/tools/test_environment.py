@@ -85,7 +85,7 @@ def test_first_use_makes_the_environment_and_installs_the_pinned_dependencies(ma
 
 
 def test_what_only_makes_it_quicker_is_installed_if_it_can_be(machine: Machine) -> None:
-    change_project(machine, "[project.optional-dependencies]", '[project.optional-dependencies]\nfast = ["engine==3.0"]')
+    change_project(machine, 'test = ["checker==2.0"]', 'fast = ["engine==3.0"]')
     plain = machine.run
 
     def run(command: Sequence[str]) -> Outcome:
