@@ -92,6 +92,21 @@ def test_first_use_makes_the_environment_and_installs_the_pinned_dependencies(ma
     assert len(machine.said) == 1
 
 
+def test_what_only_makes_it_quicker_is_installed_if_it_can_be(machine: Machine) -> None:
+    change_locked(machine, "[test]", "[fast]")
+    plain, installed = machine.run, []
+
+    def run(command: Sequence[str]) -> Outcome:
+        done = plain(command)
+        installed.extend(line for line in machine.wanted[:1] if "pip" in command)
+        return Outcome(1, "ERROR: No matching distribution found") if "checker==2.0 \\" in machine.wanted else done
+
+    said: list[str] = []
+    environment.prepare(machine.root, (), run, said.append)
+    assert installed == ["board==1.0 \\", "checker==2.0 \\"]
+    assert len(said) == 1 and machine.stamp is not None and not machine.stamp.pending
+
+
 def test_second_use_does_nothing_and_says_nothing(machine: Machine) -> None:
     machine.prepare()
     machine.said.clear()
