@@ -19,7 +19,7 @@ from game.ruleset.extend import Loaded
 from game.ruleset.library import Library
 from game.ruleset.model import Model
 from game.ruleset.problems import Problem, RulesetError, Span
-from game.ruleset.types import FLAG, NUMBER, SEAT
+from game.ruleset.types import FLAG, NUMBER
 
 SMOKE_DECISIONS = 400
 SMOKE_GAMES = 2
@@ -130,10 +130,7 @@ def variants(model: Model) -> Iterator[tuple[int, dict[str, str]]]:
             for value in sorted({spec.low, min(spec.high, spec.low + 20)} - {spec.default}):
                 yield most, {spec.id: str(value)}
         else:
-            words = [seat.id for seat in model.seats] if spec.type == SEAT else list(spec.type.words)
-            for word in words:
-                if word != spec.default:
-                    yield most, {spec.id: word}
+            yield from ((most, {spec.id: word}) for word in model.choices(spec) if word != spec.default)
 
 
 def smoke(rules: Rules, ask: Callable[[], None], games: int = SMOKE_GAMES, decisions: int = SMOKE_DECISIONS) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import os
 import pkgutil
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from io import TextIOWrapper
 from types import ModuleType
 
 from game import __version__, commands
@@ -19,12 +20,16 @@ CARRIED = "keep everything in a folder ossola-data: beside a frozen program, els
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a letter that a code page lacks must not end the program
+            stream.reconfigure(errors="replace")
     words = list(sys.argv[1:] if arguments is None else arguments)
     name = next((word for word in words if not word.startswith("-")), USUAL)
     parser, command = build_parser(name)
     given = parser.parse_args(words)
     if given.portable:
         os.environ["OSSOLA_HOME"] = str(portable_home())  # for the processes that this one starts, too
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # what is printed is the command's own
     try:
         status: int = command.run(given)
         sys.stdout.flush()
@@ -37,11 +42,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
 
 
-def module(name: str) -> ModuleType:
-    """The module of a command."""
-    return importlib.import_module(f"game.commands.{name}")
-
-
 def build_parser(name: str) -> tuple[argparse.ArgumentParser, ModuleType]:
     """What can be asked for, and the module of the command; the others are imported only to be listed."""
     parser = argparse.ArgumentParser(prog="ossola", description="Ossola, a cabinet of games of intrigue.")
@@ -51,8 +51,8 @@ def build_parser(name: str) -> tuple[argparse.ArgumentParser, ModuleType]:
     wanted = [name] if name in names and name != USUAL else names
     listed = parser.add_subparsers(dest="command", metavar="COMMAND")
     for each in wanted:
-        command = module(each)
+        command = import_module(f"game.commands.{each}")
         options = listed.add_parser(each, help=command.HELP, description=command.HELP)
         options.add_argument("--portable", action="store_true", default=argparse.SUPPRESS, help=CARRIED)
         command.options(options)
-    return parser, module(name if name in names else USUAL)
+    return parser, import_module(f"game.commands.{name if name in names else USUAL}")

@@ -14,6 +14,7 @@ from game.engine.runtime import RuleError
 from game.engine.values import StateError
 from game.ruleset.problems import named
 
+BARE = ("who", "legal", "table", "undo", "state", "result", "log")  # commands that take nothing
 MAX_PERFT = 12
 MAX_PLAYOUTS = 10_000_000
 MAX_LINE = 4_000_000  # bytes; the longest position is far shorter, and JSON takes twenty times its length in memory
@@ -24,8 +25,6 @@ class Refused(Exception):
 
 
 class Console:
-    """Carries out commands on one game."""
-
     def __init__(self, game: Game) -> None:
         self.game = game
         self.commands: dict[str, Callable[[str], Iterable[str]]] = {
@@ -53,6 +52,8 @@ class Console:
         command = self.commands.get(name)
         if command is None:
             raise Refused(f"unknown command {named(name)}; there are: {', '.join(self.commands)}")
+        if rest and name in BARE:
+            raise Refused("this command takes nothing after it")
         try:
             return list(command(rest))
         except (Refused, Illegal, StateError):
@@ -62,33 +63,23 @@ class Console:
 
     # ---- commands -----------------------------------------------------------------------------------------------
 
-    def bare(self, rest: str) -> None:
-        """Commands that take nothing say so."""
-        if rest:
-            raise Refused("this command takes nothing after it")
-
     def who(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         return [f"{seat}\t{decision}" for seat, decision in self.game.who()]
 
     def legal(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         return self.game.legal()
 
     def table(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         return self.game.table()
 
     def play(self, rest: str) -> Iterable[str]:
         return self.game.play(rest)
 
     def undo(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         self.game.undo()
         return []
 
     def state(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         return [json.dumps(self.game.state(), ensure_ascii=False)]
 
     def load(self, rest: str) -> Iterable[str]:
@@ -103,7 +94,6 @@ class Console:
         return [json.dumps(self.game.view(rest), ensure_ascii=False)]
 
     def result(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         return [json.dumps(self.game.result(), ensure_ascii=False)]
 
     def new(self, rest: str) -> Iterable[str]:
@@ -111,7 +101,6 @@ class Console:
         return []
 
     def log(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         return list(self.game.log)
 
     def perft(self, rest: str) -> Iterable[str]:
@@ -136,13 +125,11 @@ class Console:
         budget = whole(words[1], "milliseconds", 600_000) if len(words) == 2 else None
         return [think(self.game, words[0], budget, language="en")]
 
-
     def quit(self, rest: str) -> Iterable[str]:
         raise Refused("write 'quit' alone")
 
 
 def whole(text: str, what: str, most: int) -> int:
-    """A whole number from a command."""
     if text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= most:
         return int(text)
     raise Refused(f"{named(text)} is not {what} (a whole number up to {most})")

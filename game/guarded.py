@@ -16,7 +16,8 @@ from pathlib import Path
 
 from game.bots.pool import deaf
 from game.check import SECONDS, check_one
-from game.mods.lint import Finding, lint, once
+from game.mods.case import Finding
+from game.mods.lint import lint, once
 from game.rehearsal import rehearse
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem, RulesetError, Span

@@ -52,7 +52,7 @@ JUNK: tuple[Any, ...] = (
     {"x": 1},
     "é\u2028",
 )
-SETTINGS = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SETTINGS = settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 
 @cache

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from game import desktop
 from game.cli import build_parser, main
+from game.commands import desktop
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "assets" / "desktop"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game import doctor
-from game.doctor import Finding, examine
+from game.commands import doctor
+from game.commands.doctor import Finding, examine
 from game.ruleset.library import builtin_folder
 
 

@@ -160,6 +160,20 @@ def test_before_anybody_chose_the_language_is_that_of_the_system() -> None:
     assert spoken_here({"LANG": "is_IS.UTF-8"}) == "en"
 
 
+@pytest.mark.parametrize(("answer", "language"), [
+    (("French_Canada", "1252"), "fr"), (("English_United States", "1252"), "en"), ((None, None), "en"),
+    (ValueError("unknown locale: fr-FR"), "en")])
+def test_whatever_a_system_calls_its_language_the_program_starts(monkeypatch: pytest.MonkeyPatch, answer: object,
+                                                                 language: str) -> None:
+    def told() -> object:
+        if isinstance(answer, ValueError):
+            raise answer
+        return answer
+
+    monkeypatch.setattr("locale.getlocale", told)
+    assert spoken_here({}) == language
+
+
 def test_every_language_tells_its_own_name() -> None:
     names = [Strings(assets_folder() / "locale").own_name(language) for language in languages()]
     assert names == ["English", "Français"]

@@ -104,5 +104,6 @@ def test_the_whole_screen_is_the_whole_screen_without_a_window_manager_too(x11: 
 
 
 def test_the_doctor_opens_a_window_the_way_the_game_does(x11: dict[str, str]) -> None:
-    look = "import os; from game import doctor; print(doctor.open_window(), os.environ['SDL_FRAMEBUFFER_ACCELERATION'])"
+    look = ("import os; from game.commands import doctor; "
+            "print(doctor.open_window(), os.environ['SDL_FRAMEBUFFER_ACCELERATION'])")
     assert said_by(["-c", look], x11).split() == ["x11", "1280×720", "0"]

@@ -30,9 +30,9 @@ from game.ruleset.read import read_model  # noqa: E402
 from game.ruleset.show import Show  # noqa: E402
 from game.view.art import Art  # noqa: E402
 from game.view.pieces import STATES, PieceArt  # noqa: E402
-from game.view.sight import deuteranopia, greys  # noqa: E402
 from game.view.theme import assets_folder, load_theme  # noqa: E402
 from game.view.ui import Ui  # noqa: E402
+from tools.sight import deuteranopia, greys  # noqa: E402
 
 WIDTH, GAP = 1800, 10
 GROUND = (58, 50, 42)

@@ -1,7 +1,7 @@
 """Prepare the private environment in which Ossola runs, so that players need nothing but Python.
 
-`run.py` and `test.py` share this module. The environment lives in `.venv` beside `pyproject.toml`, which
-names what has to be in it. A stamp file, always written last, records what the environment holds: while the
+`run.py` and `test.py` share this module. The environment lives in `.venv` beside `pyproject.toml`; `locked.txt` names
+what has to be in it, file by file. A stamp file, always written last, records what the environment holds: while the
 stamp agrees with the project nothing is done, and an environment without a stamp was left half-made and is
 built anew. Everything slow is imported only where it is needed, because each start of the game passes here.
 
@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 OLDEST_PYTHON = (3, 11)
+LOCKED = "tools/locked.txt"  # all that is installed, with hashes; made by lock.py
 
 
 def require_python(version: "tuple[int, ...]") -> None:
@@ -34,6 +35,8 @@ require_python(sys.version_info[:2])
 RUN_GROUP = "run"
 TEST_GROUP = "test"
 INTERRUPTED_STATUS = 130
+FOREIGN = ("PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP", "PYTHONUSERBASE", "PYTHONDONTWRITEBYTECODE")
+TLS_SIGNS = ("CERTIFICATE_VERIFY_FAILED", "SSLError", "SSLCertVerificationError")
 NETWORK_SIGNS = (
     "NewConnectionError",
     "NameResolutionError",
@@ -113,9 +116,9 @@ def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-def project_content(root: Path) -> bytes:
-    """Return the project file as it is, unparsed."""
-    return (root / "pyproject.toml").read_bytes()
+def locked_content(root: Path) -> bytes:
+    """Return the list of everything that can be installed, whatever its line ends."""
+    return (root / LOCKED).read_bytes().replace(b"\r\n", b"\n")
 
 
 def read_stamp(root: Path) -> Stamp | None:
@@ -155,22 +158,26 @@ def is_ready(root: Path, wanted: frozenset[str]) -> bool:
         stamp is not None
         and wanted <= stamp.groups
         and stamp.python == python_identity()
-        and stamp.project == digest(project_content(root))
+        and stamp.project == digest(locked_content(root))
         and interpreter(root).exists()
     )
 
 
-def requirements_of(project: bytes, groups: frozenset[str]) -> list[str]:
-    """Return the pinned dependencies that the project file names for these groups."""
-    import tomllib
-
-    try:
-        table = tomllib.loads(project.decode("utf-8"))["project"]
-        extras = table["optional-dependencies"]
-        named = {RUN_GROUP: table["dependencies"], **extras}
-        return [requirement for group in sorted(groups) for requirement in named[group]]
-    except (ValueError, KeyError) as error:
-        raise Problem(f"The dependencies cannot be read from pyproject.toml ({error!r}).") from error
+def requirements_of(locked: bytes, groups: frozenset[str]) -> list[str]:
+    """Return the packages of these groups, each with its hashes."""
+    found: dict[str, list[str]] = {}
+    group = ""
+    for line in locked.decode("utf-8").splitlines():
+        if line.startswith("["):
+            group = line.strip("[]")
+        elif line.startswith(" "):
+            found[group][-1] += f"\n{line}"
+        elif line and not line.startswith("#"):
+            found.setdefault(group, []).append(line)
+    missing = sorted(groups - set(found))
+    if missing:
+        raise Problem(f"{LOCKED} does not say what belongs to {', '.join(missing)}: make it anew with tools/lock.py.")
+    return [requirement for group in sorted(groups) for requirement in found[group]]
 
 
 def requirements_digest(requirements: Sequence[str]) -> str:
@@ -180,18 +187,18 @@ def requirements_digest(requirements: Sequence[str]) -> str:
 
 def installer_variables() -> dict[str, str]:
     """Return the variables for pip, without those that would let it look or install elsewhere."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
+    kept = {name: value for name, value in os.environ.items() if name not in FOREIGN}
     return kept | {"PIP_USER": "0", "PYTHONIOENCODING": "utf-8"}
 
 
 def run_command(command: Sequence[str]) -> Outcome:
-    """Run a command and return what it printed.
+    """Run a command and return what it printed; what pip is busy with is told meanwhile.
 
     It inherits the lock: if this process is killed, the lock is held until the command has ended as well.
     """
     import subprocess
 
-    finished = subprocess.run(
+    process = subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
@@ -200,9 +207,13 @@ def run_command(command: Sequence[str]) -> Outcome:
         errors="replace",
         env=installer_variables(),
         close_fds=False,
-        check=False,
     )
-    return Outcome(finished.returncode, finished.stdout)
+    lines = []
+    for line in process.stdout or ():
+        lines.append(line)
+        if line.startswith("Collecting "):
+            tell(f"  {line.split()[1].partition('==')[0]} …")
+    return Outcome(process.wait(), "".join(lines))
 
 
 def last_line(output: str) -> str:
@@ -239,7 +250,9 @@ def remove_environment(root: Path) -> None:
         folder.unlink()
     elif folder.exists():
         stamp_file(root).unlink(missing_ok=True)
-        shutil.rmtree(folder)
+        os.replace(folder, root / f".venv.old-{os.getpid()}")  # what a killed start left running may still write there
+    for left in root.glob(".venv.old-*"):
+        shutil.rmtree(left, ignore_errors=True)
 
 
 def create_environment(root: Path, run: Runner) -> None:
@@ -256,17 +269,33 @@ def create_environment(root: Path, run: Runner) -> None:
 
 def install(root: Path, requirements: Sequence[str], run: Runner) -> None:
     """Install the dependencies into the environment."""
-    options = ["--disable-pip-version-check", "--no-input", "--quiet", "--retries", "2", "--prefer-binary"]
-    outcome = run([str(interpreter(root)), "-m", "pip", "install", *options, *requirements])
+    wanted = environment_folder(root) / "ossola-wanted.txt"
+    wanted.write_text("\n".join(requirements) + "\n", encoding="utf-8")
+    options = ["--disable-pip-version-check", "--no-input", "--progress-bar", "off", "--retries", "2",
+               "--prefer-binary"]
+    outcome = run([str(interpreter(root)), "-m", "pip", "install", *options, "--require-hashes", "-r", str(wanted)])
     if outcome.status == 0:
         return
     said = f"pip said: {last_line(outcome.output)}"
-    if any(sign in outcome.output for sign in NETWORK_SIGNS):
-        raise Problem(
-            "The dependencies could not be downloaded because the network cannot be reached: "
-            f"connect once and start again ({said})."
-        )
+    remedy = refused(outcome.output)
+    if remedy:
+        raise Problem(f"{remedy} ({said}).")
     raise Problem(f"The dependencies could not be installed ({said}).")
+
+
+def refused(output: str) -> str:
+    """Return what a player can do about some refusals of pip, or nothing."""
+    if any(sign in output for sign in TLS_SIGNS):
+        return ("The dependencies could not be downloaded because something between here and the network answers with "
+                "certificates of its own, as proxies that look into traffic do: give pip its certificate "
+                "(PIP_CERT=/path/to/certificate.pem) and start again")
+    if "THESE PACKAGES DO NOT MATCH THE HASHES" in output:
+        return ("A package that was downloaded is not the one that Ossola was made with, so it was not installed: "
+                "try another network, and tell us if that does not help")
+    if any(sign in output for sign in NETWORK_SIGNS):
+        return ("The dependencies could not be downloaded because the network cannot be reached: "
+                "connect once and start again")
+    return ""
 
 
 def is_reusable(root: Path, stamp: Stamp) -> bool:
@@ -276,12 +305,12 @@ def is_reusable(root: Path, stamp: Stamp) -> bool:
 
 def build(root: Path, wanted: frozenset[str], run: Runner, say: Teller) -> None:
     """Bring the environment up to date. Groups that are there already are kept and kept up to date."""
-    project = project_content(root)
+    locked_now = locked_content(root)
     known = read_stamp(root)
     groups = wanted | known.groups if known else wanted
-    requirements = requirements_of(project, groups)
+    requirements = requirements_of(locked_now, groups)
     final = Stamp(
-        python_identity(), digest(project), requirements_digest(requirements), groups, pending=frozenset()
+        python_identity(), digest(locked_now), requirements_digest(requirements), groups, pending=frozenset()
     )
     if known is None or not is_reusable(root, known):
         say("Preparing a private environment; this happens once and takes about a minute …")
@@ -289,7 +318,7 @@ def build(root: Path, wanted: frozenset[str], run: Runner, say: Teller) -> None:
         install(root, requirements, run)
     elif final.requirements != known.requirements:
         say("Bringing the private environment up to date …")
-        present = requirements_digest(requirements_of(project, known.groups))
+        present = requirements_digest(requirements_of(locked_now, known.groups))
         certain = known.groups if present == known.requirements else frozenset[str]()
         meanwhile = final._replace(requirements=present, groups=certain, pending=groups - certain)
         add_to_environment(root, known, meanwhile, requirements, run)
@@ -400,13 +429,14 @@ def project_root() -> Path:
 def game_variables(root: Path) -> dict[str, str]:
     """Return the variables with which the game is found from any folder, and its compiled modules beside the packages.
 
-    Without the compiled modules every start would take twice as long; next to the code nothing is written.
+    Without the compiled modules every start would take twice as long; next to the code nothing is written. Modules from
+    elsewhere, which may have the names of ours, are not found.
     """
-    before = os.environ.get("PYTHONPATH")
-    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    kept = {name: value for name, value in os.environ.items() if name not in FOREIGN}
     return {
         **kept,
-        "PYTHONPATH": os.pathsep.join([str(root), before] if before else [str(root)]),
+        "PYTHONPATH": str(root),
+        "PYTHONNOUSERSITE": "1",
         "PYTHONPYCACHEPREFIX": str(environment_folder(root) / "compiled"),
     }
 

@@ -129,7 +129,7 @@ def aside(home: Path, seen: Seen) -> bool:
 def is_over(home: Path, seen: Seen) -> bool:
     """Whether a game is in the history with all that was shown of it: killed between its end and its result, it is."""
     saves = Saves(home, Library())
-    return saves.history.has(seen.game) and seen.is_in(saves.replay(seen.game).game.log)
+    return saves.history.file(seen.game).exists() and seen.is_in(saves.replay(seen.game).game.log)
 
 
 @dataclass

@@ -6,6 +6,7 @@ on. It holds `ossola` (`ossola.exe` on Windows), which takes the same arguments 
 
 import argparse
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -14,7 +15,6 @@ from pathlib import Path
 
 import environment
 
-PYINSTALLER = "pyinstaller==6.22.3"
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 HIDDEN = ("pytmx", *FONTS)  # imported by name at run time, where PyInstaller cannot see it
 METADATA = ("pygame-ce", "pytmx", "PyYAML", "font-source-sans-pro", "font-source-serif-pro")  # for `ossola doctor`
@@ -40,21 +40,36 @@ def command(python: Path, root: Path, entry: Path, work: Path, target: Path) -> 
     options += [f"--hidden-import={name}" for name in HIDDEN]
     options += [f"--copy-metadata={name}" for name in METADATA]
     options += [f"--hidden-import=game.commands.{name}" for name in modules]
+    if sys.platform in ("win32", "darwin"):
+        options += ["--windowed"]  # no terminal behind the window
     return [str(python), "-m", "PyInstaller", *options, str(entry)]
+
+
+def licences(root: Path, python: Path, folder: Path) -> None:
+    """Put the licences beside the program: ours, and those of what it is built on."""
+    look = "import pathlib, pygame; print(next(pathlib.Path(pygame.__file__).parent.rglob('LGPL.txt')))"
+    lesser = Path(subprocess.run([str(python), "-c", look], env={**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+                                 stdout=subprocess.PIPE, text=True, check=True).stdout.strip())
+    for source, name in ((root / "LICENSE", "LICENSE"), (root / "NOTICES.md", "NOTICES.md"), (lesser, "LGPL-2.1.txt")):
+        shutil.copyfile(source, folder / name)
 
 
 def build(root: Path, target: Path) -> Path:
     """Build the folder and return it."""
-    requirements = environment.requirements_of(environment.project_content(root), frozenset({environment.RUN_GROUP}))
+    groups = frozenset({environment.RUN_GROUP, "freeze"})
+    requirements = environment.requirements_of(environment.locked_content(root), groups)
     with tempfile.TemporaryDirectory() as scratch:
         work = Path(scratch)
         subprocess.run([sys.executable, "-m", "venv", str(work / "env")], check=True)
         python = work / "env" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-        install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", PYINSTALLER]
-        subprocess.run([*install, *requirements], check=True)
+        wanted = work / "wanted.txt"
+        wanted.write_text("\n".join(requirements) + "\n", encoding="utf-8")
+        install = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
+        subprocess.run([*install, "-r", str(wanted)], check=True)
         entry = work / "ossola.py"
         entry.write_text(ENTRY, encoding="utf-8")
         subprocess.run(command(python, root, entry, work, target), check=True)
+        licences(root, python, target / "ossola")
     return target / "ossola"
 
 

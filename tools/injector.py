@@ -1,9 +1,9 @@
 """A disk that fails on purpose: the n-th piece of work on files is refused, half done, or the last before the end.
 
-The program works on files in one place (game/storage/files.py and lock.py), by functions of `os`; for the time of a trial
-those two find this disk instead. It counts what is done to it, does what the real one does, and keeps in mind what of
-that would outlive a cut of power: bytes only once their file was synced, names only once their folder was. The database
-of past games is counted as well; it has its own ways to be safe, so that a cut takes it away altogether.
+The program works on files in one place (game/storage/files.py and lock.py), by functions of `os`; for the time of a
+trial those two find this disk instead. It counts what is done to it, does what the real one does, and keeps in mind
+what of that would outlive a cut of power: bytes only once their file was synced, names only once their folder was. The
+database of past games is counted as well; it has its own ways to be safe, so that a cut takes it away altogether.
 """
 
 from __future__ import annotations

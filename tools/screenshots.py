@@ -138,7 +138,7 @@ def show_cabinet(app: "App") -> None:
 def show_inspector(app: "App") -> None:
     """What an author sees of a game that is watched."""
     from game.scenes.table.inspector import InspectorScene
-    from game.workshop import test_of
+    from game.workshop.house import test_of
 
     table = table_at(app, Moment("breakthrough", 2, 12))
     app.stack.push(table)

@@ -28,8 +28,7 @@ from game.ruleset.extend import Loaded
 from game.ruleset.library import Library, builtin_folder
 from game.ruleset.problems import RulesetError
 from game.storage import resume
-from game.storage.chronicle_file import save_chronicle
-from game.storage.export import export
+from game.storage.export import export, save_chronicle
 from game.storage.files import remove_folder
 from game.storage.journal import parse_journal, read_journal
 from game.storage.lock import HomeLock

@@ -32,7 +32,8 @@ from game.bots.clock import Clock
 from game.bots.imagine import blind
 from game.bots.levels import LEVELS, Bot
 from game.bots.pool import Failed, Pool
-from game.bots.tournament import told
+from game.bots.tournament import explained
+from game.commands.tournament import Line
 from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.engine.search import complete
@@ -42,7 +43,6 @@ from game.ruleset.library import Library
 from game.ruleset.problems import LINE_BREAK, RulesetError, Span
 from game.ruleset.source import Map, Node, read_text
 from game.storage.homes import mod_folders
-from game.terminal import Line
 
 SHIFT = 0.4  # how far weights are shifted to be compared: e to this power; less, and luck decides most games
 PACE = 0.12  # how far a round moves them at most
@@ -75,7 +75,7 @@ def opened(ruleset: str, players: int | None) -> Rules:
 def serve(duel: Duel) -> float:
     """What a process does for each duel."""
     rules = opened(duel.ruleset, duel.players)
-    with told(rules):
+    with explained(rules):
         return play(duel, rules)
 
 

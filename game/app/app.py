@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from game.app.fade import Fade
 from game.app.house import House
 from game.app.pace import Pace
 from game.app.scene import Scene
-from game.app.screen import from_corner, start_display, to_corner
+from game.app.screen import Glass, from_corner, show_icon, start_display, to_corner
 from game.app.stack import Stack
 from game.engine.events import Began, Event
 from game.input.devices import Devices
@@ -27,7 +28,6 @@ from game.storage.settings import TEXT_SIZES, Settings, load_settings, save_sett
 from game.telling.strings import Strings
 from game.view.art import Art
 from game.view.backdrop import Backdrop
-from game.view.glass import Glass
 from game.view.rasters import Rasters
 from game.view.sound import Heard, Sound, sound_for
 from game.view.theme import assets_folder, dressed, load_theme, themes_of
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from game.storage.catalogue import Catalogue
     from game.storage.saves import Saves
 
-SMALLEST = (960, 540)
 LONGEST_ROUND = 1.0  # seconds: in a longer one the machine slept, or was at work; nobody thought meanwhile
 TABLES = ("table", "lesson")  # scenes at which the music is quieter
 
@@ -66,10 +65,10 @@ class App:
         self.devices.set_dead_zone(self.settings.dead_zone)
         self.devices.start()
         pygame.display.set_caption("Ossola")
+        show_icon(assets_folder())
         self.windowed = size  # to come back to from the whole screen
         self.windowed_at: tuple[int, int] | None = None
-        self.glass = Glass(self.open_window(size))
-        self.surface = self.glass.sheet
+        self.glass = Glass(self.house.window(size, self.settings.fullscreen))
         self.strings = Strings(assets_folder() / "locale", self.settings.language)
         self.notice = self.without_settings(trouble) if trouble is not None else ""
         self.finish_installing()
@@ -94,33 +93,30 @@ class App:
 
     @cached_property
     def library(self) -> Library:
-        """The rulesets that are installed."""
         from game.ruleset.library import Library
         return Library(self.mods)
 
     @cached_property
     def bots(self) -> Opponents:
-        """Those who play where nobody sits."""
         from game.match.opponents import Opponents
         return Opponents(self.library.folders)
 
     @cached_property
     def saves(self) -> Saves:
-        """Matches on the disk."""
         from game.storage.saves import Saves
         return Saves(self.home, self.library, self.lock)
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        """What stands on the shelf."""
         from game.storage.catalogue import Catalogue
         return Catalogue(self.library, self.house.allows, cache_folder(self.home))
 
     # ---- window -------------------------------------------------------------------------------------------------
 
-    def open_window(self, size: tuple[int, int]) -> pygame.Surface:
-        """A window of that size, or the whole screen."""
-        return self.house.window(size, self.settings.fullscreen)
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on."""
+        return self.glass.sheet
 
     def make_ui(self) -> Ui:
         """The drawing side for the present window and settings."""
@@ -153,8 +149,27 @@ class App:
             if not fullscreen:
                 self.windowed, self.windowed_at = self.glass.window.get_size(), to_corner()
             self.glass = Glass(from_corner(self.windowed, self.windowed_at) if fullscreen else
-                               self.open_window(self.windowed))
-            self.surface = self.glass.sheet
+                               self.house.window(self.windowed, True))
+        self.remake()
+
+    def take_settings(self, settings: Settings) -> None:
+        """Settings that others have chosen, keys and buttons included."""
+        if settings != self.settings:
+            for name, value in asdict(settings).items():
+                setattr(self.settings, name, value)
+            self.devices.bindings.load("keyboard", self.settings.keys)
+            self.devices.bindings.load("pad", self.settings.buttons)
+            self.changed_settings()
+
+    def set_volume(self, volume: int) -> None:
+        """As loud as the hour allows, until somebody sets it."""
+        if volume != self.settings.volume:
+            self.settings.volume = volume
+            self.sound.set_volumes(*self.settings.loudness())
+
+    def start_over(self) -> None:
+        """As if the day began: nothing is left to be told, and all pictures are made anew."""
+        self.notice = ""
         self.remake()
 
     def remake(self) -> None:
@@ -175,7 +190,6 @@ class App:
         self.sound.play(self.ui.theme.sounds[role])
 
     def click(self) -> None:
-        """The sound of a button."""
         self.noise("click")
 
     def sound_of(self, event: Event | Began, heard: Heard | None = None) -> None:
@@ -201,6 +215,9 @@ class App:
         self.lock.release()
         return 0
 
+    def quit(self) -> None:
+        self.running = False
+
     def step(self, seconds: float) -> bool:
         """One round: hear players, let time pass, draw if there is something new. Whether anything happened."""
         events = pygame.event.get()
@@ -211,8 +228,7 @@ class App:
             return False
         for given in self.devices.pass_time(seconds):
             if self.stack.top is not None:
-                self.stack.top.arrange(self.ui)
-                self.stack.top.handle(given)
+                self.act(self.stack.top, given)
         for scene in self.stack.visible():
             scene.update(min(seconds, 0.1))
         self.fade.pass_time(seconds)
@@ -224,7 +240,6 @@ class App:
         return bool(events) or self.frames_drawn != seen or bool(self.devices.held)
 
     def hear(self, event: pygame.event.Event) -> None:
-        """One event of the window or a device."""
         if self.house.hears(event):
             return
         top = self.stack.top
@@ -232,23 +247,27 @@ class App:
             self.running = False
         elif event.type == pygame.VIDEORESIZE:
             self.glass = Glass(pygame.display.get_surface() or self.glass.window)
-            self.surface = self.glass.sheet
             self.remake()
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSGAINED):
             if top is not None:
-                top.dirty = True
+                top.repaint()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
             self.settings.fullscreen = not self.settings.fullscreen
             self.changed_settings()
         elif top is not None:
-            self.stack.changed = False
+            self.stack.seen()
             self.devices.writing = top.writing()
             for given in self.devices.read(self.glass.on_sheet(event), self.surface.get_size()):
                 if given.act in (Act.CAME, Act.GONE):
                     self.note_pads(given)
                 elif not self.stack.changed:
-                    top.arrange(self.ui)  # players act on what is there, even before it was drawn
-                    top.handle(given)
+                    self.act(top, given)
+
+    def act(self, scene: Scene, given: PlayerInput) -> None:
+        """A player acts on what is there, even before it was drawn."""
+        if scene.stale:
+            scene.arrange(self.ui)
+        scene.handle(given)
 
     def note_pads(self, given: PlayerInput) -> None:
         """Pads that come and go: seats keep their pads as far as that is possible, and every scene hears of it."""
@@ -265,26 +284,20 @@ class App:
     def draw(self) -> None:
         """Draw the visible scenes if any of them has something new."""
         visible = self.stack.visible()
-        new = self.stack.changed or any(scene.dirty or scene.stale for scene in visible)
-        moving = any(scene.moving for scene in visible)
-        if not visible or not (new or moving or self.fade.running):
+        new = self.stack.changed or self.fade.running or any(scene.dirty or scene.stale for scene in visible)
+        if not visible or not (new or any(scene.moving for scene in visible)):
             return
-        if not new and not self.fade.running and len(visible) == 1:
-            rects = visible[0].draw_moving(self.ui)
-            if rects is not None:
-                visible[0].moving = False
-                self.glass.show(rects)
-                self.frames_drawn += 1
-                return
-        self.stack.changed = False
-        moves = self.settings.speed != "off" and not self.settings.reduced_motion
-        self.fade.look(self.surface, visible, self.ui.theme.timings["fade"] if moves else 0.0)
+        rects = visible[0].draw_moving(self.ui) if not new and len(visible) == 1 else None
+        if rects is not None:
+            visible[0].drawn()
+            self.glass.show(rects)
+            self.frames_drawn += 1
+            return
+        self.stack.seen()
+        self.fade.look(self.surface, visible, self.ui.theme.timings["fade"] if self.settings.moves else 0.0)
         for scene in visible:
             scene.draw(self.ui)
-            scene.dirty = scene.moving = False
+            scene.drawn()
         self.fade.draw(self.surface)
         self.glass.show()
         self.frames_drawn += 1
-
-
-__all__ = ["App", "Settings"]

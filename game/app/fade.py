@@ -20,7 +20,6 @@ class Fade:
 
     @property
     def running(self) -> bool:
-        """Whether something is still fading."""
         return self.before is not None
 
     def look(self, surface: pygame.Surface, visible: Sequence[Scene], whole: float) -> None:
@@ -39,7 +38,6 @@ class Fade:
         self.shown = list(visible)
 
     def pass_time(self, seconds: float) -> None:
-        """Fainter by so much."""
         self.left -= seconds
 
     def draw(self, surface: pygame.Surface) -> None:

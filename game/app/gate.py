@@ -49,7 +49,8 @@ class Gate:
     def say(self, words: str) -> None:
         """Words stand at the foot of the scene until somebody is let in."""
         if words != self.told:
-            self.told, self.scene.dirty = words, True
+            self.told = words
+            self.scene.repaint()
 
 
 class SharedGate(Gate):

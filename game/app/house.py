@@ -21,7 +21,6 @@ class House:
         """The program has started."""
 
     def window(self, size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
-        """Open the window."""
         if fullscreen:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         return pygame.display.set_mode(size, pygame.RESIZABLE)

@@ -9,7 +9,7 @@ import pygame
 
 from game.view.caps import cap
 from game.view.theme import mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -18,7 +18,7 @@ Rect = pygame.Rect
 KeyHint = tuple[str, str]  # an action and what it does here
 SIZE = 13
 SAID = 17  # what is said instead is meant for people far away
-LEAST = 0.84  # of the usual size; where that is too wide, the last hints are left out
+SMALLEST = 0.84  # of the usual size; where that is too wide, the last hints are left out
 GAP = 15  # between two hints
 POINTERS = {"mouse": {"confirm": "left", "cancel": "right", "scroll": "wheel", "page_up": "wheel"},
             "touch": {"confirm": "tap"}}
@@ -41,28 +41,23 @@ def draw_key(ui: Ui, app: App, device: str, action: str, high: int) -> pygame.Su
         name = POINTERS[device].get(action, "")
         return cap(ui, device, name, high) if name else None
     if action == "go":
-        return cap(ui, device, "dpad", high, family=app.devices.pad_family()) if device == "pad" else arrows(ui, high)
+        return named_key(ui, app, device, "dpad", high) if device == "pad" else arrows(ui, high)
     name = app.devices.bindings.first(device, {"scroll": "page_down"}.get(action, action))
     return named_key(ui, app, device, name, high) if name else None
 
 
 def named_key(ui: Ui, app: App, device: str, name: str, high: int) -> pygame.Surface:
     """A key or button by its name, as it looks."""
-    if device == "keyboard":
-        return cap(ui, device, name, high, key_label(app, name))
-    return cap(ui, device, name, high, family=app.devices.pad_family())
+    return cap(ui, device, name, high, key_label(app, name) if device == "keyboard" else "", app.devices.pad_family())
 
 
+@drawn_once
 def arrows(ui: Ui, high: int) -> pygame.Surface:
     """The four arrow keys, as they lie."""
-    key = ("arrows", high)
-    found = ui.kept(key)
-    if found is None:
-        small = max(6, high // 2)
-        found = pygame.Surface((3 * small, 2 * small), pygame.SRCALPHA)
-        for name, x, y in (("up", 1, 0), ("left", 0, 1), ("down", 1, 1), ("right", 2, 1)):
-            found.blit(cap(ui, "keyboard", name, small), (x * small, y * small))
-        ui.keep(key, found)
+    small = max(6, high // 2)
+    found = pygame.Surface((3 * small, 2 * small), pygame.SRCALPHA)
+    for name, x, y in (("up", 1, 0), ("left", 0, 1), ("down", 1, 1), ("right", 2, 1)):
+        found.blit(cap(ui, "keyboard", name, small), (x * small, y * small))
     return found
 
 
@@ -83,15 +78,12 @@ def wide(ui: Ui, shown: Sequence[tuple[pygame.Surface, pygame.Surface]]) -> int:
     return sum(one.get_width() + two.get_width() + ui.px(6) for one, two in shown) + ui.px(GAP) * max(0, len(shown) - 1)
 
 
+@drawn_once
 def ground(ui: Ui, high: int) -> pygame.Surface:
     """Darkness that grows towards the foot of the window."""
-    key = ("hint ground", ui.area.w, high)
-    found = ui.kept(key)
-    if found is None:
-        found = pygame.Surface((ui.area.w, high), pygame.SRCALPHA)
-        for row in range(high):
-            pygame.draw.line(found, (*ui.theme["shade"], min(230, 700 * row // high)), (0, row), (ui.area.w, row))
-        found = ui.keep(key, found)
+    found = pygame.Surface((ui.area.w, high), pygame.SRCALPHA)
+    for row in range(high):
+        pygame.draw.line(found, (*ui.theme["shade"], min(230, 700 * row // high)), (0, row), (ui.area.w, row))
     return found
 
 
@@ -99,7 +91,7 @@ def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
     """Hints in the middle of a line, made smaller or fewer if there are too many."""
     size: float = SIZE
     shown = parts(ui, app, hints, size)
-    while wide(ui, shown) > rect.w and size > SIZE * LEAST:
+    while wide(ui, shown) > rect.w and size > SIZE * SMALLEST:
         size -= 0.5
         shown = parts(ui, app, hints, size)
     while wide(ui, shown) > rect.w and shown:
@@ -112,17 +104,19 @@ def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
         x += text.get_width() + ui.px(GAP)
 
 
+def foot(ui: Ui, over: bool) -> Rect:
+    """The foot of the window, for words; over something else, on a ground of their own."""
+    high = bar_height(ui)
+    if over:
+        ui.surface.blit(ground(ui, high), (0, ui.area.bottom - high))
+    return Rect(ui.px(12), ui.area.bottom - high, ui.area.w - 2 * ui.px(12), high)
+
+
 def draw_words(ui: Ui, words: str) -> None:
     """A sentence at the foot of the window, instead of hints."""
-    high = bar_height(ui)
-    ui.surface.blit(ground(ui, high), (0, ui.area.bottom - high))
-    foot = Rect(ui.px(12), ui.area.bottom - high, ui.area.w - 2 * ui.px(12), high)
-    ui.line(words, foot, "bold", SAID, ui.theme["brass"], "centre")
+    ui.line(words, foot(ui, True), "bold", SAID, ui.theme["brass"], "centre")
 
 
 def draw_bar(ui: Ui, app: App, hints: Sequence[KeyHint], over: bool = False) -> None:
-    """Hints at the foot of the window; over something else, on a ground of their own."""
-    high = bar_height(ui)
-    if over and hints:
-        ui.surface.blit(ground(ui, high), (0, ui.area.bottom - high))
-    draw_hints(ui, app, hints, Rect(ui.px(12), ui.area.bottom - high, ui.area.w - 2 * ui.px(12), high))
+    """Hints at the foot of the window."""
+    draw_hints(ui, app, hints, foot(ui, over and bool(hints)))

@@ -15,7 +15,7 @@ from game.view.widgets import Label, Widget
 if TYPE_CHECKING:
     from game.app.app import App
 
-MOST = 6  # lines of trouble that are told at once
+LINES = 6  # lines of trouble that are told at once
 
 
 class NoticeScene(Scene):
@@ -33,7 +33,6 @@ class NoticeScene(Scene):
 
     @property
     def shown(self) -> bool:
-        """Whether there is anything to be told."""
         return bool(self.head)
 
     def tell(self, head: str, lines: list[str], good: bool) -> None:
@@ -41,30 +40,26 @@ class NoticeScene(Scene):
         self.head, self.lines, self.good = head, lines, good
         self.left = self.app.ui.theme.timings["notice"]
         self.refresh()
-        self.app.stack.changed = True
+        self.app.stack.change()
 
     def drop(self) -> None:
-        """Nothing more to say."""
         if self.head:
             self.head, self.lines = "", []
-            self.app.stack.changed = True
+            self.app.stack.change()
 
     def keys(self) -> list[KeyHint]:
-        """It takes no keys."""
         return []
 
     def update(self, seconds: float) -> None:
-        """Good news need not stay."""
         self.left -= seconds
         if self.good and self.left <= 0:
             self.drop()
 
     def layout(self, ui: Ui) -> list[Widget]:
-        """A plate with the head and as many lines as half of the window has room for."""
         colour = "good" if self.good else "danger"
-        lines = self.lines[:MOST]
-        if len(self.lines) > MOST:
-            lines.append(self.app.tr("modding.more", count=len(self.lines) - MOST))
+        lines = self.lines[:LINES]
+        if len(self.lines) > LINES:
+            lines.append(self.app.tr("modding.more", count=len(self.lines) - LINES))
         text = [part(Label(f"line:{index}", label=line, size=16), spare=True) for index, line in enumerate(lines)]
         words = column(Label("head", label=self.head, style="bold", size=17, colour=colour, most=1), *text)
         room = ui.area.inflate(-2 * ui.space("far"), -2 * ui.space("far"))
@@ -85,6 +80,5 @@ class NoticeStack(Stack):
         self.notice = notice
 
     def visible(self) -> list[Scene]:
-        """The scenes to draw, the notice last."""
         found = super().visible()
         return [*found, self.notice] if found and self.notice.shown else found

@@ -12,7 +12,7 @@ from game.app.key_hints import bar_height
 from game.view.layout import Fixed, Item, Part, Pixels, column, either, flex, lay, part, row, stack
 from game.view.ornament import flourish
 from game.view.theme import mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Button, Panel, Picture, Widget
 
 if TYPE_CHECKING:
@@ -38,11 +38,6 @@ class Heading(Widget):
 
     def draw(self, ui: Ui) -> None:
         ui.line(self.label, self.rect, self.style, self.size, ui.theme[self.colour], self.align)
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        size = ui.fitted(self.label, self.style, self.size, self.rect.w)
-        return Rect(self.rect.x, self.rect.y, ui.type.width(self.label, self.style, size),
-                    min(self.rect.h, ui.type.height(self.style, size)))
 
 
 @dataclass
@@ -135,15 +130,8 @@ class Hint(Widget):
         text, box = self.text(), self.inside(ui)
         size = ui.type.shrink(text, "italic", self.size, box.size)
         step, lines = ui.type.height("italic", size), ui.type.balanced(text, "italic", size, box.w)
-        top = max(box.y, box.centery - step * len(lines) // 2)
-        for index, line in enumerate(lines):
-            ui.surface.blit(ui.type.render(line, "italic", size, ui.theme["vellum"]), (box.x, top + index * step))
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        text, box = self.text(), self.inside(ui)
-        size = ui.type.shrink(text, "italic", self.size, box.size)
-        lines = len(ui.type.wrap(text, "italic", size, box.w))
-        return Rect(box.x, box.y, box.w, lines * ui.type.height("italic", size))
+        box.y = max(box.y, box.centery - step * len(lines) // 2)
+        ui.write(lines, box, "italic", size, ui.theme["vellum"])
 
 
 def hint_of(scene: Scene, otherwise: str = "") -> str:
@@ -165,10 +153,12 @@ def pale_crest(ui: Ui) -> Part:
 
 def veil(ui: Ui) -> None:
     """What lies below stays to be seen, but darker."""
-    key = ("veil", ui.surface.get_size(), 170)
-    found = ui.kept(key)
-    if found is None:
-        found = pygame.Surface(ui.surface.get_size(), pygame.SRCALPHA)
-        found.fill((*ui.theme["shade"], 170))
-        ui.keep(key, found)
-    ui.surface.blit(found, (0, 0))
+    ui.surface.blit(shade(ui), (0, 0))
+
+
+@drawn_once
+def shade(ui: Ui) -> pygame.Surface:
+    """Half of darkness, as large as the window."""
+    found = pygame.Surface(ui.surface.get_size(), pygame.SRCALPHA)
+    found.fill((*ui.theme["shade"], 170))
+    return found

@@ -49,7 +49,6 @@ class Scene:
         self.pressed = ""
 
     def resume(self) -> None:
-        """On top again."""
         self.refresh()
 
     def leave(self) -> None:
@@ -74,6 +73,19 @@ class Scene:
     def refresh(self) -> None:
         """Lay out and draw anew."""
         self.stale = self.dirty = True
+
+    def repaint(self) -> None:
+        """Draw anew what is laid out already."""
+        self.dirty = True
+
+    def drawn(self) -> None:
+        """All of it is on the screen."""
+        self.dirty = self.moving = False
+
+    def open_for(self, owner: Owner) -> None:
+        """From now on nobody else's pad does anything here; what is somebody's already stays so."""
+        if self.owner == ANYBODY:
+            self.owner = owner
 
     # ---- to be written by each scene ----------------------------------------------------------------------------
 
@@ -132,10 +144,8 @@ class Scene:
         return ""
 
     def draw(self, ui: Ui) -> None:
-        """Draw the whole scene."""
         self.arrange(ui)
-        ui.focus, ui.hover, ui.pressed = self.focus, self.hover, self.pressed
-        ui.shows_focus = self.shows_focus()
+        ui.attend(self.focus, self.hover, self.pressed, self.shows_focus())
         self.paint(ui)
         self.draw_widgets(ui)
         self.paint_over(ui)
@@ -143,7 +153,6 @@ class Scene:
             self.draw_keys(ui)
 
     def draw_widgets(self, ui: Ui) -> None:
-        """Draw the widgets, each over those before it."""
         for widget in self.widgets:
             self.draw_widget(ui, widget)
 
@@ -177,7 +186,6 @@ class Scene:
     # ---- input --------------------------------------------------------------------------------------------------
 
     def widget(self, identity: str) -> Widget | None:
-        """The widget with an id."""
         return next((widget for widget in self.widgets if widget.id == identity), None)
 
     def widget_at(self, at: tuple[int, int]) -> Widget | None:
@@ -248,7 +256,6 @@ class Scene:
         return True
 
     def handle_pointer(self, given: PlayerInput) -> None:
-        """Mouse and touch."""
         found = self.widget_at(given.at)
         name = found.id if found is not None else ""
         if given.act is Act.POINT:

@@ -1,11 +1,22 @@
-"""What a window needs of whatever draws windows here: the right way to be drawn, and the whole screen and back."""
+"""The window: how it is drawn, the whole screen and back, and what is shown where it is too small for anything."""
 
 from __future__ import annotations
 
 import os
 import warnings
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
 
 import pygame
+
+SMALLEST = (480, 320)  # pixels; nothing is laid out for less
+POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+HINTS = {
+    "SDL_VIDEO_X11_WMCLASS": "ossola",        # by which desktops tell whose window it is, as in ossola.desktop
+    "SDL_VIDEO_WAYLAND_WMCLASS": "ossola",
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # else Windows draws it small and blows it up
+}
 
 
 def start_display() -> str:
@@ -15,11 +26,24 @@ def start_display() -> str:
     one hardly slower. Wayland and macOS keep none: there the same wish would leave us without any window, and SDL
     remembers the first refusal, so it cannot just be tried.
     """
+    for name, value in HINTS.items():
+        os.environ.setdefault(name, value)
     pygame.display.init()
     driver = pygame.display.get_driver()
     if driver == "x11":
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     return driver
+
+
+def show_icon(folder: Path) -> None:
+    """Give the window our own icon, where windows have one; before it is opened."""
+    with suppress(pygame.error, OSError):  # a picture more or less
+        pygame.display.set_icon(pygame.image.load_sized_svg(str(folder / "desktop" / "ossola.svg"), (64, 64)))
+
+
+def no_screen() -> bool:
+    """Whether what is drawn is seen by nobody, though nobody wished for that."""
+    return pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ
 
 
 def to_corner() -> tuple[int, int]:
@@ -42,3 +66,45 @@ def from_corner(size: tuple[int, int], place: tuple[int, int] | None) -> pygame.
         pygame.display.set_window_position(place)
     pygame.event.pump()
     return pygame.display.set_mode(size, pygame.RESIZABLE)
+
+
+class Glass:
+    """The window and the sheet that is seen in it: the window itself, or, where that is too small, one shown smaller.
+
+    Windows of a few pixels come about while somebody pulls at a corner, and where a desk puts many side by side.
+    """
+
+    def __init__(self, window: pygame.Surface) -> None:
+        self.window = window
+        wide, high = window.get_size()
+        fits = wide >= SMALLEST[0] and high >= SMALLEST[1]
+        self.sheet = window if fits else pygame.Surface((max(wide, SMALLEST[0]), max(high, SMALLEST[1])))
+
+    @property
+    def place(self) -> pygame.Rect:
+        """Where the sheet is seen in the window: as large as it can be, in the middle."""
+        (wide, high), (across, down) = self.window.get_size(), self.sheet.get_size()
+        share = min(wide / across, high / down)
+        place = pygame.Rect(0, 0, max(1, round(across * share)), max(1, round(down * share)))
+        place.center = (wide // 2, high // 2)
+        return place
+
+    def show(self, rects: Sequence[pygame.Rect] | None = None) -> None:
+        """Let it be seen, all of it or only where something changed."""
+        if self.sheet is not self.window:
+            place = self.place
+            self.window.fill((0, 0, 0))
+            self.window.blit(pygame.transform.smoothscale(self.sheet.convert(self.window), place.size), place)
+        elif rects is not None:
+            pygame.display.update(rects)
+            return
+        pygame.display.flip()
+
+    def on_sheet(self, event: pygame.event.Event) -> pygame.event.Event:
+        """An event of the mouse as if it had happened on the sheet."""
+        if self.sheet is self.window or event.type not in POINTING:
+            return event
+        place, (across, down) = self.place, self.sheet.get_size()
+        x, y = event.pos
+        at = ((x - place.x) * across // place.w, (y - place.y) * down // place.h)
+        return pygame.event.Event(event.type, {**event.dict, "pos": at})

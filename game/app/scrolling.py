@@ -12,7 +12,7 @@ from game.input.inputs import Act, PlayerInput
 from game.table.state import Box
 from game.table.steps import step_from
 from game.view.theme import mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Panel, Widget
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ class Scroll:
 
     @property
     def most(self) -> int:
-        """How far it can be scrolled."""
         return max(0, self.height - self.view.h)
 
     def open(self, view: Rect, height: int) -> None:
@@ -50,8 +49,7 @@ class Scroll:
     def place(self, widgets: Sequence[Widget]) -> None:
         """Put widgets that were laid out from the top of the opening on where they are seen through it."""
         for widget in widgets:
-            widget.rect.y -= self.offset
-            widget.clip = self.view
+            widget.scroll(self.offset, self.view)
 
     def move(self, by: int) -> bool:
         """Scroll; whether that changed anything."""
@@ -96,16 +94,13 @@ def veiled(ui: Ui, box: Rect, way: int) -> tuple[pygame.Surface, Rect]:
     return found, place
 
 
+@drawn_once
 def fading(ui: Ui, size: tuple[int, int], way: int) -> pygame.Surface:
     """What makes a picture fade downwards or upwards when it is multiplied with it."""
-    key = ("fading", size, way)
-    found = ui.kept(key)
-    if found is None:
-        found = pygame.Surface(size, pygame.SRCALPHA)
-        for row in range(size[1]):
-            share = 1 - row / size[1] if way > 0 else (row + 1) / size[1]
-            pygame.draw.line(found, (255, 255, 255, round(255 * share * share)), (0, row), (size[0], row))
-        ui.keep(key, found)
+    found = pygame.Surface(size, pygame.SRCALPHA)
+    for row in range(size[1]):
+        share = 1 - row / size[1] if way > 0 else (row + 1) / size[1]
+        pygame.draw.line(found, (255, 255, 255, round(255 * share * share)), (0, row), (size[0], row))
     return found
 
 
@@ -181,8 +176,8 @@ class ScrollScene(Scene):
     def handle(self, given: PlayerInput) -> None:
         if given.act in (Act.SCROLL, Act.PAGE):
             self.handle_scroll(given)
-            return
-        super().handle(given)
+        else:
+            super().handle(given)
 
     def handle_scroll(self, given: PlayerInput) -> None:
         """The wheel moves what it is above, the page keys whatever can be moved."""
@@ -199,7 +194,7 @@ class ScrollScene(Scene):
 
     def follow(self, scroll: Scroll, way: int) -> None:
         """After a page was turned, the focus goes to what is there now."""
-        self.arrange_only()
+        super().arrange(self.app.ui)  # without scrolling back to the focus
         here = self.widget(self.focus)
         if here is None or self.scroll_of(here) is not scroll or here.seen == here.rect:
             return
@@ -207,11 +202,6 @@ class ScrollScene(Scene):
                 and widget.seen == widget.rect]
         if seen:
             self.focus = seen[0 if way > 0 else -1].id
-
-    def arrange_only(self) -> None:
-        """Lay out without scrolling back to the focus."""
-        super().arrange(self.app.ui)
-        self.dirty = True
 
     def handle_pointer(self, given: PlayerInput) -> None:
         if given.act is Act.PRESS:

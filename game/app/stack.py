@@ -28,42 +28,47 @@ class Stack:
 
     @property
     def top(self) -> Scene | None:
-        """The scene that is running."""
         return self.scenes[-1] if self.scenes else None
 
     def push(self, scene: Scene) -> None:
-        """A scene on top."""
         if self.top is not None:
             self.top.pause()
-        if scene.owner == ANYBODY:
-            scene.owner = self.speaker
+        scene.open_for(self.speaker)
+        self.put(scene)
+
+    def put(self, scene: Scene) -> None:
         self.scenes.append(scene)
-        self.changed = True
+        self.change()
         scene.enter()
 
     def pop(self) -> None:
         """Take the top scene off; the one below goes on."""
         if self.scenes:
             self.scenes.pop().leave()
-            self.changed = True
+            self.change()
         if self.top is not None:
             self.top.resume()
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one."""
         if self.scenes:
             self.scenes.pop().leave()
-        self.scenes.append(scene)
-        self.changed = True
-        scene.enter()
+        self.put(scene)
 
     def back_to(self, name: str) -> None:
         """Take scenes off until one of that name is on top."""
         while len(self.scenes) > 1 and self.scenes[-1].name != name:
             self.scenes.pop().leave()
-        self.changed = True
+        self.change()
         if self.top is not None:
             self.top.resume()
+
+    def change(self) -> None:
+        """Other scenes are to be seen than before."""
+        self.changed = True
+
+    def seen(self) -> None:
+        """What has changed so far is known."""
+        self.changed = False
 
     def visible(self) -> list[Scene]:
         """The scenes to draw, lowest first."""

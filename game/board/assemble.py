@@ -26,9 +26,7 @@ def assemble(draft: Draft) -> Board:
         draft.complain(None, "has no site: draw tiles, or points of class site joined by polylines")
         raise BoardError(draft.problems)
     if len(cells) > SITE_LIMIT:
-        draft.complain(
-            None, f"has {len(cells)} sites, at most {SITE_LIMIT} are allowed: make the board smaller"
-        )
+        draft.complain(None, f"has {len(cells)} sites, at most {SITE_LIMIT} are allowed: make the board smaller")
         raise BoardError(draft.problems)
     lines = read_lines(draft, sites) if shape == "graph" else []
     zones = read_zones(draft, sites)
@@ -78,9 +76,7 @@ def _check_classes(draft: Draft, shape: str) -> None:
         if item.type in CLASSES:
             if item.turned and item.type != "decor" and item.form != "point":
                 draft.complain(item, "is turned: set its rotation to 0 and draw it as it shall lie")
-        elif item.form == "text" or (
-            not item.type and (item.form == "ellipse" or (drawn and shape != "graph"))
-        ):
+        elif item.form == "text" or (not item.type and (item.form == "ellipse" or (drawn and shape != "graph"))):
             continue  # captions and outlines are decoration
         elif drawn and shape == "graph":
             if item.turned:
@@ -89,7 +85,5 @@ def _check_classes(draft: Draft, shape: str) -> None:
             draft.complain(item, "an ellipse is not a line: draw a polygon through the sites")
         else:
             close = difflib.get_close_matches(item.type, CLASSES, 1) if item.type else []
-            hint = (
-                f"did you mean {close[0]}?" if close else f"use {', '.join(CLASSES[:-1])} (or decor for none)"
-            )
+            hint = f"did you mean {close[0]}?" if close else f"use {', '.join(CLASSES[:-1])} (or decor for none)"
             draft.complain(item, f'class "{item.type}" has no meaning here: {hint}')

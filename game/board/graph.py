@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 Value = str | int | float | bool
 Point = tuple[float, float]
@@ -28,7 +29,7 @@ class Start:
     lines: tuple[int, int, int] = field(default=(0, 0, 0), compare=False)  # of the object, its kind, its owner
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Board:
     """An immutable board; sites are the numbers 0 to len(board) - 1, in the natural order of their names."""
 
@@ -44,15 +45,11 @@ class Board:
     lines: tuple[tuple[int, ...], ...]  # drawn lines of a graph; closed ones repeat their first site
     starts: tuple[Start, ...]
     properties: dict[str, dict[str, Value]]
-    _index: dict[str, int] = field(init=False, repr=False, compare=False)
-    _near: dict[str, tuple[tuple[int, ...], ...]] = field(init=False, repr=False, compare=False)
-    _pairs: dict[str, tuple[tuple[tuple[int, int], ...], ...]] = field(init=False, repr=False, compare=False)
+    _near: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        # Memo tables; they only ever hold what follows from the frozen fields, hence the back door.
-        object.__setattr__(self, "_index", {name: site for site, name in enumerate(self.names)})
-        object.__setattr__(self, "_near", {})
-        object.__setattr__(self, "_pairs", {})
+    @cached_property
+    def _index(self) -> dict[str, int]:
+        return {name: site for site, name in enumerate(self.names)}
 
     def __len__(self) -> int:
         return len(self.names)
@@ -62,39 +59,19 @@ class Board:
         return self._index[name]
 
     def has(self, name: str) -> bool:
-        """Whether there is a site with this name."""
         return name in self._index
 
     def near(self, group: str) -> tuple[tuple[int, ...], ...]:
         """For each site the neighbours in a direction group: the first site of each ray, each once."""
-        found = self._near.get(group)
-        if found is None:
-            found = tuple(tuple(dict.fromkeys(ray[0] for ray in fan)) for fan in self.rays[group])
-            self._near[group] = found
-        return found
-
-    def pairs(self, group: str) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """For each site the (first, second) sites of each ray that is at least two sites long."""
-        found = self._pairs.get(group)
-        if found is None:
-            found = tuple(tuple((ray[0], ray[1]) for ray in fan if len(ray) > 1) for fan in self.rays[group])
-            self._pairs[group] = found
-        return found
-
-    def union(self, groups: Iterable[str]) -> Rays:
-        """The rays of several direction groups together, each once, in the order of the groups."""
-        fans = [self.rays[group] for group in groups]
-        return tuple(
-            tuple(dict.fromkeys(ray for fan in fans for ray in fan[site])) for site in range(len(self.names))
-        )
+        if group not in self._near:
+            self._near[group] = tuple(tuple(dict.fromkeys(ray[0] for ray in fan)) for fan in self.rays[group])
+        return self._near[group]
 
 
 def natural(name: str) -> tuple[tuple[int, int, str], ...]:
     """Sort key that puts a2 before a10."""
-    return tuple(
-        (0, int(part), part) if part.isascii() and part.isdigit() else (1, 0, part)
-        for part in re.findall(r"[0-9]+|[^0-9]+", name)
-    )
+    return tuple((0, int(part), part) if part.isascii() and part.isdigit() else (1, 0, part)
+                 for part in re.findall(r"[0-9]+|[^0-9]+", name))
 
 
 def copies(board: Board, labels: Sequence[str]) -> Board:
@@ -111,35 +88,23 @@ def copies(board: Board, labels: Sequence[str]) -> Board:
     count = len(board)
     across = math.ceil(math.sqrt(len(labels)))
     gap = max(board.size) / 8
-    shifts = [
-        ((number % across) * (board.size[0] + gap), (number // across) * (board.size[1] + gap))
-        for number in range(len(labels))
-    ]
+    shifts = [((number % across) * (board.size[0] + gap), (number // across) * (board.size[1] + gap))
+              for number in range(len(labels))]
     bases = [number * count for number in range(len(labels))]
-    zones = {
-        name: tuple(base + site for base in bases for site in sites) for name, sites in board.zones.items()
-    }
+    zones = {name: tuple(base + site for base in bases for site in sites) for name, sites in board.zones.items()}
     zones |= {label: tuple(range(base, base + count)) for label, base in zip(labels, bases, strict=True)}
     return Board(
         shape=board.shape,
         names=tuple(f"{label}.{name}" for label in labels for name in board.names),
         points=tuple((x + dx, y + dy) for dx, dy in shifts for x, y in board.points),
-        outlines=tuple(
-            tuple((x + dx, y + dy) for x, y in outline) for dx, dy in shifts for outline in board.outlines
-        ),
+        outlines=tuple(tuple((x + dx, y + dy) for x, y in outline) for dx, dy in shifts for outline in board.outlines),
         size=(shifts[across - 1][0] + board.size[0], shifts[-1][1] + board.size[1]),
         cols=board.cols * len(labels),
         rows=board.rows * len(labels),
-        rays={
-            group: tuple(
-                tuple(tuple(base + site for site in ray) for ray in fan) for base in bases for fan in fans
-            )
-            for group, fans in board.rays.items()
-        },
+        rays={group: tuple(tuple(tuple(base + site for site in ray) for ray in fan) for base in bases for fan in fans)
+              for group, fans in board.rays.items()},
         zones=zones,
         lines=tuple(tuple(base + site for site in line) for base in bases for line in board.lines),
         starts=tuple(Start(s.kind, s.owner, base + s.site, s.object, s.lines) for base in bases for s in board.starts),
-        properties={
-            f"{label}.{name}": dict(values) for label in labels for name, values in board.properties.items()
-        },
+        properties={f"{label}.{name}": dict(values) for label in labels for name, values in board.properties.items()},
     )

@@ -30,15 +30,12 @@ class Node:
     text: str = ""
 
     def get(self, name: str, default: str = "") -> str:
-        """An attribute of the element."""
         return self.attributes.get(name, default)
 
     def child(self, tag: str) -> Node | None:
-        """The first child with this tag."""
         return next(self.all(tag), None)
 
     def all(self, tag: str) -> Iterator[Node]:
-        """The children with this tag."""
         return (node for node in self.children if node.tag == tag)
 
     def walk(self) -> Iterator[Node]:
@@ -55,8 +52,18 @@ class Node:
     @property
     def id(self) -> int:
         """The number of an object (or tile); 0 if it has none."""
-        text = self.get("id")
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+        return whole(self.get("id"), 9) or 0
+
+
+def whole(text: str, digits: int = 10) -> int | None:
+    """A whole number of at most so many digits, or None."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= digits else None
+
+
+def fault(path: Path, node: Node, message: str, owner: Node | None = None) -> Problem:
+    """What is wrong with an element, or with what belongs to an object; numbers of others say nothing to an author."""
+    owner = owner or node
+    return Problem(path, node.line, owner.id if owner.tag == "object" else 0, message)
 
 
 class _RefusedError(Exception):
@@ -84,9 +91,7 @@ def scan(data: bytes, path: Path) -> Node:
 
     def begin(tag: str, attributes: dict[str, str]) -> None:
         if len(stack) > DEPTH_LIMIT:
-            raise _RefusedError(
-                f"elements are nested more than {DEPTH_LIMIT} deep: save the map anew in Tiled"
-            )
+            raise _RefusedError(f"elements are nested more than {DEPTH_LIMIT} deep: save the map anew in Tiled")
         node = Node(tag, attributes, parser.CurrentLineNumber)
         stack[-1].children.append(node)
         stack.append(node)

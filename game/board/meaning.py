@@ -38,14 +38,10 @@ def read_lines(draft: Draft, sites: Sites) -> list[Line]:
             if closed and len(row) > 2 and row[0] == row[-1]:
                 row.pop()
             if len(row) < (3 if closed else 2):
-                draft.complain(
-                    item, f"line {label(item)} has too few vertices: join two sites or more (closed: 3)"
-                )
+                draft.complain(item, f"line {label(item)} has too few vertices: join two sites or more (closed: 3)")
             elif len(set(row)) < len(row):
                 twice = next(site for site in row if row.count(site) > 1)
-                message = (
-                    f"line {label(item)} visits {sites.cells[twice].name} twice: split it into several lines"
-                )
+                message = f"line {label(item)} visits {sites.cells[twice].name} twice: split it into several lines"
                 draft.complain(item, message)
             else:
                 lines.append(Line(item.type, tuple(row), closed))
@@ -120,9 +116,7 @@ def read_properties(sites: Sites) -> dict[str, dict[str, Value]]:
     """Custom properties of sites, but for `zones`, which has become zones."""
     found: dict[str, dict[str, Value]] = {}
     for site, described in sorted(sites.described.items()):
-        values = {
-            name: value for item in described for name, value in item.properties.items() if name != "zones"
-        }
+        values = {name: value for item in described for name, value in item.properties.items() if name != "zones"}
         if values:
             found[sites.cells[site].name] = values
     return found

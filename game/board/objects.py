@@ -77,9 +77,7 @@ def _groups(node: Node, in_tileset: bool) -> Iterable[tuple[Node, bool]]:
 
 
 def _item(element: Node, thing: Thing) -> Item:
-    form = next(
-        (tag for tag in ("point", "ellipse", "polygon", "polyline", "text") if element.child(tag)), "box"
-    )
+    form = next((tag for tag in ("point", "ellipse", "polygon", "polyline", "text") if element.child(tag)), "box")
     x, y, wide, high = float(thing.x), float(thing.y), float(thing.width), float(thing.height)
     if form in ("polygon", "polyline"):
         points = tuple((float(px), float(py)) for px, py in thing.points)
@@ -95,11 +93,8 @@ def _item(element: Node, thing: Thing) -> Item:
         name=element.get("name").strip(),
         points=points,
         turned=bool(thing.rotation),
-        properties={
-            node.get("name"): _value(thing.properties[node.get("name")])
-            for group in element.all("properties")
-            for node in group.all("property")
-        },
+        properties={node.get("name"): _value(thing.properties[node.get("name")]) for group in element.all("properties")
+                    for node in group.all("property")},
         lines={node.get("name"): node.line for group in element.all("properties") for node in group.all("property")},
     )
 

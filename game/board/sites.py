@@ -28,26 +28,20 @@ def grid_sites(draft: Draft) -> Sites:
         notes.setdefault(cells[site].key, []).append(item)
         if item.name and _good_name(draft, item):
             if renamed.get(site, item.name) != item.name:
-                draft.complain(
-                    item, f'renames {cells[site].name} a second time, to "{item.name}": delete one'
-                )
+                draft.complain(item, f'renames {cells[site].name} a second time, to "{item.name}": delete one')
             renamed[site] = item.name
     owners: dict[str, Cell] = {}
     named = []
     for site, cell in enumerate(cells):
         name = renamed.get(site, cell.name)
         if name in owners:
-            item_here = next(
-                (i for key in (cell.key, owners[name].key) for i in notes.get(key, ()) if i.name == name),
-                None,
-            )
+            item_here = next((i for key in (cell.key, owners[name].key) for i in notes.get(key, ()) if i.name == name),
+                             None)
             draft.complain(item_here, f'site name "{name}" is there twice: rename one')
         owners[name] = cell
         named.append(replace(cell, name=name))
     named.sort(key=lambda cell: natural(cell.name))
-    return Sites(
-        named, {site: notes[cell.key] for site, cell in enumerate(named) if cell.key in notes}, reach
-    )
+    return Sites(named, {site: notes[cell.key] for site, cell in enumerate(named) if cell.key in notes}, reach)
 
 
 def graph_sites(draft: Draft) -> Sites:
@@ -58,9 +52,7 @@ def graph_sites(draft: Draft) -> Sites:
             draft.complain(item, f"site at {spot(item.centre)} has no name: name it")
         elif item.name in found:
             first = found[item.name][1]
-            message = (
-                f'site name "{item.name}" is there twice (object {first.id}, line {first.line}): rename one'
-            )
+            message = f'site name "{item.name}" is there twice (object {first.id}, line {first.line}): rename one'
             draft.complain(item, message)
         elif _good_name(draft, item):
             found[item.name] = (Cell(item.name, 0, 0, (number, 0), (number, 0), item.centre, ()), item)

@@ -21,8 +21,6 @@ from game.board.objects import Thing, items
 from game.board.problems import BoardError, Problem
 from game.board.validate import check_map
 
-__all__ = ["BoardError", "Problem", "load_board"]
-
 
 class _Tiled(Protocol):
     """What is used of the map library's maps; it has no type information of its own."""

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from game.board.markup import Node, scan_file
+from game.board.markup import Node, fault, scan_file, whole
 from game.board.problems import BoardError, Problem
 
 TILE_LIMIT = 65536
@@ -52,33 +52,18 @@ def check_tilesets(root: Node, path: Path) -> Tilesets:
     problems: list[Problem] = []
     external: list[tuple[Path, Node]] = []
     for node in root.all("tileset"):
-        first = node.get("firstgid")
-        if not first.isascii() or not first.isdigit() or int(first[:10]) < 1:
-            message = "tileset has no firstgid above 0: add the tileset again in Tiled"
-            problems.append(Problem(path, node.line, 0, message))
+        first, source = node.get("firstgid"), node.get("source")
+        inner, file = node, path.parent / source.replace("\\", "/") if source else path
+        if message := refusal(first, source, file, path.parent):
+            problems.append(fault(path, node, message))
             continue
-        source = node.get("source")
-        inner, file = node, path
         if source:
-            if outside_reason(source):
-                message = f'the file "{source}" {outside_reason(source)}: embed the tileset in the map'
-                problems.append(Problem(path, node.line, 0, message))
-                continue
-            file = path.parent / source.replace("\\", "/")
-            if file.suffix.lower() != ".tsx":
-                message = f'tileset "{source}" is not a .tsx file: embed the tileset in the map'
-                problems.append(Problem(path, node.line, 0, message))
-                continue
-            if not file.resolve().is_relative_to(path.parent.resolve()):
-                message = f'tileset "{source}" is a link out of the folder: embed the tileset in the map'
-                problems.append(Problem(path, node.line, 0, message))
-                continue
             try:
                 inner = scan_file(file)
                 external.append((file, inner))
             except BoardError as error:
                 message = f'tileset "{source}" can\'t be used: embed the tileset in the map'
-                problems += [Problem(path, node.line, 0, message), *error.problems]
+                problems += [fault(path, node, message), *error.problems]
                 continue
         count, found = count_tiles(inner, file)
         problems += found
@@ -86,24 +71,35 @@ def check_tilesets(root: Node, path: Path) -> Tilesets:
     return Tilesets(ranges, problems, external)
 
 
+def refusal(first: str, source: str, file: Path, home: Path) -> str:
+    """Why a tileset is not read, with its first number and the file that it is in; "" if it is."""
+    if not first.isascii() or not first.isdigit() or int(first[:10]) < 1:
+        return "tileset has no firstgid above 0: add the tileset again in Tiled"
+    if outside_reason(source):
+        return f'the file "{source}" {outside_reason(source)}: embed the tileset in the map'
+    if source and file.suffix.lower() != ".tsx":
+        return f'tileset "{source}" is not a .tsx file: embed the tileset in the map'
+    if source and not file.resolve().is_relative_to(home.resolve()):
+        return f'tileset "{source}" is a link out of the folder: embed the tileset in the map'
+    return ""
+
+
 def count_tiles(node: Node, path: Path) -> tuple[int, list[Problem]]:
     """How many tile numbers a tileset takes up."""
 
     def number(owner: Node, name: str) -> int:
-        text = owner.get(name).split(".")[0]
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+        return whole(owner.get(name).split(".")[0], 9) or 0
 
     count = max([number(node, "tilecount"), *(tile.id + 1 for tile in node.all("tile"))])
     image = node.child("image")
     if image is not None:
         wide, high = number(node, "tilewidth"), number(node, "tileheight")
         if not (wide and high and number(image, "width") and number(image, "height")):
-            message = "tileset or its image has no width or height: add the tileset again in Tiled"
-            return count, [Problem(path, node.line, 0, message)]
+            return count, [fault(path, node, "tileset or its image has no width or height: add the tileset again in "
+                                 "Tiled")]
         count = max(count, (number(image, "width") // wide) * (number(image, "height") // high))
     if count > TILE_LIMIT:
-        message = f"tileset has {count} tiles, at most {TILE_LIMIT} are read: use a smaller image"
-        return 0, [Problem(path, node.line, 0, message)]
+        return 0, [fault(path, node, f"tileset has {count} tiles, at most {TILE_LIMIT} are read: use a smaller image")]
     return count, []
 
 
@@ -112,44 +108,36 @@ def check_layers(root: Node, path: Path, tilesets: Tilesets, cells: tuple[int, i
     for layer in (node for node in root.walk() if node.tag == "layer"):
         label = f'layer "{layer.get("name")}"'
         if (layer.get("width"), layer.get("height")) != (str(cells[0]), str(cells[1])):
-            message = (
-                f"{label} is {layer.get('width') or '?'}×{layer.get('height') or '?'} cells,"
-                f" the map {cells[0]}×{cells[1]}: resize the map in Tiled, which resizes its layers"
-            )
-            yield Problem(path, layer.line, 0, message)
+            yield fault(path, layer, f"{label} is {layer.get('width') or '?'}×{layer.get('height') or '?'} cells, the "
+                        f"map {cells[0]}×{cells[1]}: resize the map in Tiled, which resizes its layers")
             continue
         data = layer.child("data")
         if data is None:
-            yield Problem(path, layer.line, 0, f"{label} has no data: delete the layer and draw it anew")
+            yield fault(path, layer, f"{label} has no data: delete the layer and draw it anew")
             continue
         try:
             gids = decode(data, cells[0] * cells[1])
         except ValueError as error:
-            yield Problem(path, data.line, 0, f"{label}: {error}")
+            yield fault(path, data, f"{label}: {error}")
             continue
         if len(gids) != cells[0] * cells[1]:
-            message = (
-                f"{label} has {len(gids)} entries, {cells[0] * cells[1]} expected ({cells[0]}×{cells[1]}):"
-                " add or take away what differs"
-            )
-            yield Problem(path, data.line, 0, message)
-        yield from check_gids(gids, path, data.line, label, tilesets)
+            yield fault(path, data, f"{label} has {len(gids)} entries, {cells[0] * cells[1]} expected "
+                        f"({cells[0]}×{cells[1]}): add or take away what differs")
+        for message in check_gids(gids, label, tilesets):
+            yield fault(path, data, message)
 
 
-def check_gids(gids: list[int], path: Path, line: int, label: str, tilesets: Tilesets) -> Iterator[Problem]:
+def check_gids(gids: list[int], label: str, tilesets: Tilesets) -> Iterator[str]:
     """Tile numbers that no tileset of the map defines, each number told once."""
-    known = (
-        ", ".join(f"{numbers.start}–{numbers.stop - 1}" for numbers in tilesets.ranges if numbers) or "none"
-    )
+    known = ", ".join(f"{numbers.start}–{numbers.stop - 1}" for numbers in tilesets.ranges if numbers) or "none"
     for gid in dict.fromkeys(gids):
         tile = gid & ~FLIPS
         if not tile or tilesets.has(tile):
             continue
         if tile & HEX_TURN:
-            message = f"{label} has a turned hexagonal tile, which is not read: put the tile there unturned"
+            yield f"{label} has a turned hexagonal tile, which is not read: put the tile there unturned"
         else:
-            message = f"{label} uses tile {tile}, the tilesets have {known}: put another tile there"
-        yield Problem(path, line, 0, message)
+            yield f"{label} uses tile {tile}, the tilesets have {known}: put another tile there"
 
 
 def decode(data: Node, expected: int) -> list[int]:
@@ -163,12 +151,11 @@ def decode(data: Node, expected: int) -> list[int]:
     if encoding == "csv":
         numbers = []
         for place, entry in enumerate(data.text.split(","), 1):
-            text = entry.strip()
-            if not (text.isascii() and text.isdigit() and len(text) <= 10 and int(text) < 1 << 32):
-                raise ValueError(
-                    f'entry {place} is "{text[:20]}", a tile number expected: correct or delete it'
-                )
-            numbers.append(int(text))
+            gid = whole(entry.strip())
+            if gid is None or gid >= 1 << 32:
+                raise ValueError(f'entry {place} is "{entry.strip()[:20]}", a tile number expected: correct or delete '
+                                 "it")
+            numbers.append(gid)
         return numbers
     if encoding != "base64":
         raise ValueError(f'encoding "{encoding or "XML"}" is not read: {AS_CSV}')

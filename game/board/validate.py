@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.board.markup import Node
+from game.board.markup import Node, fault, whole
 from game.board.problems import Problem
 from game.board.tiles import Tilesets, check_layers, check_tilesets, outside_reason
 
@@ -25,8 +25,7 @@ PROPERTY_TYPES = ("string", "int", "float", "bool", "color", "file", "object", "
 def check_map(root: Node, path: Path) -> list[Problem]:
     """Everything wrong with the file of a map, as far as it can be told without its meaning."""
     if root.tag != "map":
-        message = f"is not a map (its element is <{root.tag}>): save it from Tiled as a .tmx map"
-        return [Problem(path, root.line, 0, message)]
+        return [fault(path, root, f"is not a map (its element is <{root.tag}>): save it from Tiled as a .tmx map")]
     problems = list(check_head(root, path))
     if problems:
         return problems  # without sound measures, the layers can't be judged
@@ -42,47 +41,37 @@ def check_map(root: Node, path: Path) -> list[Problem]:
             problems += check_object(node, file, tilesets)
     count = sum(node.tag == "object" for node in root.walk())
     if count > OBJECT_LIMIT:
-        message = f"has {count} objects, at most {OBJECT_LIMIT} are read: take some away"
-        problems.append(Problem(path, root.line, 0, message))
+        problems.append(fault(path, root, f"has {count} objects, at most {OBJECT_LIMIT} are read: take some away"))
     return sorted(set(problems), key=lambda problem: (str(problem.file), problem.line))
 
 
 def check_head(root: Node, path: Path) -> Iterator[Problem]:
     """The map element itself: kind and measures."""
-    kind = root.get("orientation", "orthogonal")
+    kind, axis = root.get("orientation", "orthogonal"), root.get("staggeraxis")
     if kind not in ("orthogonal", "hexagonal"):
-        message = f'orientation "{kind}" is not read: use orthogonal or hexagonal (Map > Map Properties)'
-        yield Problem(path, root.line, 0, message)
+        yield fault(path, root, f'orientation "{kind}" is not read: use orthogonal or hexagonal '
+                    "(Map > Map Properties)")
     if root.get("infinite", "0") != "0":
-        message = "infinite maps are not read: untick Map > Map Properties > Infinite"
-        yield Problem(path, root.line, 0, message)
+        yield fault(path, root, "infinite maps are not read: untick Map > Map Properties > Infinite")
     sizes = []
     for name in ("width", "height", "tilewidth", "tileheight"):
-        text = root.get(name)
-        if not (text.isascii() and text.isdigit() and len(text) <= 10 and 0 < int(text) <= CELL_LIMIT):
-            message = f'{name} is "{text[:40]}", a whole number from 1 to {CELL_LIMIT} expected: correct it'
-            yield Problem(path, root.line, 0, message)
+        size = whole(root.get(name))
+        if size is None or not 0 < size <= CELL_LIMIT:
+            yield fault(path, root, f'{name} is "{root.get(name)[:40]}", a whole number from 1 to {CELL_LIMIT} '
+                        "expected: correct it")
         else:
-            sizes.append(int(text))
+            sizes.append(size)
     if len(sizes) == 4 and sizes[0] * sizes[1] > CELL_LIMIT:
-        message = f"has {sizes[0]}×{sizes[1]} cells, at most {CELL_LIMIT} are read: make the map smaller"
-        yield Problem(path, root.line, 0, message)
+        yield fault(path, root, f"has {sizes[0]}×{sizes[1]} cells, at most {CELL_LIMIT} are read: make the map smaller")
     if kind == "hexagonal":
-        if root.get("staggeraxis") not in ("x", "y"):
-            message = (
-                f'staggeraxis is "{root.get("staggeraxis")}": set it to x (flat-topped) or y (pointy-topped)'
-            )
-            yield Problem(path, root.line, 0, message)
+        if axis not in ("x", "y"):
+            yield fault(path, root, f'staggeraxis is "{axis}": set it to x (flat-topped) or y (pointy-topped)')
         if root.get("staggerindex") not in ("odd", "even"):
-            message = f'staggerindex is "{root.get("staggerindex")}": set it to odd or even'
-            yield Problem(path, root.line, 0, message)
-        side, limit = (
-            root.get("hexsidelength"),
-            root.get("tilewidth" if root.get("staggeraxis") == "x" else "tileheight"),
-        )
-        if len(sizes) == 4 and not (side.isascii() and side.isdigit() and len(side) <= 10 and int(side) < int(limit)):
-            message = f'hexsidelength is "{side[:40]}", a whole number below {limit} expected: correct it'
-            yield Problem(path, root.line, 0, message)
+            yield fault(path, root, f'staggerindex is "{root.get("staggerindex")}": set it to odd or even')
+        side, limit = whole(root.get("hexsidelength")), root.get("tilewidth" if axis == "x" else "tileheight")
+        if len(sizes) == 4 and (side is None or side >= int(limit)):
+            yield fault(path, root, f'hexsidelength is "{root.get("hexsidelength")[:40]}", a whole number below '
+                        f"{limit} expected: correct it")
 
 
 def check_numbers(node: Node, path: Path) -> Iterator[Problem]:
@@ -92,21 +81,18 @@ def check_numbers(node: Node, path: Path) -> Iterator[Problem]:
     for name in WHOLE:
         text = node.get(name, "0").strip()
         if not (text.isascii() and text.lstrip("-").isdigit() and len(text) < 12):
-            message = f'{name} of <{node.tag}> is "{text[:40]}", a whole number expected: correct it'
-            yield Problem(path, node.line, object_id(node), message)
+            yield fault(path, node, f'{name} of <{node.tag}> is "{text[:40]}", a whole number expected: correct it')
     for name in NUMBERS:
         text = node.get(name, "0")
         if number(text) is None:
-            message = f'{name} of <{node.tag}> is "{text[:40]}", a number expected: correct it'
-            yield Problem(path, node.line, object_id(node), message)
+            yield fault(path, node, f'{name} of <{node.tag}> is "{text[:40]}", a number expected: correct it')
     for name in ("offsetx", "offsety"):
         text = node.get(name, "0")
         if text.strip() not in ("0", "-0"):
             message = f'layer "{node.get("name")}" is moved ({name} {text}): set its offset to 0'
             yield Problem(path, node.line, 0, message)
     if node.get("visible", "1") not in ("0", "1"):
-        message = f'visible of <{node.tag}> is "{node.get("visible")}": set it to 0 or 1'
-        yield Problem(path, node.line, object_id(node), message)
+        yield fault(path, node, f'visible of <{node.tag}> is "{node.get("visible")}": set it to 0 or 1')
 
 
 def check_properties(node: Node, path: Path) -> Iterator[Problem]:
@@ -115,18 +101,17 @@ def check_properties(node: Node, path: Path) -> Iterator[Problem]:
         seen: set[str] = set()
         for item in group.all("property"):
             name, kind, value = item.get("name"), item.get("type", "string"), item.get("value")
-            message = ""
             if not name:
-                message = "a property has no name: name it or delete it"
+                yield fault(path, item, "a property has no name: name it or delete it", node)
             elif name in seen:
-                message = f'property "{name}" is there twice: delete one'
+                yield fault(path, item, f'property "{name}" is there twice: delete one', node)
             elif kind not in PROPERTY_TYPES:
-                message = f'property "{name}" has the type "{kind}": use one of string, int, float, bool'
+                yield fault(path, item, f'property "{name}" has the type "{kind}": use one of string, int, float, bool',
+                            node)
             elif not fits(kind, value):
-                message = f'property "{name}" is "{value[:40]}", which is not of type {kind}: correct it'
+                yield fault(path, item, f'property "{name}" is "{value[:40]}", which is not of type {kind}: correct it',
+                            node)
             seen.add(name)
-            if message:
-                yield Problem(path, item.line, object_id(node), message)
 
 
 def check_references(node: Node, path: Path) -> Iterator[Problem]:
@@ -135,34 +120,23 @@ def check_references(node: Node, path: Path) -> Iterator[Problem]:
     template = node.get("template") if node.tag == "object" else ""
     reason = outside_reason(source or template)
     if reason:
-        message = f'the file "{source or template}" {reason}: put it beside the map and use its bare name'
-        yield Problem(path, node.line, object_id(node), message)
+        yield fault(path, node, f'the file "{source or template}" {reason}: put it beside the map and use its bare '
+                    "name")
     elif template:
-        message = f'template "{template}" is not read: choose Detach in the object\'s menu'
-        yield Problem(path, node.line, node.id, message)
+        yield fault(path, node, f'template "{template}" is not read: choose Detach in the object\'s menu')
 
 
 def check_object(node: Node, path: Path, tilesets: Tilesets) -> Iterator[Problem]:
     """Objects: a tile that exists, points that are points."""
     if node.tag != "object":
         return
-    gid = node.get("gid", "0")
-    if gid.isascii() and gid.isdigit() and len(gid) <= 10:
-        tile = int(gid) & 0x1FFFFFFF
-        if tile and not tilesets.has(tile):
-            yield Problem(
-                path, node.line, node.id, f"uses tile {tile}, which no tileset has: replace its tile"
-            )
+    tile = (whole(node.get("gid")) or 0) & 0x1FFFFFFF
+    if tile and not tilesets.has(tile):
+        yield fault(path, node, f"uses tile {tile}, which no tileset has: replace its tile")
     for form in (*node.all("polygon"), *node.all("polyline")):
         pairs = [pair.split(",") for pair in form.get("points").split()]
         if not pairs or any(len(pair) != 2 or None in (number(pair[0]), number(pair[1])) for pair in pairs):
-            message = f'points of the {form.tag} are "{form.get("points")[:40]}": draw it anew'
-            yield Problem(path, form.line, node.id, message)
-
-
-def object_id(node: Node) -> int:
-    """The number of an object, 0 for other elements, whose numbers say nothing to an author."""
-    return node.id if node.tag == "object" else 0
+            yield fault(path, form, f'points of the {form.tag} are "{form.get("points")[:40]}": draw it anew', node)
 
 
 def number(text: str) -> float | None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 
-from game.bots.clock import Clock
-from game.bots.judge import Judge
 from game.bots.ranking import FOLLOWED, INFINITE, LATER, SURE, Ranking
-from game.engine.rules import Option, Position, Rules
+from game.engine.rules import Option, Position
 
 
 @dataclass(slots=True)
@@ -22,17 +19,12 @@ class Entry:
     options: list[Option] = field(default_factory=list)  # the promising ones, best first
 
 
+@dataclass
 class AlphaBeta(Ranking):
-    """One seat against the other."""
-
-    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int, overlooks: float = 0.0,
-                 chance: random.Random | None = None) -> None:
-        super().__init__(rules, judge, seat, clock, width, overlooks, chance)
-        self.known: dict[Hashable, Entry] = {}
-        self.useful: dict[Option, int] = {}
+    known: dict[Hashable, Entry] = field(default_factory=dict)
+    useful: dict[Option, int] = field(default_factory=dict)
 
     def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
-        """What a position is worth to the one who thinks, between two bounds."""
         if position.over:
             found = self.judge.outcome(position, self.seat)
             return found - LATER * ply if found > 0 else found + LATER * ply
@@ -61,8 +53,8 @@ class AlphaBeta(Ranking):
         """The best of the options for whoever is asked, and its value."""
         best, first = -INFINITE if mine else INFINITE, None
         follows = self.follows(position, ply)
-        wide = min(FOLLOWED, self.width) if follows else self.width
-        ways = self.promising(position, entry, mine, wide) if depth > 1 or follows else self.each(position)
+        width = min(FOLLOWED, self.width) if follows else self.width
+        ways = self.promising(position, entry, mine, width) if depth > 1 or follows else self.each(position)
         for option, after in ways:
             value = self.value(after, depth - (not follows), low, high, ply + 1)
             if (value > best) if mine else (value < best):
@@ -82,7 +74,7 @@ class AlphaBeta(Ranking):
         for option in sorted(self.seen(position), key=lambda one: -useful.get(one, 0)):
             yield option, self.step(position, option)
 
-    def promising(self, position: Position, entry: Entry, mine: bool, wide: int) -> Iterator[tuple[Option, Position]]:
+    def promising(self, position: Position, entry: Entry, mine: bool, width: int) -> Iterator[tuple[Option, Position]]:
         """The options that look best to whoever is asked, best first."""
         if entry.options:
             for option in list(entry.options):
@@ -97,12 +89,11 @@ class AlphaBeta(Ranking):
                 judged = judged[-1:]
                 break
         judged.sort(key=lambda one: -one[0])
-        del judged[wide:]
+        del judged[width:]
         entry.options = [option for _, option, _ in judged]
         for _, option, after in judged:
             yield option, after
 
     def expected(self, position: Position) -> Option | None:
-        """The best option of a position that was looked at."""
         entry = self.known.get(self.identity(position))
         return entry.options[0] if entry is not None and entry.options else None

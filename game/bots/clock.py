@@ -16,8 +16,6 @@ class TimeIsUp(Exception):
 
 
 class Clock:
-    """Counts steps, and says when to stop."""
-
     def __init__(self, milliseconds: float, hurried: Callable[[], bool] | None = None, patience: float = 0.0) -> None:
         self.seconds = milliseconds / 1000
         self.hurried = hurried
@@ -45,7 +43,6 @@ class Clock:
 
     @property
     def up(self) -> bool:
-        """Whether no time is left."""
         return (time.process_time() - self.began >= self.seconds or time.monotonic() >= self.last
                 or (self.hurried is not None and self.hurried()))
 

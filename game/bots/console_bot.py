@@ -90,10 +90,15 @@ class ConsoleBot:
                     pipe.close()
 
 
+def words_of(command: str, posix: bool = os.name != "nt") -> list[str]:
+    """A command and its arguments; ValueError if its quotes do not end. On Windows a backslash is part of a path."""
+    return shlex.split(command) if posix else [word.strip('"') for word in shlex.split(command, posix=False)]
+
+
 def start(command: str) -> subprocess.Popen[str]:
     """Start a program, as the first of a group that can be ended together."""
     try:
-        return subprocess.Popen(shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
+        return subprocess.Popen(words_of(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
                                 errors="replace", start_new_session=True)
     except OSError as error:
         raise Failed(f"'{command}' cannot be started: {error.strerror}") from error

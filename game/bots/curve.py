@@ -8,7 +8,7 @@ from game.bots.judge import Judge
 from game.engine.game import Game
 from game.engine.rules import Rules
 
-LEAST = 0.15  # so much must somebody's hope change for a decision to be a turning point
+LEAST = 0.15  # the least change of a seat's hope that makes a turning point
 FEW = 3  # decisions before and after one that are compared
 MOST = 3  # turning points that are told
 
@@ -84,6 +84,3 @@ def turning_points(hopes: list[tuple[float, ...]], log: list[str], among: int, f
 def mean(few: list[tuple[float, ...]]) -> tuple[float, ...]:
     """The hopes on average over some decisions: exchanges have two sides."""
     return tuple(sum(one[seat] for one in few) / len(few) for seat in range(len(few[0])))
-
-
-__all__ = ["Curve", "Turn", "curve", "makes_sense", "turning_points"]

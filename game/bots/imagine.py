@@ -15,7 +15,6 @@ TRIES = 40  # deals until one is possible
 
 
 def hidden_piles(rules: Rules, seat: int) -> list[int]:
-    """The piles that a seat cannot look into."""
     return [pile for pile in range(len(rules.world.pile_names)) if not pile_seen(rules, pile, seat)]
 
 
@@ -41,7 +40,7 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
 
     Hidden pieces lie sorted in the hidden piles, and what they have become, what is written on them, hidden variables
     and all chance to come are as at the start. What a procedure keeps in mind stays, but for hidden pieces: nothing
-    else of a secret can be in there, as the checker sees to.
+    else of a secret can be in there, which the lint about secrets ensures.
     """
     copy, first = position.copy(), rules.blank()
     copy.rng = 0

@@ -43,7 +43,7 @@ class Judge:
         return found
 
     def rivals(self, values: list[float]) -> float:
-        """What the others count for: the stronger one of them is the more, for it is he who will win."""
+        """What the others count for. A strong rival counts more than proportionally: he is the one who will win."""
         if len(values) < 2:
             return values[0] if values else 0.0
         top = max(values)
@@ -60,7 +60,6 @@ class Judge:
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(self.rules.world.seats))]
 
     def won(self, position: Position, seat: int) -> bool:
-        """Whether a game is over and a seat alone has won it."""
         return bool(position.over) and tuple(position.winners) == (seat,)
 
     def general(self, position: Position, seat: int) -> float:
@@ -77,7 +76,7 @@ class Judge:
         return test is None or all(test(position, seat) for seat in self.seats)
 
     def chances(self, position: Position) -> list[float]:
-        """The share of the win that each seat may hope for, from 0 to 1 and 1 in all: for curves."""
+        """The share of the win that each seat may hope for, from 0 to 1 and 1 in all."""
         seats = range(len(self.rules.world.seats))
         if position.over:
             return self.shares(position)
@@ -90,13 +89,13 @@ class Judge:
         return [one / sum(odds) for one in odds]
 
     def leaders(self, position: Position) -> list[float]:
-        """Where points are counted but not valued, those who have most may hope: nobody says what a lead is worth."""
+        """The hopes where points are counted but not valued: those who have most share the win."""
         points = {seat: self.rules.space["score"](position, seat) for seat in self.seats}
         first = [seat for seat in self.seats if points[seat] == max(points.values())]
         return [1 / len(first) if seat in first else 0.0 for seat in range(len(self.rules.world.seats))]
 
     def scale(self) -> float:
-        """So much more makes the hope twice as great: what the weightiest of the usual values are worth."""
+        """The difference in value that doubles a seat's odds: four times the middle one of the ruleset's weights."""
         bots = self.rules.compiled.bots
         if not self.declared or bots is None:
             return 3 * PIECE

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 
 from game.bots.alphabeta import AlphaBeta
 from game.bots.clock import Clock
-from game.bots.habits import by_habit
 from game.bots.imagine import blind, carried_out, guesses, hidden_piles, imagine
 from game.bots.judge import Judge
 from game.bots.maxn import MaxN
-from game.bots.texts import with_texts
 from game.bots.tree import Tree
 from game.engine.game import Game
-from game.engine.rules import Option, Position, Rules
-from game.engine.search import complete
+from game.engine.position import Option, Position, uncounted
+from game.engine.rules import FREE_TEXT, Rules
+from game.engine.search import SAMPLE, complete
+from game.engine.suggest import suggestions
+from game.ruleset.emit.bots import HABIT
 
 PLAYED_OUT = 120  # decisions at random before a game is judged as it stands
 CAUTIOUS = 6  # options that are looked at for what the next one could do
@@ -32,22 +33,22 @@ class Level:
     milliseconds: int
     depth: int  # decisions ahead
     width: int  # promising options of each position that are followed further
-    overlooks: float  # the part of all options that is not seen
-    whim: float  # noise, measured by how much the options differ
-    worlds: int  # ways in which secrets are imagined
     playouts: int  # random games, where a ruleset has no values
     playing: int  # milliseconds for them: looking at values is quick, playing out is not
+    overlooks: float = 0.0  # the part of all options that is not seen
+    whim: float = 0.0  # noise, measured by how much the options differ
+    worlds: int = 1  # ways in which secrets are imagined
 
     @property
     def longest(self) -> int:
-        """The most time that a decision takes, in milliseconds."""
         return max(self.milliseconds, self.playing)
 
 
 LEVELS = {level.name: level for level in (
-    Level("novice", 40, 1, 0, 0.75, 2.0, 1, 8, 40), Level("courtier", 80, 2, 4, 0.55, 1.0, 1, 800, 400),
-    Level("schemer", 80, 3, 4, 0.25, 0.3, 1, 2_000, 600),
-    Level("machiavel", 250, 12, 6, 0.0, 0.0, 3, 1_000_000, 1_200))}
+    Level("novice", milliseconds=40, depth=1, width=0, playouts=8, playing=40, overlooks=0.75, whim=2.0),
+    Level("courtier", milliseconds=80, depth=2, width=4, playouts=800, playing=400, overlooks=0.55, whim=1.0),
+    Level("schemer", milliseconds=80, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3),
+    Level("machiavel", milliseconds=250, depth=12, width=6, playouts=1_000_000, playing=1_200, worlds=3))}
 
 
 USUAL_LEVEL = "courtier"
@@ -102,7 +103,6 @@ class Bot:
         self.plays_out = not self.judge.declared or any(question.secret for question in rules.questions.values())
 
     def ponder(self, position: Position, seat: int, clock: Clock) -> Thought:
-        """The decision, and why."""
         texts = self.rules.texts(position)
         options = by_habit(self.rules, position, seat, texts, self.chance)
         if len(options) == 1:
@@ -127,13 +127,8 @@ class Bot:
             best = ahead.rank(world, level.depth, level.whim)[0]
             votes[best.option] = votes.get(best.option, 0) + 1
             thoughts.setdefault(best.option, Thought("", ahead.line(world, best), best.value, ahead.depth))
-        return self.told(position, max(votes, key=lambda option: votes[option]), thoughts)
-
-    def told(self, position: Position, option: Option, thoughts: dict[Option, Thought]) -> Thought:
-        """The thought that belongs to an option, with its notation."""
-        found = thoughts[option]
-        found.text = self.rules.text(position, option)
-        return found
+        option = max(votes, key=lambda option: votes[option])
+        return replace(thoughts[option], text=self.rules.text(position, option))
 
     def by_playing(self, position: Position, seat: int, clock: Clock) -> Thought:
         """Play games out at random and take what did best; but a win that is there is taken, and none given away."""
@@ -172,3 +167,34 @@ class Bot:
         other = self.rules.questions[position.pc].who(position)
         wins = self.first(position, position.opts, seat, clock, lambda after: self.judge.won(after, other))
         return other != seat and wins is not None
+
+
+def by_habit(rules: Rules, position: Position, seat: int, texts: list[str], chance: random.Random) -> list[Option]:
+    """The options that are left to think about once every habit of the ruleset has had its say; never none.
+
+    A habit is a decision that is taken by lot, as often as the ruleset says, whatever it is worth.
+    """
+    bots, left = rules.compiled.bots, list(zip(position.opts, texts, strict=True))
+    for index, (key, _) in enumerate(bots.habits if bots is not None else ()):
+        own = [one for one in left if one[1] == key or one[1].startswith(key + " ")]
+        if own and len(own) < len(left):
+            with uncounted(position):
+                often = rules.space[f"{HABIT}{index}"](position, seat)
+            if chance.random() * 100 < often:
+                left = own
+                break
+            left = [one for one in left if one not in own]
+    return [tuple(option) for option, _ in left]
+
+
+def with_texts(rules: Rules, position: Position, text: str, language: str, chance: random.Random,
+               log: Sequence[str] = ()) -> str:
+    """A decision with its free texts written; what the log holds already is used again only if nothing else is left."""
+    if FREE_TEXT not in text:
+        return text
+    option = position.opts[rules.texts(position).index(text)]
+    for number in range(len(rules.free_texts(position, option))):
+        known = suggestions(rules, position, option, number, language) or [SAMPLE]
+        new = [one for one in known if not any(one in said for said in log)]
+        text = text.replace(FREE_TEXT, chance.choice(new or known), 1)
+    return text

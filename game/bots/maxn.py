@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from game.bots.clock import Clock
-from game.bots.judge import Judge
 from game.bots.ranking import FOLLOWED, LATER, SURE, Ranking
-from game.engine.rules import Option, Position, Rules
+from game.engine.rules import Option, Position
 
 Values = list[float]
 
@@ -23,13 +20,9 @@ class Known:
     options: list[Option] = field(default_factory=list)  # the promising ones, best first
 
 
+@dataclass
 class MaxN(Ranking):
-    """Every seat for itself."""
-
-    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int, overlooks: float = 0.0,
-                 chance: random.Random | None = None) -> None:
-        super().__init__(rules, judge, seat, clock, width, overlooks, chance)
-        self.known: dict[Hashable, Known] = {}
+    known: dict[Hashable, Known] = field(default_factory=dict)
 
     def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
         """What a position is worth to the one who thinks; bounds are of no use here."""
@@ -46,14 +39,14 @@ class MaxN(Ranking):
         if known is not None and known.depth >= depth:
             return known.values
         seat, follows = self.rules.questions[position.pc].who(position), self.follows(position, ply)
-        wide = min(FOLLOWED, self.width) if follows else self.width
+        width = min(FOLLOWED, self.width) if follows else self.width
         last = depth == 1 and not follows
         if last or known is None or not known.options:
             judged = self.judged(position, seat, ply)
-            known = self.known[key] = Known(0 if follows else 1, judged[0][0], [one for _, one, _ in judged[:wide]])
+            known = self.known[key] = Known(0 if follows else 1, judged[0][0], [one for _, one, _ in judged[:width]])
             if last or judged[0][0][seat] > SURE:
                 return known.values
-            followers = [(option, after) for _, option, after in judged[:wide]]
+            followers = [(option, after) for _, option, after in judged[:width]]
         else:
             followers = [(option, self.step(position, option)) for option in known.options]
         found = [(self.values(after, depth - (not follows), ply + 1), option) for option, after in followers]
@@ -71,6 +64,5 @@ class MaxN(Ranking):
         return found
 
     def expected(self, position: Position) -> Option | None:
-        """The best option of a position that was looked at."""
         known = self.known.get(self.identity(position))
         return known.options[0] if known is not None and known.options else None

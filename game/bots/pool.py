@@ -81,7 +81,6 @@ class Pool(Generic[T, R]):
             self.hands[-1].give(waiting[0], tasks[waiting.popleft()])
 
     def dismiss(self, hands: Sequence[Hand]) -> None:
-        """Do without these."""
         for hand in list(hands):
             hand.stop()
             self.hands.remove(hand)
@@ -106,18 +105,15 @@ class Hand:
             self.pipe.send(what)
 
     def give(self, number: int, task: object) -> None:
-        """Let it work on a task."""
         self.task = number
         self.send(task)
 
     def take(self) -> object:
-        """What came of the task."""
         result: object = self.pipe.recv()
         self.task = -1
         return result
 
     def stop(self) -> None:
-        """End it, whatever it does."""
         self.pipe.close()
         self.process.terminate()
         self.process.join(FAREWELL)

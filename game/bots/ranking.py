@@ -6,7 +6,7 @@ import random
 import statistics
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from operator import attrgetter
 
 from game.bots.clock import Clock, TimeIsUp
@@ -38,8 +38,6 @@ def obvious(rules: Rules) -> set[tuple[int, int]]:
 
 @dataclass(slots=True)
 class Found:
-    """What was found about one option at the root."""
-
     option: Option
     after: Position
     static: float
@@ -47,23 +45,22 @@ class Found:
     whim: float = 0.0
 
 
+@dataclass
 class Ranking(ABC):
-    """Thinks for one seat about one position."""
+    rules: Rules
+    judge: Judge
+    seat: int
+    clock: Clock
+    width: int
+    overlooks: float = 0.0  # the part of all options that is not seen, one's own and those of others
+    chance: random.Random = field(default_factory=lambda: random.Random(0))
+    depth: int = 0  # the last one that was gone through
 
-    def __init__(self, rules: Rules, judge: Judge, seat: int, clock: Clock, width: int, overlooks: float = 0.0,
-                 chance: random.Random | None = None) -> None:
-        self.rules = rules
-        self.judge = judge
-        self.seat = seat
-        self.clock = clock
-        self.width = width
-        self.overlooks = overlooks  # the part of all options that is not seen, one's own and those of others
-        self.chance = chance or random.Random(0)
-        self.identity = identity(rules)
-        self.obvious = obvious(rules)
-        self.guesses = guesses(rules, seat)
-        self.plain = not any(texts for question in rules.questions.values() for texts in question.texts)
-        self.depth = 0  # the last one that was gone through
+    def __post_init__(self) -> None:
+        self.identity = identity(self.rules)
+        self.obvious = obvious(self.rules)
+        self.guesses = guesses(self.rules, self.seat)
+        self.plain = not any(texts for question in self.rules.questions.values() for texts in question.texts)
 
     def rank(self, position: Position, most: int, whim: float) -> list[Found]:
         """The options that are seen, best first, looked at as deep as the clock allows, at most so deep."""
@@ -119,10 +116,10 @@ class Ranking(ABC):
 
     def deepen(self, found: list[Found], depth: int) -> None:
         """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not."""
-        wide = self.width * max(1, 5 - depth)
+        width = self.width * max(1, 5 - depth)
         best, done = -INFINITE, 0
         try:
-            for one in found[:wide]:
+            for one in found[:width]:
                 one.value = one.whim + self.value(one.after, depth - 1, best - one.whim, INFINITE, 1)
                 best, done = max(best, one.value), done + 1
         finally:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import shlex
 import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -15,7 +14,7 @@ from itertools import combinations, cycle, islice
 from pathlib import Path
 from typing import Any
 
-from game.bots.console_bot import PATIENCE, ConsoleBot
+from game.bots.console_bot import PATIENCE, ConsoleBot, words_of
 from game.bots.judge import Judge
 from game.bots.levels import LEVELS, ponder
 from game.bots.pool import Failed, Pool
@@ -41,7 +40,6 @@ class Task:
     players: int | None
     options: tuple[tuple[str, str], ...]
     folders: tuple[Path, ...]
-    pairing: int
     seats: tuple[str, ...]
     seed: int
     patience: float = PATIENCE
@@ -56,23 +54,25 @@ class Conduct:
     refused: int = 0  # answers of a program that were no decision
     slowest: float = 0.0  # seconds: of work for a level, by the clock for a program
 
+    def add(self, other: Conduct) -> None:
+        self.asked += other.asked
+        self.lost += other.lost
+        self.refused += other.refused
+        self.slowest = max(self.slowest, other.slowest)
+
 
 @dataclass(slots=True)
 class Outcome:
     """How a game ended: each seat's share of the win, and how the players behaved."""
 
-    pairing: int
     seats: tuple[str, ...]
     shares: tuple[float, ...]
     decisions: int
     conduct: dict[str, Conduct]
-    reason: str
 
 
 @dataclass(slots=True)
 class Tally:
-    """What one player did in one pairing."""
-
     name: str
     games: int = 0
     decided: int = 0
@@ -81,28 +81,18 @@ class Tally:
     conduct: Conduct = field(default_factory=Conduct)
 
     def add(self, outcome: Outcome) -> None:
-        """Count a game."""
         own = [share for name, share in zip(outcome.seats, outcome.shares, strict=True) if name == self.name]
         two, drawn = len(outcome.seats) == 2, max(outcome.shares) < 1
         self.games += 1
-        self.behaved(outcome.conduct.get(self.name, Conduct()))
+        self.conduct.add(outcome.conduct.get(self.name, Conduct()))
         if two and drawn:
             return  # between two only decided games count
         self.decided += 1
         self.share += sum(own)
         self.fair += len(own) / len(outcome.seats)
 
-    def behaved(self, conduct: Conduct) -> None:
-        """Count what it did in a game."""
-        own = self.conduct
-        own.asked += conduct.asked
-        own.lost += conduct.lost
-        own.refused += conduct.refused
-        own.slowest = max(own.slowest, conduct.slowest)
-
     @property
     def part(self) -> float:
-        """The part of the decided games that it won."""
         return self.share / self.decided if self.decided else 0.0
 
     @property
@@ -116,7 +106,6 @@ class Tally:
         return max(0.0, middle - spread), min(1.0, middle + spread)
 
     def data(self) -> dict[str, Any]:
-        """As plain data."""
         low, high = self.interval
         fair = self.fair / self.decided if self.decided else 0.0
         return {"name": self.name, "games": self.games, "decided": self.decided, "share": round(self.part, 4),
@@ -137,7 +126,6 @@ class Pairing:
         self.tallies = [Tally(name) for name in dict.fromkeys(self.seats)]
 
     def add(self, outcome: Outcome) -> None:
-        """Count a game."""
         for tally in self.tallies:
             tally.add(outcome)
 
@@ -176,7 +164,6 @@ def orders(names: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def rotated(seats: tuple[str, ...], by: int) -> tuple[str, ...]:
-    """The same players, each so many seats further on."""
     by %= len(seats)
     return seats[-by:] + seats[:-by] if by else seats
 
@@ -192,7 +179,7 @@ def complaint(name: str) -> str:
     if level == RANDOM:
         return f"'{name}': {RANDOM} takes no time; write {RANDOM}"
     try:
-        words = shlex.split(name)
+        words = words_of(name)
     except ValueError as error:
         return f"'{name}' cannot be read as a command: {error}"
     if words and shutil.which(words[0]):
@@ -249,25 +236,22 @@ def play(task: Task, rules: Rules) -> Outcome:
                 each.program.close()
                 conduct[name].lost, conduct[name].refused = each.program.lost, each.program.refused
     shares = Judge(rules).shares(position)
-    reason = position.reason if position.over else "endless"
-    return Outcome(task.pairing, task.seats, tuple(shares[seat] for seat in seats), count, conduct, reason)
+    return Outcome(task.seats, tuple(shares[seat] for seat in seats), count, conduct)
 
 
 @cache
 def opened(ruleset: str, players: int | None, options: tuple[tuple[str, str], ...], folders: tuple[Path, ...]) -> Rules:
-    """The rules, compiled once in each process."""
     return open_rules(ruleset, players, dict(options), folders)
 
 
 def serve(task: Task) -> Outcome:
-    """What a process of a tournament does for each game."""
     rules = opened(task.ruleset, task.players, task.options, task.folders)
-    with told(rules):
+    with explained(rules):
         return play(task, rules)
 
 
 @contextmanager
-def told(rules: Rules) -> Iterator[None]:
+def explained(rules: Rules) -> Iterator[None]:
     """What goes wrong with the rules in here is told as whoever wrote them has to read it."""
     try:
         yield
@@ -297,7 +281,7 @@ class Tournament:
         chosen = tuple(self.options.items())
         with Pool(serve, jobs) as pool:
             for number, pairing in enumerate(self.pairings):
-                tasks = [Task(self.ruleset, self.players, chosen, self.folders, number, seats, seed + game, patience)
+                tasks = [Task(self.ruleset, self.players, chosen, self.folders, seats, seed + game, patience)
                          for game, seats in enumerate(seatings(pairing.seats, games))]
                 seen(number)
                 with closing(pool.in_order(tasks)) as outcomes:

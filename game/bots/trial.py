@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from game.bots.habits import by_habit
 from game.bots.imagine import blind, imagine
 from game.bots.judge import Judge
+from game.bots.levels import by_habit
 from game.engine.rules import Position, Rules
 
 

@@ -50,7 +50,6 @@ class Task:
 
     @property
     def longest(self) -> float:
-        """The seconds that the answer may take."""
         milliseconds = self.milliseconds or (LEVELS[self.level].longest if self.level else LOOK_BACK)
         return milliseconds / 1000 * PATIENCE + SLACK
 
@@ -139,7 +138,6 @@ class Worker:
         self.late = False  # whether the last one was given up because it took too long: it would again
 
     def start(self) -> None:
-        """Start the process if it is not running."""
         if self.process is not None and self.process.is_alive():
             return
         self.known = ""
@@ -199,7 +197,6 @@ class Worker:
         return NONE
 
     def stop(self) -> None:
-        """End the process."""
         if self.pipe is not None:
             self.pipe.close()
         if self.process is not None and self.process.is_alive():

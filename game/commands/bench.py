@@ -30,7 +30,6 @@ rulesets more; told is the ratio of the two, after what stands on the boxes was 
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = METHOD
     parser.add_argument("what", nargs="?", choices=("rules", "frames", "cabinet"), default="rules",
@@ -43,14 +42,12 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Measure."""
     if given.what == "rules":
-        from game.bench import run as measure
+        from game.bench.rules import run as measure
         return measure(given.seconds, sys.stdout)
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.pop("OSSOLA_CACHE", None)  # each program that is measured keeps what it makes in a folder of its own
-    from game.bench_frames import no_window, run_frames
-    from game.bench_shelf import run_shelf
+    from game.bench.cabinet import run_shelf
+    from game.bench.frames import no_window, run_frames
     out = sys.stderr if given.json else sys.stdout
     if trouble := no_window():
         sys.stderr.write(f"ossola: no window could be opened ({trouble})\n")

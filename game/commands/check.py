@@ -14,12 +14,10 @@ HELP = "check rulesets: every problem with file and line"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.add_argument("rulesets", nargs="*", help="ids or paths; all that are installed if none is given")
 
 
 def run(given: argparse.Namespace) -> int:
-    """Check rulesets."""
     from game.guarded import checked
     from game.ruleset.library import Library
     library, bad = Library(mod_folders()), 0

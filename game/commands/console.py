@@ -11,7 +11,6 @@ HELP = "play one game over standard input and output"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.add_argument("ruleset", help="an id, or a path to a YAML file")
     parser.add_argument("--players", type=int)
     parser.add_argument("--seed", type=int, default=0)
@@ -19,7 +18,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """The console protocol."""
     from game.console import converse, input_lines
     from game.engine.game import Game, open_rules
     from game.engine.runtime import RuleError

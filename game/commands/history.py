@@ -13,7 +13,6 @@ HELP = "past games and the hall of fame: list, export, forget"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.add_argument("ruleset", nargs="?", default="", help="only this game")
     parser.add_argument("--fame", action="store_true", help="the people instead of the games")
     parser.add_argument("--csv", action="store_true", help="everything as CSV on standard output")
@@ -24,7 +23,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Whatever was asked for."""
     from game.storage.export import as_csv, as_json, export
     from game.storage.history import History
     from game.storage.lock import HomeLock

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import os
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.bundle import called
+from game.bundle import bundled, called
 from game.storage.homes import config_file, data_home, mod_folders
+
+if TYPE_CHECKING:
+    from game.kiosk.pin import Door
 
 HELP = "run as a kiosk: full screen, nobody gets out, demonstrations while nobody is there"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.add_argument("--config", type=Path, help="the organiser's file; kiosk.yaml beside the settings if not given")
     parser.add_argument("--check", action="store_true", help="only say what is wrong with the config")
     parser.add_argument("--set-pin", action="store_true", help="choose the operator's number")
@@ -29,7 +31,6 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Whatever was asked for."""
     from game.kiosk.config import KioskConfig, load_config
     from game.kiosk.pin import Door
     from game.ruleset.library import Library
@@ -37,7 +38,6 @@ def run(given: argparse.Namespace) -> int:
     home = data_home()
     path: Path | None = given.config or config_file(home, "kiosk.yaml")
     if given.install_help:
-        from game.kiosk.install import install_help
         print(install_help(given.config))
         return 0
     try:
@@ -62,12 +62,11 @@ def run(given: argparse.Namespace) -> int:
     return supervise(arguments, home, config.watch)
 
 
-def ask_pin(door: object) -> int:
+def ask_pin(door: Door) -> int:
     """Ask twice for a number and keep it."""
     from getpass import getpass
 
-    from game.kiosk.pin import LEAST, MOST, Door, good_pin
-    assert isinstance(door, Door)
+    from game.kiosk.pin import LEAST, MOST, good_pin
     interactive = sys.stdin.isatty()
     first = getpass("New PIN: ") if interactive else sys.stdin.readline().strip()
     again = getpass("Again: ") if interactive else first
@@ -86,8 +85,7 @@ def ask_pin(door: object) -> int:
 def supervise(arguments: list[str], home: Path, silence: int) -> int:
     """Be the parent; shut the machine down if the operator said so."""
     from game.kiosk.log import close_log, open_log
-    from game.kiosk.status import SHUT_DOWN
-    from game.kiosk.supervisor import Supervisor, command_line
+    from game.kiosk.supervisor import SHUT_DOWN, Supervisor, command_line
     from game.ruleset.library import Library, builtin_folder
     own = {path.parent.name for path in builtin_folder().glob("*/ruleset.yaml")}
     folders = Library(mod_folders()).folders
@@ -104,6 +102,19 @@ def supervise(arguments: list[str], home: Path, silence: int) -> int:
         supervisor.end()
         status = 0
     close_log(log)
-    if status == SHUT_DOWN and os.name == "posix":
+    if status == SHUT_DOWN and sys.platform == "linux":
         return subprocess.run(["systemctl", "poweroff"], check=False).returncode
     return 0
+
+
+def install_help(config: Path | None) -> str:
+    """How to install the kiosk on a small machine: a guide and a unit for systemd, made for this installation."""
+    from game.kiosk.supervisor import program
+    home = Path("/var/lib/ossola")
+    path = config.resolve() if config is not None else home / "kiosk.yaml"
+    values = {"folder": Path(__file__).resolve().parents[2], "program": " ".join(program()), "home": home,
+              "config": path, "given": f" --config {path}" if config is not None else "",
+              "server": "/usr/lib/xorg/Xorg", "xlog": home / "xorg.log"}
+    guide, unit = ((bundled("assets") / "kiosk" / name).read_text(encoding="utf-8")
+                   for name in ("install.txt", "ossola-kiosk.service"))
+    return guide.format(unit=unit.format(**values), **values)

@@ -10,12 +10,10 @@ HELP = "list the rulesets that are installed"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.description = "Prints one id a line."
 
 
 def run(given: argparse.Namespace) -> int:
-    """Print all ids."""
     from game.ruleset.library import Library
     print("\n".join(Library(mod_folders()).ids()))
     return 0

@@ -14,7 +14,6 @@ HELP = "make, check, pack, install and list mods"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parts = parser.add_subparsers(dest="what", metavar="WHAT", required=True)
     new = parts.add_parser("new", help="make a folder with a game that plays at once")
     new.add_argument("name", help="the id of the mod, and the name of its folder")
@@ -50,7 +49,6 @@ def run(given: argparse.Namespace) -> int:
 
 
 def new(given: argparse.Namespace) -> int:
-    """A new mod."""
     from game.mods.fresh import make_mod
     languages = [part.strip() for part in given.languages.split(",") if part.strip()]
     made = make_mod(given.name, given.parent, languages, given.base, mod_folders())
@@ -68,9 +66,8 @@ def check(given: argparse.Namespace) -> int:
     else:
         for path, findings in found.items():
             for finding in findings:
-                print(f"{'' if finding.error else 'warning: '}{finding.problem} [{finding.rule}]"
-                      if not finding.problem.source.strip() else
-                      f"{'' if finding.error else 'warning: '}{finding.problem}")
+                rule = "" if finding.problem.source.strip() else f" [{finding.rule}]"
+                print(f"{'' if finding.error else 'warning: '}{finding.problem}{rule}")
             errors = sum(finding.error for finding in findings)
             print(f"{path}: {told(errors, 'error')}, {told(len(findings) - errors, 'warning')}"
                   if findings else f"{path}: well")
@@ -78,7 +75,6 @@ def check(given: argparse.Namespace) -> int:
 
 
 def told(number: int, what: str) -> str:
-    """A number of things in words."""
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
@@ -111,18 +107,17 @@ def install(given: argparse.Namespace) -> int:
 
 
 def listing(given: argparse.Namespace) -> int:
-    """All rulesets."""
     from game.mods.listing import listed
     from game.ruleset.library import Library
     every = listed(Library(mod_folders()))
     if given.json:
         print(json.dumps([one.as_data() for one in every], indent=1, ensure_ascii=False))
         return 0
-    wide = max(len(one.id) for one in every)
+    width = max(len(one.id) for one in every)
     for one in every:
         extends = f" (extends {', '.join(one.extends)})" if one.extends else ""
         place = ", in the place of the built-in one" if one.in_place else ""
-        print(f"{one.id:<{wide}}  {one.version:>3}  {one.home}{place}: {one.problem or one.name + extends}")
+        print(f"{one.id:<{width}}  {one.version:>3}  {one.home}{place}: {one.problem or one.name + extends}")
     return 0
 
 

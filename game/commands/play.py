@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,6 @@ HELP = "open the window; this is what happens without a command as well"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.add_argument("ruleset", nargs="?", help="the id of a game to set up at once, or the path of its folder")
     parser.add_argument("--continue", action="store_true", dest="go_on", help="go on at once with the unfinished game")
     parser.add_argument("--watch", action="store_true",
@@ -25,12 +23,11 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """The window: the title, the lobby of a game, or its table."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
 
     from game.app.app import App
     from game.app.house import House
+    from game.app.screen import no_screen
     from game.ruleset.problems import RulesetError
     from game.scenes.doors import doors
     from game.scenes.menu.title import TitleScene
@@ -42,7 +39,7 @@ def run(given: argparse.Namespace) -> int:
         if name is None:
             app = App(house=House(), doors=doors())
         else:
-            from game.workshop import open_workshop
+            from game.workshop.house import open_workshop
             chosen = dict(text.partition("=")[::2] for text in given.option)
             app = open_workshop(name, given.watch, given.players, chosen)
     except pygame.error as error:
@@ -51,7 +48,7 @@ def run(given: argparse.Namespace) -> int:
     except RulesetError as problems:
         print(problems, file=sys.stderr)
         return 1
-    if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
+    if no_screen():
         print("ossola: no window could be opened (there is no screen here)", file=sys.stderr)
         return 1
     if name is None:

@@ -14,7 +14,6 @@ HELP = "play many games at random: lengths, wins, choices, decisions never taken
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.add_argument("ruleset", help="an id, or the path of a folder")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--players", type=int)
@@ -26,11 +25,10 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    """Play, count, tell."""
     from game.engine.rules import Rules
     from game.engine.runtime import RuleError
     from game.report.coverage import measure
-    from game.report.findings import findings
+    from game.report.findings import Findings
     from game.report.page import as_page
     from game.report.sample import play_games
     from game.report.text import as_text
@@ -48,7 +46,7 @@ def run(given: argparse.Namespace) -> int:
         loaded = library.load(given.ruleset)
         compiled = compile_ruleset(loaded, given.players, chosen)
         sample = play_games(Rules(compiled), given.games, given.seed, given.most, done)
-        found = findings(sample, measure(loaded, sample, given.seed), loaded)
+        found = Findings(sample, measure(loaded, sample, given.seed), loaded)
         if given.html is not None:
             write_over(given.html, as_page(found).encode())
     except (RulesetError, RuleError, OSError) as error:

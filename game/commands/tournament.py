@@ -7,9 +7,10 @@ import json
 import math
 import os
 import re
+import shutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from game.storage.files import can_be_written, write_over
 from game.storage.homes import mod_folders
@@ -23,7 +24,6 @@ PART = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*"|['"])+""")  # between commas; th
 
 
 def options(parser: argparse.ArgumentParser) -> None:
-    """What can be given with it."""
     parser.add_argument("ruleset", help="an id, or a path to a YAML file")
     parser.add_argument("--seats", required=True, metavar="A,B,…",
                         help="levels (machiavel, or machiavel@500 for 500 ms a decision), random, or commands that "
@@ -48,7 +48,6 @@ def run(given: argparse.Namespace) -> int:
     from game.bots.pool import Failed
     from game.bots.tournament import Tournament
     from game.ruleset.problems import RulesetError
-    from game.terminal import Line
     names = [name.strip() for name in PART.findall(given.seats) if name.strip()]
     wrong = mistake(given, names)
     if wrong:
@@ -121,7 +120,6 @@ def write(given: argparse.Namespace, found: Tournament, finished: bool) -> int:
 
 
 def progress(found: list[Pairing], number: int, games: int) -> str:
-    """One line that tells how far it is."""
     pairing = found[number]
     first = pairing.tallies[0]
     which = f"{number + 1} of {len(found)}: " if len(found) > 1 else ""
@@ -132,13 +130,13 @@ def progress(found: list[Pairing], number: int, games: int) -> str:
 def table(found: list[Pairing]) -> list[str]:
     """The results, a line for each player of each pairing, and what has to be said about their answers."""
     tallies = [tally for pairing in found for tally in pairing.tallies]
-    wide = max(16, *(min(len(tally.name), WIDEST) for tally in tallies)) + 1
-    lines = [f"{'player':<{wide}}{'games':>6}{'decided':>8}{'share':>7}{'95 %':>16}{'of fair':>8}{'slowest':>10}"]
+    width = max(16, *(min(len(tally.name), WIDEST) for tally in tallies)) + 1
+    lines = [f"{'player':<{width}}{'games':>6}{'decided':>8}{'share':>7}{'95 %':>16}{'of fair':>8}{'slowest':>10}"]
     for pairing in found:
         for tally in pairing.tallies:
             data = tally.data()
             times = f"{data['times_fair']:.2f}" if data["times_fair"] is not None else "–"
-            lines.append(f"{shortened(tally.name, WIDEST):<{wide}}{tally.games:>6}{tally.decided:>8}"
+            lines.append(f"{shortened(tally.name, WIDEST):<{width}}{tally.games:>6}{tally.decided:>8}"
                          f"{data['share']:>7.1%}{data['low']:>8.1%} –{data['high']:>6.1%}{times:>8}"
                          f"{tally.conduct.slowest:>8.2f} s")
         lines += [note for tally in pairing.tallies for note in drawn(tally)]
@@ -158,3 +156,27 @@ def drawn(tally: Tally) -> list[str]:
 def shortened(name: str, most: int) -> str:
     """A name that is not too long; what tells commands apart stands at their end."""
     return name if len(name) <= most else "…" + name[1 - most:]
+
+
+class Line:
+    """A line that is written over again and again; where nobody watches, nothing is written."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+        self.watched = stream.isatty()
+        self.length = 0
+
+    def show(self, text: str) -> None:
+        """Write this over what was there, as much of it as fits."""
+        if self.watched:
+            text = text[:shutil.get_terminal_size().columns - 1]
+            self.stream.write("\r" + text.ljust(self.length))
+            self.stream.flush()
+            self.length = len(text)
+
+    def wipe(self) -> None:
+        """Leave an empty line to whatever is written next."""
+        if self.length:
+            self.stream.write("\r" + " " * self.length + "\r")
+            self.stream.flush()
+            self.length = 0

@@ -9,13 +9,12 @@ from game.engine.position import Position, uncounted
 from game.engine.rules import Rules
 from game.engine.values import to_plain
 from game.ruleset.emit.code import Fn
-from game.ruleset.emit.costs import TooLarge
 from game.ruleset.emit.module import Module
 from game.ruleset.emit.position import Part
 from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Local
-from game.ruleset.moves import typed_moves
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
+from game.ruleset.program.costs import TooLarge
 from game.ruleset.source import Node, Text
 from game.ruleset.types import Type
 
@@ -44,8 +43,7 @@ def ask_node(rules: Rules, position: Position, node: Node, problems: Problems) -
     env: Env = {name: Local(name, part.type, node.span, read=True) for name, part in slots.items()}
     ex = formulas.formula(node, env)
     problems.raise_if_any()
-    compiled = rules.compiled
-    module = Module(world, compiled.procedures, typed_moves(world, formulas, problems), compiled.anytime)
+    module = Module(rules.compiled.program)
     fn = Fn("probe", pure=True, span=node.span)
     for name, local in env.items():
         fn.names[local] = module.namer.plain(local)

@@ -11,17 +11,17 @@ from typing import Any
 
 from game.engine.events import Event, Value
 from game.engine.position import Option, Position, sort_of, uncounted
-from game.engine.runtime import MASK, RuleError, namespace
+from game.engine.runtime import FACTOR, MASK, RuleError, mixed, namespace
 from game.ruleset.compile import Compiled
 from game.ruleset.emit.position import Part, first_values
 from game.ruleset.ir import Ex, OptionIR
 from game.ruleset.problems import Problem, RulesetError, Span
-from game.ruleset.types import TEXT
+from game.ruleset.types import TEXT, default_value
 
 __all__ = ["FREE_TEXT", "Option", "Position", "Question", "Rules"]
 
 FREE_TEXT = "<text>"
-MOST_ROWS = 20_000  # kept as text; some rulesets count something on their pieces without end
+MOST_ROWS = 20_000  # kept; some rulesets count something on their pieces without end
 MOST_HELD = 20_000  # entries of lists in variables; every decision keeps a position, to take it back
 MOST_FOLLOWS = 50  # follow-ups in one turn that `keep` looks ahead
 
@@ -53,14 +53,19 @@ def asker(find: Callable[[Position], int], who: Ex) -> Callable[[Position], int]
     return found
 
 
-class Written(dict[tuple[Any, ...], str]):
-    """What stands where, as it is written in a digest: the same few rows come again and again."""
+class Rows(dict[tuple[Any, ...], int]):
+    """Numbers that stand for rows of values; the same few rows come again and again. Every back-end makes the same."""
 
-    def __missing__(self, row: tuple[Any, ...]) -> str:
+    def __missing__(self, row: tuple[Any, ...]) -> int:
         if len(self) >= MOST_ROWS:
             self.clear()
-        text = self[row] = repr(row)
-        return text
+        number = 0
+        for value in row:
+            if isinstance(value, str):
+                value = int.from_bytes(hashlib.blake2b(value.encode(), digest_size=8).digest(), "big")
+            number = mixed((number * FACTOR + value) & MASK)
+        self[row] = number
+        return number
 
 
 def held_by(parts: Iterable[Part]) -> tuple[tuple[Part, Callable[[Any], int]], ...]:
@@ -128,8 +133,8 @@ class Rules:
         self.table_notations = tuple(space[name] for name in notations)
         self.table_seats = tuple(space[name] for name in seats)
         self.table_texts = tuple(tuple(text.most for text in option.texts) for option in compiled.anytime)
-        self.key: Callable[[Position], list[Any]] = space["_key"]
-        self.rows = Written()
+        self.key: Callable[[Position], tuple[Iterable[tuple[Any, ...]], tuple[Any, ...]]] = space["_key"]
+        self.rows = Rows()
         self.first = self.build()
         self.opening: Position | None = None  # the position before the first decision, if it is the same in every game
         self.held = held_by(self.layout.parts)
@@ -189,11 +194,11 @@ class Rules:
     def build(self) -> Position:
         """The same, made part by part."""
         position: Position = self.space["Position"]()
-        world, generated = self.world, self.compiled.generated
+        world = self.world
         for part in self.layout.parts:
             start = self.compiled.starts.get(part.label)
             if part.scope == "local":
-                start = generated.slots[part.name]
+                start = default_value(part.type)
             if part.name == "place":
                 value: Any = [piece.site for piece in world.pieces] + [-1]
             elif part.name in ("owner", "kind"):
@@ -340,10 +345,8 @@ class Rules:
         """A number that is the same for positions that count as the same."""
         found = position.digest
         if found is None:
-            pieces, *others = self.key(position)
-            rows = ", ".join([self.rows[row] for row in pieces])
-            data = f"[[{rows}]{''.join([f', {value!r}' for value in others])}]".encode()
-            found = position.digest = int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "big")
+            pieces, others = self.key(position)
+            found = position.digest = (sum(map(self.rows.__getitem__, pieces)) + self.rows[others]) & MASK
         return found
 
     def repeats(self, position: Position) -> int:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 STEPS = 500_000  # work in one decision, a step about a round of a loop; more means rules that come to no end
 LARGEST = 10**12
 MASK = (1 << 64) - 1
+FACTOR = 0x100000001B3  # by which a row of numbers is multiplied before the next one is added
 
 
 class RuleError(Exception):
@@ -146,13 +147,18 @@ def draw_random(position: Position, count: int) -> int:
         raise RuleError("no lot can be drawn among none", "look first whether there is any")
     limit = MASK + 1 - (MASK + 1) % count
     while True:
-        state: int = (position.rng + 0x9E3779B97F4A7C15) & MASK
-        position.rng = state
-        mixed = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
-        mixed ^= mixed >> 31
-        if mixed < limit:
-            return mixed % count
+        drawn = mixed(position.rng)
+        position.rng = (position.rng + 0x9E3779B97F4A7C15) & MASK
+        if drawn < limit:
+            return drawn % count
+
+
+def mixed(number: int) -> int:
+    """Another number for each number, without any pattern (the heart of SplitMix64)."""
+    number = (number + 0x9E3779B97F4A7C15) & MASK
+    number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & MASK
+    return number ^ (number >> 31)
 
 
 def draw_one(position: Position, items: Any) -> Any:
@@ -162,11 +168,11 @@ def draw_one(position: Position, items: Any) -> Any:
 
 def shuffled(position: Position, items: tuple[int, ...]) -> tuple[int, ...]:
     """The same in another order, by lot."""
-    mixed = list(items)
-    for last in range(len(mixed) - 1, 0, -1):
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
         other = draw_random(position, last + 1)
-        mixed[last], mixed[other] = mixed[other], mixed[last]
-    return tuple(mixed)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)
 
 
 def namespace() -> dict[str, Any]:

@@ -40,12 +40,10 @@ def key_name(code: int, scancode: int = 0) -> str:
 
 
 def is_key(name: str) -> bool:
-    """Whether a name may stand for a key."""
     return name in KEY_NAMES.values() or (name.startswith("#") and name[1:].isdigit())
 
 
 def is_button(name: str) -> bool:
-    """Whether a name may stand for a button."""
     return name in PAD_NAMES.values() or name in TRIGGERS.values()
 
 
@@ -58,7 +56,6 @@ class Bindings:
             self.reset(device)
 
     def reset(self, device: str) -> None:
-        """As at first."""
         self.chosen[device] = {action: list(names) for action, names in USUAL[device].items()}
 
     def load(self, device: str, data: Mapping[str, Sequence[str]]) -> None:

@@ -6,24 +6,17 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.input.bindings import SEATS, Bindings, key_name
+from game.input.bindings import ESSENTIAL, SEATS, STEPS, USUAL, Bindings, key_name
 from game.input.inputs import Act, PlayerInput
 from game.input.pads import Pads
 from game.input.seating import Seating
 from game.input.sticks import PadEvent
 
-ACTS: dict[str, Act] = {
-    "confirm": Act.CONFIRM, "cancel": Act.CANCEL, "menu": Act.MENU, "undo": Act.UNDO, "hint": Act.HINT,
-    "rules": Act.RULES, "next": Act.NEXT, "page_up": Act.PAGE, "page_down": Act.PAGE, "past": Act.PAST,
-    "peek": Act.PEEK}
-STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "page_up": (0, -1), "page_down": (0, 1),
-         "past": (0, -1), "next": (1, 0)}
-WAYS = ("left", "right", "up", "down")
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "page_up": (0, -1), "page_down": (0, 1),
+        "past": (0, -1), "next": (1, 0)}
 # These do what they always did as long as nobody gave them something else to do: there is a way out of any choice.
-FALLBACK = {"keyboard": {"left": "left", "right": "right", "up": "up", "down": "down", "return": "confirm",
-                         "escape": "cancel", "tab": "next"},
-            "pad": {"dpad_left": "left", "dpad_right": "right", "dpad_up": "up", "dpad_down": "down",
-                    "a": "confirm", "b": "cancel"}}
+FALLBACK = {device: {name: action for action in (*ESSENTIAL, "next") for name in names[action][:1]}
+            for device, names in USUAL.items()}
 FINGERS = {pygame.FINGERDOWN: Act.PRESS, pygame.FINGERUP: Act.RELEASE, pygame.FINGERMOTION: Act.POINT}
 PRINTABLE = range(32, 0x40000000)  # key codes that write something
 FIRST_REPEAT, REPEAT = 0.38, 0.12
@@ -41,8 +34,6 @@ class Held:
 
 
 class Devices:
-    """Turns events into player input."""
-
     def __init__(self) -> None:
         self.pads = Pads()
         self.bindings = Bindings()
@@ -55,7 +46,6 @@ class Devices:
         self.listening = ""  # the device of which a key or button is wanted as it is, for a new binding
 
     def start(self) -> None:
-        """Open the pads that are there."""
         self.pads.start()
 
     def set_dead_zone(self, tenths: int) -> None:
@@ -71,7 +61,6 @@ class Devices:
         return self.pads.family(self.last_pad)
 
     def read(self, event: pygame.event.Event, size: tuple[int, int]) -> list[PlayerInput]:
-        """The player input behind one event."""
         return self.noted(self.pointer(event, size) or self.keyboard(event) or self.pad(event))
 
     def noted(self, found: list[PlayerInput]) -> list[PlayerInput]:
@@ -85,7 +74,6 @@ class Devices:
     # ---- mouse and touch ----------------------------------------------------------------------------------------
 
     def pointer(self, event: pygame.event.Event, size: tuple[int, int]) -> list[PlayerInput]:
-        """Mouse and touch."""
         if event.type in FINGERS:
             at = (round(event.x * size[0]), round(event.y * size[1]))
             return [PlayerInput(FINGERS[event.type], "touch", at=at)]
@@ -108,7 +96,6 @@ class Devices:
     # ---- keys ---------------------------------------------------------------------------------------------------
 
     def keyboard(self, event: pygame.event.Event) -> list[PlayerInput]:
-        """Keys and typed text."""
         if event.type == pygame.TEXTINPUT and self.writing:
             return [PlayerInput(Act.WRITE, "keyboard", text=event.text)]
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
@@ -128,7 +115,6 @@ class Devices:
     # ---- pads ---------------------------------------------------------------------------------------------------
 
     def pad(self, event: pygame.event.Event) -> list[PlayerInput]:
-        """Game pads, those that come and go too."""
         if event.type == pygame.JOYDEVICEADDED:
             return self.came(self.pads.look(event.device_index))
         if event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
@@ -141,11 +127,9 @@ class Devices:
         return [given for happened in self.pads.read(event) for given in self.pad_event(happened)]
 
     def came(self, sources: list[int]) -> list[PlayerInput]:
-        """Pads that have just come."""
         return [PlayerInput(Act.CAME, "pad", source, text=self.pads.open[source].model) for source in sources]
 
     def pad_event(self, happened: PadEvent) -> list[PlayerInput]:
-        """A button or a direction of a pad."""
         if self.listening == "pad":
             wanted = happened.down and happened.button
             return [PlayerInput(Act.RAW, "pad", happened.pad, text=happened.button)] if wanted else []
@@ -158,18 +142,19 @@ class Devices:
 
     def acted(self, action: str, device: str, source: int, down: bool) -> list[PlayerInput]:
         """An action that begins or ends. Few go on while they are held."""
-        if action in WAYS:
+        if action in STEPS:
             held = self.held.get((device, source))
-            if not down and held is not None and held.step != STEPS[action]:
+            if not down and held is not None and held.step != WAYS[action]:
                 return []  # another direction took over meanwhile
-            return self.hold((device, source), STEPS[action] if down else (0, 0))
+            return self.hold((device, source), WAYS[action] if down else (0, 0))
         if action == "peek":
             return [PlayerInput(Act.PEEK, device, source, on=down)]
         if not down or not action:
             return []
         if action in SEATS:
             return [PlayerInput(Act.SEAT, device, source, number=SEATS.index(action))]
-        return [PlayerInput(ACTS[action], device, source, step=STEPS.get(action, (0, 0)))]
+        act = Act.PAGE if action.startswith("page_") else Act(action)
+        return [PlayerInput(act, device, source, step=WAYS.get(action, (0, 0)))]
 
     def hold(self, source: Source, step: tuple[int, int]) -> list[PlayerInput]:
         """A direction that is held goes on by itself after a while."""

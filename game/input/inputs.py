@@ -7,8 +7,6 @@ from enum import Enum
 
 
 class Act(Enum):
-    """The kinds of player input."""
-
     POINT = "point"  # the pointer moved
     PRESS = "press"  # pressed at a place
     RELEASE = "release"  # let go at a place
@@ -34,8 +32,6 @@ class Act(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlayerInput:
-    """One thing that a player did."""
-
     act: Act
     device: str  # mouse, touch, keyboard, pad
     source: int = 0  # which pad

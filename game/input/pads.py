@@ -18,15 +18,12 @@ FAMILIES = (("playstation", ("playstation", "dualshock", "dualsense", "ps3", "ps
 
 
 def family(name: str) -> str:
-    """Whose signs are on the buttons of a pad, by its name."""
     low = name.lower()
     return next((found for found, words in FAMILIES if any(word in low for word in words)), "letters")
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """A pad that is plugged in."""
-
     handle: Any  # what has to be closed when it goes
     mapped: bool  # whether somebody has written down which of its buttons is which
     name: str
@@ -97,11 +94,9 @@ class Pads:
         return self.open[source].number if source in self.open else len(self.open) + 1
 
     def family(self, source: int) -> str:
-        """Whose signs are on the buttons of a pad."""
         return family(self.open[source].name if source in self.open else "")
 
     def read(self, event: pygame.event.Event) -> list[PadEvent]:
-        """What a pad did."""
         if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
             name = PAD_NAMES.get(event.button, "")
             down = event.type == pygame.CONTROLLERBUTTONDOWN

@@ -13,7 +13,7 @@ How to ask several people at once, each with a button of their own:
 2. `app.devices.seating.seat_of(given)` in its `take` names the seat behind an input: a pad that joined in the lobby
    speaks for its seat whatever it presses, and the seat keys of the keyboard (1 to 6, or what the settings say) come as
    `Act.SEAT` and speak for the seat of that number. Everything else is None: let it go on to the focused widget.
-3. For fingers and the mouse, put a button for each seat where `corners` says; its action knows the seat already.
+3. For fingers and the mouse, put a button for each seat; its action knows the seat already.
 4. The rules ask one after the other: keep what was pressed early, and play it when `match.asked()` comes to that seat.
 5. `bindings.first("keyboard", f"seat_{seat + 1}")` is the key to draw next to a seat (game.app.key_hints draws it),
    and `pad_of(seat)` tells whether a pad is bound to it, so that its A is drawn instead.
@@ -26,7 +26,6 @@ from typing import NamedTuple
 
 from game.input.inputs import Act, PlayerInput
 
-Box = tuple[int, int, int, int]
 DESK = -1  # keyboard and mouse, where pads have their own numbers
 
 
@@ -96,7 +95,6 @@ class Seating:
         return seat
 
     def pad_of(self, seat: int) -> int | None:
-        """The pad of a seat."""
         return next((pad for pad, taken in self.seats.items() if taken == seat and pad != DESK), None)
 
     def seat_of(self, given: PlayerInput) -> int | None:
@@ -109,7 +107,6 @@ class Seating:
         return None if given.device == "touch" else self.seats.get(device_of(given))
 
     def owner_of(self, given: PlayerInput) -> Owner:
-        """Who has sent an input."""
         seat = self.seat_of(given)
         return Owner(seat, device_of(given) if given.device == "pad" or seat is not None else None)
 
@@ -123,7 +120,6 @@ class Seating:
         return (who.seat is None or who.pad == DESK) and seat not in self.seats.values()
 
     def may_act(self, given: PlayerInput, asked: int) -> bool:
-        """Whether an input may decide for the seat that is asked."""
         return self.speaks_for(self.owner_of(given), asked)
 
     def reaches(self, given: PlayerInput, whom: Owner) -> bool:
@@ -134,17 +130,3 @@ class Seating:
         if whom.seat is not None:
             return whom.seat in self.lost or self.may_act(given, whom.seat)
         return whom.pad is None or given.device != "pad" or given.source == whom.pad
-
-
-def corners(area: Box, count: int, size: tuple[int, int], edge: int = 0) -> list[Box]:
-    """Where the touch button of each seat is: the corners first, then the middles of the long edges, clockwise."""
-    left, top, width, height = area
-    wide, high = size
-    xs = (left + edge, left + (width - wide) // 2, left + width - wide - edge)
-    ys = (top + edge, top + (height - high) // 2, top + height - high - edge)
-    across = width >= height
-    places = {1: [(1, 2)], 2: [(0, 2), (2, 2)], 3: [(0, 0), (2, 0), (1, 2)], 4: [(0, 0), (2, 0), (2, 2), (0, 2)],
-              5: [(0, 0), (2, 0), (2, 2), (1, 2), (0, 2)] if across else [(0, 0), (2, 0), (2, 1), (2, 2), (0, 2)]}
-    six = ([(0, 0), (1, 0), (2, 0), (2, 2), (1, 2), (0, 2)] if across
-           else [(0, 0), (2, 0), (2, 1), (2, 2), (0, 2), (0, 1)])
-    return [(xs[x], ys[y], wide, high) for x, y in places.get(count, six[:max(0, count)])]

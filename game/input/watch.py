@@ -30,18 +30,15 @@ class Watch:
         self.held_for = 0.0
 
     def somebody(self, event: pygame.event.Event) -> bool:
-        """Whether the event means that somebody is there."""
         if event.type == pygame.MOUSEMOTION:
             return tuple(getattr(event, "rel", (1, 1))) != (0, 0)
         pushed = any(one.step != NOWHERE for one in (*self.sticks.read(event), *self.sticks.settle()))
         return event.type in SIGNS or pushed  # a worn-out stick trembles by itself
 
     def pressed(self, event: pygame.event.Event) -> bool:
-        """Whether something was pressed."""
         return event.type in PRESSES
 
     def leads_out(self, event: pygame.event.Event) -> bool:
-        """Whether it could lead a player out of the program."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             return True
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
@@ -51,7 +48,6 @@ class Watch:
         return event.key in ESCAPES or (strong and not alt_gr)
 
     def is_chord(self, event: pygame.event.Event) -> bool:
-        """Whether the operator's keys are held together."""
         return (event.type == pygame.KEYDOWN and event.key == self.key
                 and all(event.mod & modifier for modifier in self.modifiers))
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from pygame import Rect
 
 from game.app.key_hints import KeyHint
 from game.app.parts import Flourish, Heading, Plate, margin
@@ -12,21 +15,25 @@ from game.engine.events import Event
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.input.inputs import PlayerInput
-from game.kiosk.captions import captions
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.problems import RulesetError
+from game.ruleset.source import BOOK_BYTES, read_text
 from game.scenes.menu.history_scene import fame_head, fame_rows
+from game.scenes.menu.rules_scene import book_file
 from game.scenes.menu.title import WIDEST, Lettering, title_column
 from game.scenes.seats import bot_name
-from game.scenes.table.chronicle import told_lines
 from game.scenes.table.open_table import OpenTable
+from game.scenes.table.panel import Panel as TablePanel
+from game.scenes.table.places import Places, nowhere
 from game.storage.boxes import Box
-from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
+from game.view.layout import Fixed, Item, Node, column, flex, lay, part, row, stack
+from game.view.page import parse
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, Widget
 
 if TYPE_CHECKING:
+    from game.app.app import App
     from game.kiosk.guard import Kiosk
 
 BOARD = 410  # units of the board with the rules of the house: within the panelling of the picture
@@ -35,6 +42,8 @@ REST = 1.4  # seconds between two decisions of a demonstration
 LETTERS_A_SECOND = 14
 PRESS = 19  # the size of what to do, beside a demonstration
 SHOWN = 8  # people of the hall of fame
+LONGEST, SHORTEST = 230, 30  # characters of a caption that is read with pleasure while pieces move
+MOST = 16  # captions
 
 
 def attraction(kiosk: Kiosk, turn: int) -> Scene:
@@ -49,7 +58,7 @@ def attraction(kiosk: Kiosk, turn: int) -> Scene:
     return FameCard(kiosk) if turn % 3 == 2 and app.saves.history.standings() else CardScene(kiosk)
 
 
-def invitation(kiosk: Kiosk) -> Item | None:
+def language_buttons(kiosk: Kiosk) -> Item | None:
     """A button for each language; pressing anything else begins as well."""
     strings, languages = kiosk.app.strings, kiosk.config.languages
     buttons = [Button(f"language:{language}", label=strings.own_name(language), action=kiosk.app.click, size=18)
@@ -76,7 +85,6 @@ class AttractScene(Scene):
         """Nobody plays here."""
 
     def keys(self) -> list[KeyHint]:
-        """Anything will do."""
         return []
 
     def back(self) -> None:
@@ -100,7 +108,7 @@ class CardScene(AttractScene):
         press = Label("press", label=tr("kiosk.press"), style="title", size=26, colour="brass", align="centre",
                       balanced=True)
         board = stack(Panel("rules"), column(words if rules else None, press, gap="apart"), edge=("wide", "wide"))
-        languages = invitation(self.kiosk)
+        languages = language_buttons(self.kiosk)
         return lay(column(crest, head, part(board, width=None if ui.tall else Fixed(BOARD)),
                           part(languages, width=None if ui.tall else Fixed(WIDEST), height=50) if languages else None,
                           gap="apart", start=0.4), title_column(ui).inflate(0, -2 * ui.px(16)), ui)
@@ -136,7 +144,8 @@ class FameCard(AttractScene):
                    part(Flourish("flourish"), width=Fixed(400), height=Fixed(33))),
             part(list_of, width=Fixed(900)), flex(),
             part(Heading("press", label=self.app.tr("kiosk.press"), size=26), height=48),
-            part(invitation(self.kiosk), height=50), gap="apart"), ui.area.inflate(-2 * margin(ui), -2 * ui.px(24)), ui)
+            part(language_buttons(self.kiosk), height=50), gap="apart"),
+            ui.area.inflate(-2 * margin(ui), -2 * ui.px(24)), ui)
 
 
 class DemoScene(OpenTable):
@@ -192,27 +201,61 @@ class DemoScene(OpenTable):
         return []
 
     def teacher(self) -> str:
-        """The words of the moment."""
         return self.lines[self.said % len(self.lines)]
 
-    def layout(self, ui: Ui) -> list[Widget]:
-        """The table without anything to use; languages where the buttons would be, and what to do above them."""
-        super().layout(ui)
-        log, gap, press = self.places.log, ui.space("near"), self.app.tr("kiosk.press")
-        name = self.app.strings.of(self.box.names, self.box.id)
-        foot = ui.area.inflate(-2 * ui.space("far"), -2 * ui.space("apart"))
-        bar = self.places.bar if self.places.bar.w else foot.move(0, foot.h - ui.tx(44)).clip(foot)
-        sign = stack(Plate("plate"), column(
-            Label("game", label=name, style="italic", align="centre", most=1),
-            Label("press", label=press, style="title", size=PRESS, colour="brass", align="centre", balanced=True)),
-            edge=("far", "near"))
-        high = sign.wants_height(ui, bar.w).wish
-        place = bar.move(0, -high - gap)
-        if log.h >= high:  # the list of what was decided ends above it
-            place = log.move(0, log.h - high)
-            log.h = max(0, log.h - high - gap)
-        place.h = high
-        found = self.book.lay(ui) if self.court is None else told_lines(self, ui)
-        for widget in found:
-            widget.enabled = False
-        return [*found, *lay(sign, place, ui), *lay(part(invitation(self.kiosk)), bar, ui)]
+    def own_panels(self) -> Sequence[TablePanel]:
+        return [SignPanel(self)]
+
+
+class SignPanel(TablePanel):
+    """What is played here and what to do, above a button for each language where others have their bar."""
+
+    rect = nowhere()
+
+    def __init__(self, table: DemoScene) -> None:
+        super().__init__(table)
+        self.table = table
+
+    def sign(self) -> Node:
+        """The sign, which stands below the list of what was decided, or over it."""
+        app, box = self.table.app, self.table.box
+        return stack(Plate("plate"), column(
+            Label("game", label=app.strings.of(box.names, box.id), style="italic", align="centre", most=1),
+            Label("press", label=app.tr("kiosk.press"), style="title", size=PRESS, colour="brass", align="centre",
+                  balanced=True)), edge=("far", "near"))
+
+    def claim(self, ui: Ui, places: Places) -> None:
+        log, gap = places.log, ui.space("near")
+        height = self.sign().wants_height(ui, places.bar.w).wish
+        above = places.bar.move(0, -height - gap)
+        if log.h >= height:
+            above = log.move(0, log.h - height)
+            log.update(log.x, log.y, log.w, max(0, log.h - height - gap))
+        self.rect = Rect(above.x, above.y, above.w, height)
+
+    def lay(self, ui: Ui) -> list[Widget]:
+        languages = part(language_buttons(self.table.kiosk))
+        return [*lay(self.sign(), self.rect, ui), *lay(languages, self.see.places.bar, ui)]
+
+
+def captions(app: App, box: Box) -> list[str]:
+    """Captions in the player's language, in the order in which the rule book teaches; at least one."""
+    found = [shortened(" ".join(app.strings.of(box.about).split()))]
+    try:
+        path = book_file(tuple(app.library.load(box.id).files), app.settings.language)
+        text = read_text(path, path.parent, BOOK_BYTES) if path is not None else ""
+    except RulesetError:
+        text = ""
+    for block in parse(text):
+        words = " ".join(block.text.split())
+        if block.kind in ("text", "item") and len(words) >= SHORTEST and "|" not in words:
+            found.append(shortened(words))
+    return [caption for caption in found if caption][:MOST] or [box.id]
+
+
+def shortened(text: str) -> str:
+    """As many whole sentences from the beginning as can be read; nothing if not even one can."""
+    if len(text) <= LONGEST:
+        return text
+    end = max(text.rfind(mark, 0, LONGEST) for mark in (". ", "! ", "? "))
+    return text[:end + 1].strip() if end > 0 else ""

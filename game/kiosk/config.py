@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
+from typing import Any, TypeVar
 
 from game.bundle import called
 from game.ruleset.compile import option_range, option_value
@@ -16,12 +17,11 @@ from game.ruleset.read import read_model
 from game.ruleset.source import Map, Node, parse_source, read_text
 from game.telling.strings import languages
 
+T = TypeVar("T", "KioskConfig", "Limits", "Attract", "Operator")
 TEXTS = ("free", "chosen", "none")
 TIME = re.compile(r"([01]?\d|2[0-3]):([0-5]\d)")
 CHORD = re.compile(r"((?:ctrl|alt|shift)\+){1,3}([a-z0-9]|f[1-9]|f1[0-2])")
 MOST_WORDS, LONGEST_WORD = 200, 60
-KEYS = ("display", "languages", "games", "options", "house_rules", "texts", "words", "attract", "limits", "volume",
-        "music", "cursor", "operator", "watch")
 
 
 @dataclass(slots=True)
@@ -79,31 +79,29 @@ class KioskConfig:
 
 def load_config(path: Path, library: Library) -> KioskConfig:
     """The config in a file; RulesetError with everything that is wrong with it."""
-    text = read_text(str(path))
-    return parse_config(text, str(path), library)
+    return parse_config(read_text(str(path)), str(path), library)
 
 
 def parse_config(text: str, file: str, library: Library) -> KioskConfig:
-    """The config in a text."""
     problems = Problems({file: text})
     config = Reader(problems, library).config(parse_source(text, file, "kiosk"))
     problems.raise_if_any()
     return config
 
 
-class Reader(Fields):
-    """Reads the sections of a config."""
+def keys_of(section: type[KioskConfig | Attract | Limits | Operator]) -> tuple[str, ...]:
+    return tuple(part.name for part in fields(section))
 
+
+class Reader(Fields):
     def __init__(self, problems: Problems, library: Library) -> None:
         super().__init__(problems)
         self.library = library
 
     def config(self, root: Map) -> KioskConfig:
-        """All of it."""
         top = self.mapping(root, "the file", ("kiosk",), ("kiosk",)).get("kiosk")
-        part = self.mapping(top, "kiosk", KEYS)
-        found = KioskConfig()
-        found.display = self.number(part.get("display"), "display", 0, 0, 15)
+        part = self.mapping(top, "kiosk", keys_of(KioskConfig))
+        found = self.numbers(part, KioskConfig(), display=(0, 15), music=(0, 10), cursor=(0, 600), watch=(5, 600))
         found.languages = self.languages(part.get("languages"))
         found.games = tuple(self.game(node) for node in self.items(part.get("games"), "games"))
         found.options = self.options(part.get("options"))
@@ -111,23 +109,23 @@ class Reader(Fields):
         found.texts = self.among(part.get("texts"), "texts", TEXTS, "free")
         found.words = self.words(part.get("words"), found.texts, part)
         found.attract = self.attract(part.get("attract"))
-        limits = self.mapping(part.get("limits"), "limits", ("decision", "table"))
-        found.limits = Limits(self.number(limits.get("decision"), "decision", 0, 0, 3600),
-                              self.number(limits.get("table"), "table", 0, 0, 600))
+        limits = self.mapping(part.get("limits"), "limits", keys_of(Limits))
+        found.limits = self.numbers(limits, Limits(), decision=(0, 3600), table=(0, 600))
         found.volume = self.volume(part.get("volume"))
-        found.music = self.number(part.get("music"), "music", 3, 0, 10)
-        found.cursor = self.number(part.get("cursor"), "cursor", 4, 0, 600)
         found.operator = self.operator(part.get("operator"))
-        found.watch = self.number(part.get("watch"), "watch", 20, 5, 600)
         return found
 
+    def numbers(self, part: dict[str, Node], usual: T, **bounds: tuple[int, int]) -> T:
+        """A section with the numbers that are given, each within its bounds."""
+        given: dict[str, Any] = {name: self.number(part.get(name), name, getattr(usual, name), *ends)
+                                 for name, ends in bounds.items()}
+        return replace(usual, **given)
+
     def languages(self, node: Node | None) -> tuple[str, ...]:
-        """The languages that are offered, the first one first."""
         found = tuple(self.among(item, "a language", languages(), "en") for item in self.items(node, "languages"))
         return tuple(dict.fromkeys(found)) or languages()
 
     def texts_in(self, node: Node | None) -> dict[str, str]:
-        """A text in some languages."""
         found = self.texts(node, "house_rules")
         for key, text in found.items():
             if key not in languages() and isinstance(node, Map):
@@ -137,7 +135,6 @@ class Reader(Fields):
         return found
 
     def game(self, node: Node) -> str:
-        """The id of a game that is installed."""
         name = self.string(node, "a game")
         if self.library.find(name) is None:
             known = self.library.ids()
@@ -191,12 +188,9 @@ class Reader(Fields):
         return tuple(found)
 
     def attract(self, node: Node | None) -> Attract:
-        """When nobody is there."""
-        part, usual = self.mapping(node, "attract", ("after", "table", "countdown", "demo")), Attract()
-        found = Attract(self.number(part.get("after"), "after", usual.after, 5, 86_400),
-                        self.number(part.get("table"), "table", usual.table, 10, 86_400),
-                        self.number(part.get("countdown"), "countdown", usual.countdown, 5, 120),
-                        self.number(part.get("demo"), "demo", usual.demo, 10, 3600))
+        part = self.mapping(node, "attract", keys_of(Attract))
+        found = self.numbers(part, Attract(), after=(5, 86_400), table=(10, 86_400), countdown=(5, 120),
+                             demo=(10, 3600))
         if found.countdown > found.table and node is not None:
             message = f"a countdown of {found.countdown} s is longer than the wait itself"
             self.wrong(part.get("countdown", node), message, f"make it less than 'table', which is {found.table}")
@@ -216,17 +210,11 @@ class Reader(Fields):
         return tuple(sorted(found))
 
     def operator(self, node: Node | None) -> Operator:
-        """The way in."""
-        part, usual = self.mapping(node, "operator", ("hold", "keys", "attempts", "lock", "pin")), Operator()
+        part = self.mapping(node, "operator", (*keys_of(Operator), "pin"))
         if "pin" in part:
             self.wrong(part["pin"], "the PIN does not stand in this file, where anybody can read it",
                        f"remove this line and say: {called('kiosk --set-pin')}")
-        keys = self.string(part.get("keys"), "keys", usual.keys).lower().replace(" ", "")
+        keys = self.string(part.get("keys"), "keys", Operator().keys).lower().replace(" ", "")
         if CHORD.fullmatch(keys) is None and "keys" in part:
             self.wrong(part["keys"], f"{named(keys)} are no keys that are held together", "write ctrl+alt+o")
-        return Operator(self.number(part.get("hold"), "hold", usual.hold, 2, 30), keys,
-                        self.number(part.get("attempts"), "attempts", usual.attempts, 1, 20),
-                        self.number(part.get("lock"), "lock", usual.lock, 10, 3600))
-
-
-
+        return self.numbers(part, Operator(keys=keys), hold=(2, 30), attempts=(1, 20), lock=(10, 3600))

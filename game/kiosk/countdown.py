@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 @dataclass
 class Dial(Widget):
-    """Seconds that run out."""
-
     left: float = 0
     all: float = 1
 
@@ -69,9 +67,7 @@ class CountdownScene(Scene):
             self.kiosk.attract()
 
     def keys(self) -> list[KeyHint]:
-        """Anything will do."""
         return []
 
     def back(self) -> None:
-        """Anything stops it."""
         self.app.stack.pop()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import copy
 import os
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,7 @@ from game.input.watch import Watch
 from game.kiosk.config import KioskConfig
 from game.kiosk.limits import TimeLimits
 from game.kiosk.pin import Door
-from game.kiosk.status import CLOSED
+from game.kiosk.supervisor import CLOSED
 from game.kiosk.thrift import Thrift
 from game.storage.settings import Settings
 
@@ -35,14 +35,13 @@ UNATTENDED = ("title", "attract", "countdown", "pin", "operator", "log")  # wher
 
 
 class Kiosk(House):
-    """Watches over a program that strangers use."""
-
     may_quit = False
 
     def __init__(self, config: KioskConfig, home: Path, safe: bool = False, without: frozenset[str] = frozenset(),
                  supervised: bool = False, minute: Callable[[], int] | None = None) -> None:
         os.environ.update(HINTS)
         self.config = config
+        self.games = config.games  # the operator's, until the next start; all that are installed if none is named
         self.safe = safe  # only what comes with the program: mods may be what made it fail
         self.without = without
         self.supervised = supervised
@@ -57,7 +56,7 @@ class Kiosk(House):
         self.since_clock = LOOK_AT_CLOCK
         self.told = ""
         self.status = CLOSED
-        self.volume: int | None = None  # the operator's, until the next start
+        self.volume: int | None = None  # the same
         self.language = ""  # the same
         self.turn = 0  # of what is shown while nobody is there
         self.app: App
@@ -85,7 +84,7 @@ class Kiosk(House):
         return [] if self.safe else folders
 
     def allows(self, ruleset: str) -> bool:
-        return ruleset not in self.without and (not self.config.games or ruleset in self.config.games)
+        return ruleset not in self.without and (not self.games or ruleset in self.games)
 
     def options(self, ruleset: str) -> dict[str, str]:
         return self.config.options.get(ruleset, {})
@@ -97,17 +96,9 @@ class Kiosk(House):
 
     def reset_settings(self, language: str = "") -> None:
         """What guests have set is forgotten."""
-        fresh = Settings()
-        fresh.language = language or self.language or self.config.languages[0]
-        fresh.fullscreen = True
-        fresh.music = self.config.music
-        fresh.volume = self.loudness(fresh.volume)
-        if fresh != self.app.settings:
-            for name, value in vars(fresh).items():
-                setattr(self.app.settings, name, copy.deepcopy(value))
-            self.app.devices.bindings.load("keyboard", fresh.keys)
-            self.app.devices.bindings.load("pad", fresh.buttons)
-            self.app.changed_settings()
+        self.app.take_settings(Settings(
+            language=language or self.language or self.config.languages[0], fullscreen=True, music=self.config.music,
+            volume=self.loudness(Settings.volume)))
 
     def loudness(self, usual: int) -> int:
         """How loud it may be now."""
@@ -116,12 +107,24 @@ class Kiosk(House):
             return self.volume
         return planned if planned is not None else usual
 
+    def speak(self, language: str) -> None:
+        """The operator's choice."""
+        self.language = language
+        self.app.take_settings(replace(self.app.settings, language=language))
+
+    def turn_volume(self, way: int) -> None:
+        """The operator's choice, whatever the hour."""
+        self.volume = max(0, min(10, self.app.settings.volume + way))
+        self.follow_clock()
+
+    def offer(self, games: Iterable[str]) -> None:
+        """These games and no others."""
+        self.games, self.without = tuple(games), frozenset()
+
     # ---- events and time ----------------------------------------------------------------------------------------
 
     def hears(self, event: pygame.event.Event) -> bool:
         """Nothing that leads out is heard by anybody; while the kiosk invites, anything that is pressed begins."""
-        if not hasattr(self, "app"):
-            return False
         self.watch.follow(event, self.app.surface.get_size())
         if self.watch.is_chord(event) or event.type == pygame.QUIT:
             self.call_operator()
@@ -155,7 +158,7 @@ class Kiosk(House):
         before, self.idle = self.idle, self.idle + seconds
         if before <= self.config.cursor < self.idle:
             pygame.mouse.set_visible(False)
-        self.look_for_people(seconds)
+        self.look_for_people()
 
     def beat(self, seconds: float) -> None:
         """Tell the supervisor that all is well, and what is being played."""
@@ -174,12 +177,9 @@ class Kiosk(House):
 
     def follow_clock(self) -> None:
         """As loud as the hour allows."""
-        wanted = self.loudness(self.app.settings.volume)
-        if wanted != self.app.settings.volume:
-            self.app.settings.volume = wanted
-            self.app.sound.set_volumes(*self.app.settings.loudness())
+        self.app.set_volume(self.loudness(self.app.settings.volume))
 
-    def look_for_people(self, seconds: float) -> None:
+    def look_for_people(self) -> None:
         """After a while without anybody: a countdown that can be stopped, then the invitation."""
         top = self.app.stack.top
         if top is None or top.name in ("attract", "countdown"):
@@ -202,8 +202,7 @@ class Kiosk(House):
         """Nobody is there: the table is cleared, settings are the house's, and demonstrations begin."""
         self.clear_table()
         self.reset_settings()
-        self.app.notice = ""
-        self.app.remake()  # whatever was kept of the last guests' pictures goes, as if the day began
+        self.app.start_over()  # whatever was kept of the last guests' pictures goes, as if the day began
         self.show_next()
         self.thrift.tidy()
 
@@ -215,7 +214,6 @@ class Kiosk(House):
             self.app.saves.clear_table()
 
     def show_next(self) -> None:
-        """The next thing to look at."""
         from game.kiosk.attract import attraction
         scene = attraction(self, self.turn)
         self.turn += 1
@@ -250,10 +248,9 @@ class Kiosk(House):
     def end(self, status: int) -> None:
         """The program ends, as the operator wishes."""
         self.status = status
-        self.app.running = False
+        self.app.quit()
 
 
 def minute_of_day() -> int:
-    """The time by the clock on the wall."""
     now = time.localtime()
     return now.tm_hour * 60 + now.tm_min

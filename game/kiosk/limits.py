@@ -28,7 +28,6 @@ class TimeLimits:
         self.shown = ""
 
     def table(self) -> TableScene | None:
-        """The table at which somebody plays, if there is one."""
         scenes = self.kiosk.app.stack.scenes
         return next((scene for scene in reversed(scenes) if isinstance(scene, TableScene) and scene.name == "table"),
                     None)

@@ -19,7 +19,6 @@ class KioskHandler(RotatingFileHandler):
     """Says elsewhere what the disk refuses to take, without a word about why: that would fill the next disk."""
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - it is called so
-        """The line itself, at least."""
         with contextlib.suppress(OSError, ValueError):
             print(record.getMessage(), file=sys.stderr)
 
@@ -48,7 +47,6 @@ def open_log(home: Path) -> logging.Logger:
 
 
 def close_log(log: logging.Logger) -> None:
-    """Let go of the file."""
     for handler in list(log.handlers):
         handler.close()
         log.removeHandler(handler)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -11,9 +10,10 @@ from typing import TYPE_CHECKING
 from game.app.parts import Heading, page, pale_crest
 from game.app.scrolling import Scroll, ScrollScene
 from game.kiosk.log import log_path, tail
-from game.kiosk.status import CLOSED, RESTART, SHUT_DOWN
+from game.kiosk.supervisor import CLOSED, RESTART, SHUT_DOWN
 from game.scenes.menu.confirm import ConfirmScene
 from game.storage.export import export
+from game.storage.history import midnight
 from game.telling.strings import folded
 from game.view.gauges import Gauge, Toggle
 from game.view.layout import Item, column, flex, grid, part, row, scroll, stack
@@ -51,11 +51,8 @@ class OperatorScene(ScrollScene):
         return page(self, ui, self.app.tr("kiosk.operator"), body)
 
     def statistics(self) -> list[tuple[str, str]]:
-        """The day in numbers."""
-        tr = self.app.tr
-        midnight = time.mktime((*time.localtime()[:3], 0, 0, 0, 0, 0, -1))
-        games = [past for past in self.app.saves.history.games(most=2000) if past.ended >= midnight]
-        people = {seat.name for past in games for seat in past.seats if not seat.level and seat.name}
+        tr, history = self.app.tr, self.app.saves.history
+        games, people = history.games(most=2000, since=midnight()), history.standings(since=midnight())
         minutes = sum(max(0, past.ended - past.began) for past in games) // 60
         names = [past.ruleset for past in games]
         favourite = max(set(names), key=names.count) if names else ""
@@ -78,12 +75,12 @@ class OperatorScene(ScrollScene):
                      edge=("wide", "far"))
 
     def entries(self, columns: int) -> Item:
-        """Everything that can be done."""
         tr, settings = self.app.tr, self.app.settings
         buttons: list[tuple[str, Action]] = [
             ("end_table", self.end_table), ("show_games", self.choose_games), ("see_history", self.see_history),
-            ("export", self.export), ("clear", self.ask_clear), ("see_log", self.see_log), ("restart", self.restart),
-            ("close", self.close), ("shut_down", self.shut_down)]
+            ("export", self.export), ("clear", self.ask_clear), ("see_log", self.see_log),
+            ("restart", partial(self.kiosk.end, RESTART)), ("close", partial(self.kiosk.end, CLOSED)),
+            ("shut_down", self.shut_down)]
         found: list[Widget] = [
             Choice("language", label=tr("settings.language"), step=self.change_language, size=18,
                    value=self.app.strings.own_name(settings.language)),
@@ -105,7 +102,6 @@ class OperatorScene(ScrollScene):
     # ---- what happens -------------------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
-        """What was done."""
         self.message = text
         self.refresh()
 
@@ -113,13 +109,11 @@ class OperatorScene(ScrollScene):
         """The language of the house until the next start."""
         known = self.kiosk.config.languages
         here = known.index(self.app.settings.language) if self.app.settings.language in known else 0
-        self.kiosk.language = self.app.settings.language = known[(here + way) % len(known)]
-        self.app.changed_settings()
+        self.kiosk.speak(known[(here + way) % len(known)])
 
     def change_volume(self, way: int) -> None:
         """The volume, whatever the hour, until the next start."""
-        self.kiosk.volume = max(0, min(10, self.app.settings.volume + way))
-        self.kiosk.follow_clock()
+        self.kiosk.turn_volume(way)
         self.refresh()
 
     def end_table(self) -> None:
@@ -128,11 +122,9 @@ class OperatorScene(ScrollScene):
         self.app.saves.clear_table()
 
     def choose_games(self) -> None:
-        """Which games are offered."""
         self.app.stack.push(GamesScene(self.app, self.kiosk))
 
     def see_history(self) -> None:
-        """Past games."""
         from game.scenes.menu.history_scene import HistoryScene
         self.app.stack.push(HistoryScene(self.app))
 
@@ -158,16 +150,7 @@ class OperatorScene(ScrollScene):
             (tr("common.cancel"), self.refresh), (tr("kiosk.clear"), clear)]))
 
     def see_log(self) -> None:
-        """What happened."""
         self.app.stack.push(LogScene(self.app, log_path(self.app.home)))
-
-    def restart(self) -> None:
-        """Start the program anew; a table goes on where it was."""
-        self.kiosk.end(RESTART)
-
-    def close(self) -> None:
-        """To the desktop."""
-        self.kiosk.end(CLOSED)
 
     def shut_down(self) -> None:
         """Switch the machine off, if that is really wanted."""
@@ -208,8 +191,7 @@ class GamesScene(ScrollScene):
             offered = [game for game in self.app.library.ids() if self.kiosk.allows(game)]
             wanted = [game for game in offered if game != name] if name in offered else [*offered, name]
             if wanted:
-                self.kiosk.config.games = tuple(wanted)
-                self.kiosk.without = frozenset()
+                self.kiosk.offer(wanted)
             self.refresh()
 
         return toggle

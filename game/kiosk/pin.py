@@ -46,7 +46,6 @@ class Door:
         self.wrong, self.free_at = self.remembered()
 
     def has_pin(self) -> bool:
-        """Whether there is a number at all."""
         return bool(self.read(self.path).get("hash"))
 
     def set_pin(self, pin: str) -> None:

@@ -28,13 +28,13 @@ PATIENCE = 30.0  # seconds without a press before it closes by itself
 def pip(ui: Ui, side: int, full: bool) -> pygame.Surface:
     """A digit that was typed, or the ring where one is to come."""
     key = ("digit", side, full)
-    found = ui.kept(key)
+    found = ui.cached(key)
     if found is None:
         sheet, thick = Drawing((side + 2, side + 2)), side * 0.14
         ring = mix(ui.theme["panel"], ui.theme["vellum_dim"], 0.6)
         sheet.circle((side / 2 + 1, side / 2 + 1), side / 2 - (0 if full else thick / 2),
                      sheet.paint(ui.theme["brass"] if full else None, None if full else ring, thick))
-        found = ui.keep(key, sheet.draw())
+        found = ui.cache(key, sheet.draw())
     return found
 
 
@@ -116,19 +116,16 @@ class PinScene(Scene):
             self.app.stack.pop()
 
     def add(self, digit: str) -> None:
-        """One digit more."""
         if not self.locked:
             self.digits = (self.digits + digit)[:MOST]
             self.message = ""
             self.refresh()
 
     def erase(self) -> None:
-        """The last digit goes."""
         self.digits = self.digits[:-1]
         self.refresh()
 
     def enter_pin(self) -> None:
-        """Try it."""
         if self.locked or not self.digits:
             return
         right = self.kiosk.door.try_pin(self.digits)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 import traceback
 from pathlib import Path
@@ -19,16 +18,14 @@ if TYPE_CHECKING:
 
 def start(config: KioskConfig, home: Path, given: argparse.Namespace) -> int:
     """Run until the operator ends it. What goes wrong is written to the error output, never to the screen."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.kiosk.guard import Kiosk
     kiosk = Kiosk(config, home, given.builtin_only, frozenset(given.without), given.beat)
     try:
-        import pygame
-
         from game.app.app import App
+        from game.app.screen import no_screen
         from game.scenes.doors import doors
         app = App(home=home, house=kiosk, doors=doors())
-        if pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ:
+        if no_screen():
             print("ossola: no window could be opened (there is no screen here)", file=sys.stderr)
             return 1
         app.run(open_scenes(kiosk, app, given.fresh))

@@ -12,12 +12,12 @@ import subprocess
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import IO
 
-from game.kiosk.status import CLOSED, RESTART, SHUT_DOWN
-
+CLOSED, RESTART, SHUT_DOWN = 0, 10, 11  # exit statuses by which the kiosk says what its operator wants
 FIRST_BEAT = 60.0  # seconds that a start may take on a slow machine
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
 PART = 0.5  # seconds of silence at a time
@@ -36,14 +36,32 @@ class Life:
     status: int | None = None  # nothing if it had to be killed
     playing: str = ""
     seconds: float = 0.0
-    words: list[str] = field(default_factory=list)  # the last of its error output
+    words: deque[str] = field(default_factory=lambda: deque(maxlen=REMEMBERED))  # the last of its error output
 
     @property
     def reason(self) -> str:
-        """Why it ended, in a line."""
         if self.status is None:
             return "it stopped answering and was killed"
         return f"it was killed by signal {-self.status}" if self.status < 0 else f"it ended with status {self.status}"
+
+    def hear(self, line: str | None) -> bool:
+        """One line of its standard output, None at the end of that; whether it was a sign of life."""
+        if line is None:
+            self.status = 0  # the true one is known when it is gone
+            return False
+        word, _, playing = line.strip().partition(" ")
+        if word == "beat":
+            self.playing = playing.strip()[:60]
+        return word == "beat"
+
+    def keep(self, line: str | None) -> None:
+        """One line of its error output."""
+        if line is not None and line.strip():
+            self.words.append(line.rstrip()[:500])
+
+    def end(self, status: int, seconds: float) -> None:
+        """It is gone, with this status unless it was killed for its silence."""
+        self.status, self.seconds = status if self.status is not None else None, seconds
 
 
 @dataclass(slots=True)
@@ -136,7 +154,7 @@ class Supervisor:
         heard: queue.Queue[str | None] = queue.Queue()
         assert child.stdout is not None and child.stderr is not None
         readers = [threading.Thread(target=listen, args=(child.stdout, heard.put), daemon=True),
-                   threading.Thread(target=listen, args=(child.stderr, keeper(life.words)), daemon=True)]
+                   threading.Thread(target=listen, args=(child.stderr, life.keep), daemon=True)]
         for reader in readers:
             reader.start()
         self.listen_to(heard, life)
@@ -151,31 +169,23 @@ class Supervisor:
             reader.join(5)
         child.stdout.close()
         child.stderr.close()
-        life.seconds = time.monotonic() - started
-        if life.status is not None:
-            life.status = code
+        life.end(code, time.monotonic() - started)
         self.child = None
         return life
 
     def listen_to(self, heard: queue.Queue[str | None], life: Life) -> None:
-        """Hear beats until the program ends (a status is noted then) or falls silent (it stays empty).
+        """Hear beats until the program ends or falls silent; it has no status then.
 
         Silence is counted in small parts: the time in which this process itself slept, and the program with it, is one.
         """
         patience, waited = self.first_beat, 0.0
-        while waited < patience:
+        while life.status is None and waited < patience:
             try:
-                line = heard.get(timeout=min(PART, patience))
+                if life.hear(heard.get(timeout=min(PART, patience))):
+                    patience = self.silence
+                waited = 0.0
             except queue.Empty:
                 waited += min(PART, patience)
-                continue
-            waited = 0.0
-            if line is None:
-                life.status = 0  # it has closed its output; the true status is known when it is gone
-                return
-            word, _, playing = line.strip().partition(" ")
-            if word == "beat":
-                life.playing, patience = playing.strip()[:60], self.silence
 
     def end(self) -> None:
         """Whoever ends the supervisor ends the program, which loses nothing by that."""
@@ -185,20 +195,9 @@ class Supervisor:
 
 
 def listen(pipe: IO[str], put: Callable[[str | None], None]) -> None:
-    """Read a pipe to its end."""
     for line in pipe:
         put(line)
     put(None)
-
-
-def keeper(words: list[str]) -> Callable[[str | None], None]:
-    """Keeps the last lines."""
-    def keep(line: str | None) -> None:
-        if line is not None and line.strip():
-            words.append(line.rstrip()[:500])
-            del words[:-REMEMBERED]
-
-    return keep
 
 
 def program() -> list[str]:
@@ -207,5 +206,4 @@ def program() -> list[str]:
 
 
 def command_line(arguments: Sequence[str]) -> list[str]:
-    """How the kiosk itself is started."""
     return [*program(), "kiosk", "--unsupervised", "--beat", *arguments]

@@ -18,20 +18,16 @@ def c_library() -> ctypes.CDLL | None:
     """The C library, if it is the one that has these two calls."""
     if not sys.platform.startswith("linux"):
         return None
-    try:
-        library = ctypes.CDLL(None)
-        return library if hasattr(library, "malloc_trim") and hasattr(library, "mallopt") else None
-    except OSError:
-        return None
+    library = ctypes.CDLL(None)
+    return library if hasattr(library, "malloc_trim") and hasattr(library, "mallopt") else None
 
 
 class Thrift:
-    """Keeps the memory of the process small."""
-
     def __init__(self) -> None:
         self.library = c_library()
         if self.library is not None:
-            self.library.mallopt(MMAP_THRESHOLD, LARGE)  # pictures else end among small things, and hold a place there
+            # Otherwise pictures share pages with small objects, which keep them from being freed.
+            self.library.mallopt(MMAP_THRESHOLD, LARGE)
 
     def tidy(self) -> None:
         """Collect what nobody needs any more, and give it back."""

@@ -52,7 +52,7 @@ class Chooser:
     def __init__(self, rules: Rules, position: Position) -> None:
         self.picked: list[Thing] = []
         self.all: list[Candidate] = []
-        self.told: tuple[list[Thing], dict[Thing, list[Candidate]]] | None = None
+        self.next_cache: tuple[list[Thing], dict[Thing, list[Candidate]]] | None = None
         if position.over:
             return
         for option, text in zip(position.opts, rules.texts(position), strict=True):
@@ -68,14 +68,14 @@ class Chooser:
 
     def next_things(self) -> dict[Thing, list[Candidate]]:
         """What can be picked next, with the decisions it leads to; worked out once for each pick."""
-        if self.told is None or self.told[0] != self.picked:
+        if self.next_cache is None or self.next_cache[0] != self.picked:
             found: dict[Thing, list[Candidate]] = {}
             count = len(self.picked)
             for one in self.left():
                 if len(one.things) > count:
                     found.setdefault(one.things[count], []).append(one)
-            self.told = ([*self.picked], found)
-        return self.told[1]
+            self.next_cache = ([*self.picked], found)
+        return self.next_cache[1]
 
     def ready(self) -> list[Candidate]:
         """The decisions for which everything visible has been picked: one to play, or several to tell apart by name."""

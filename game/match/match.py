@@ -26,7 +26,6 @@ class Player:
 
     @property
     def bot(self) -> bool:
-        """Whether nobody is there."""
         return bool(self.level)
 
 
@@ -53,7 +52,6 @@ class Plan:
 class Diary(Protocol):
     """What a match is written into, line by line, before anything of it is shown."""
 
-    path: Path
     lines: list[bytes]
     trouble: str
     """Why the disk refuses; empty while it does not."""
@@ -69,15 +67,13 @@ class Diary(Protocol):
 
 
 class Match:
-    """A sitting at the table."""
-
     def __init__(self, plan: Plan, rules: Rules, journal: Diary | None = None) -> None:
         self.plan = plan
         self.rules = rules
         self.game = Game(rules, plan.seed)
         self.journal = journal
         self.barriers: list[bool] = []  # for each decision: whether it showed something that cannot be unseen
-        self.told: list[list[Event]] = []  # for each decision: what happened
+        self.events: list[list[Event]] = []  # for each decision: what happened
         self.thought: dict[str, float] = {}  # for each seat: the seconds it has thought at this table
         self.noted: dict[str, float] = {}  # as much of that as is in the journal
         self.folders: tuple[Path, ...] = ()  # where its ruleset is kept, if it is not the present one
@@ -120,7 +116,6 @@ class Match:
         return self._played(lambda: self.game.play(text, texts))
 
     def play_option(self, option: Option, out_of_turn: bool = False) -> list[Event]:
-        """Take a decision that was picked on the table."""
         return self._played(lambda: self.game.decide(option, out_of_turn))
 
     def _played(self, decide: Callable[[], object]) -> list[Event]:
@@ -129,7 +124,7 @@ class Match:
         self.stand_in = ""
         events = list(self.game.events)
         self.barriers.append(self.game.position.rng != before or any(self.shows(event) for event in events))
-        self.told.append(events)
+        self.events.append(events)
         if self.journal is not None:
             texts = {"x": list(self.game.texts[-1])} if self.game.texts[-1] else {}
             self.journal.add({"d": self.game.log[-1], **texts, "t": self.trace(), **self.spent()})
@@ -154,11 +149,10 @@ class Match:
         return bool(self.barriers) and not self.barriers[-1]
 
     def undo(self) -> None:
-        """Take the last decision back."""
         self.game.undo()
         self.stand_in = ""
         self.barriers.pop()
-        self.told.pop()
+        self.events.pop()
         if self.journal is not None:
             self.journal.add({"undo": 1})
 

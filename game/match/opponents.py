@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.bots.curve import Curve
 from game.bots.imagine import blind
-from game.bots.levels import Thought, ponder
-from game.bots.texts import with_texts
+from game.bots.levels import Thought, ponder, with_texts
 from game.bots.worker import Answer, Task, Worker, looked_back
 from game.engine.game import Game
 from game.engine.runtime import RuleError
@@ -27,8 +26,6 @@ TRIES = 2  # times that a question is asked again when the one who was asked is 
 
 
 class Opponents:
-    """Bots that think in a process of their own."""
-
     def __init__(self, folders: Sequence[Path] = (), at_once: bool = False) -> None:
         self.folders = list(folders)
         self.at_once = at_once  # think in this process and without delay: for tests and demonstrations
@@ -63,7 +60,6 @@ class Opponents:
         self.match, self.trouble = match, None
 
     def ask_curve(self, match: Match) -> None:
-        """Ask how a game went that is over."""
         self.attend(match)
         plan = match.plan
         self.tries, self.story = 0, None
@@ -109,7 +105,6 @@ class Opponents:
         return self.as_story(self.worker.poll())
 
     def as_story(self, found: Answer | None) -> Curve | None:
-        """What was answered, as the story of a game."""
         if isinstance(found, RuleError):
             self.trouble = found
         return found if found is None or isinstance(found, Curve) else Curve((), ())
@@ -124,7 +119,6 @@ class Opponents:
         return trouble
 
     def hurry(self) -> None:
-        """Whoever thinks answers at once."""
         self.worker.hurry()
 
     def drop(self) -> None:
@@ -132,7 +126,6 @@ class Opponents:
         self.worker.drop()
 
     def stop(self) -> None:
-        """Nobody needs an answer any more."""
         self.worker.stop()
 
     def written(self, match: Match, text: str, language: str) -> str:

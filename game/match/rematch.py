@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.match.match import Plan
 from game.ruleset.mentions import SEATS
-from game.ruleset.model import Model, OptionSpec
+from game.ruleset.model import Model
 from game.ruleset.types import SEAT
 
 
@@ -19,15 +19,11 @@ def again(model: Model, plan: Plan, winners: Sequence[str], seed: int) -> Plan:
         if name == SEATS:
             seats = {following(taken, seat): player for seat, player in plan.seats.items()}
             continue
-        found = seat_of(word, taken, winners, value_of(model.options[name], plan))
-        if found and (model.options[name].type == SEAT or found in model.options[name].type.words):
+        option = model.options[name]
+        found = seat_of(word, taken, winners, plan.options.get(name, str(option.default)))
+        if found and (option.type == SEAT or found in option.type.words):
             options[name] = found
     return replace(plan, options=options, seats=seats, seed=seed)
-
-
-def value_of(option: OptionSpec, plan: Plan) -> str:
-    """What an option was."""
-    return plan.options.get(option.id, str(option.default))
 
 
 def seat_of(word: str, taken: Sequence[str], winners: Sequence[str], present: str) -> str:
@@ -39,5 +35,4 @@ def seat_of(word: str, taken: Sequence[str], winners: Sequence[str], present: st
 
 
 def following(taken: Sequence[str], seat: str) -> str:
-    """The next seat that somebody takes."""
     return taken[(taken.index(seat) + 1) % len(taken)]

@@ -86,8 +86,7 @@ def pack(folder: Path, target: Path | None = None) -> tuple[Path, list[Path]]:
 
 def identity(source: Map) -> str:
     """The id in the head of a ruleset."""
-    head = source.get("ruleset")
-    own = head.get("id") if isinstance(head, Map) else None
+    own = source.get("ruleset", "id")
     if not isinstance(own, Text):
         raise BadArchive("the ruleset has no id: add 'ruleset: {id: …}'")
     return own.value

@@ -168,6 +168,5 @@ def write_editor_files(target: Path, folders: Sequence[Path] = ()) -> list[Path]
     compiled = compile_ruleset(Library([target.resolve().parent, *folders]).load(str(target)))
     path = target / f"{compiled.model.id}.tiled-project"
     zones = list(compiled.world.board.zones) if compiled.world.board is not None else ()
-    seats = [seat.id for seat in compiled.model.seats]
-    write_whole(path, project_text(list(compiled.model.kinds), seats, zones).encode())
+    write_whole(path, project_text(list(compiled.model.kinds), compiled.model.seat_ids, zones).encode())
     return [*written, path]

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from game.ruleset.extend import Loaded
 from game.ruleset.library import Library, builtin_folder
-from game.ruleset.model import Model
 from game.ruleset.problems import RulesetError
-from game.ruleset.read import read_model
-from game.ruleset.source import Map, Seq, Text
+from game.ruleset.read import model_of
+from game.ruleset.source import Seq, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +26,7 @@ class Listed:
 
     def as_data(self) -> dict[str, object]:
         """For other programs."""
-        return {"id": self.id, "version": self.version, "name": self.name, "home": self.home,
-                "extends": list(self.extends), "problem": self.problem, "in_place": self.in_place}
+        return asdict(self)
 
 
 def listed(library: Library) -> list[Listed]:
@@ -43,9 +41,7 @@ def one(library: Library, name: str) -> Listed:
     in_place = library.in_place(name)
     try:
         loaded = library.load(name)
-        problems = loaded.problems()
-        model: Model = read_model(loaded.map, str(path), problems)
-        problems.raise_if_any()
+        model = model_of(loaded)
     except RulesetError as error:
         return Listed(name, 0, "", home, (), error.problems[0].headline, in_place)
     return Listed(name, model.version, model.name.get("en") or model.id, home, bases(loaded), "", in_place)
@@ -53,7 +49,6 @@ def one(library: Library, name: str) -> Listed:
 
 def bases(loaded: Loaded) -> tuple[str, ...]:
     """What a ruleset extends, as it says itself."""
-    head = loaded.map.get("ruleset")
-    node = head.get("extends") if isinstance(head, Map) and len(loaded.files) > 1 else None
+    node = loaded.map.get("ruleset", "extends") if len(loaded.files) > 1 else None
     names = node.items if isinstance(node, Seq) else (node,)
     return tuple(item.value for item in names if isinstance(item, Text))

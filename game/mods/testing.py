@@ -17,7 +17,8 @@ from game.ruleset.fields import Fields
 from game.ruleset.forms import FLAG, FORMULA, TEXT, WORD, ListOf, MapOf, Number, either
 from game.ruleset.keys import Part, Sub, key, need, read_part
 from game.ruleset.model_forms import PLACED_TEXT, PlacedWord
-from game.ruleset.problems import Problem, Problems, RulesetError, Span, named, nearest
+from game.ruleset.problems import Problem, Problems, RulesetError, Span, did_you_mean, named, nearest
+from game.ruleset.quoting import quoted
 from game.ruleset.source import Map, Node, Null, parse_source, read_text
 
 FILE = "tests.yaml"
@@ -114,8 +115,7 @@ def run_test(test: Test, rules: Rules, found: Tests, budget: Budget) -> None:
             game.play(text)
         except Illegal:
             legal = game.legal()
-            near = nearest(text, legal)
-            remedy = f"did you mean '{near}'?" if near else "possible: " + (", ".join(legal[:8]) or "nothing any more")
+            remedy = did_you_mean(text, legal) or "possible: " + (", ".join(legal[:8]) or "nothing any more")
             found.problems.add(span, f"test '{test.name}': '{text}' is not possible here", remedy)
             return
     failed = [one for name in test.then.spans for one in CHECKS[name](game, getattr(test.then, name), found)]
@@ -229,19 +229,16 @@ CHECKS: dict[str, Callable[[Game, Node, Tests], Wrong]] = {
 
 def as_test(game: Game, name: str) -> str:
     """A game so far as a test, ready to be pasted below `tests:`."""
-    def text(value: str) -> str:
-        return "'" + value.replace("'", "''") + "'"
-
     def texts(values: list[str]) -> str:
-        return "[" + ", ".join(text(value) for value in values) + "]"
+        return "[" + ", ".join(map(quoted, values)) + "]"
 
-    options = ", ".join(f"{key}: {text(value)}" for key, value in game.rules.compiled.option_texts.items())
-    lines = [f"  - name: {text(name)}", f"    players: {game.rules.world.players}"]
+    options = ", ".join(f"{key}: {quoted(value)}" for key, value in game.rules.compiled.option_texts.items())
+    lines = [f"  - name: {quoted(name)}", f"    players: {game.rules.world.players}"]
     lines += [f"    options: {{{options}}}"] if options else []
     lines += [f"    seed: {game.seed}", f"    play: {texts(game.log)}", "    then:"]
     if game.position.over:
         lines += ["      over: yes", f"      winners: {texts(game.result()['winners'])}",
-                  f"      reason: {text(str(game.position.reason))}"]
+                  f"      reason: {quoted(str(game.position.reason))}"]
     else:
         (seat, decision), *_ = game.who()
         lines += [f"      asked: {seat}", f"      decision: {decision}", f"      legal: {texts(game.legal())}"]

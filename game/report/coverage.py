@@ -38,7 +38,6 @@ class Coverage:
     seen: set[Place] = field(default_factory=set)
 
     def missing(self) -> list[Place]:
-        """Lines that were never carried out, in order."""
         return sorted(self.lines - self.seen)
 
     def share(self) -> float:
@@ -47,8 +46,6 @@ class Coverage:
 
 
 class Tracer:
-    """Watches the code of one compiled ruleset."""
-
     def __init__(self, rules: Rules) -> None:
         self.filename = rules.filename
         self.spans = rules.compiled.generated.spans
@@ -66,7 +63,6 @@ class Tracer:
         return self.line if self.left[code] else None
 
     def line(self, frame: FrameType, event: str, value: Any) -> Any:
-        """A line begins."""
         if event == "line":
             left = self.left[frame.f_code]
             left.discard(frame.f_lineno)
@@ -74,7 +70,6 @@ class Tracer:
         return self.line
 
     def note(self, line: int) -> None:
-        """A line of generated code was carried out."""
         span = self.spans[line - 1] if line <= len(self.spans) else None
         if span is not None:
             self.seen.add((span.file, span.line))
@@ -135,7 +130,6 @@ def statements(compiled: Compiled) -> Iterator[Place]:
 
 
 def place(stmt: Stmt) -> Place:
-    """The line of a statement."""
     return stmt.span.file, stmt.span.line
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from statistics import mean, median
 
-from game.report.coverage import Coverage, Place
+from game.report.coverage import Coverage
 from game.report.sample import Sample
 from game.ruleset.extend import Loaded
 from game.ruleset.problems import split_lines
@@ -25,35 +25,34 @@ class Choice:
     taken: int
 
 
-@dataclass(slots=True)
 class Findings:
-    """What came out."""
-
-    id: str
-    players: int
-    games: int
-    lengths: list[int]
-    wins: dict[str, int]
-    seats: tuple[str, ...]
-    reasons: dict[str, int]
-    branching: list[tuple[float, float]]
-    mean_branching: float
-    choices: list[Choice]
-    share: float
-    missing: list[tuple[Place, str]]
-    sources: dict[str, list[str]]
-    seen: set[Place]
-    lines: set[Place]
-    remarks: list[str] = field(default_factory=list)
+    def __init__(self, sample: Sample, coverage: Coverage, loaded: Loaded) -> None:
+        rules = sample.rules
+        self.id = rules.compiled.model.id
+        self.players = rules.world.players
+        self.seats = rules.world.seats
+        self.games = len(sample.games)
+        self.lengths = sample.lengths()
+        self.wins = sample.wins()
+        self.reasons = sample.reasons()
+        self.branching = sample.branching()
+        self.mean_branching = sample.mean_branching()
+        self.sources = {file: split_lines(text) for file, text in loaded.texts.items()}
+        self.choices = [
+            Choice(choose.name, option.span.file, option.span.line,
+                   text_at(self.sources, option.span.file, option.span.line),
+                   sample.offered[pc, number], sample.taken[pc, number])
+            for pc, choose in rules.compiled.generated.chooses.items() for number, option in enumerate(choose.options)]
+        self.lines, self.seen, self.share = coverage.lines, coverage.seen, coverage.share()
+        self.missing = [(place, text_at(self.sources, *place)) for place in coverage.missing()]
+        self.remarks = remarks(self)
 
     @property
     def typical(self) -> dict[str, float]:
-        """Lengths in short."""
         return {"least": min(self.lengths, default=0), "median": median(self.lengths or [0]),
                 "mean": round(mean(self.lengths or [0]), 1), "most": max(self.lengths, default=0)}
 
     def as_data(self) -> dict[str, object]:
-        """For other programs."""
         return {"ruleset": self.id, "players": self.players, "games": self.games, "lengths": self.typical,
                 "wins": self.wins, "reasons": self.reasons, "branching": round(self.mean_branching, 2),
                 "never_taken": [{"question": one.question, "file": one.file, "line": one.line, "offered": one.offered}
@@ -63,32 +62,12 @@ class Findings:
                 "remarks": self.remarks}
 
 
-def findings(sample: Sample, coverage: Coverage, loaded: Loaded) -> Findings:
-    """Put everything together."""
-    rules = sample.rules
-    sources = {file: split_lines(text) for file, text in loaded.texts.items()}
-    choices = []
-    for pc, choose in rules.compiled.generated.chooses.items():
-        for number, option in enumerate(choose.options):
-            choices.append(Choice(choose.name, option.span.file, option.span.line, text_at(sources, option.span.file,
-                                  option.span.line), sample.offered[pc, number], sample.taken[pc, number]))
-    missing = [(place, text_at(sources, *place)) for place in coverage.missing()]
-    found = Findings(
-        rules.compiled.model.id, rules.world.players, len(sample.games), sample.lengths(), sample.wins(),
-        rules.world.seats, sample.reasons(), sample.branching(), sample.mean_branching(), choices, coverage.share(),
-        missing, sources, coverage.seen, coverage.lines)
-    found.remarks = remarks(found)
-    return found
-
-
 def text_at(sources: dict[str, list[str]], file: str, line: int) -> str:
-    """A line of a ruleset."""
     lines = sources.get(file, [])
     return lines[line - 1].strip() if 0 < line <= len(lines) else ""
 
 
 def remarks(found: Findings) -> list[str]:
-    """What stands out."""
     said = []
     decided = sum(found.wins.get(seat, 0) for seat in found.seats)
     fair = 1 / max(1, len(found.seats))

@@ -4,32 +4,15 @@ from __future__ import annotations
 
 from html import escape
 
+from game.bundle import bundled
 from game.report import plots
 from game.report.findings import Findings
 from game.report.text import short
 
-STYLE = """
-:root { color-scheme: light dark; --ink: #2a2018; --paper: #f6efe0; --line: #b59a6a; --bar: #8a6a2f; --bad: #a8402c;
-  --good: #3f7a3a; }
-@media (prefers-color-scheme: dark) { :root { --ink: #eee3cd; --paper: #1d1712; --line: #6d5833; --bar: #c9a24f;
-  --bad: #e2725b; --good: #8fc27a; } }
-body { background: var(--paper); color: var(--ink); font: 16px/1.5 Georgia, serif; max-width: 60rem;
-  margin: 2rem auto; padding: 0 1rem; }
-h1, h2 { font-weight: normal; border-bottom: 1px solid var(--line); }
-svg { width: 100%; max-width: 40rem; height: auto; font: 13px sans-serif; }
-svg text { fill: var(--ink); } .bar { fill: var(--bar); } .axis { stroke: var(--line); fill: none; }
-.line { stroke: var(--bar); fill: none; stroke-width: 2; } .even { stroke: var(--bad); stroke-dasharray: 4 3; }
-table { border-collapse: collapse; width: 100%; font-size: 14px; } td, th { padding: 2px 8px; text-align: left;
-  border-bottom: 1px solid var(--line); } td.n { text-align: right; } .never { color: var(--bad); }
-pre { font: 13px/1.35 monospace; overflow-x: auto; } pre span { display: block; } .seen { border-left: 4px solid
-  var(--good); } .missed { border-left: 4px solid var(--bad); color: var(--bad); } .plain { border-left: 4px solid
-  transparent; }
-"""
-
 
 def as_page(found: Findings) -> str:
-    """The whole report."""
     title = f"{found.id} for {found.players}"
+    style = (bundled("assets") / "pages" / "report.css").read_text(encoding="utf-8")
     lengths = ", ".join(f"{name} {value:g}" for name, value in found.typical.items())
     parts = [
         f"<h1>{escape(title)}</h1><p>{found.games} games, every decision by lot.</p>",
@@ -42,11 +25,10 @@ def as_page(found: Findings) -> str:
         plots.curve(found.branching, "Choices from the beginning to the end of a game"),
         "<h2>Decisions</h2>", decisions(found), "<h2>Lines of the rules</h2>", listing(found)]
     return (f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-            f"<style>{STYLE}</style></head>\n<body>{chr(10).join(part for part in parts if part)}</body></html>\n")
+            f"<style>\n{style}</style></head>\n<body>{chr(10).join(part for part in parts if part)}</body></html>\n")
 
 
 def decisions(found: Findings) -> str:
-    """A table of all options."""
     rows = []
     for one in found.choices:
         style = "" if one.taken else ' class="never"'

@@ -38,8 +38,6 @@ class News:
 
 @dataclass(slots=True)
 class Sample:
-    """Many games of one ruleset."""
-
     rules: Rules
     games: list[Played] = field(default_factory=list)
     offered: Counter[tuple[int, int]] = field(default_factory=Counter)  # question and option: decisions there were
@@ -64,7 +62,6 @@ class Sample:
         return dict(Counter(game.reason or "—" for game in self.games if game.over).most_common())
 
     def lengths(self) -> list[int]:
-        """The lengths of all games, sorted."""
         return sorted(game.length for game in self.games)
 
     def branching(self) -> list[tuple[float, float]]:
@@ -78,7 +75,6 @@ class Sample:
         return [((stage + 0.5) / STAGES, sums[stage] / counts[stage]) for stage in range(STAGES) if counts[stage]]
 
     def mean_branching(self) -> float:
-        """Choices in an average decision."""
         every = [choices for game in self.games for choices in game.choices]
         return sum(every) / max(1, len(every))
 
@@ -99,7 +95,6 @@ def play_games(rules: Rules, games: int, seed: int = 0, most: int = MOST,
 
 
 def play_one(sample: Sample, chance: random.Random, seed: int, most: int) -> Played:
-    """One game, every decision by lot."""
     rules, before, latest = sample.rules, chance.getstate(), 0
     position = rules.start(seed)
     choices: list[int] = []
@@ -125,6 +120,5 @@ def play_one(sample: Sample, chance: random.Random, seed: int, most: int) -> Pla
 
 
 def drawn(position: Position, chance: random.Random) -> Option:
-    """An option by lot."""
     options: list[Option] = position.opts
     return options[int(chance.random() * len(options))]

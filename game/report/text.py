@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from game.report.findings import Findings
 
-WIDE = 40
+WIDTH = 40
 
 
 def as_text(found: Findings) -> str:
-    """The whole report, for a terminal."""
     lines = [f"{found.id} for {found.players}: {found.games} games at random", ""]
     lines += [f"  ! {remark}" for remark in found.remarks] + ([""] if found.remarks else [])
     lengths = ", ".join(f"{name} {value:g}" for name, value in found.typical.items())
@@ -25,9 +24,8 @@ def as_text(found: Findings) -> str:
 
 
 def bars(counts: dict[str, int], total: int) -> list[str]:
-    """Numbers with bars."""
-    wide = max((len(name) for name in counts), default=0)
-    return [f"  {name:<{wide}} {count:>6} {count / max(1, total):>6.1%} {'█' * round(WIDE * count / max(1, total))}"
+    width = max((len(name) for name in counts), default=0)
+    return [f"  {name:<{width}} {count:>6} {count / max(1, total):>6.1%} {'█' * round(WIDTH * count / max(1, total))}"
             for name, count in counts.items()]
 
 

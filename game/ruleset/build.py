@@ -6,7 +6,7 @@ from game.ruleset.build_pieces import PieceBuilder
 from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.formula import Formulas
 from game.ruleset.model import Model, PileSpec
-from game.ruleset.problems import Problems, nearest
+from game.ruleset.problems import Problems, did_you_mean
 from game.ruleset.source import Node, Text
 from game.ruleset.types import FLAG, NUMBER, SEAT, Type, default_value, fits
 from game.ruleset.world import World
@@ -20,18 +20,16 @@ def build_world(model: Model, players: int, options: dict[str, object], problems
 class _Builder(PieceBuilder):
     def world(self, players: int, options: dict[str, object]) -> World:
         model = self.model
-        seat_ids = tuple(seat.id for seat in model.seats)
-        if not model.vacant:
-            seat_ids = seat_ids[:players]
-        board = self.board(seat_ids)
+        seats = model.seat_ids if model.vacant else model.seat_ids[:players]
+        board = self.board(seats)
         given = model.board.layers.values() if model.board is not None else ()
         layers = tuple((layer.id, layer.stack) for layer in given) or (("ground", False),)
         world = World(
             model=model,
             players=players,
-            options=self.option_values(options, seat_ids),
-            seats=seat_ids,
-            taken=tuple(True for _ in seat_ids),
+            options=self.option_values(options, seats),
+            seats=seats,
+            taken=tuple(True for _ in seats),
             kinds=tuple(model.kinds),
             board=board,
             layers=layers,
@@ -63,12 +61,8 @@ class _Builder(PieceBuilder):
             value = given.get(name, spec.default)
             if spec.type == SEAT:
                 if value not in seats:
-                    near = nearest(str(value), seats)
-                    self.wrong(
-                        spec.span,
-                        f"option '{name}' names no seat: '{value}'",
-                        f"did you mean '{near}'?" if near else "seats are " + ", ".join(seats),
-                    )
+                    self.wrong(spec.span, f"option '{name}' names no seat: '{value}'",
+                               did_you_mean(str(value), seats) or "seats are " + ", ".join(seats))
                 value = seats.index(str(value)) if value in seats else 0
             elif spec.type.words:
                 value = spec.type.words.index(str(value))
@@ -102,17 +96,12 @@ class _Builder(PieceBuilder):
         return found, tuple(owners), tuple(names)
 
     def pile_sites(self, spec: PileSpec, world: World) -> list[str]:
-        """The names of the sites that have a pile each."""
         if world.board is None and self.model.board is not None:
             return []  # the map was reported already
         if spec.zone in world.zones and world.board is not None:
             return [world.board.names[site] for site in world.zones[spec.zone]]
-        near = nearest(spec.zone, ["seat", *world.zones])
-        self.wrong(
-            spec.place("each"),
-            f"there is no zone '{spec.zone}' to have a pile {spec.id} on each site",
-            f"did you mean '{near}'?" if near else "write 'each: seat' or the name of a zone",
-        )
+        self.wrong(spec.place("each"), f"there is no zone '{spec.zone}' to have a pile {spec.id} on each site",
+                   did_you_mean(spec.zone, ["seat", *world.zones]) or "write 'each: seat' or the name of a zone")
         return []
 
     def layer_of(self, layers: tuple[tuple[str, bool], ...]) -> tuple[int, ...]:
@@ -120,12 +109,8 @@ class _Builder(PieceBuilder):
         found = []
         for kind in self.model.kinds.values():
             if kind.layer and kind.layer not in names:
-                near = nearest(kind.layer, names)
-                self.wrong(
-                    kind.place("layer"),
-                    f"unknown layer '{kind.layer}'",
-                    f"did you mean '{near}'?" if near else "layers are " + ", ".join(names),
-                )
+                self.wrong(kind.place("layer"), f"unknown layer '{kind.layer}'",
+                           did_you_mean(kind.layer, names) or "layers are " + ", ".join(names))
             found.append(names.index(kind.layer) if kind.layer in names else 0)
         return tuple(found)
 
@@ -135,14 +120,12 @@ class _Builder(PieceBuilder):
         for name in dict.fromkeys(trait for kind in kinds for trait in kind.traits):
             values = [kind.traits.get(name, 0) for kind in kinds]
             flags = all(isinstance(kind.traits[name], bool) for kind in kinds if name in kind.traits)
-            found[name] = (
-                FLAG if flags else NUMBER,
-                (*(bool(v) if flags else int(v) for v in values), False if flags else 0),
-            )
+            found[name] = (FLAG if flags else NUMBER,
+                           (*(bool(v) if flags else int(v) for v in values), False if flags else 0))
         return found
 
 
-def first_value(node: Node | None, kind: Type, world: World, formulas: Formulas) -> object:
+def first_value(node: Node | None, kind: Type, formulas: Formulas) -> object:
     """What a variable holds at the start of a game."""
     if node is None:
         return default_value(kind)
@@ -152,7 +135,7 @@ def first_value(node: Node | None, kind: Type, world: World, formulas: Formulas)
     if not fits(ex.type, kind):
         return default_value(kind)
     try:
-        return evaluate(ex, world, {})
+        return evaluate(ex, formulas.world, {})
     except NotConstant:
         formulas.problems.add(
             ex.span, "a first value must be known before the game starts", "set it with a statement in main instead"

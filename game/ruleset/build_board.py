@@ -7,9 +7,10 @@ from pathlib import Path, PureWindowsPath
 
 from game.board.graph import Board, copies
 from game.board.markup import SIZE_LIMIT
+from game.board.problems import BoardError
 from game.board.problems import Problem as MapProblem
 from game.board.reading import NotRead, read_file
-from game.board.tiled import BoardError, load_board
+from game.board.tiled import load_board
 from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.fields import Fields
 from game.ruleset.formula import Env, Formulas
@@ -43,11 +44,8 @@ class BoardBuilder(Fields):
         path = home / spec.map
         if len(spec.map) > 200 or not path.is_file():
             near = nearest(inside.stem, [there.stem for there in home.glob("boards/*.tmx")])
-            self.wrong(
-                place,
-                f"there is no map {named(spec.map)}",
-                f"did you mean 'boards/{near}.tmx'?" if near else "save one in boards/ and name it here",
-            )
+            self.wrong(place, f"there is no map {named(spec.map)}",
+                       f"did you mean 'boards/{near}.tmx'?" if near else "save one in boards/ and name it here")
             return None
         try:
             board = load_board(path, home)
@@ -76,7 +74,7 @@ class BoardBuilder(Fields):
                 per_seat: dict[int, Rays] = {}
                 for seat, value in node.entries.items():
                     if seat not in world.seats:
-                        if seat in [s.id for s in self.model.seats]:
+                        if seat in self.model.seat_ids:
                             continue
                         self.wrong(node.keys[seat], f"unknown seat {named(seat)}", known_names(seat, world.seats))
                         continue
@@ -127,10 +125,8 @@ class BoardBuilder(Fields):
                     for seat in world.seats
                 )
                 for seat, span in node.keys.items():
-                    if seat not in [s.id for s in self.model.seats]:
-                        self.wrong(
-                            span, f"unknown seat {named(seat)}", known_names(seat, [s.id for s in self.model.seats])
-                        )
+                    if seat not in self.model.seat_ids:
+                        self.wrong(span, f"unknown seat {named(seat)}", known_names(seat, self.model.seat_ids))
             else:
                 world.zones[name] = self.zone(world, formulas, node)
 
@@ -161,11 +157,8 @@ class BoardBuilder(Fields):
             return evaluate(ex, world, bound)
         except NotConstant:
             if not world.exhausted:
-                self.problems.add(
-                    ex.span,
-                    "this must be known before the game starts",
-                    "use options, players, row, col and zones only",
-                )
+                self.problems.add(ex.span, "this must be known before the game starts",
+                                  "use options, players, row, col and zones only")
             elif not self.told:
                 self.told = True
                 self.problems.add(ex.span, "there is too much to work out before the game starts", "make it simpler")

@@ -57,7 +57,7 @@ class PieceBuilder(BoardBuilder):
             return [-1]
         if spec.owner in world.seats:
             return [world.seats.index(spec.owner)]
-        seats = [seat.id for seat in self.model.seats]
+        seats = self.model.seat_ids
         if spec.owner not in seats and self.problems.first(spec.owner):
             self.wrong(spec.place("owner"), f"unknown seat {named(spec.owner)}", known_names(spec.owner, seats))
         return []
@@ -85,11 +85,8 @@ class PieceBuilder(BoardBuilder):
             pile = (
                 base + owner if count == len(world.seats) and self.model.piles[spec.pile].each and owner >= 0 else base
             )
-        pieces = (
-            StartPiece(kind, owner, site, pile, given)
-            for _ in range(self.count(spec, world, formulas))
-            for site in sites
-        )
+        pieces = (StartPiece(kind, owner, site, pile, given) for _ in range(self.count(spec, world, formulas))
+                  for site in sites)
         self.add(spec, world, list(islice(pieces, MAX_PIECES + 1)))  # enough to tell, too few to choke on
 
     def count(self, spec: PieceSpec, world: World, formulas: Formulas) -> int:
@@ -121,7 +118,7 @@ class PieceBuilder(BoardBuilder):
             if self.model.board is None:
                 self.wrong(spec.span, "there is no map to take pieces from", "add a board section")
             return
-        seats = [seat.id for seat in self.model.seats]
+        seats = self.model.seat_ids
         filled = {(piece.site, world.layer_of[piece.kind]) for piece in world.pieces}
         for start in world.board.starts:
             if start.kind not in world.kinds:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from game.ruleset.bots import BotsIR, read_bots
 from game.ruleset.build import build_world, first_value
 from game.ruleset.check import circles, names, run_checks
-from game.ruleset.emit.costs import TooLarge
 from game.ruleset.emit.module import Generated, Module
 from game.ruleset.extend import Loaded
 from game.ruleset.formula import Formulas
@@ -16,8 +14,10 @@ from game.ruleset.ir import Local, OptionIR, ProcedureIR
 from game.ruleset.model import Model, OptionSpec
 from game.ruleset.moves import typed_moves
 from game.ruleset.problems import Problem, Problems, RulesetError, Span, known_names, named
-from game.ruleset.read import read_model
-from game.ruleset.shown import ShownReader
+from game.ruleset.program.costs import TooLarge
+from game.ruleset.program.program import Program
+from game.ruleset.read import model_of
+from game.ruleset.readouts import typed_readouts
 from game.ruleset.statements import Statements
 from game.ruleset.types import FLAG, NUMBER, SEAT
 from game.ruleset.world import World
@@ -31,14 +31,15 @@ class Compiled:
 
     model: Model
     world: World
+    program: Program
     generated: Generated
     starts: dict[str, object]  # first values of variables by name
     anytime: tuple[OptionIR, ...]
     procedures: dict[str, ProcedureIR]
     option_texts: dict[str, str]
     has_score: bool
-    bots: BotsIR | None = None
-    loaded: Loaded | None = None  # the sources, to be kept with games that were played by them
+    bots: BotsIR | None
+    loaded: Loaded  # the sources, to be kept with games that were played by them
 
 
 def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[str, str] | None = None) -> Compiled:
@@ -53,9 +54,7 @@ def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[st
 
 def world_of(loaded: Loaded) -> World:
     """The world of a ruleset for its usual number of players, without its rules: enough to draw its board."""
-    problems = loaded.problems()
-    model = read_model(loaded.map, str(loaded.files[-1]), problems)
-    problems.raise_if_any()
+    model, problems = model_of(loaded), loaded.problems()
     world = build_world(model, choose_players(model, None, problems), choose_options(model, {}, problems), problems)
     problems.raise_if_any()
     return world
@@ -63,10 +62,7 @@ def world_of(loaded: Loaded) -> World:
 
 def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str] | None) -> Compiled:
     """The same for rulesets that are not nested beyond all bounds."""
-    problems = loaded.problems()
-    file = str(loaded.files[-1])
-    model = read_model(loaded.map, file, problems)
-    problems.raise_if_any()
+    model, problems = model_of(loaded), loaded.problems()
     names.check(model, problems)
     problems.raise_if_any()
     count = choose_players(model, players, problems)
@@ -77,8 +73,8 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
         problems.raise_if_any()
     formulas = Formulas(world, problems)
     for name in model.defines:
-        world.define_type(name, formulas)
-    statements = Statements(world, formulas, problems)
+        formulas.define_type(name)
+    statements = Statements(formulas)
     procedures = {name: statements.procedure(head, node) for name, (head, node) in model.procedures.items()}
     anytime = tuple(statements.questions.anytime(node) for node in statements.items(model.anytime, "anytime"))
     score = None
@@ -86,20 +82,22 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
         seat = Local("s", SEAT, model.score.span, read=True)
         score = (seat, formulas.formula(model.score, {"s": seat}, NUMBER))
     bots = read_bots(model.bots, formulas)
-    shown = ShownReader(world, formulas, problems).read()
-    moves = typed_moves(world, formulas, problems)
+    readouts = typed_readouts(formulas)
+    moves = typed_moves(formulas)
     circles.check(world, moves, problems)
-    starts = {spec.id: first_value(spec.start, spec.type, world, formulas) for spec in model.vars.values()}
+    starts = {spec.id: first_value(spec.start, spec.type, formulas) for spec in model.vars.values()}
     mark_askers(procedures)
     run_checks(world, procedures, anytime, problems)
     problems.raise_if_any()
+    program = Program(world, procedures, moves, anytime, score, bots, readouts)
     try:
-        generated = Module(world, procedures, moves, anytime).generate(score, bots, shown)
+        generated = Module(program).generate()
     except TooLarge as error:
-        problems.add(error.span or Span(file, 1, 1), error.message, error.remedy)
+        problems.add(error.span or Span(model.file, 1, 1), error.message, error.remedy)
         raise RulesetError(problems) from error
     texts = {name: option_text(model.options[name], value, world) for name, value in world.options.items()}
-    return Compiled(model, world, generated, starts, anytime, procedures, texts, score is not None, bots, loaded)
+    return Compiled(model, world, program, generated, starts, anytime, procedures, texts, score is not None, bots,
+                    loaded)
 
 
 def choose_players(model: Model, players: int | None, problems: Problems) -> int:
@@ -108,11 +106,8 @@ def choose_players(model: Model, players: int | None, problems: Problems) -> int
         return max(model.players)
     if players not in model.players:
         allowed = " or ".join(str(n) for n in sorted(model.players))
-        problems.add(
-            model.place("players"),
-            f"{model.id} is for {allowed} players, not {players}",
-            f"ask for {allowed}",
-        )
+        problems.add(model.place("players"), f"{model.id} is for {allowed} players, not {players}",
+                     f"ask for {allowed}")
     return players
 
 
@@ -138,21 +133,12 @@ def choose_options(model: Model, given: dict[str, str], problems: Problems) -> d
 def option_value(spec: OptionSpec, text: str, model: Model) -> object:
     """The value of an option given as text, or nothing if it has no such value."""
     if spec.type == FLAG:
-        return {
-            "yes": True,
-            "true": True,
-            "on": True,
-            "1": True,
-            "no": False,
-            "false": False,
-            "off": False,
-            "0": False,
-        }.get(text.lower())
+        return {"yes": True, "true": True, "on": True, "1": True,
+                "no": False, "false": False, "off": False, "0": False}.get(text.lower())
     if spec.type == NUMBER:
         number = int(text) if text.lstrip("-").isascii() and text.lstrip("-").isdigit() and len(text) < 8 else None
         return number if number is not None and spec.low <= number <= spec.high else None
-    words = [seat.id for seat in model.seats] if spec.type == SEAT else spec.type.words
-    return text if text in words else None
+    return text if text in model.choices(spec) else None
 
 
 def option_range(spec: OptionSpec, model: Model) -> str:
@@ -161,7 +147,7 @@ def option_range(spec: OptionSpec, model: Model) -> str:
         return "yes or no"
     if spec.type == NUMBER:
         return f"{spec.low} to {spec.high}"
-    return ", ".join([seat.id for seat in model.seats] if spec.type == SEAT else spec.type.words)
+    return ", ".join(model.choices(spec))
 
 
 def option_text(spec: OptionSpec, value: object, world: World) -> str:
@@ -191,13 +177,3 @@ def mark_askers(procedures: dict[str, ProcedureIR]) -> None:
             ends = procedure.may_end or any(other.may_end for other in called)
             changed |= (asks, ends) != (procedure.asks, procedure.may_end)
             procedure.asks, procedure.may_end = asks, ends
-
-
-def problem_list(error: RulesetError) -> list[str]:
-    """The problems of an error, a line each."""
-    return [problem.headline for problem in error.problems]
-
-
-def resolved(path: Path) -> Path:
-    """A path without links and dots."""
-    return path.resolve()

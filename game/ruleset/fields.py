@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from typing import TYPE_CHECKING
 
-from game.ruleset.problems import Problems, Span, named, nearest
+from game.ruleset.names import Mention
+from game.ruleset.problems import Problems, Span, did_you_mean, named
+from game.ruleset.quoting import quoted
 from game.ruleset.source import Flag, Map, Node, Null, Num, Seq, Text
-
-if TYPE_CHECKING:
-    from game.ruleset.forms import Mention
 
 NAME = re.compile(r"[a-z][a-z0-9_]*\Z")
 MOST_LETTERS = 100  # of a name; it stands on buttons and plates
@@ -30,7 +28,6 @@ class Fields:
         self.mentions: list[Mention] = []  # names that were read, to be looked up when all of them are known
 
     def wrong(self, node: Node | Span, message: str, remedy: str = "") -> None:
-        """Report a problem at a node."""
         self.problems.add(node if isinstance(node, Span) else node.span, message, remedy)
 
     @staticmethod
@@ -73,8 +70,7 @@ class Fields:
                 whole = f"{text}, {key}"
                 found[last] = Text(found[last].span, whole, raw=whole)
                 if whole.count("(") <= whole.count(")"):
-                    quoted = "'" + whole.replace("'", "''") + "'"
-                    self.wrong(node.keys[key], "a comma cuts this formula in two", f"quote this: {quoted}")
+                    self.wrong(node.keys[key], "a comma cuts this formula in two", f"quote this: {quoted(whole)}")
                 continue
             found[key] = value
             last = key
@@ -93,7 +89,6 @@ class Fields:
         return (node,)
 
     def string(self, node: Node | None, where: str, default: str = "") -> str:
-        """A plain text."""
         if node is None:
             return default
         if isinstance(node, Text):
@@ -106,7 +101,6 @@ class Fields:
         return default
 
     def number(self, node: Node | None, where: str, default: int, low: int = 0, high: int = 1_000_000) -> int:
-        """A whole number within bounds."""
         if node is None:
             return default
         if isinstance(node, Num) and low <= node.value <= high:
@@ -126,14 +120,12 @@ class Fields:
         return default
 
     def among(self, node: Node | None, where: str, words: tuple[str, ...], default: str) -> str:
-        """One of a few words."""
         if node is None:
             return default
         value = self.string(node, where, default)
         if value not in words:
-            near = nearest(value, words)
-            hint = f"did you mean '{near}'?" if near else "it may be " + ", ".join(words)
-            self.wrong(node, f"{where} cannot be '{value}'", hint)
+            self.wrong(node, f"{where} cannot be '{value}'",
+                       did_you_mean(value, words) or "it may be " + ", ".join(words))
             return default
         return value
 

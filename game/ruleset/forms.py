@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from game.ruleset.fields import Fields, inside
+from game.ruleset.names import Mention, Names
 from game.ruleset.problems import Problems, Span, did_you_mean, known_names, named
 from game.ruleset.source import Map, Node, Seq, Text
-
-if TYPE_CHECKING:
-    from game.ruleset.model import VarSpec
 
 Schema = dict[str, Any]
 T = TypeVar("T")
@@ -49,7 +47,6 @@ class Form(Generic[T_co]):
 
     @property
     def told(self) -> str:
-        """All ways in one line."""
         return " or ".join(self.ways())
 
 
@@ -134,7 +131,6 @@ class OneOf(Form[str]):
 
     @property
     def whole(self) -> Schema:
-        """All words."""
         return {"enum": [int(word) if word.isdigit() else word for word in self.words]}
 
     def read(self, fields: Fields, node: Node, where: str) -> str:
@@ -168,7 +164,7 @@ class MapOf(Form[dict[str, T]]):
     """A mapping by names: any, those of things that the ruleset has or makes, or a few that are known."""
 
     value: Form[T]
-    keys: Name | NewName | tuple[str, ...] | None = None
+    keys: Named | tuple[str, ...] | None = None
     each: str = ""  # what an entry is called in messages, with its name in the place of {}
     most: int = 0  # entries that there may be, if not any number
     bare: bool = False  # whether a name alone is an entry too
@@ -188,7 +184,7 @@ class MapOf(Form[dict[str, T]]):
         given = fields.mapping(node, where, known)
         for name, value in (node.entries if self.bare and isinstance(node, Map) else given).items():
             span = fields.key_span(node, name, value)
-            if isinstance(self.keys, Name | NewName):
+            if isinstance(self.keys, Named):
                 self.keys.written(fields, name, span)
             if known is None or name in known:
                 found[name] = self.value.entry(fields, value, self.each.format(name) or inside(where, name), name, span)
@@ -229,67 +225,54 @@ def either(*forms: Form[object]) -> Either:
 
 
 @dataclass(frozen=True)
-class Names:
-    """What a ruleset has, by what it is: `kind`, `pile`, `zone` …; its variables; and the file that is its own."""
+class Named(Form[str]):
+    """A name, which is looked at wherever it is written."""
 
-    of: Mapping[str, Collection[str]]
-    variables: Mapping[str, VarSpec]
-    file: str
+    what: str
+
+    def like(self) -> Form[object]:
+        return WORD
+
+    def read(self, fields: Fields, node: Node, where: str) -> str:
+        name = fields.string(node, where)
+        if not isinstance(node, Map | Seq):
+            self.written(fields, name, node.span)
+        return name
+
+    def written(self, fields: Fields, name: str, span: Span) -> None:
+        """Take note of a name at its place."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
-class Name(Form[str]):
+class NewName(Named):
+    """A name that is given to something here."""
+
+    dashes: bool = False
+
+    def written(self, fields: Fields, name: str, span: Span) -> None:
+        fields.identifier(name, span, self.what, self.dashes)
+
+
+@dataclass(frozen=True)
+class Name(Named):
     """The name of something; whether it is there is looked at when the whole ruleset has been read."""
 
-    what: str
     of: str = ""  # where such names are found, if not under what they are called
     remedy: str = ""  # where nothing is near, with the name in the place of {}
     own: bool = False  # what is taken over from another ruleset is not held against this one: less is seen
 
-    def like(self) -> Form[object]:
-        return WORD
-
-    def read(self, fields: Fields, node: Node, where: str) -> str:
-        name = fields.string(node, where)
-        if not isinstance(node, Map | Seq):
-            self.written(fields, name, node.span)
-        return name
-
     def written(self, fields: Fields, name: str, span: Span) -> None:
-        """Note a name that has to be there."""
-        fields.mentions.append(Mention(self, name, span))
+        fields.mentions.append(Mention(self.check, name, span))
 
     def known(self, names: Names) -> Collection[str]:
-        """All such names that there are."""
         return names.of[self.of or self.what]
 
     def check(self, name: str, span: Span, names: Names, problems: Problems) -> None:
-        """Report a name that is not there."""
         known = self.known(names)
         if name not in known and not (self.own and span.file != names.file):
             remedy = did_you_mean(name, known) or self.remedy.format(name) or known_names(name, known)
             problems.add(span, f"there is no {self.what} {named(name)}", remedy)
-
-
-@dataclass(frozen=True)
-class NewName(Form[str]):
-    """A name that is given to something here."""
-
-    what: str
-    dashes: bool = False
-
-    def like(self) -> Form[object]:
-        return WORD
-
-    def read(self, fields: Fields, node: Node, where: str) -> str:
-        name = fields.string(node, where)
-        if not isinstance(node, Map | Seq):
-            self.written(fields, name, node.span)
-        return name
-
-    def written(self, fields: Fields, name: str, span: Span) -> None:
-        """Report what cannot be a name."""
-        fields.identifier(name, span, self.what, self.dashes)
 
 
 @dataclass(frozen=True)
@@ -301,24 +284,9 @@ class Variable(Name):
     def check(self, name: str, span: Span, names: Names, problems: Problems) -> None:
         spec = names.variables.get(name)
         if spec is None or spec.scope != self.what:
-            own = [other.id for other in names.variables.values() if other.scope == self.what]
+            own = [other for other, spec in names.variables.items() if spec.scope == self.what]
             problems.add(span, f"there is no variable in {self.what} {named(name)}", known_names(name, own))
         elif self.types and spec.type.name not in self.types:
             problems.add(span, f"'{name}' is {spec.type.one}", f"name one that is a {' or a '.join(self.types)}")
         elif spec.see != "all":
             problems.add(span, f"'{name}' is not for all to see", "what is shown to everybody needs 'see: all'")
-
-
-@dataclass(frozen=True, slots=True)
-class Mention:
-    """A name where it is written, with what it should be the name of."""
-
-    form: Name
-    name: str
-    span: Span
-
-
-def look_up(mentions: Iterable[Mention], names: Names, problems: Problems) -> None:
-    """Report every name that is not there."""
-    for mention in mentions:
-        mention.form.check(mention.name, mention.span, names, problems)

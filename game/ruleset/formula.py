@@ -7,23 +7,22 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import TYPE_CHECKING
 
 from game.ruleset.fold import fold
 from game.ruleset.hints import FOREIGN, called_on, fitting, for_list
-from game.ruleset.ir import Clause, Ex, Local
-from game.ruleset.problems import Problems, Span, listed, named, nearest
+from game.ruleset.ir import Clause, DefineIR, Ex, Local
+from game.ruleset.problems import Problems, Span, did_you_mean, listed, named
 from game.ruleset.source import Flag, Node, Num, Text
 from game.ruleset.syntax import Unreadable, expression, generators, strange
-from game.ruleset.types import BROKEN, FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, TEXT, Type, fits, list_of
-
-if TYPE_CHECKING:
-    from game.ruleset.world import World
+from game.ruleset.types import BROKEN, FLAG, NOTHING, NUMBER, PILE, SEAT, SITE, TEXT, Type, fits, list_of
+from game.ruleset.words import formula_words
+from game.ruleset.world import World
 
 Env = dict[str, Local]
 ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 COMPARISON = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 UNSURE = "?"  # a name that is visible where others may be meant by what could not be read: none is unknown there
+MAX_DEFINES_DEEP = 30
 PYTHON = {None: "nothing", True: "true", False: "false"}  # constants of Python, and what they are called here
 
 
@@ -33,6 +32,8 @@ class Formulas:
     def __init__(self, world: World, problems: Problems) -> None:
         self.world = world
         self.problems = problems
+        self.words = formula_words()
+        self.pending_defines: list[str] = []  # those that are being typed, each for the one before
         self.text: Text | None = None
         self.chance = False  # whether words that roll dice are allowed here
 
@@ -47,9 +48,14 @@ class Formulas:
         if not isinstance(node, Text):
             self.problems.add(node.span, "a formula is expected here", "if it has [ ] or { } in it, quote it")
             return self.broken(node.span)
-        return self.part(node, node.value, 0, env, want, chance)
+        return self.formula_at(node, node.value, 0, env, want, chance)
 
-    def part(self, node: Text, source: str, base: int, env: Env, want: Type | None = None, chance: bool = False) -> Ex:
+    def maybe(self, node: Node | None, env: Env, want: Type) -> Ex | None:
+        """The same, or nothing where nothing is written."""
+        return self.formula(node, env, want) if node is not None else None
+
+    def formula_at(self, node: Text, source: str, base: int, env: Env, want: Type | None = None,
+                   chance: bool = False) -> Ex:
         """The typed form of a formula that starts at `base` of a text."""
         try:
             tree = expression(source, base)
@@ -59,7 +65,6 @@ class Formulas:
         return self.typed(node, tree, env, want, chance)
 
     def unreadable(self, node: Text, error: Unreadable) -> Ex:
-        """Report what cannot be read."""
         span = node.span if error.offset is None else node.at(error.offset)
         self.problems.add(span, error.message, error.remedy)
         return self.broken(span)
@@ -120,7 +125,6 @@ class Formulas:
         return self.broken(ex.span)
 
     def unknown(self, tree: ast.AST, name: str, what: str, known: list[str]) -> Ex:
-        """Report a name that nothing has."""
         if what == "name" and not self.problems.first(name):
             return self.broken(self.span(tree))
         near = self.problems.near(name, known) if name not in FOREIGN else None
@@ -136,7 +140,6 @@ class Formulas:
     # ---- nodes --------------------------------------------------------------------------------------------------
 
     def expr(self, tree: ast.expr, env: Env, want: Type | None = None) -> Ex:
-        """The typed form of any expression."""
         if isinstance(tree, ast.Constant):
             return self.constant(tree)
         if isinstance(tree, ast.Name):
@@ -144,8 +147,8 @@ class Formulas:
         if isinstance(tree, ast.Attribute):
             return self.attribute(tree, env)
         if isinstance(tree, ast.BoolOp):
-            parts = tuple(self.checked(self.expr(part, env, FLAG), FLAG) for part in tree.values)
-            return fold(Ex("and" if isinstance(tree.op, ast.And) else "or", FLAG, self.span(tree), parts))
+            flags = tuple(self.checked(self.expr(value, env, FLAG), FLAG) for value in tree.values)
+            return fold(Ex("and" if isinstance(tree.op, ast.And) else "or", FLAG, self.span(tree), flags))
         if isinstance(tree, ast.UnaryOp):
             return self.unary(tree, env)
         if isinstance(tree, ast.BinOp):
@@ -199,14 +202,14 @@ class Formulas:
         if name in ("row", "col") and "t" in env and env["t"].type == SITE:
             return Ex(name, NUMBER, span, (Ex("local", SITE, span, value=env["t"]),))
         if name in world.piles:
-            if world.model.piles[name].each or world.model.piles[name].count or world.model.piles[name].zone:
+            if world.model.piles[name].several:
                 return self.wrong(tree, f"there are several piles '{name}'", f"say which: {name}[…]")
             return Ex("const", PILE, span, value=world.piles[name][0])
-        if name in world.words and want != TEXT:
+        if name in self.words and want != TEXT:
             return self.wrong(tree, f"'{name}' is a word that takes arguments", f"write {name}(…)")
         if UNSURE in env:
             return self.broken(span)
-        known = [] if self.problems.many else [*env, *world.known_names(), *(want.words if want else ())]
+        known = [] if self.problems.many else [*env, *world.known_names(), *self.words, *(want.words if want else ())]
         return self.unknown(tree, name, "name", known)
 
     def attribute(self, tree: ast.Attribute, env: Env) -> Ex:
@@ -219,12 +222,8 @@ class Formulas:
             place = (tree.end_col_offset or 0) - len(tree.attr)
             if not known:
                 return self.wrong(place, f"{owner.type.one} has no attributes", "leave out what follows the dot")
-            near = nearest(tree.attr, known)
-            return self.wrong(
-                place,
-                f"{owner.type.one} has no {named(tree.attr)}",
-                f"did you mean '{near}'?" if near else "it has " + ", ".join(known),
-            )
+            return self.wrong(place, f"{owner.type.one} has no {named(tree.attr)}",
+                              did_you_mean(tree.attr, known) or "it has " + ", ".join(known))
         return fold(found)
 
     def unary(self, tree: ast.UnaryOp, env: Env) -> Ex:
@@ -249,31 +248,27 @@ class Formulas:
                               else "take some of it: those(x for x in a if x != y)")
         if left.type == TEXT and op == "+":
             return Ex("join", TEXT, self.span(tree), (left, self.checked(right, TEXT)))
-        parts = (self.checked(left, NUMBER), self.checked(right, NUMBER))
-        return fold(Ex("bin", NUMBER, self.span(tree), parts, op))
+        return fold(Ex("bin", NUMBER, self.span(tree), (self.checked(left, NUMBER), self.checked(right, NUMBER)), op))
 
     def compare(self, tree: ast.Compare, env: Env) -> Ex:
-        parts: list[Ex] = []
+        links: list[Ex] = []
         operands = [tree.left, *tree.comparators]
-        inner = (part for operand in operands for part in ast.walk(operand) if isinstance(part, ast.Compare))
-        if len(operands) > 2 and any(len(part.ops) > 1 for part in inner):
+        inner = (node for operand in operands for node in ast.walk(operand) if isinstance(node, ast.Compare))
+        if len(operands) > 2 and any(len(node.ops) > 1 for node in inner):
             return self.wrong(tree, "a chain of comparisons inside another one", "join comparisons with and")
         for op, left, right in zip(tree.ops, operands, operands[1:], strict=False):
             if isinstance(op, ast.In | ast.NotIn):
                 inside = self.contains(tree, left, right, env)
-                parts.append(fold(Ex("not", FLAG, inside.span, (inside,))) if isinstance(op, ast.NotIn) else inside)
+                links.append(fold(Ex("not", FLAG, inside.span, (inside,))) if isinstance(op, ast.NotIn) else inside)
             elif type(op) in COMPARISON:
-                parts.append(self.comparison(tree, COMPARISON[type(op)], left, right, env))
+                links.append(self.comparison(tree, COMPARISON[type(op)], left, right, env))
             else:
-                parts.append(self.wrong(tree, "'is' is not part of the language", "compare with == or !="))
-        return parts[0] if len(parts) == 1 else fold(Ex("and", FLAG, self.span(tree), tuple(parts)))
+                links.append(self.wrong(tree, "'is' is not part of the language", "compare with == or !="))
+        return links[0] if len(links) == 1 else fold(Ex("and", FLAG, self.span(tree), tuple(links)))
 
     def pair(self, left: ast.expr, right: ast.expr, env: Env) -> tuple[Ex, Ex]:
         """Two sides of a comparison; words like `placing` are looked up among the values of the other side."""
-        if isinstance(left, ast.Name) and left.id not in env and not isinstance(right, ast.Name):
-            second = self.expr(right, env)
-            return self.expr(left, env, second.type), second
-        if isinstance(left, ast.Name) and isinstance(right, ast.Name) and right.id in env:
+        if isinstance(left, ast.Name) and (right.id in env if isinstance(right, ast.Name) else left.id not in env):
             second = self.expr(right, env)
             return self.expr(left, env, second.type), second
         first = self.expr(left, env)
@@ -283,15 +278,10 @@ class Formulas:
         first, second = self.pair(left, right, env)
         if BROKEN in (first.type, second.type):
             return self.broken(self.span(tree))
-        alike = fits(first.type, second.type) or fits(second.type, first.type)
-        if not alike:
-            return self.wrong(
-                tree,
-                f"{first.type.one} is never equal to {second.type.one}"
-                if op in ("==", "!=")
-                else f"cannot compare {first.type.one} with {second.type.one}",
-                "leave out the quotes" if TEXT in (first.type, second.type) else "compare what is alike",
-            )
+        if not fits(first.type, second.type) and not fits(second.type, first.type):
+            return self.wrong(tree, f"{first.type.one} is never equal to {second.type.one}" if op in ("==", "!=")
+                              else f"cannot compare {first.type.one} with {second.type.one}",
+                              "leave out the quotes" if TEXT in (first.type, second.type) else "compare what is alike")
         if op not in ("==", "!=") and not {first.type, second.type} <= {NUMBER, FLAG}:
             return self.wrong(tree, f"'{op}' compares numbers only, these are {first.type.many}",
                               "compare with == or !=")
@@ -299,14 +289,12 @@ class Formulas:
 
     def contains(self, tree: ast.AST, left: ast.expr, right: ast.expr, env: Env) -> Ex:
         # Each side is typed once, but for plain names: what is typed twice at each level takes for ever when nested.
-        first = None
-        if isinstance(right, ast.List) and (isinstance(left, ast.Name) or len(right.elts) == 1):
-            simple = len(right.elts) == 1 or self.expr(left, env).op in ("const", "local", "global")
-            if simple:
-                items = tuple(self.comparison(tree, "==", left, item, env) for item in right.elts)
-                return fold(Ex("or", FLAG, self.span(tree), items))
-        if not isinstance(left, ast.Name) or left.id in env:
-            first = self.expr(left, env)
+        if isinstance(right, ast.List) and (
+                len(right.elts) == 1
+                or (isinstance(left, ast.Name) and self.expr(left, env).op in ("const", "local", "global"))):
+            items = tuple(self.comparison(tree, "==", left, item, env) for item in right.elts)
+            return fold(Ex("or", FLAG, self.span(tree), items))
+        first = self.expr(left, env) if not isinstance(left, ast.Name) or left.id in env else None
         second = self.expr(right, env, list_of(first.type) if first is not None and first.type.words else None)
         item = second.type.item
         if BROKEN in (second.type, first.type if first is not None else None):
@@ -346,7 +334,7 @@ class Formulas:
         if isinstance(tree.value, ast.Name) and tree.value.id in world.piles and tree.value.id not in env:
             name = tree.value.id
             spec = world.model.piles[name]
-            if not spec.each and not spec.count and not spec.zone:
+            if not spec.several:
                 return self.wrong(tree, f"there is only one pile '{name}'", f"write {name} without [ ]")
             index = self.checked(self.expr(tree.slice, env), SITE if spec.zone else SEAT if spec.each else NUMBER)
             return fold(Ex("pile", PILE, self.span(tree), (index,), name))
@@ -354,30 +342,25 @@ class Formulas:
         if inner.type.name == "list" and inner.type.item is not None:
             index = self.checked(self.expr(tree.slice, env), NUMBER)
             return Ex("item", inner.type.item, self.span(tree), (inner, index))
-        return (
-            self.wrong(tree, "only piles and lists have [ ]", "write e.g. hand[turn]")
-            if inner.type != BROKEN
-            else inner
-        )
+        if inner.type == BROKEN:
+            return inner
+        return self.wrong(tree, "only piles and lists have [ ]", "write e.g. hand[turn]")
 
     def call(self, tree: ast.Call, env: Env) -> Ex:
         if not isinstance(tree.func, ast.Name):
-            return self.wrong(tree, *called_on(tree.func, tree.args, {*self.world.words, *self.world.defines}))
+            return self.wrong(tree, *called_on(tree.func, tree.args, {*self.words, *self.world.defines}))
         name = tree.func.id
         if tree.keywords:
             return self.wrong(tree, "arguments have no names in formulas", "write the values alone, in their order")
         if name in self.world.defines:
             return self.define_call(tree, name, tree.args, env)
-        word = self.world.words.get(name)
+        word = self.words.get(name)
         if word is None:
             if name in self.world.model.procedures:
-                return self.wrong(
-                    tree,
-                    f"'{name}' is a procedure: it stands as a statement, not in a formula",
-                    "use a define for what gives a value",
-                )
-            return self.unknown(tree, name, "word", [*self.world.words, *self.world.defines])
-        return fold(word.build(self, tree, env))
+                return self.wrong(tree, f"'{name}' is a procedure: it stands as a statement, not in a formula",
+                                  "use a define for what gives a value")
+            return self.unknown(tree, name, "word", [*self.words, *self.world.defines])
+        return fold(word.typed(self, tree, env))
 
     def define_call(self, tree: ast.AST, name: str, args: list[ast.expr], env: Env) -> Ex:
         signature = self.world.defines[name]
@@ -388,30 +371,47 @@ class Formulas:
         values = tuple(
             self.checked(self.expr(arg, env, kind), kind) for arg, (_, kind) in zip(args, signature.params, strict=True)
         )
-        result = self.world.define_type(name, self)
+        result = self.define_type(name)
         if result is None:
-            pending = self.world.pending_defines
+            pending = self.pending_defines
             chain = " → ".join([*pending[pending.index(name) :], name])
             return self.wrong(tree, f"'{name}' is defined by itself: {chain}", "a define cannot lead back to itself")
         return Ex("define", result, self.span(tree), values, name)
 
-    def clauses(self, parts: list[ast.comprehension], env: Env) -> tuple[tuple[Clause, ...], Env]:
+    def define_type(self, name: str) -> Type | None:
+        """The type of a define's formula, typed when first met; nothing if it leads back to itself."""
+        known = self.world.define_irs
+        if name in known:
+            return known[name].body.type
+        if name in self.pending_defines:
+            return None
+        signature, node = self.world.model.defines[name]
+        if len(self.pending_defines) >= MAX_DEFINES_DEEP:
+            self.problems.add(signature.span, f"defines use one another more than {MAX_DEFINES_DEEP} deep",
+                              "merge some of them")
+            known[name] = DefineIR(name, (), self.broken(signature.span), signature.span)
+            return BROKEN
+        self.pending_defines.append(name)
+        params = tuple(Local(param, kind, signature.span, read=True) for param, kind in signature.params)
+        body = self.formula(node, {local.name: local for local in params})
+        known[name] = DefineIR(name, params, body, signature.span)
+        self.pending_defines.pop()
+        return body.type
+
+    def clauses(self, loops: list[ast.comprehension], env: Env) -> tuple[tuple[Clause, ...], Env]:
         """The `for … in … if …` parts and the names visible after them."""
         inner, found = dict(env), []
-        for part in parts:
-            source = self.expr(part.iter, inner)
-            targets = part.target.elts if isinstance(part.target, ast.Tuple) else [part.target]
+        for loop in loops:
+            source = self.expr(loop.iter, inner)
+            targets = loop.target.elts if isinstance(loop.target, ast.Tuple) else [loop.target]
             item = source.type.item if source.type.name == "list" else None
             if item is None and source.type != BROKEN:
-                self.wrong(part.iter, f"this is {source.type.one}, not a list", for_list(source.type))
+                self.wrong(loop.iter, f"this is {source.type.one}, not a list", for_list(source.type))
             width = 2 if item is not None and item.name == "pair" else 1
             kind = (item.item if item is not None and item.name == "pair" else item) or BROKEN
             if len(targets) != width and kind != BROKEN:
-                self.wrong(
-                    part.target,
-                    f"this list gives {width} values at a time, not {len(targets)}",
-                    "write 'for a, b in …'" if width == 2 else "write 'for x in …'",
-                )
+                self.wrong(loop.target, f"this list gives {width} values at a time, not {len(targets)}",
+                           "write 'for a, b in …'" if width == 2 else "write 'for x in …'")
             bound: list[Local] = []
             for target in targets:
                 if not isinstance(target, ast.Name):
@@ -423,7 +423,7 @@ class Formulas:
                 local = Local(target.id, kind, self.span(target), read=True)
                 bound.append(local)
                 inner[target.id] = local
-            conds = tuple(self.checked(self.expr(cond, inner, FLAG), FLAG) for cond in part.ifs)
+            conds = tuple(self.checked(self.expr(cond, inner, FLAG), FLAG) for cond in loop.ifs)
             found.append(Clause(tuple(bound), source, conds))
         return tuple(found), inner
 
@@ -431,6 +431,3 @@ class Formulas:
 def counted(number: int) -> str:
     """A number of arguments in words."""
     return "1 argument" if number == 1 else f"{number} arguments"
-
-
-__all__ = ["KIND", "PIECE", "Env", "Formulas"]

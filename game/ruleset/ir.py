@@ -108,7 +108,12 @@ class ChooseIR:
     some: tuple[Stmt, ...]
     none: tuple[Stmt, ...]
     secret: bool = False
-    number: int = -1
+    number: int = -1  # of the block in which it is asked
+
+    @property
+    def at_once(self) -> bool:
+        """Whether a single option is taken without asking."""
+        return self.follow and not any(option.texts for option in self.options)
 
 
 @dataclass(slots=True, eq=False, repr=False)

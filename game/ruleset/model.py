@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from game.ruleset.bots import BotsSpec
 from game.ruleset.fields import Fields
 from game.ruleset.forms import (
     ANY,
@@ -19,7 +18,6 @@ from game.ruleset.forms import (
     Form,
     ListOf,
     MapOf,
-    Mention,
     NewName,
     Number,
     OneOf,
@@ -27,7 +25,7 @@ from game.ruleset.forms import (
     either,
 )
 from game.ruleset.keys import Part, Ref, Sub, key, need
-from game.ruleset.mentions import PIECE_VARIABLE, SEATS, TURNING
+from game.ruleset.mentions import FIRST_WORD, PIECE_VARIABLE, SEATS, TURNING
 from game.ruleset.model_forms import (
     HOLED,
     OPTION_TYPE,
@@ -39,15 +37,17 @@ from game.ruleset.model_forms import (
     Signature,
     Signatures,
 )
+from game.ruleset.names import Mention
 from game.ruleset.problems import Span
 from game.ruleset.show import Show
 from game.ruleset.source import Flag, Map, Node, Text
 from game.ruleset.statement_keys import ANYTIME
 from game.ruleset.types import FLAG as A_FLAG
-from game.ruleset.types import Type
+from game.ruleset.types import SEAT, Type
 
 Texts = dict[str, str]
 MAX_SEATS = 12
+HEAVIEST = 100_000  # that something is worth to a bot
 SEE = OneOf(("all", "owner", "nobody"), "see")
 
 
@@ -289,6 +289,11 @@ class PileSpec(Part, id="pile", title="Piles", page="pieces"):
         return self.among == "seat"
 
     @property
+    def several(self) -> bool:
+        """Whether there are many of that name."""
+        return bool(self.among or self.count)
+
+    @property
     def zone(self) -> str:
         """The zone on each of whose sites there is one; empty if it is none of those."""
         return "" if self.each else self.among
@@ -297,6 +302,28 @@ class PileSpec(Part, id="pile", title="Piles", page="pieces"):
         if self.see == "owner" and not self.each:
             reader.wrong(self.place("see"), f"{where} has no owner who could see it",
                          "add 'each: seat', or write see: nobody")
+
+
+@dataclass(frozen=True)
+class Worth(Part, id="worth", title="Values", page="bots"):
+    """Something that is worth so much, as often as a seat has it."""
+
+    formula: Node = need(FORMULA, "A number, or a flag, which counts as 0 or 1.", "count(men(s))", name="is")
+    weight: int = need(Number(-HEAVIEST, HEAVIEST), "What each is worth.", "100")
+
+
+@dataclass(frozen=True)
+class BotsSpec(Part, id="bots", title="Bots", page="bots"):
+    """What bots value; every formula is about a seat, `s`."""
+
+    values: dict[str, Worth] = key(MapOf(Sub(Worth), NewName("a value of bots"), most=50), "What a position is worth "
+                                   "to a seat, as a sum.", {}, "{men: {is: count(men(s)), weight: 100}}")
+    possible: Node | None = key(FORMULA, "What bots imagine of what they cannot see has to make this true.", None,
+                                "not any(p.kind == joker for p in hand[s].cards)", left="anything")
+    habits: dict[str, Node] = key(MapOf(FORMULA), "For decisions whose notation begins with this word: how often of a "
+                                  "hundred times bots take one.", {}, "{close: 8}")
+    obvious: tuple[str, ...] = key(ListOf(FIRST_WORD), "Decisions whose notation begins with this word are never "
+                                   "overlooked, by no level.", (), "[doubt]")
 
 
 VARIABLES = MapOf(ShortVariable(VarSpec), NewName("a variable"), "variable {}")
@@ -363,5 +390,12 @@ class Model(Part, id="ruleset", title="Sections", page="sections"):
 
     @property
     def version(self) -> int:
-        """How new it is."""
         return self.head.version
+
+    @property
+    def seat_ids(self) -> tuple[str, ...]:
+        return tuple(seat.id for seat in self.seats)
+
+    def choices(self, spec: OptionSpec) -> tuple[str, ...]:
+        """The words that an option can be, if it is no flag or number."""
+        return self.seat_ids if spec.type == SEAT else spec.type.words

@@ -8,10 +8,9 @@ from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Ex, Local
 from game.ruleset.model import MoveSpec
-from game.ruleset.problems import Problems, Span, known_names
+from game.ruleset.problems import Span, known_names
 from game.ruleset.source import Flag, Node, Num, Text
 from game.ruleset.types import BROKEN, FLAG, NUMBER, PIECE, SITE
-from game.ruleset.world import World
 
 MAX_STEPS = 1000
 MAX_MOVES = 200  # of all kinds together
@@ -42,19 +41,21 @@ class MoveIR:
         return 1 if self.land is not None or self.take is None else 2
 
 
-def typed_moves(world: World, formulas: Formulas, problems: Problems) -> dict[str, tuple[tuple[MoveIR, ...], ...]]:
+def typed_moves(formulas: Formulas) -> dict[str, tuple[tuple[MoveIR, ...], ...]]:
     """For moves ("") and every power: the moves of each kind."""
-    tables = {power for kind in world.model.kinds.values() for power in kind.tables}
-    every = [spec for kind in world.model.kinds.values() for table in kind.tables.values() for spec in table]
+    kinds = formulas.world.model.kinds.values()
+    tables = {power for kind in kinds for power in kind.tables}
+    every = [spec for kind in kinds for table in kind.tables.values() for spec in table]
     if len(every) > MAX_MOVES:
-        problems.add(every[MAX_MOVES].span, f"there are more than {MAX_MOVES} moves and powers", "make do with fewer")
+        formulas.problems.add(every[MAX_MOVES].span, f"there are more than {MAX_MOVES} moves and powers",
+                              "make do with fewer")
         return {}
-    return {table: tuple(tuple(_move(spec, world, formulas, problems) for spec in kind.tables.get(table, ()))
-                         for kind in world.model.kinds.values())
+    return {table: tuple(tuple(_move(spec, formulas) for spec in kind.tables.get(table, ())) for kind in kinds)
             for table in sorted(tables)}
 
 
-def _move(spec: MoveSpec, world: World, formulas: Formulas, problems: Problems) -> MoveIR:
+def _move(spec: MoveSpec, formulas: Formulas) -> MoveIR:
+    world, problems = formulas.world, formulas.problems
     known = [*world.groups, *world.seat_groups]
     names = []
     for name, span in spec.step + spec.slide + spec.leap:
@@ -66,15 +67,11 @@ def _move(spec: MoveSpec, world: World, formulas: Formulas, problems: Problems) 
     s, t = Local("s", SITE, spec.span, read=True), Local("t", SITE, spec.span, read=True)
     if world.layers[0][1] and spec.land is None:
         problems.add(spec.span, "on a board whose first layer is a stack, a move needs 'land'", "add 'land:'")
-
-    def formula(node: Node | None, env: Env) -> Ex | None:
-        return formulas.formula(node, env, FLAG) if node is not None else None
-
     here: Env = {"p": p, "s": s}
     there: Env = here | {"t": t}
-    land = formula(spec.land, there)
-    over = formula(spec.over, there)
-    limit, start = (_bound(key, node, usual, world, formulas, problems) for key, node, usual in (
+    land = formulas.maybe(spec.land, there, FLAG)
+    over = formulas.maybe(spec.over, there, FLAG)
+    limit, start = (_bound(key, node, usual, formulas) for key, node, usual in (
         ("limit", spec.limit, 0 if spec.slide else 1), ("from", spec.start, 1)))
     if spec.start is not None and 0 < limit < start:
         problems.add(spec.start.span, f"from {start} steps on, but {limit} at most: nothing is left",
@@ -85,23 +82,25 @@ def _move(spec: MoveSpec, world: World, formulas: Formulas, problems: Problems) 
         problems.add(spec.span, "'over' goes with 'land'", "write 'land:' instead of 'empty:' and 'take:'")
     signature = (tuple(names), limit, start,
                  tuple(_text(node) for node in (spec.cond, spec.empty, spec.take, spec.land, spec.over)))
-    return MoveIR(spec.span, tuple(names), limit, start, p, s, t, q, formula(spec.cond, here),
-                  formula(spec.empty, there), formula(spec.take, there | {"q": q}), land, over, signature)
+    return MoveIR(spec.span, tuple(names), limit, start, p, s, t, q, cond=formulas.maybe(spec.cond, here, FLAG),
+                  empty=formulas.maybe(spec.empty, there, FLAG), take=formulas.maybe(spec.take, there | {"q": q}, FLAG),
+                  land=land, over=over, signature=signature)
 
 
-def _bound(key: str, node: Node | None, usual: int, world: World, formulas: Formulas, problems: Problems) -> int:
+def _bound(key: str, node: Node | None, usual: int, formulas: Formulas) -> int:
     """`limit` or `from` of a slide, worked out of options and the number of players."""
     ex = formulas.formula(node, {}, NUMBER) if node is not None else None
     if ex is None or ex.type == BROKEN:
         return usual
     try:
-        value = evaluate(ex, world, {})
+        value = evaluate(ex, formulas.world, {})
     except NotConstant:
-        problems.add(ex.span, "this must be known before the game starts", "use numbers, options and players only")
+        formulas.problems.add(ex.span, "this must be known before the game starts",
+                              "use numbers, options and players only")
         return usual
     if isinstance(value, int) and 1 <= value <= MAX_STEPS:
         return value
-    problems.add(ex.span, f"'{key}' becomes {value}", f"let it be from 1 to {MAX_STEPS}")
+    formulas.problems.add(ex.span, f"'{key}' becomes {value}", f"let it be from 1 to {MAX_STEPS}")
     return usual
 
 

@@ -89,19 +89,25 @@ class Problems:
     """Collects problems; knows the texts of the files so that each problem carries its source line."""
 
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:
-        self._lines: dict[str, list[str]] = {}
+        self._texts = dict(texts or {})
+        self._lines: dict[str, list[str]] = {}  # of those whose lines were asked for
         self._unknown: set[str] = set()
         self._found: dict[Problem, None] = {}  # a dict keeps each problem once, in a stable order
-        for file, text in (texts or {}).items():
-            self.know(file, text)
 
     def know(self, file: str, text: str) -> None:
         """Remember a file's text, for the excerpts of problems added from now on."""
-        self._lines[file] = split_lines(text)
+        self._texts[file] = text
+        self._lines.pop(file, None)
+
+    def lines(self, file: str) -> list[str]:
+        """The lines of a file; a single empty one if it is not known."""
+        if file not in self._lines:
+            self._lines[file] = split_lines(self._texts.get(file, ""))
+        return self._lines[file]
 
     def line(self, span: Span) -> str:
         """The text of the line a span is on; empty where the file is not known or shorter."""
-        lines = self._lines.get(span.file, [])
+        lines = self.lines(span.file)
         return lines[span.line - 1] if 0 < span.line <= len(lines) else ""
 
     def add(self, span: Span, message: str, remedy: str = "") -> None:
@@ -109,7 +115,6 @@ class Problems:
         self._found[Problem(span, message, remedy, self.line(span))] = None
 
     def extend(self, problems: Iterable[Problem]) -> None:
-        """Take over problems found elsewhere."""
         self._found.update(dict.fromkeys(problems))
 
     @property
@@ -124,7 +129,6 @@ class Problems:
         return new
 
     def near(self, name: str, candidates: Iterable[str]) -> str | None:
-        """What the author most likely meant."""
         return nearest(name, candidates) if not self.many else None
 
     def add_forbidden_characters(self, file: str, text: str) -> None:
@@ -144,12 +148,13 @@ class Problems:
 
     def add_syntax_error(self, problem: str, context: str, here: Span, start: Span) -> None:
         """Note what PyYAML says about a file that is known."""
-        opened = opened_above(self._lines[here.file], here.line)
+        lines = self.lines(here.file)
+        opened = opened_above(lines, here.line)
         if opened is not None and "quoted scalar" not in context:
             self.add(Span(here.file, *opened), "the quote opened here is not closed on its line",
                      "close it with the same quote mark")
         else:
-            self.add(*_explain(problem, context, self._lines[here.file], here, start))
+            self.add(*_explain(problem, context, lines, here, start))
 
     @property
     def found(self) -> list[Problem]:
@@ -266,9 +271,7 @@ def quote_remedy(line: str) -> str:
     return "quote this: '" + value.replace("'", "''") + "'"
 
 
-def _explain(
-    problem: str, context: str, lines: Sequence[str], here: Span, start: Span
-) -> tuple[Span, str, str]:
+def _explain(problem: str, context: str, lines: Sequence[str], here: Span, start: Span) -> tuple[Span, str, str]:
     """A YAML syntax error in plain words: the place to show, the message and the remedy.
 
     ``here`` is where the parser got lost, ``start`` where the construct began that it was reading. The

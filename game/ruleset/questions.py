@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.ruleset.formula import Env
@@ -27,30 +28,28 @@ class Questions:
         self.st = statements
 
     def choose(self, node: Map, who: Node) -> ChooseIR:
-        """A whole question."""
         st = self.st
-        part = st.parts(node, CHOOSE)
-        name = st.string(part.get("name"), "name", st.home)
-        if "name" in part:
-            st.identifier(name, part["name"].span, "a decision", dashes=True)
+        entries = st.mapping(node, "'choose'", CHOOSE.names, CHOOSE.needed)
+        name = st.string(entries.get("name"), "name", st.home)
+        if "name" in entries:
+            st.identifier(name, entries["name"].span, "a decision", dashes=True)
         formulas = st.formulas
-        options = tuple(self.option(item) for item in st.items(part.get("options"), "options"))
-        if "options" in part and not options:
-            st.wrong(part["options"], "a question without options", "add some, or leave the question out")
-        keep = formulas.formula(part["keep"], st.env, FLAG) if "keep" in part else None
+        options = tuple(self.option(item) for item in st.items(entries.get("options"), "options"))
+        if "options" in entries and not options:
+            st.wrong(entries["options"], "a question without options", "add some, or leave the question out")
+        keep = formulas.maybe(entries.get("keep"), st.env, FLAG)
         if keep is not None and keep.constant and keep.value:  # a variant that keeps everything looks nowhere ahead
             keep = None
             for option in options:
                 option.sure = None
-        secret = st.flag(part.get("secret"), "secret", False)
+        secret = st.flag(entries.get("secret"), "secret", False)
         if secret:
             self.kept_in_mind(options)
         return ChooseIR(
-            name=name, who=formulas.formula(who, st.env, SEAT), options=options,
-            follow=st.flag(part.get("follow"), "follow", False), keep=keep,
-            secret=secret,
-            lapse=formulas.formula(part["lapse"], st.env, FLAG) if "lapse" in part else None,
-            some=self.endings(part.get("some")), none=st.block(part.get("none")))
+            name=name, who=formulas.formula(who, st.env, SEAT), options=options, keep=keep, secret=secret,
+            follow=st.flag(entries.get("follow"), "follow", False),
+            lapse=formulas.maybe(entries.get("lapse"), st.env, FLAG),
+            some=self.endings(entries.get("some")), none=st.block(entries.get("none")))
 
     def kept_in_mind(self, options: tuple[OptionIR, ...]) -> None:
         """Report answers to a secret question that are kept where nothing says who may see them."""
@@ -68,38 +67,24 @@ class Questions:
         return found
 
     def anytime(self, node: Node) -> OptionIR:
-        """An out-of-turn decision."""
-        st = self.st
-        st.home, st.envs, st.loops, st.out_of_turn, st.locals = "anytime", [{}], 0, True, []
-        before = len(st.problems)
-        found = self.option(node, out_of_turn=True)
-        if len(st.problems) == before:
-            st.report_unused()
-        return found
+        return self.st.alone("anytime", {}, partial(self.option, node), out_of_turn=True)
 
-    def option(self, node: Node, out_of_turn: bool = False) -> OptionIR:
+    def option(self, node: Node) -> OptionIR:
         """One entry of `options` or `anytime`."""
         st, formulas = self.st, self.st.formulas
-        where, shape = ("an entry of anytime", ANYTIME) if out_of_turn else ("an option", CHOICE)
-        part = st.mapping(node, where, shape.names, shape.needed)
-        cond = formulas.formula(part["if"], st.env, FLAG) if "if" in part else None
+        where, shape = ("an entry of anytime", ANYTIME) if st.out_of_turn else ("an option", CHOICE)
+        entries = st.mapping(node, where, shape.names, shape.needed)
+        cond = formulas.maybe(entries.get("if"), st.env, FLAG)
         env: Env = dict(st.env)
         clauses: tuple[Clause, ...] = ()
-        if "each" in part:
-            clauses, env = formulas.generator(part["each"], env)
-        for clause in clauses:
-            for local in clause.targets:
-                local.home = st.home
-        texts = self.texts(part.get("text"), env)
+        if "each" in entries:
+            clauses, env = st.bound(entries["each"], env)
+        texts = self.texts(entries.get("text"), env)
         inner = env | {text.local.name: text.local for text in texts}
-
-        def maybe(key: str) -> Ex | None:
-            return formulas.formula(part[key], env, FLAG) if key in part else None
-
-        notation = self.notation(part.get("as"), inner)
+        notation = self.notation(entries.get("as"), inner)
         for text in texts:
             places = [found for found in notation.parts if isinstance(found, Ex)
-                      and any(part.value is text.local for part in found.walk())]
+                      and any(ex.value is text.local for ex in found.walk())]
             if not any(found.value is text.local for found in places):
                 st.wrong(text.local.span, f"the text '{text.local.name}' is missing in 'as'",
                          f"write {{{text.local.name}}} where it goes")
@@ -108,11 +93,11 @@ class Questions:
                          f"write {{{text.local.name}}} in one place")
         return OptionIR(
             span=node.span, clauses=clauses, cond=cond, notation=notation,
-            same=tuple(self.plain(formulas.formula(item, env)) for item in st.items(part.get("same"), "same")),
-            must=maybe("must"), sure=maybe("sure"),
-            by=formulas.formula(part["by"], env, SEAT) if "by" in part else None,
-            texts=texts, body=st.inside(inner, part.get("do")),
-            pick=self.picks(part["pick"], env) if "pick" in part else None)
+            same=tuple(self.plain(formulas.formula(item, env)) for item in st.items(entries.get("same"), "same")),
+            must=formulas.maybe(entries.get("must"), env, FLAG), sure=formulas.maybe(entries.get("sure"), env, FLAG),
+            by=formulas.maybe(entries.get("by"), env, SEAT),
+            texts=texts, body=st.inside(inner, entries.get("do")),
+            pick=self.picks(entries["pick"], env) if "pick" in entries else None)
 
     def picks(self, node: Node, env: Env) -> tuple[Ex, ...]:
         """The things that are pressed on a table, one after the other, to take this decision."""
@@ -131,19 +116,19 @@ class Questions:
             place = st.key_span(node, name, value)
             if st.identifier(name, place, "a text") and (name in env or st.world.taken_name(name)):
                 st.wrong(place, f"'{name}' already names something else", "take another name")
-            part: dict[str, Node] = {"most": value}
+            entries: dict[str, Node] = {"most": value}
             if isinstance(value, Map):
-                part = st.mapping(value, f"text {name}", FREE_TEXT.names, FREE_TEXT.needed)
+                entries = st.mapping(value, f"text {name}", FREE_TEXT.names, FREE_TEXT.needed)
             known = sorted(st.world.model.suggestions)
-            if "suggest" in part and known:
-                st.among(part["suggest"], "suggest", tuple(known), known[0])
-            elif "suggest" in part:
-                st.wrong(part["suggest"], "there are no suggestions in this ruleset", "add a section 'suggestions'")
+            if "suggest" in entries and known:
+                st.among(entries["suggest"], "suggest", tuple(known), known[0])
+            elif "suggest" in entries:
+                st.wrong(entries["suggest"], "there are no suggestions in this ruleset", "add a section 'suggestions'")
             found.append(TextIR(
                 Local(name, TEXT, place, st.home, read=True),
-                st.number(part.get("most"), f"the length of {name}", 40, 1, 10_000),
-                st.string(part.get("suggest"), "suggest"),
-                tuple(st.formulas.formula(item, env) for item in st.items(part.get("with"), "with"))))
+                st.number(entries.get("most"), f"the length of {name}", 40, 1, 10_000),
+                st.string(entries.get("suggest"), "suggest"),
+                tuple(st.formulas.formula(item, env) for item in st.items(entries.get("with"), "with"))))
         if node is not None and len(found) > MOST_TEXTS:
             st.wrong(node, f"a decision with {len(found)} free texts", f"ask for {MOST_TEXTS} at most")
         return tuple(found)
@@ -165,7 +150,7 @@ class Questions:
         for match in SLOT.finditer(node.value):
             if match.start() > last:
                 parts.append(node.value[last:match.start()])
-            parts.append(self.plain(self.st.formulas.part(node, match.group(1), match.start() + 1, env)))
+            parts.append(self.plain(self.st.formulas.formula_at(node, match.group(1), match.start() + 1, env)))
             last = match.end()
         loose = re.search(r"[{}]", SLOT.sub(lambda slot: " " * len(slot[0]), node.value))
         if loose:

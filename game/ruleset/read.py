@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.ruleset.extend import Loaded
 from game.ruleset.fields import Fields
 from game.ruleset.keys import read_part
 from game.ruleset.model import Head, Model, OptionSpec, SeatSpec, VarSpec
@@ -13,6 +14,14 @@ from game.ruleset.source import Map
 from game.ruleset.types import FLAG, NUMBER, SEAT
 
 OWNED = ("seat_vars", "piece_vars")  # where somebody has it, and may be the only one to see it
+
+
+def model_of(loaded: Loaded) -> Model:
+    """The model of a ruleset with all that it extends; RulesetError with everything that is wrong with it."""
+    problems = loaded.problems()
+    found = read_model(loaded.map, str(loaded.files[-1]), problems)
+    problems.raise_if_any()
+    return found
 
 
 def read_model(root: Map, file: str, problems: Problems) -> Model:

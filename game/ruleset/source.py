@@ -10,6 +10,7 @@ YAML 1.2, as editors do.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -124,9 +125,25 @@ class Map(Node):
     entries: dict[str, Node]
     keys: dict[str, Span]
 
-    def get(self, key: str) -> Node | None:
-        """The value of a key, or None."""
-        return self.entries.get(key)
+    def get(self, *path: str) -> Node | None:
+        """The value of a key, or of a key in the mapping that is there, and so on; None if there is none."""
+        node: Node | None = self
+        for key in path:
+            node = node.entries.get(key) if isinstance(node, Map) else None
+        return node
+
+
+def inner_texts(node: Node | None, key: str = "", skip: Collection[str] = ()) -> Iterator[tuple[str, Text]]:
+    """Every text inside a node with the key that it stands under; mappings under some keys are left out."""
+    if isinstance(node, Text):
+        yield key, node
+    elif isinstance(node, Map):
+        for name, value in node.entries.items():
+            if name not in skip or not isinstance(value, Map):
+                yield from inner_texts(value, name, skip)
+    elif isinstance(node, Seq):
+        for item in node.items:
+            yield from inner_texts(item, key, skip)
 
 
 def load_source(path: str | Path, home: Path | None = None) -> Map:

@@ -1,9 +1,12 @@
-"""The keys of statements and questions, of which procedures are made; each has a reader of its own."""
+"""The statements that procedures are made of: the keys of those that are mappings, and all that are one line."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.ruleset.forms import FLAG, FORMULA, GENERATOR, NOTATION, STATEMENTS, WORD, ListOf, MapOf, Number, either
 from game.ruleset.keys import Key, Ref, Shape
+from game.ruleset.types import NUMBER, PIECE, PILE, SITE, Type
 
 MOST = Number(1, 10_000)
 FREE_TEXT = Shape("free-text", "Free texts", "A text that a player writes as a part of a decision.", (
@@ -82,26 +85,39 @@ SAY = Shape("say", "`say`", "An event with words for the table.", (
 
 SHAPES = (IF, FOR, WHILE, LOOP, CHOOSE, WIN, TIE, END, SAY)  # of all statements that are mappings, by their first keys
 
-# Statements of one line, with what they do.
-LINES = (
+
+
+class Effect(NamedTuple):
+    """A statement that changes a position: what it takes, how it looks, what it does."""
+
+    takes: tuple[Type, ...]
+    example: str
+    about: str
+
+
+EFFECTS = {
+    "move": Effect((PIECE, SITE), "move(p, t)", "put a piece on a site; it is said to move"),
+    "place": Effect((PIECE, SITE), "place(p, t)", "put a piece on a site; it is said to arrive"),
+    "remove": Effect((PIECE,), "remove(p)", "take a piece off the board or out of its pile for good"),
+    "lift": Effect((PIECE,), "lift(p)", "the same for a moment: it is placed soon"),
+    "put": Effect((PIECE, PILE), "put(p, pile)", "put a piece on top of a pile"),
+    "tuck": Effect((PIECE, PILE), "tuck(p, pile)", "put a piece at the bottom of a pile"),
+    "shuffle": Effect((PILE,), "shuffle(pile)", "mix a pile"),
+    "reverse": Effect((PILE,), "reverse(pile)", "turn a pile end for end"),
+    "sink": Effect((PILE, NUMBER), "sink(pile, n)", "the top n, in order, go to the bottom"),
+    "reveal": Effect((PIECE,), "reveal(p)", "a hidden piece is shown to all"),
+}
+BARE = {  # statements that are a word
+    "remember": "note the position for `repeats`",
+    "forget": "drop all notes of positions",
+    "commit": "the turn is complete: this is where `keep` looks",
+    "settle": "in `anytime`: play pending follow-ups, each with the first possibility sorted as text",
+}
+LEAVING = {"break": "leave the loop", "return": "leave the procedure"}
+LINES = (  # all statements of one line, with what they do
     ("x = formula", "set a variable; a name that is not declared is a local variable of the procedure"),
     ("x += 1", "the same with + - * // or %"),
     ("p.owner = seat", "a piece changes hands; p.kind = king promotes it"),
-    ("move(p, t)", "put a piece on a site; it is said to move"),
-    ("place(p, t)", "put a piece on a site; it is said to arrive"),
-    ("remove(p)", "take a piece off the board or out of its pile for good"),
-    ("lift(p)", "the same for a moment: it is placed soon"),
-    ("put(p, pile)", "put a piece on top of a pile"),
-    ("tuck(p, pile)", "put a piece at the bottom of a pile"),
-    ("shuffle(pile)", "mix a pile"),
-    ("reverse(pile)", "turn a pile end for end"),
-    ("sink(pile, n)", "the top n, in order, go to the bottom"),
-    ("reveal(p)", "a hidden piece is shown to all"),
-    ("name(a, b)", "call a procedure"),
-    ("remember", "note the position for `repeats`"),
-    ("forget", "drop all notes of positions"),
-    ("commit", "the turn is complete: this is where `keep` looks"),
-    ("settle", "in `anytime`: play pending follow-ups, each with the first possibility sorted as text"),
-    ("break", "leave the loop"),
-    ("return", "leave the procedure"),
+    *((effect.example, effect.about) for effect in EFFECTS.values()),
+    ("name(a, b)", "call a procedure"), *BARE.items(), *LEAVING.items(),
 )

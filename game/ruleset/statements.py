@@ -3,45 +3,35 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
 
 from game.ruleset.fields import Fields
 from game.ruleset.formula import Env, Formulas, counted
 from game.ruleset.hints import called_on
-from game.ruleset.ir import Ex, Local, ProcedureIR, Stmt
-from game.ruleset.keys import Shape
+from game.ruleset.ir import Clause, Ex, Local, ProcedureIR, Stmt
 from game.ruleset.model_forms import Signature
-from game.ruleset.problems import Problems, Span, did_you_mean, named, nearest
+from game.ruleset.problems import did_you_mean, named
 from game.ruleset.questions import Questions
 from game.ruleset.source import Map, Node, Null, Seq, Text
-from game.ruleset.statement_keys import END, FOR, IF, LOOP, SAY, SHAPES, TIE, WHILE, WIN
+from game.ruleset.statement_keys import BARE, EFFECTS, LEAVING, SHAPES
 from game.ruleset.syntax import Unreadable, statements
-from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
-from game.ruleset.world import World
+from game.ruleset.types import BROKEN, FLAG, SEAT, fits, list_of
 
-EFFECTS: dict[str, tuple[Type, ...]] = {
-    "move": (PIECE, SITE),
-    "place": (PIECE, SITE),
-    "remove": (PIECE,),
-    "lift": (PIECE,),
-    "put": (PIECE, PILE),
-    "tuck": (PIECE, PILE),
-    "shuffle": (PILE,),
-    "reverse": (PILE,),
-    "sink": (PILE, NUMBER),
-    "reveal": (PIECE,),
-}
+T = TypeVar("T")
 MAX_LOOPS = 10
-BARE = ("remember", "forget", "commit", "settle")
+KEYS = {shape.id: shape for shape in SHAPES}
+USUAL = "set something, call a procedure, or use one of: " + ", ".join(KEYS)
 KNOWN = frozenset(name for shape in SHAPES for name in shape.names)
-KEYS = tuple(shape.id for shape in SHAPES)
 
 
 class Statements(Fields):
     """Reads the statements of one ruleset."""
 
-    def __init__(self, world: World, formulas: Formulas, problems: Problems) -> None:
-        super().__init__(problems)
-        self.world = world
+    def __init__(self, formulas: Formulas) -> None:
+        super().__init__(formulas.problems)
+        self.world = formulas.world
         self.formulas = formulas
         self.questions = Questions(self)
         self.home = ""
@@ -53,38 +43,31 @@ class Statements(Fields):
     # ---- procedures ---------------------------------------------------------------------------------------------
 
     def procedure(self, head: Signature, node: Node) -> ProcedureIR:
-        """A whole procedure."""
         params = tuple(Local(name, kind, head.span, head.name, read=True) for name, kind in head.params)
         for local in params:
             if self.world.taken_name(local.name):
                 self.wrong(head.span, f"parameter '{local.name}' already names something else", "take another name")
-        body = self.body(head.name, node, {local.name: local for local in params})
+        body = self.alone(head.name, {local.name: local for local in params}, partial(self.block, node))
         return ProcedureIR(head.name, params, body, head.span)
 
-    def body(self, home: str, node: Node, env: Env, out_of_turn: bool = False) -> tuple[Stmt, ...]:
-        """Statements that stand on their own, with the names given."""
-        self.home, self.envs, self.loops, self.out_of_turn, self.locals = home, [dict(env)], 0, out_of_turn, []
+    def alone(self, home: str, env: Env, read: Callable[[], T], out_of_turn: bool = False) -> T:
+        """What stands on its own and sees the names given; `read` reads it."""
+        self.home, self.envs, self.loops, self.out_of_turn, self.locals = home, [env], 0, out_of_turn, []
         before = len(self.problems)
-        found = self.block(node)
+        found = read()
         if len(self.problems) == before:  # else what would use it may be what could not be read
             self.report_unused()
         return found
 
     def report_unused(self) -> None:
-        """Report local variables that are set for nothing."""
+        known = [spec.id for spec in self.world.model.vars.values() if spec.scope == "vars"]
         for local in self.locals:
             if not local.read and local.type != BROKEN:
-                known = [spec.id for spec in self.world.model.vars.values() if spec.scope == "vars"]
-                near = nearest(local.name, known)
-                self.wrong(
-                    local.span,
-                    f"'{local.name}' is set but never used",
-                    f"did you mean '{near}'?" if near else "use it or leave it out",
-                )
+                self.wrong(local.span, f"'{local.name}' is set but never used",
+                           did_you_mean(local.name, known) or "use it or leave it out")
 
     @property
     def env(self) -> Env:
-        """The names visible now."""
         return self.envs[-1]
 
     def block(self, node: Node | None) -> tuple[Stmt, ...]:
@@ -104,28 +87,20 @@ class Statements(Fields):
         return found
 
     def statement(self, node: Node) -> Stmt | None:
-        """One statement."""
         if isinstance(node, Text):
             return self.line(node)
-        if isinstance(node, Map):
-            keys = [key for key in KEYS if key in node.entries]
-            if len(keys) == 1:
-                reader = getattr(self, "read_" + keys[0])
-                found = reader(node, self.rejoined(node, KNOWN)[keys[0]])
-                return found if isinstance(found, Stmt) else None
-            first = next(iter(node.entries), "")
-            if keys:
-                self.wrong(node, "two statements in one: " + ", ".join(keys), "make them two items of the list")
-            else:
-                self.wrong(
-                    node,
-                    f"unknown statement {named(first)}",
-                    did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS),
-                )
+        if not isinstance(node, Map):
+            self.wrong(node, "a statement is expected here", USUAL)
             return None
-        self.wrong(
-            node, "a statement is expected here", "set something, call a procedure, or use one of: " + ", ".join(KEYS)
-        )
+        keys = [key for key in KEYS if key in node.entries]
+        first = next(iter(node.entries), "")
+        if len(keys) == 1:
+            return self.mapped(keys[0], node, self.rejoined(node, KNOWN)[keys[0]])
+        if keys:
+            self.wrong(node, "two statements in one: " + ", ".join(keys), "make them two items of the list")
+        else:
+            self.wrong(node, f"unknown statement {named(first)}",
+                       did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS))
         return None
 
     # ---- one-line statements ------------------------------------------------------------------------------------
@@ -137,13 +112,11 @@ class Statements(Fields):
             if source == "settle" and not self.out_of_turn:
                 self.wrong(node, "'settle' belongs in anytime", "leave it out here")
             return Stmt(source, node.span)
-        if source == "return":
-            return Stmt("return", node.span)
-        if source == "break":
-            if not self.loops:
-                self.wrong(node, "'break' outside a loop", "use return to leave the procedure")
-                return None
-            return Stmt("break", node.span)
+        if source == "break" and not self.loops:
+            self.wrong(node, "'break' outside a loop", "use return to leave the procedure")
+            return None
+        if source in LEAVING:
+            return Stmt(source, node.span)
         try:
             tree = statements(node.value)
         except Unreadable as error:
@@ -163,23 +136,19 @@ class Statements(Fields):
             name = part.value.id
             if name in self.world.model.procedures:
                 return self.call(node, ast.Call(part.value, [], []))
-            near = did_you_mean(name, [*BARE, "return", "break", *self.world.model.procedures])
+            near = did_you_mean(name, [*BARE, *LEAVING, *self.world.model.procedures])
             self.wrong(node, f"unknown statement {named(name)}", near or "set something, or call a procedure")
             return None
-        self.wrong(
-            node, "this is not a statement", "set something, call a procedure, or use one of: " + ", ".join(KEYS)
-        )
+        self.wrong(node, "this is not a statement", USUAL)
         return None
 
     def assign(self, node: Text, target: ast.expr, value: ast.expr, again: bool = False) -> Stmt | None:
-        """`target = value`."""
         if isinstance(target, ast.Name) and not self.is_global(target.id):
             return self.assign_local(node, target, value, again)
         goal = self.formulas.typed(node, target, self.env, None)
         if goal.type == BROKEN:
             return None
-        changes = {"global", "field", "owner", "kind"}
-        if goal.op not in changes:
+        if goal.op not in ("global", "field", "owner", "kind"):
             self.wrong(goal.span, "this cannot be set", "only variables, p.owner and p.kind can")
             return None
         result = self.formulas.typed(node, value, self.env, goal.type, chance=True)
@@ -223,12 +192,12 @@ class Statements(Fields):
         if name in model.procedures:
             wanted = [kind for _, kind in model.procedures[name][0].params]
         elif name in EFFECTS:
-            wanted = list(EFFECTS[name])
+            wanted = list(EFFECTS[name].takes)
         else:
             if not name:
                 self.wrong(node, *called_on(tree.func, tree.args, {*EFFECTS, *model.procedures}))
                 return None
-            value = name in self.world.words or name in self.world.defines
+            value = name in self.formulas.words or name in self.world.defines
             what = f"'{name}' gives a value, it does nothing" if value else f"unknown statement {named(name)}"
             near = did_you_mean(name, [*EFFECTS, *model.procedures]) if not value else "set a variable to it: x = …"
             self.wrong(node, what, near or "effects are " + ", ".join(EFFECTS))
@@ -237,33 +206,48 @@ class Statements(Fields):
             example = f"{name}({', '.join(str(kind) for kind in wanted)})"
             if name in model.procedures:
                 example = model.procedures[name][0].example
-            self.wrong(
-                node,
-                f"'{name}' takes {counted(len(wanted))}, not {len(tree.args) + len(tree.keywords)}",
-                f"write {example}",
-            )
+            self.wrong(node, f"'{name}' takes {counted(len(wanted))}, not {len(tree.args) + len(tree.keywords)}",
+                       f"write {example}")
             return None
-        args = tuple(
-            self.formulas.typed(node, arg, self.env, kind, chance=True)
-            for arg, kind in zip(tree.args, wanted, strict=True)
-        )
+        args = tuple(self.formulas.typed(node, arg, self.env, kind, chance=True)
+                     for arg, kind in zip(tree.args, wanted, strict=True))
         return Stmt("call" if name in model.procedures else "effect", node.span, args=args, value=name)
 
     # ---- mappings -----------------------------------------------------------------------------------------------
 
-    def parts(self, node: Map, shape: Shape) -> dict[str, Node]:
-        """The keys of a statement."""
-        return self.mapping(node, f"'{shape.id}'", shape.names, shape.needed)
-
-    def read_if(self, node: Map, value: Node) -> Stmt:
-        if "elif" in node.entries:
+    def mapped(self, op: str, node: Map, value: Node) -> Stmt | None:
+        """A statement with keys; `value` is that of the first."""
+        if op == "choose":
+            return self.choose(node, value)
+        if op == "if" and "elif" in node.entries:
             self.wrong(node.keys["elif"], "there is no 'elif'", "write else: {if: …, then: …}")
             return Stmt("if", node.span)
-        part = self.parts(node, IF)
-        cond = self.formulas.formula(value, self.env, FLAG)
-        return Stmt(
-            "if", node.span, args=(cond,), body=self.block(part.get("then")), other=self.block(part.get("else"))
-        )
+        entries = self.mapping(node, f"'{op}'", KEYS[op].names, KEYS[op].needed)
+        if op == "if":
+            return Stmt(op, node.span, args=(self.formulas.formula(value, self.env, FLAG),),
+                        body=self.block(entries.get("then")), other=self.block(entries.get("else")))
+        if op == "for":
+            clauses, env = self.bound(value, self.env)
+            return Stmt(op, node.span, clauses=clauses, body=self.looped(env, entries.get("do")))
+        if op == "while":
+            return Stmt(op, node.span, args=(self.formulas.formula(value, self.env, FLAG),),
+                        body=self.looped(self.env, entries.get("do")))
+        if op == "loop":
+            return Stmt(op, node.span, body=self.looped(self.env, value))
+        if op == "end":
+            return Stmt(op, node.span, value=self.reason(value))
+        if op == "say":
+            key = self.string(value, "say")
+            self.identifier(key, value.span, "a text", dashes=True)
+            args = tuple(self.formulas.formula(item, self.env) for item in self.items(entries.get("with"), "with"))
+            return Stmt(op, node.span, args=args, value=key)
+        return Stmt(op, node.span, args=(self.seats(value),), value=self.reason(entries.get("by")))  # win or tie
+
+    def choose(self, node: Map, value: Node) -> Stmt | None:
+        if self.out_of_turn:
+            self.wrong(node, "an out-of-turn decision can't ask anything", "set a variable and ask in a procedure")
+            return None
+        return Stmt("choose", node.span, choose=self.questions.choose(node, value))
 
     def looped(self, env: Env, node: Node | None) -> tuple[Stmt, ...]:
         self.loops += 1
@@ -273,28 +257,12 @@ class Statements(Fields):
         self.loops -= 1
         return found
 
-    def read_for(self, node: Map, value: Node) -> Stmt:
-        part = self.parts(node, FOR)
-        clauses, env = self.formulas.generator(value, self.env)
-        for clause in clauses:
-            for local in clause.targets:
-                local.home = self.home
-        return Stmt("for", node.span, clauses=clauses, body=self.looped(env, part.get("do")))
-
-    def read_while(self, node: Map, value: Node) -> Stmt:
-        part = self.parts(node, WHILE)
-        cond = self.formulas.formula(value, self.env, FLAG)
-        return Stmt("while", node.span, args=(cond,), body=self.looped(self.env, part.get("do")))
-
-    def read_loop(self, node: Map, value: Node) -> Stmt:
-        self.parts(node, LOOP)
-        return Stmt("loop", node.span, body=self.looped(self.env, value))
-
-    def read_choose(self, node: Map, value: Node) -> Stmt | None:
-        if self.out_of_turn:
-            self.wrong(node, "an out-of-turn decision can't ask anything", "set a variable and ask in a procedure")
-            return None
-        return Stmt("choose", node.span, choose=self.questions.choose(node, value))
+    def bound(self, node: Node, env: Env) -> tuple[tuple[Clause, ...], Env]:
+        """The clauses of `for` and `each`, whose names live on in what follows."""
+        clauses, inner = self.formulas.generator(node, env)
+        for local in (local for clause in clauses for local in clause.targets):
+            local.home = self.home
+        return clauses, inner
 
     def reason(self, node: Node | None) -> str:
         """The key of a reason, checked to be a name."""
@@ -309,30 +277,3 @@ class Statements(Fields):
         if ex.type not in (SEAT, BROKEN) and not fits(ex.type, list_of(SEAT)):
             self.wrong(ex.span, f"this is {ex.type.one}, but a seat or a list of seats is needed", "say who")
         return ex
-
-    def read_win(self, node: Map, value: Node) -> Stmt:
-        part = self.parts(node, WIN)
-        return Stmt("win", node.span, args=(self.seats(value),), value=self.reason(part.get("by")))
-
-    def read_tie(self, node: Map, value: Node) -> Stmt:
-        part = self.parts(node, TIE)
-        return Stmt("tie", node.span, args=(self.seats(value),), value=self.reason(part.get("by")))
-
-    def read_end(self, node: Map, value: Node) -> Stmt:
-        self.parts(node, END)
-        return Stmt("end", node.span, value=self.reason(value))
-
-    def read_say(self, node: Map, value: Node) -> Stmt:
-        part = self.parts(node, SAY)
-        key = self.string(value, "say")
-        self.identifier(key, value.span, "a text", dashes=True)
-        args = tuple(self.formulas.formula(item, self.env) for item in self.items(part.get("with"), "with"))
-        return Stmt("say", node.span, args=args, value=key)
-
-
-def where_span(node: Node | Span) -> Span:
-    """The span of a node or the span itself."""
-    return node if isinstance(node, Span) else node.span
-
-
-__all__ = ["EFFECTS", "KIND", "Statements"]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from game.ruleset.hints import for_list
 from game.ruleset.ir import Clause, Ex, Local
-from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, fits, list_of
+from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
 
 if TYPE_CHECKING:
     from game.ruleset.formula import Env, Formulas
@@ -25,81 +26,83 @@ class Word:
     takes: str
     about: str
     build: Build
+    counts: tuple[int, int] | None = None  # the least and the most arguments; None: a generator, which `build` looks at
+    by_lot: bool = False  # whether it stands in statements only
+
+    def typed(self, f: Formulas, tree: ast.Call, env: Env) -> Ex:
+        """What a call of it stands for."""
+        if self.by_lot and not f.chance:
+            return f.wrong(tree, "chance has no place here", "draw lots in a statement: x = one(…)")
+        low, high = self.counts or (0, len(tree.args))
+        if not low <= len(tree.args) <= high:
+            wanted = f"{low}" if low == high else f"{low} to {high}"
+            return f.wrong(tree, f"'{self.name}' takes {wanted} argument{'' if wanted == '1' else 's'}, not "
+                           f"{len(tree.args)}", f"it takes: {self.takes}")
+        return self.build(f, tree, env)
 
 
+@cache
 def formula_words() -> dict[str, Word]:
     """All words, by name."""
-    simple = _simple_words()
     table = [
-        Word("zone", "name, seat (optional)", "the sites of a zone", _zone),
-        Word("site", "name", "the site of that name", _site),
-        Word("men", "seat, kind (optional)", "that seat's pieces on the board", _men),
-        Word("pieces", "kind (optional)", "all pieces, on the board or not", _pieces),
-        Word("reach", "piece, power (optional)", "the sites a piece's moves, or a power of it, reach", _reach),
-        Word("mobile", "piece, power (optional)", "whether reach has any site", _mobile),
+        Word("zone", "name, seat (optional)", "the sites of a zone", _zone, (1, 2)),
+        Word("site", "name", "the site of that name", _site, (1, 1)),
+        Word("men", "seat, kind (optional)", "that seat's pieces on the board",
+             _plain("men", (SEAT, KIND), list_of(PIECE)), (1, 2)),
+        Word("pieces", "kind (optional)", "all pieces, on the board or not",
+             _plain("pieces", (KIND,), list_of(PIECE)), (0, 1)),
+        Word("reach", "piece, power (optional)", "the sites a piece's moves, or a power of it, reach", _reach, (1, 2)),
+        Word("mobile", "piece, power (optional)", "whether reach has any site", _mobile, (1, 2)),
         Word("near", "site, direction (optional), seat (where the direction depends on it)",
-             "the neighbours of a site", _directed("near", list_of(SITE))),
+             "the neighbours of a site", _directed("near", list_of(SITE)), (1, 3)),
         Word("to", "site, direction, seat (where the direction depends on it)",
-             "the neighbour in one direction, or nothing", _directed("to", SITE)),
+             "the neighbour in one direction, or nothing", _directed("to", SITE), (2, 3)),
         Word("pairs", "site, direction (optional)", "the first two sites of every ray",
-             _directed("pairs", list_of(Type("pair", SITE)))),
-        Word("ray", "site, direction", "the sites on the rays from a site", _directed("ray", list_of(SITE))),
-        Word("distance", "site, site, direction (optional)", "steps between two sites on the empty board", _distance),
+             _directed("pairs", list_of(Type("pair", SITE))), (1, 3)),
+        Word("ray", "site, direction", "the sites on the rays from a site", _directed("ray", list_of(SITE)), (2, 3)),
+        Word("distance", "site, site, direction (optional)", "steps between two sites on the empty board",
+             _distance, (2, 4)),
         Word("flood", "x for x in near(start) if f", "all sites reached step by step", _flood),
         Word("gap", "(x for x in near(start) if f), g, goal", "the fewest sites without g on a way to the goal", _gap),
         Word("any", "f for …", "whether f is true for some", _aggregate("any", FLAG, FLAG)),
         Word("all", "f for …", "whether f is true for all", _aggregate("all", FLAG, FLAG)),
-        Word("count", "x for …, or a list", "how many", _aggregate("count", None, NUMBER)),
+        Word("count", "x for …, or a list", "how many", _count),
         Word("sum", "n for …", "the sum", _aggregate("sum", NUMBER, NUMBER)),
         Word("min", "n for …, or numbers", "the smallest; 0 where there is none", _extreme("min")),
         Word("max", "n for …, or numbers", "the greatest; 0 where there is none", _extreme("max")),
-        Word("first", "x for …", "the first, or nothing", _first),
-        Word("those", "x for …", "the list of them", _those),
-        Word("best", "(x for …), n", "the x with the greatest n", _best),
-        Word("every", "name of a variable or option", "all the words it can hold", _every),
-        Word("one", "LIST", "an element by lot; in statements only", _one),
-        Word("random", "n", "a number from 0 to n-1 by lot; in statements only", _random),
+        Word("first", "x for …", "the first, or nothing", _collected("first")),
+        Word("those", "x for …", "the list of them", _collected("those")),
+        Word("best", "(x for …), n", "the x with the greatest n", _collected("best")),
+        Word("every", "name of a variable or option", "all the words it can hold", _every, (1, 1)),
+        Word("one", "LIST", "an element by lot; in statements only", _one, (1, 1), by_lot=True),
+        Word("random", "n", "a number from 0 to n-1 by lot; in statements only",
+             _plain("random", (NUMBER,), NUMBER), (1, 1), by_lot=True),
+        _simple("sites", (), list_of(SITE), "all sites"),
+        _simple("seats", (), list_of(SEAT), "all seats in turn order"),
+        _simple("order", (SEAT,), list_of(SEAT), "all seats in turn order from this one on"),
+        _simple("others", (SEAT,), list_of(SEAT), "all seats after this one, without it"),
+        _simple("after", (SEAT,), SEAT, "the next seat in turn order"),
+        _simple("before", (SEAT,), SEAT, "the seat before"),
+        _simple("taken", (SEAT,), FLAG, "whether anybody plays this seat"),
+        _simple("between", (SITE, SITE), list_of(SITE), "the sites strictly between two sites on a ray"),
+        _simple("twin", (SITE, SEAT), SITE, "the same square on that seat's copy of the board"),
+        _simple("range", (NUMBER, NUMBER), list_of(NUMBER), "the numbers from the first up to but without the second"),
+        _simple("abs", (NUMBER,), NUMBER, "the number without its sign"),
     ]
-    return {word.name: word for word in table} | simple
+    return {word.name: word for word in table}
 
 
-def _simple_words() -> dict[str, Word]:
-    rows: list[tuple[str, tuple[Type, ...], Type, str]] = [
-        ("sites", (), list_of(SITE), "all sites"),
-        ("seats", (), list_of(SEAT), "all seats in turn order"),
-        ("order", (SEAT,), list_of(SEAT), "all seats in turn order from this one on"),
-        ("others", (SEAT,), list_of(SEAT), "all seats after this one, without it"),
-        ("after", (SEAT,), SEAT, "the next seat in turn order"),
-        ("before", (SEAT,), SEAT, "the seat before"),
-        ("taken", (SEAT,), FLAG, "whether anybody plays this seat"),
-        ("between", (SITE, SITE), list_of(SITE), "the sites strictly between two sites on a ray"),
-        ("twin", (SITE, SEAT), SITE, "the same square on that seat's copy of the board"),
-        ("range", (NUMBER, NUMBER), list_of(NUMBER), "the numbers from the first up to but without the second"),
-        ("abs", (NUMBER,), NUMBER, "the number without its sign"),
-    ]
-    return {name: Word(name, ", ".join(str(t) for t in takes) or "nothing", about, _plain(name, takes, gives))
-            for name, takes, gives, about in rows}
+def _simple(name: str, takes: tuple[Type, ...], gives: Type, about: str) -> Word:
+    count = len(takes)
+    return Word(name, ", ".join(map(str, takes)) or "nothing", about, _plain(name, takes, gives), (count, count))
 
 
 def _plain(name: str, takes: tuple[Type, ...], gives: Type) -> Build:
     def build(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-        if not _arity(f, tree, len(takes), len(takes)):
-            return f.broken(f.span(tree))
-        args = tuple(f.checked(f.expr(arg, env, kind), kind) for arg, kind in zip(tree.args, takes, strict=True))
+        args = tuple(f.checked(f.expr(arg, env, kind), kind) for arg, kind in zip(tree.args, takes, strict=False))
         return Ex(name, gives, f.span(tree), args)
 
     return build
-
-
-def _arity(f: Formulas, tree: ast.Call, low: int, high: int) -> bool:
-    if low <= len(tree.args) <= high:
-        return True
-    name = tree.func.id if isinstance(tree.func, ast.Name) else "?"
-    wanted = f"{low}" if low == high else f"{low} to {high}"
-    takes = f.world.words[name].takes
-    f.wrong(tree, f"'{name}' takes {wanted} argument{'' if wanted == '1' else 's'}, not {len(tree.args)}",
-            f"it takes: {takes}")
-    return False
 
 
 def _bare(f: Formulas, tree: ast.expr, what: str) -> str:
@@ -115,11 +118,8 @@ def _bare(f: Formulas, tree: ast.expr, what: str) -> str:
 
 
 def _zone(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    span = f.span(tree)
-    if not _arity(f, tree, 1, 2):
-        return f.broken(span)
+    span, world = f.span(tree), f.world
     name = _bare(f, tree.args[0], "zone")
-    world = f.world
     if name in world.seat_zones:
         if len(tree.args) != 2:
             return f.wrong(tree, f"zone '{name}' is another one for each seat", f"write zone({name}, seat)")
@@ -133,8 +133,6 @@ def _zone(f: Formulas, tree: ast.Call, env: Env) -> Ex:
 
 
 def _site(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    if not _arity(f, tree, 1, 1):
-        return f.broken(f.span(tree))
     name, board = _bare(f, tree.args[0], "site"), f.world.board
     if not name:
         return f.broken(f.span(tree))
@@ -143,37 +141,15 @@ def _site(f: Formulas, tree: ast.Call, env: Env) -> Ex:
     return Ex("const", SITE, f.span(tree), value=board.index(name))
 
 
-def _men(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    if not _arity(f, tree, 1, 2):
-        return f.broken(f.span(tree))
-    kinds = (SEAT, KIND)
-    args = tuple(f.checked(f.expr(arg, env), kind) for arg, kind in zip(tree.args, kinds, strict=False))
-    return Ex("men", list_of(PIECE), f.span(tree), args)
-
-
-def _pieces(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    if not _arity(f, tree, 0, 1):
-        return f.broken(f.span(tree))
-    args = tuple(f.checked(f.expr(arg, env), KIND) for arg in tree.args)
-    return Ex("pieces", list_of(PIECE), f.span(tree), args)
-
-
-def _table(f: Formulas, tree: ast.Call) -> str | None:
-    if len(tree.args) < 2:
-        return ""
-    name = _bare(f, tree.args[1], "power")
-    powers = sorted({power for kind in f.world.model.kinds.values() for power in kind.tables if power})
-    if name not in powers:
-        f.unknown(tree.args[1], name, "power", powers)
-        return None
-    return name
-
-
 def _reach(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    if not _arity(f, tree, 1, 2):
-        return f.broken(f.span(tree))
-    piece, table = f.checked(f.expr(tree.args[0], env), PIECE), _table(f, tree)
-    return Ex("reach", list_of(SITE), f.span(tree), (piece,), table) if table is not None else f.broken(f.span(tree))
+    piece, power = f.checked(f.expr(tree.args[0], env), PIECE), ""
+    if len(tree.args) > 1:
+        power = _bare(f, tree.args[1], "power")
+        known = sorted({other for kind in f.world.model.kinds.values() for other in kind.powers})
+        if power not in known:
+            f.unknown(tree.args[1], power, "power", known)
+            return f.broken(f.span(tree))
+    return Ex("reach", list_of(SITE), f.span(tree), (piece,), power)
 
 
 def _mobile(f: Formulas, tree: ast.Call, env: Env) -> Ex:
@@ -182,19 +158,15 @@ def _mobile(f: Formulas, tree: ast.Call, env: Env) -> Ex:
         return reach
     local = Local("t", SITE, reach.span, read=True)
     yes = Ex("const", FLAG, reach.span, value=True)
-    from game.ruleset.ir import Clause
     return Ex("any", FLAG, reach.span, (yes,), clauses=(Clause((local,), reach),))
 
 
 def _directed(op: str, gives: Type) -> Build:
     def build(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-        span = f.span(tree)
-        if not _arity(f, tree, 2 if op in ("to", "ray") else 1, 3):
-            return f.broken(span)
         start = f.expr(tree.args[0], env)
         if not (op == "near" and start.type == list_of(SITE)):
             start = f.checked(start, SITE)
-        return _with_direction(f, tree, env, Ex(op, gives, span, (start,)), 1)
+        return _with_direction(f, tree, env, Ex(op, gives, f.span(tree), (start,)), 1)
 
     return build
 
@@ -220,8 +192,6 @@ def _with_direction(f: Formulas, tree: ast.Call, env: Env, ex: Ex, at: int) -> E
 
 
 def _distance(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    if not _arity(f, tree, 2, 4):
-        return f.broken(f.span(tree))
     ends = tuple(f.checked(f.expr(arg, env), SITE) for arg in tree.args[:2])
     return _with_direction(f, tree, env, Ex("distance", NUMBER, f.span(tree), ends), 2)
 
@@ -230,7 +200,7 @@ def _generator(f: Formulas, tree: ast.Call, count: int = 1) -> ast.GeneratorExp 
     if len(tree.args) == count and isinstance(tree.args[0], ast.GeneratorExp):
         return tree.args[0]
     name = tree.func.id if isinstance(tree.func, ast.Name) else "?"
-    f.wrong(tree, f"'{name}' takes a generator", f"write {name}({f.world.words[name].takes})")
+    f.wrong(tree, f"'{name}' takes a generator", f"write {name}({f.words[name].takes})")
     return None
 
 
@@ -265,12 +235,6 @@ def _gap(f: Formulas, tree: ast.Call, env: Env) -> Ex:
 
 def _aggregate(op: str, element: Type | None, gives: Type) -> Build:
     def build(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-        if op == "count" and len(tree.args) == 1 and not isinstance(tree.args[0], ast.GeneratorExp):
-            inner = f.expr(tree.args[0], env)
-            if inner.type.name != "list" and inner.type != BROKEN:
-                return f.wrong(tree, f"'count' takes a generator or a list, this is {inner.type.one}",
-                               "write .size after it, without count" if inner.type == PILE else "count(x for x in …)")
-            return Ex("size", NUMBER, f.span(tree), (inner,))
         gen = _generator(f, tree)
         if gen is None:
             return f.broken(f.span(tree))
@@ -281,6 +245,16 @@ def _aggregate(op: str, element: Type | None, gives: Type) -> Build:
         return Ex(op, gives, f.span(tree), (value,), None, clauses)
 
     return build
+
+
+def _count(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    if len(tree.args) != 1 or isinstance(tree.args[0], ast.GeneratorExp):
+        return _aggregate("count", None, NUMBER)(f, tree, env)
+    inner = f.expr(tree.args[0], env)
+    if inner.type.name != "list" and inner.type != BROKEN:
+        return f.wrong(tree, f"'count' takes a generator or a list, this is {inner.type.one}",
+                       "write .size after it, without count" if inner.type == PILE else "count(x for x in …)")
+    return Ex("size", NUMBER, f.span(tree), (inner,))
 
 
 def _extreme(op: str) -> Build:
@@ -295,38 +269,25 @@ def _extreme(op: str) -> Build:
     return build
 
 
-def _collected(f: Formulas, tree: ast.Call, env: Env, op: str) -> Ex:
-    gen = _generator(f, tree, 2 if op == "best" else 1)
-    if gen is None:
-        return f.broken(f.span(tree))
-    clauses, scope = f.clauses(gen.generators, env)
-    value = f.expr(gen.elt, scope)
-    if op == "first" and not value.type.entity and value.type != BROKEN:
-        return f.wrong(gen.elt, f"'first' finds pieces, sites, seats, kinds or piles, this is {value.type.one}",
-                       "for numbers there are min and max; otherwise take [0] of a list")
-    if op == "those" and value.type.name in ("list", "pair"):
-        return f.wrong(gen.elt, "a list cannot hold lists", "go through the inner list with another 'for'")
-    args: tuple[Ex, ...] = (value,)
-    if op == "best":
-        args = (value, f.checked(f.expr(tree.args[1], scope), NUMBER))
-    return Ex(op, list_of(value.type) if op == "those" else value.type, f.span(tree), args, None, clauses)
+def _collected(op: str) -> Build:
+    def build(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+        gen = _generator(f, tree, 2 if op == "best" else 1)
+        if gen is None:
+            return f.broken(f.span(tree))
+        clauses, scope = f.clauses(gen.generators, env)
+        value = f.expr(gen.elt, scope)
+        if op == "first" and not value.type.entity and value.type != BROKEN:
+            return f.wrong(gen.elt, f"'first' finds pieces, sites, seats, kinds or piles, this is {value.type.one}",
+                           "for numbers there are min and max; otherwise take [0] of a list")
+        if op == "those" and value.type.name in ("list", "pair"):
+            return f.wrong(gen.elt, "a list cannot hold lists", "go through the inner list with another 'for'")
+        args = (value, f.checked(f.expr(tree.args[1], scope), NUMBER)) if op == "best" else (value,)
+        return Ex(op, list_of(value.type) if op == "those" else value.type, f.span(tree), args, None, clauses)
 
-
-def _first(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    return _collected(f, tree, env, "first")
-
-
-def _those(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    return _collected(f, tree, env, "those")
-
-
-def _best(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    return _collected(f, tree, env, "best")
+    return build
 
 
 def _every(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    if not _arity(f, tree, 1, 1):
-        return f.broken(f.span(tree))
     name, model = _bare(f, tree.args[0], "variable"), f.world.model
     spec = model.vars.get(name) or model.options.get(name)
     if spec is None or not spec.type.words:
@@ -338,26 +299,9 @@ def _every(f: Formulas, tree: ast.Call, env: Env) -> Ex:
     return Ex("list", list_of(spec.type), span, values)
 
 
-def _by_lot(f: Formulas, tree: ast.Call) -> bool:
-    if not f.chance:
-        f.wrong(tree, "chance has no place here", "draw lots in a statement: x = one(…)")
-    return f.chance
-
-
 def _one(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    if not _by_lot(f, tree) or not _arity(f, tree, 1, 1):
-        return f.broken(f.span(tree))
     inner = f.expr(tree.args[0], env)
     if inner.type.item is None:
         return (f.wrong(tree, f"'one' takes a list, this is {inner.type.one}", for_list(inner.type))
                 if inner.type != BROKEN else inner)
     return Ex("one", inner.type.item, f.span(tree), (inner,))
-
-
-def _random(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    if not _by_lot(f, tree) or not _arity(f, tree, 1, 1):
-        return f.broken(f.span(tree))
-    return Ex("random", NUMBER, f.span(tree), (f.checked(f.expr(tree.args[0], env), NUMBER),))
-
-
-__all__ = ["Word", "fits", "formula_words"]

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from game.board.graph import Board
-from game.ruleset.ir import DefineIR, Ex, Local
+from game.ruleset.ir import DefineIR, Ex
 from game.ruleset.model import Model
 from game.ruleset.model_forms import Signature
 from game.ruleset.problems import Span
-from game.ruleset.types import BROKEN, FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
-from game.ruleset.words import Word, formula_words
-
-if TYPE_CHECKING:
-    from game.ruleset.formula import Formulas
+from game.ruleset.types import FLAG, KIND, NOTHING, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
 
 Rays = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -25,7 +20,6 @@ ATTRIBUTES: dict[str, dict[str, Type]] = {
     "pile": {"size": NUMBER, "top": PIECE, "bottom": PIECE, "empty": FLAG, "cards": list_of(PIECE), "owner": SEAT},
     "kind": {},
 }
-MAX_DEFINES_DEEP = 30
 VARIABLES_OF = {"piece": "piece_vars", "site": "site_vars", "seat": "seat_vars"}
 
 
@@ -64,15 +58,12 @@ class World:
     pieces: list[StartPiece] = field(default_factory=list)
     defines: dict[str, Signature] = field(default_factory=dict)
     define_irs: dict[str, DefineIR] = field(default_factory=dict)
-    pending_defines: list[str] = field(default_factory=list)
-    words: dict[str, Word] = field(default_factory=formula_words)
     repeats: list[Span] = field(default_factory=list)  # where formulas ask how often a position was there
     effort: int = 0  # how much was worked out before the game starts
     exhausted: bool = False  # whether that was too much
 
     @property
     def site_count(self) -> int:
-        """Number of sites on all boards together."""
         return len(self.board) if self.board is not None else 0
 
     @property
@@ -111,8 +102,8 @@ class World:
         return None
 
     def known_names(self) -> list[str]:
-        """Every global name, for suggestions."""
-        own = [*self.options, *self.seats, *self.kinds, *self.defines, *self.piles, *self.words]
+        """Every global name but for the words of the language, for suggestions."""
+        own = [*self.options, *self.seats, *self.kinds, *self.defines, *self.piles]
         globals_ = [spec.id for spec in self.model.vars.values() if spec.scope == "vars"]
         return [name.replace("-", "_") for name in own + globals_] + ["nothing", "players", "repeats", "pending"]
 
@@ -157,24 +148,3 @@ class World:
               "site": {"seat": "site_seat", "pieces": "pieces_at"},
               "piece": {"pile": "pile_of"}}.get(kind, {}).get(name, name)
         return Ex(op, found, span, (owner,))
-
-    # ---- defines ------------------------------------------------------------------------------------------------
-
-    def define_type(self, name: str, formulas: Formulas) -> Type | None:
-        """The type of a define's formula, typed when first met; nothing if it leads back to itself."""
-        if name in self.define_irs:
-            return self.define_irs[name].body.type
-        if name in self.pending_defines:
-            return None
-        signature, node = self.model.defines[name]
-        if len(self.pending_defines) >= MAX_DEFINES_DEEP:
-            formulas.problems.add(signature.span, f"defines use one another more than {MAX_DEFINES_DEEP} deep",
-                                  "merge some of them")
-            self.define_irs[name] = DefineIR(name, (), formulas.broken(signature.span), signature.span)
-            return BROKEN
-        self.pending_defines.append(name)
-        params = tuple(Local(param, kind, signature.span, read=True) for param, kind in signature.params)
-        body = formulas.formula(node, {local.name: local for local in params})
-        self.define_irs[name] = DefineIR(name, params, body, signature.span)
-        self.pending_defines.pop()
-        return body.type

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
+from game.engine.rules import Rules
 from game.ruleset.mentions import SEAT_COLOURS
 from game.ruleset.model import Model, SeatSpec
+from game.view.ornament import shield
 from game.view.theme import Colour, Theme
+from game.view.ui import Ui
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -21,6 +26,13 @@ def seat_emblem(model: Model, seat: SeatSpec) -> str:
     """The name of the picture of a seat; empty if the ruleset brings none."""
     emblem = seat.emblem
     return f"{model.id}/art/{emblem}" if emblem else ""
+
+
+def paint_emblem(ui: Ui, rect: Rect, rules: Rules, seat: int) -> None:
+    """The shape and colour of a seat."""
+    model, colour = rules.compiled.model, ui.theme.seat(rules.world.seats[seat])
+    emblem = seat_emblem(model, model.seats[seat])
+    ui.surface.blit(shield(ui, rect.w, colour, seat, emblem, model.show.pieces.body), rect)
 
 
 def seat_name(app: App, seat: SeatSpec) -> str:

@@ -24,7 +24,6 @@ class Aside:
         self.folder = folder
 
     def paths(self) -> list[Path]:
-        """All of them, the oldest first."""
         return sorted(self.folder.glob("*.journal"), key=lambda path: (number_of(path), path.name))
 
     def add(self, path: Path, leaving: Path | None = None) -> Path:

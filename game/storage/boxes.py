@@ -54,11 +54,9 @@ class Origin:
 
     @classmethod
     def at(cls, stamps: Mapping[str, Stamp | None], time: int) -> Origin:
-        """Files as they were at a time."""
         return cls(stamps, not any(stamp is not None and abs(time - stamp[1]) < FRESH for stamp in stamps.values()))
 
     def holds(self, now: Callable[[str], Stamp | None]) -> bool:
-        """Whether all of them are as they were."""
         return self.settled and all(now(name) == stamp for name, stamp in self.stamps.items())
 
 
@@ -78,7 +76,6 @@ class BoxIndex:
         self.changed = False  # since it was written
 
     def known(self) -> dict[str, tuple[Origin, Box]]:
-        """All that is known."""
         if self.boxes is None:
             self.boxes = read_boxes(self.path) if self.path is not None else {}
         return self.boxes
@@ -89,7 +86,6 @@ class BoxIndex:
         return found[1] if found is not None and found[0].holds(now) else None
 
     def put(self, name: str, origin: Origin, box: Box) -> Box:
-        """A box that was made new."""
         self.known()[name] = origin, box
         self.changed |= origin.settled
         return box
@@ -129,7 +125,6 @@ def read_boxes(path: Path) -> dict[str, tuple[Origin, Box]]:
 def read_box(name: str, stamps: dict[str, Any], names: dict[str, str], about: dict[str, str], players: list[int],
              seats: list[str], pictures: list[str], order: int, minutes: int, difficulty: int,
              in_place: bool) -> tuple[Origin, Box]:
-    """One of them."""
     origin = Origin({asked: tuple(stamp) if stamp is not None else None for asked, stamp in stamps.items()}, True)
     return origin, Box(name, names, about, tuple(players), tuple(seats), tuple(pictures), order, minutes, difficulty,
                        in_place=in_place)

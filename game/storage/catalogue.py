@@ -15,7 +15,7 @@ from game.ruleset.compile import choose_options
 from game.ruleset.library import Library, Stamp
 from game.ruleset.model import Model, SeatSpec
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
-from game.ruleset.read import read_model
+from game.ruleset.read import model_of
 from game.storage.boxes import Box, BoxIndex, Origin
 
 
@@ -26,18 +26,8 @@ class Entry:
     box: Box
     model: Model | None = None
 
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """What is wrong with it."""
-        return self.box.problems
 
-    @property
-    def pictures(self) -> tuple[str, ...]:
-        """The names of pictures of its box."""
-        return self.box.pictures
-
-
-class Asked(Library):
+class NotingLibrary(Library):
     """A library that notes what it is asked for: all that a ruleset is made of, and what it needs to be there."""
 
     def __init__(self, library: Library) -> None:
@@ -67,7 +57,6 @@ class Catalogue:
         return sorted(found, key=lambda box: (bool(box.problems), box.order, box.id))
 
     def box(self, name: str) -> Box:
-        """What is to be seen of one ruleset."""
         return self.shown(name, self.library.stamp)
 
     def shown(self, name: str, now: Callable[[str], Stamp | None]) -> Box:
@@ -79,7 +68,6 @@ class Catalogue:
         return found
 
     def entry(self, name: str) -> Entry:
-        """One ruleset, all of it."""
         kept = self.kept.get(name)
         if kept is None or not kept[0].holds(self.library.stamp):
             kept = self.kept[name] = self.read(name)
@@ -87,23 +75,19 @@ class Catalogue:
 
     def read(self, name: str) -> tuple[Origin, Entry]:
         """Read a ruleset with all it extends."""
-        library, now = Asked(self.library), time.time_ns()
+        library, now = NotingLibrary(self.library), time.time_ns()
         entry = read_entry(library, name)
         return Origin.at(library.stamps_seen, now), entry
 
 
 def read_entry(library: Library, name: str) -> Entry:
-    """A ruleset of a library."""
     try:
         loaded = library.load(name)
-        problems = loaded.problems()
-        model = read_model(loaded.map, str(loaded.files[-1]), problems)
+        model = model_of(loaded)
     except RulesetError as error:
         return broken(name, error.problems)
     except (OSError, UnicodeError) as error:
         return broken(name, [Problem(Span(name, 1, 1), str(error))])
-    if problems:
-        return broken(name, problems.found)
     shelf = model.show.shelf
     return Entry(Box(
         name, model.name, model.about, tuple(sorted(model.players)),
@@ -113,7 +97,6 @@ def read_entry(library: Library, name: str) -> Entry:
 
 
 def broken(name: str, problems: list[Problem]) -> Entry:
-    """A ruleset that cannot be read."""
     return Entry(Box(name, {}, {}, problems=tuple(problems)))
 
 

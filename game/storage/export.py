@@ -1,23 +1,29 @@
-"""Results as files that other programs read: one line a seat in CSV, everything in JSON."""
+"""What others than this program read: results in CSV and JSON, chronicles as pages and texts."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
+import re
 import time
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
+from game.match.match import Match
 from game.storage.files import free_name, write_whole
 from game.storage.history import History
+from game.telling.chronicle import chronicle_of
+from game.telling.chronicle_page import html_page
+from game.telling.chronicle_text import markdown
 
 COLUMNS = ("game", "ruleset", "began", "ended", "decisions", "reason", "seat", "name", "level", "won", "score")
+UNSAFE = re.compile(r"[^\w\- ]")  # in the name of a file
 FORMULA = ("=", "+", "-", "@", "\t", "\r")  # a cell that begins so is calculated by spreadsheets
 
 
 def stamp(seconds: int) -> str:
-    """A moment, the same in all countries."""
     return time.strftime("%Y-%m-%dT%H:%M:%S", time.localtime(max(0, min(seconds, 4_000_000_000))))
 
 
@@ -41,7 +47,6 @@ def as_csv(history: History) -> str:
 
 
 def as_json(history: History) -> str:
-    """All results as they are."""
     return json.dumps({"games": [asdict(past) for past in history.games(most=1_000_000)],
                        "people": [asdict(one) for one in history.standings()]}, ensure_ascii=False, indent=1)
 
@@ -54,3 +59,14 @@ def export(history: History, folder: Path) -> list[Path]:
         write_whole(path, text.encode())
         found.append(path)
     return found
+
+
+def save_chronicle(match: Match, home: Path, language: str, tr: Callable[[str], str],
+                   colours: dict[int, str] | None = None, stem: str = "") -> Path:
+    """Write the chronicle so far; the path of the page. The same stem writes over what was there; OSError if not."""
+    folder, chronicle = home / "saves" / "chronicles", chronicle_of(match, language)
+    named = f"{UNSAFE.sub('', match.plan.ruleset)} {time.strftime('%Y-%m-%d %H.%M')}"
+    page = folder / f"{stem}.html" if stem else free_name(folder, named, ".html")
+    write_whole(page, html_page(chronicle, tr, colours).encode())
+    write_whole(page.with_suffix(".md"), markdown(chronicle, tr).encode())
+    return page

@@ -29,8 +29,6 @@ CREATE INDEX names ON seats (name);
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """How somebody did."""
-
     seat: str
     name: str
     level: str  # of a bot
@@ -40,8 +38,6 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A game that is over."""
-
     id: str
     ruleset: str
     began: int
@@ -52,7 +48,6 @@ class Past:
 
     @property
     def winners(self) -> list[str]:
-        """The names of those who won."""
         return [seat.name for seat in self.seats if seat.won]
 
 
@@ -67,11 +62,15 @@ class Standing:
     best: int = 0
 
     def played(self, won: bool) -> None:
-        """One more game."""
         self.games += 1
         self.wins += won
         self.streak = self.streak + 1 if won else 0
         self.best = max(self.best, self.streak)
+
+
+def midnight() -> float:
+    """When the present day began, by the clock on the wall."""
+    return time.mktime((*time.localtime()[:3], 0, 0, 0, 0, 0, -1))
 
 
 class History:
@@ -85,11 +84,9 @@ class History:
 
     @property
     def path(self) -> Path:
-        """The database."""
         return self.folder / "games.sqlite3"
 
     def file(self, game: str) -> Path:
-        """The journal of a past game."""
         plain = game if game.isascii() and game.isalnum() else "unknown"
         return self.folder / f"{plain}.journal"
 
@@ -177,10 +174,6 @@ class History:
 
     # ---- games --------------------------------------------------------------------------------------------------
 
-    def has(self, game: str) -> bool:
-        """Whether a game is kept here."""
-        return self.file(game).exists()
-
     def holds(self, reading: Reading) -> bool:
         """Whether it is proven that all of a journal is kept here to stay, with the result. Names may have been
         forgotten."""
@@ -216,25 +209,26 @@ class History:
         if path.exists():
             move(path, free_name(self.folder, "damaged", path.suffix))
 
-    def games(self, ruleset: str = "", most: int = 500) -> list[Past]:
-        """Past games, the latest first."""
+    def games(self, ruleset: str = "", most: int = 500, since: float = 0) -> list[Past]:
+        """Past games that ended since a moment, the latest first."""
         found: list[Past] = []
         with self.guarded("look"), self.open() as base:
-            rows = base.execute("SELECT id, ruleset, began, ended, decisions, reason FROM games WHERE ruleset = ? "
-                                "OR ? = '' ORDER BY ended DESC, rowid DESC LIMIT ?", (ruleset, ruleset, most))
+            rows = base.execute("SELECT id, ruleset, began, ended, decisions, reason FROM games WHERE ended >= ? AND "
+                                "(ruleset = ? OR ? = '') ORDER BY ended DESC, rowid DESC LIMIT ?",
+                                (since, ruleset, ruleset, most))
             for row in rows.fetchall():
                 seats = base.execute("SELECT seat, name, level, won, score FROM seats WHERE game = ? ORDER BY place",
                                      (row[0],)).fetchall()
                 found.append(past_of(row, seats))
         return found
 
-    def standings(self, ruleset: str = "") -> list[Standing]:
-        """The people who played, best first: most wins, then the longest streak, then fewest games."""
+    def standings(self, ruleset: str = "", since: float = 0) -> list[Standing]:
+        """The people who played since a moment, best first: most wins, then the longest streak, then fewest games."""
         found: dict[str, Standing] = {}
         with self.guarded("look"), self.open() as base:
             rows = base.execute("SELECT seats.name, seats.won FROM seats JOIN games ON games.id = seats.game "
                                 "WHERE seats.level = '' AND seats.name != '' AND (games.ruleset = ? OR ? = '') "
-                                "ORDER BY games.ended, games.rowid", (ruleset, ruleset))
+                                "AND games.ended >= ? ORDER BY games.ended, games.rowid", (ruleset, ruleset, since))
             for name, won in rows:
                 found.setdefault(name, Standing(name)).played(bool(won))
         return sorted(found.values(), key=lambda one: (-one.wins, -one.best, one.games, one.name))
@@ -249,7 +243,6 @@ class History:
     # ---- tidying ------------------------------------------------------------------------------------------------
 
     def clear(self) -> None:
-        """Forget everything."""
         with self.guarded("clear"):
             self.lock.take()
             for path in [*self.folder.glob("*.journal"), *self.folder.glob("*.sqlite3*")]:
@@ -272,14 +265,12 @@ class History:
 
 
 def past_of(row: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> Past:
-    """A past game from what the database says."""
     identity, ruleset, began, ended, decisions, reason = row
     return Past(identity, ruleset, began, ended, decisions, reason,
                 tuple(Seat(seat, name, level, bool(won), score) for seat, name, level, won, score in seats))
 
 
 def insert(base: sqlite3.Connection, end: dict[str, Any]) -> None:
-    """Put a result into the database."""
     game = str(end["id"])
     base.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?)",
                  (game, str(end["ruleset"]), int(end["began"]), int(end["ended"]), int(end["decisions"]),

@@ -12,8 +12,6 @@ PORTABLE = "ossola-data"
 
 @dataclass(frozen=True, slots=True)
 class Homes:
-    """A folder for each sort of thing."""
-
     data: Path  # saves, past games, mods
     config: Path  # settings, the organiser's file
     logs: Path
@@ -21,7 +19,6 @@ class Homes:
 
     @property
     def mods(self) -> Path:
-        """The folder in which mods are installed."""
         return self.data / "mods"
 
 
@@ -32,7 +29,6 @@ def named(variable: str, otherwise: Path) -> Path:
 
 
 def usual_homes() -> Homes:
-    """What the platform's conventions say."""
     user = Path.home()
     if sys.platform == "win32":
         roaming = named("APPDATA", user / "AppData" / "Roaming") / "Ossola"

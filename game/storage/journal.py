@@ -45,8 +45,6 @@ def opened(raw: bytes, before: int) -> tuple[Record, int] | None:
 
 @dataclass(slots=True)
 class Reading:
-    """What is whole of a journal."""
-
     records: list[Record] = field(default_factory=list)
     lines: list[bytes] = field(default_factory=list)
     seal: int = 0
@@ -64,7 +62,6 @@ def read_journal(path: Path) -> Reading:
 
 
 def parse_journal(data: bytes) -> Reading:
-    """The whole records at the beginning of some bytes."""
     reading = Reading(lost=len(data))
     while reading.lost:
         start = len(data) - reading.lost
@@ -171,7 +168,6 @@ class Journal:
             self.write_anew()
 
     def write_anew(self) -> None:
-        """Write everything."""
         self.whole = False
         write_whole(self.path, b"".join(self.lines), self.clear)
         self.whole = True

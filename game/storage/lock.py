@@ -77,7 +77,6 @@ class HomeLock:
         return False
 
     def release(self) -> None:
-        """Let others write."""
         if self.handle is not None:
             with contextlib.suppress(OSError):
                 os.close(self.handle)

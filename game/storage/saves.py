@@ -45,7 +45,6 @@ class Saves:
 
     @property
     def current(self) -> Path:
-        """The journal of the match that is being played."""
         return self.home / "saves" / "current.journal"
 
     def journal(self) -> Journal:

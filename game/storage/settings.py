@@ -14,7 +14,7 @@ from typing import Any
 from game.storage.files import free_name, move, read_limited, write_whole
 from game.telling.strings import languages
 
-SPEEDS = ("off", "fast", "normal", "slow")
+SLOWNESS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}  # of each speed: how long things take
 SECRETS = ("turn", "held")
 TEXT_SIZES = (1.0, 1.2, 1.4)
 EDGES = ("beyond", "wrap", "stay")
@@ -51,9 +51,21 @@ class Settings:
     keys: dict[str, list[str]] = field(default_factory=dict)  # what differs from the usual, by action
     buttons: dict[str, list[str]] = field(default_factory=dict)
 
+    def slowness(self) -> float:
+        """How long things take that move, as a multiple of the normal time; 0: nothing moves."""
+        return 0.0 if self.reduced_motion else SLOWNESS[self.speed]
+
+    @property
+    def moves(self) -> bool:
+        """Whether anything moves at all for these players."""
+        return self.slowness() > 0
+
     def loudness(self) -> tuple[float, float]:
         """How loud effects and music are, of ten, with the volume of everything taken in."""
         return self.volume * self.master / 10, self.music * self.master / 10
+
+
+IN_FULL = {"french": "fr", "english": "en", "français": "fr"}  # as Windows writes it
 
 
 def load_settings(path: Path) -> tuple[Settings, Exception | None]:
@@ -86,14 +98,17 @@ def read_settings(path: Path) -> dict[str, Any]:
 def spoken_here(variables: Mapping[str, str]) -> str:
     """The language of the system, as far as the program speaks it; what counts before anybody chose."""
     named = next((variables[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if variables.get(name)), "")
-    found = named or locale.getlocale()[0] or ""
+    try:
+        found = named or locale.getlocale()[0] or ""
+    except ValueError:  # a system whose language has a name that Python cannot take apart
+        found = ""
     wanted = re.split("[_.@-]", found)[0].lower()
+    wanted = IN_FULL.get(wanted, wanted)
     return wanted if wanted in languages() else "en"
 
 
 def allowed(name: str, value: Any) -> bool:
-    """Whether a value can be set."""
-    known: dict[str, Any] = {"language": languages(), "text_size": range(len(TEXT_SIZES)), "speed": SPEEDS,
+    known: dict[str, Any] = {"language": languages(), "text_size": range(len(TEXT_SIZES)), "speed": SLOWNESS,
                              "palette": ("plain", "colourblind", "contrast"), "secrets": SECRETS,
                              "dead_zone": DEAD_ZONES, "edge": EDGES, "volume": range(11), "music": range(11),
                              "master": range(11)}

@@ -29,8 +29,6 @@ class SourcesError(Exception):
 def files_of(compiled: Compiled) -> dict[str, bytes]:
     """Everything that rules depend on: the chain of rulesets and the map with its tilesets, by name."""
     model, loaded = compiled.model, compiled.loaded
-    if loaded is None:
-        raise OSError("the sources of the rules are not known")
     found = {MAIN: loaded.files[-1].parent.name.encode()}
     for path in loaded.files:
         found[f"{path.parent.name}/ruleset.yaml"] = loaded.texts[str(path)].encode()
@@ -50,13 +48,12 @@ def digest_of(files: dict[str, bytes]) -> str:
     """The hash of files with their names, and of the version of the language that they are read by."""
     total = hashlib.sha256(b"%d" % RULES_VERSION)
     for name, data in sorted(files.items()):
-        total.update(f"\n{name}\n{hashlib.sha256(data).hexdigest()}".encode())
+        same = data.replace(b"\r\n", b"\n")  # a copy of the project may have the line ends of another system
+        total.update(f"\n{name}\n{hashlib.sha256(same).hexdigest()}".encode())
     return total.hexdigest()[:32]
 
 
 class Sources:
-    """The folder in which rulesets are kept."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 

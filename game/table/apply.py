@@ -28,7 +28,8 @@ def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
         refused = refusal(state, who, meaning)
         changes = DOES[type(meaning)](state, who, meaning) if refused is None else whose_turn(state, meaning, refused)
     state.version += 1
-    cursor.settle(state)
+    if not state.busy:  # while something is shown nothing can be taken, wherever the cursor is
+        cursor.settle(state)
     if (state.cursor, state.by_keys) != before:
         changes.append(Moved())
     return changes
@@ -46,11 +47,13 @@ def laid(state: TableState, places: Mapping[Spot, Box], size: tuple[int, int], e
     return state.cursor != before
 
 
-def observe(state: TableState, wishes: Wishes, bound: frozenset[int], lost: frozenset[int] = frozenset()) -> None:
-    """What people set, and where they sit with their pads, may have changed since the last look."""
-    if (wishes, bound, lost) != (state.wishes, state.bound, state.lost):
+def observe(state: TableState, wishes: Wishes, bound: frozenset[int], lost: frozenset[int] = frozenset(),
+            teacher: str = "") -> None:
+    """What people set, where they sit with their pads, and what they are taught may have changed."""
+    if (wishes, bound, lost, teacher) != (state.wishes, state.bound, state.lost, state.teacher):
         narrowed = wishes.only != state.wishes.only
-        state.wishes, state.bound, state.lost, state.version = wishes, bound, lost, state.version + 1
+        state.wishes, state.bound, state.lost, state.teacher = wishes, bound, lost, teacher
+        state.version += 1
         if narrowed:
             state.chooser = chooser_for(state.match, wishes)
 
@@ -169,7 +172,6 @@ def stepped_back(state: TableState, who: Who, wanted: i.StepBack) -> i.Intent | 
 
 
 def enlarge(state: TableState, who: Who, wanted: i.Enlarge) -> Changes:
-    """A row or a page large, or small again."""
     state.large = None if state.large == wanted.spot else wanted.spot
     return [Began()]
 
@@ -182,12 +184,10 @@ def peek(state: TableState, who: Who, wanted: i.Peek) -> Changes:
 
 
 def peek_how(state: TableState, who: Who, wanted: i.PeekHow) -> Changes:
-    """One has to hold something to see what is covered."""
     return deciding.tell(state, deciding.how_to_peek(who))
 
 
 def lift(state: TableState, who: Who, wanted: i.Lift) -> Changes:
-    """The person is there for whom the curtain fell."""
     if state.curtain >= 0:
         state.viewer, state.peeking, state.curtain = state.curtain, False, -1
     return [Began()]
@@ -259,7 +259,6 @@ def ask(state: TableState, who: Who, wanted: i.Ask) -> Changes:
 
 
 def say(state: TableState, who: Who, wanted: i.Say) -> Changes:
-    """The table says something."""
     return deciding.tell(state, wanted.note)
 
 
@@ -278,7 +277,6 @@ def stand_in(state: TableState, who: Who, wanted: i.StandIn) -> Changes:
 
 
 def finish(state: TableState, who: Who, wanted: i.Finish) -> Changes:
-    """The result is shown."""
     state.finished = True
     return [Began()]
 

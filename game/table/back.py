@@ -29,7 +29,6 @@ def step_back(state: TableState, who: Who, wanted: StepBack) -> Changes:
 
 
 def put_back(state: TableState, who: Who, wanted: PutBack) -> Changes:
-    """What was picked last is back in its place."""
     return [Began()] if state.held is None and state.chooser.unpick() else []
 
 
@@ -57,7 +56,6 @@ def take_back(state: TableState, who: Who, wanted: TakeBack) -> Changes:
 
 
 def look_back(state: TableState, who: Who, wanted: LookBack) -> Changes:
-    """The position after so many decisions, or the present one."""
     if state.held is not None or state.busy:
         return []
     count = len(state.match.game.past)
@@ -66,7 +64,6 @@ def look_back(state: TableState, who: Who, wanted: LookBack) -> Changes:
 
 
 def leaf(state: TableState, who: Who, wanted: Leaf) -> Changes:
-    """One decision back or forward."""
     count = len(state.match.game.past)
     here = state.looking if state.looking is not None else count
     return look_back(state, who, LookBack(max(0, min(count, here + wanted.way))))

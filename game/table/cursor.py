@@ -73,7 +73,6 @@ def jump(state: TableState, who: Who, wanted: Jump) -> Changes:
 
 
 def next_one(state: TableState, who: Who, wanted: Next) -> Changes:
-    """To the next thing in order."""
     state.cursor, state.by_keys = next_in_order(list(within_reach(state)), state.cursor, wanted.way), True
     remember(state)
     return []

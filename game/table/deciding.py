@@ -28,14 +28,13 @@ from game.table.intents import (
     WriteField,
 )
 from game.table.offer import named, option_out_of_turn
-from game.table.state import SILENCE, Ceremony, Held, Note, TableState, Who, Writing, chooser_for
+from game.table.state import SILENCE, Ceremony, Form, Held, Note, TableState, Who, Writing, chooser_for
 from game.telling.reasons import why_not
 
 MOST_BY_LOT = 200  # decisions that are taken by lot in one go
 
 
 def tell(state: TableState, note: Note, refused: bool = False) -> Changes:
-    """The table says something."""
     state.note = note
     return [Told(note, refused)]
 
@@ -72,7 +71,6 @@ def pick(state: TableState, who: Who, wanted: Pick) -> Changes:
 
 
 def choose(state: TableState, who: Who, wanted: Choose) -> Changes:
-    """A decision by name."""
     if not may_pick(state):
         return []
     one = next((one for one in named(state) if one.text == wanted.text), None)
@@ -133,7 +131,6 @@ def held_back(state: TableState, one: Candidate, texts: tuple[str, ...]) -> Held
 
 
 def meant(state: TableState, who: Who, wanted: Meant) -> Changes:
-    """The decision that waits is taken."""
     held, state.held = state.held, None
     return take_decision(state, held.one, held.texts) if held is not None else []
 
@@ -184,7 +181,7 @@ def carried_out(state: TableState, do: Callable[[], list[Event]]) -> Changes:
 def ask(state: TableState) -> Changes:
     """A new question: nothing is picked, and the screen is covered if it must be."""
     state.chooser = chooser_for(state.match, state.wishes)
-    state.form = form.fresh_form(state)
+    state.form = form.fresh_form(state) if state.wishes.form else Form()
     state.held = state.writing = state.together = state.large = None
     if state.ceremony is not None and not state.ceremony.drawn:
         state.ceremony = None
@@ -262,25 +259,21 @@ def put(state: TableState, who: Who, wanted: Put) -> Changes:
 
 
 def vary(state: TableState, who: Who, wanted: Vary) -> Changes:
-    """Another variant."""
     state.form.chosen = wanted.number % max(1, len(state.form.variants))
     return [Began()]
 
 
 def fill(state: TableState, who: Who, wanted: Fill) -> Changes:
-    """An idea is taken."""
     state.form.texts[wanted.field] = wanted.text
     return [Began()]
 
 
 def other_ideas(state: TableState, who: Who, wanted: OtherIdeas) -> Changes:
-    """Other ideas are wanted."""
     state.form.turns[wanted.field] = state.form.turns.get(wanted.field, 0) + 1
     return [Began()]
 
 
 def write_field(state: TableState, who: Who, wanted: WriteField) -> Changes:
-    """A field is written by oneself."""
     chosen = form.variant(state)
     if chosen is None or not may_pick(state) or wanted.field >= len(chosen.first.texts):
         return []

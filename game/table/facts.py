@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.rules import Position
+from game.engine.rules import Position, Rules
+from game.engine.runtime import RuleError
 from game.engine.view import pile_seen
 from game.match.chooser import Thing
 from game.table.state import ANYBODY, Spot, TableState, Who
@@ -56,19 +57,16 @@ def asked_seat(state: TableState) -> int:
 
 
 def bot_asked(state: TableState) -> bool:
-    """Whether a bot has to decide."""
     asked = state.match.asked()
     return asked is not None and asked[1].bot
 
 
 def is_bot(state: TableState, seat: int) -> bool:
-    """Whether nobody sits at a seat."""
     player = state.match.plan.seats.get(state.rules.world.seats[seat]) if seat >= 0 else None
     return player is not None and player.bot
 
 
 def people(state: TableState) -> list[int]:
-    """The seats at which somebody sits."""
     return [seat for seat, taken in enumerate(state.rules.world.taken) if taken and not is_bot(state, seat)]
 
 
@@ -89,7 +87,6 @@ def speaks_for(state: TableState, who: Who, seat: int) -> bool:
 
 
 def may_pick(state: TableState) -> bool:
-    """Whether a person can decide now."""
     asked = state.match.asked()
     return (asked is not None and not asked[1].bot and not state.busy and state.looking is None
             and state.held is None and not state.finished and not state.wishes.open)
@@ -151,6 +148,36 @@ def pile_of(position: Position, piece: int) -> int:
     return int(piles[piece]) if piles is not None else -1
 
 
+def pile_base(rules: Rules, pile: int) -> str:
+    """The name under which a pile is declared, together with others like it."""
+    return next((name for name, (base, count) in rules.world.piles.items() if base <= pile < base + count), "")
+
+
+def lying(state: TableState, piece: int) -> str:
+    """How a piece lies in the position that is shown: by a mark on it, or because of where it stands; usually not."""
+    rules, position = state.rules, shown_position(state)
+    marks = {part.label: part.of(position)[piece] for part in rules.layout.parts if part.name.startswith("pv_")}
+    found = next((look for name, look in rules.compiled.model.show.states.items() if marks.get(name)), "")
+    return found or rests(rules).get(position.place[piece], "")
+
+
+def rests(rules: Rules) -> dict[int, str]:
+    """By site: how pieces lie because they stand there."""
+    looks = rules.compiled.model.show.rests
+    return {site: look for zone, look in reversed(looks.items()) for site in rules.world.zones.get(zone, ())}
+
+
+def has_secrets(state: TableState) -> bool:
+    """Whether the seats know different things, and not everything lies open."""
+    return state.match.secret() and not state.wishes.open
+
+
+def pointed_line(state: TableState) -> int:
+    """The line of the list of decisions that the cursor is on, or -1."""
+    cursor = state.cursor
+    return int(cursor.key) - 1 if cursor is not None and cursor.kind == "line" else -1
+
+
 def held_only(state: TableState) -> bool:
     """Whether there are secrets here that are shown only while something is held."""
     return state.wishes.secrets_held and state.match.secret()
@@ -195,3 +222,23 @@ def attacked(state: TableState, site: int) -> bool:
     owners = getattr(position, "owner", state.rules.space["OWNER"])
     return bool(state.chooser.picked) and any(
         owner != seat for owner, place in zip(owners, position.place, strict=True) if place == site)
+
+
+def threatened(state: TableState) -> set[int]:
+    """The pieces of the asked seat that stand where somebody else's could move to; what lies or sleeps has no reach."""
+    position, seat, rules = state.position, asked_seat(state), state.rules
+    if seat < 0 or position.over:
+        return set()
+    owners, states = position.owner, rules.compiled.model.show.states
+    marks = [part.of(position) for part in rules.layout.parts if part.scope == "piece" and part.label in states]
+    up = [piece for piece in range(len(rules.world.pieces))
+          if position.place[piece] >= 0 and owners[piece] >= 0 and not any(mark[piece] for mark in marks)]
+    own = {position.place[piece]: piece for piece in up if owners[piece] == seat}
+    found: set[int] = set()
+    for piece in up:
+        if owners[piece] != seat:
+            try:
+                found.update(own[site] for site in rules.reach(position, piece) if site in own)
+            except RuleError:  # a mark more or less is no reason to stop a game
+                return set()
+    return found

@@ -43,7 +43,6 @@ def variants(state: TableState) -> list[Variant]:
 
 
 def variant(state: TableState) -> Variant | None:
-    """What is chosen."""
     form = state.form
     return form.variants[min(form.chosen, len(form.variants) - 1)] if form.variants else None
 

@@ -100,7 +100,6 @@ class Offer:
         return iter(self.by.values())
 
     def deciding(self) -> list[Offered]:
-        """What takes the decision on."""
         return [one for one in self.by.values() if one.decides and not one.again]
 
 
@@ -154,7 +153,6 @@ def things(state: TableState) -> Iterator[Offered]:
 
 
 def choices(state: TableState) -> Iterator[Offered]:
-    """Decisions by their names."""
     seat = asked_seat(state)
     for one in named(state):
         yield Offered(Spot("choice", one.text), Choose(one.text), CHOICE, seat, (one,))
@@ -206,7 +204,6 @@ def bar(state: TableState) -> Iterator[Offered]:
 
 
 def at_together(state: TableState) -> Iterator[Offered]:
-    """Everybody's answers."""
     assert state.together is not None
     for seat, options in state.together.people:
         for number, one in enumerate(options):
@@ -215,12 +212,10 @@ def at_together(state: TableState) -> Iterator[Offered]:
 
 
 def at_curtain(state: TableState) -> Iterator[Offered]:
-    """Nothing but lifting it."""
     yield Offered(Spot("control", "lift"), Lift(), CHOICE, state.curtain)
 
 
 def at_hat(state: TableState) -> Iterator[Offered]:
-    """Drawing, or what was drawn."""
     assert state.ceremony is not None
     intent: Intent = Close() if state.ceremony.drawn else Draw()
     yield Offered(Spot("control", "on" if state.ceremony.drawn else "hat"), intent, CHOICE, state.ceremony.owner)
@@ -275,7 +270,6 @@ def option_out_of_turn(state: TableState, text: str) -> Option | None:
 
 
 def at_agreement(state: TableState) -> Iterator[Offered]:
-    """Yes and no for everybody who is asked."""
     assert state.agreement is not None
     for seat in state.agreement.people:
         for yes in (True, False):
@@ -283,7 +277,6 @@ def at_agreement(state: TableState) -> Iterator[Offered]:
 
 
 def at_sure(state: TableState) -> Iterator[Offered]:
-    """Yes and no."""
     assert state.sure is not None
     yield Offered(Spot("control", "yes"), BeSure(True), CHOICE, state.sure.owner)
     yield Offered(Spot("control", "no"), BeSure(False), CHOICE, state.sure.owner)

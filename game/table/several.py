@@ -151,7 +151,6 @@ def bot_agrees(state: TableState, seat: int, among: int) -> bool:
 
 
 def refused(state: TableState, seat: int) -> Changes:
-    """Somebody does not agree."""
     state.agreement = state.menu = None
     return [*tell(state, Note("hands.refused", {"seat": seat})), Began()]
 
@@ -171,7 +170,6 @@ def agree(state: TableState, who: Who, wanted: Agree) -> Changes:
 
 
 def be_sure(state: TableState, who: Who, wanted: BeSure) -> Changes:
-    """What cannot be unsaid is meant, or not."""
     asked, state.sure = state.sure, None
     return play(state, asked.text) if asked is not None and wanted.yes else [Began()]
 

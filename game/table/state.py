@@ -42,7 +42,6 @@ class Box(NamedTuple):
 
     @property
     def middle(self) -> tuple[int, int]:
-        """The pixel in its middle."""
         return self.left + self.width // 2, self.top + self.height // 2
 
 
@@ -72,7 +71,7 @@ SILENCE = Note()
 
 @dataclass(slots=True)
 class Wishes:
-    """What the people, the ruleset and the kind of table want; as much of the settings as decisions depend on."""
+    """What the people, the ruleset and the kind of table want; as much of the settings as its words depend on."""
 
     confirm_turn: bool = False
     """A decision that ends a turn is shown first, and has to be meant."""
@@ -96,6 +95,10 @@ class Wishes:
     """Nothing that was decided is taken back."""
     open: bool = False
     """A game to look at: nobody decides, and nothing is hidden."""
+    show_effect: bool = True
+    """What a decision would do is told before it is taken."""
+    show_thoughts: bool = False
+    """Bots say why they decide as they do."""
 
 
 @dataclass(slots=True)
@@ -250,6 +253,8 @@ class TableState:
     large: Spot | None = None
     """A row or a page that somebody wants to see large."""
     note: Note = SILENCE
+    teacher: str = ""
+    """What somebody says who explains the game; empty: nobody does."""
     hint: Hint | None = None
 
     places: dict[Spot, Box] = field(default_factory=dict)
@@ -284,12 +289,10 @@ class TableState:
 
     @property
     def rules(self) -> Rules:
-        """The rules of the match."""
         return self.match.rules
 
     @property
     def position(self) -> Position:
-        """The present position."""
         return self.match.game.position
 
 

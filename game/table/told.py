@@ -1,48 +1,24 @@
-"""What happened, for those who read it: lines of the list, and what came since one's last turn. Data, no words yet."""
+"""What came of the decisions that led to what is shown: where something went, and what each seat has lost."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from game.engine.events import Came, Event, Gone
+from game.engine.events import ARRIVING, Came, Event, Gone, Laid, taken
+from game.table.facts import pile_base, shown_position
 from game.table.state import TableState
-from game.telling.deeds import decided_by
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A decision as the list tells it."""
-
-    number: int
-    """The position after it."""
-    seat: int
-    text: str
-    """In notation; empty if it is somebody's secret."""
-
-
-def line(state: TableState, index: int) -> Line:
-    """What is told of a decision."""
-    game = state.match.game
-    hidden = game.secret(index) and not game.position.over
-    return Line(index + 1, decided_by(state.match, index), "" if hidden else game.log[index])
-
-
-def since(state: TableState, seat: int) -> list[Line]:
-    """All that was decided since a seat decided last."""
-    found: list[Line] = []
-    for index in range(len(state.match.game.log) - 1, -1, -1):
-        if decided_by(state.match, index) == seat:
-            break
-        found.append(line(state, index))
-    return found[::-1]
 
 
 def last_sites(state: TableState) -> list[int]:
     """The sites to and from which something went by the decision that is shown as the last one."""
-    told = state.match.told
-    here = len(told) if state.looking is None else state.looking
-    return moved_sites(told[here - 1]) if here else []
+    here = count_shown(state)
+    return moved_sites(state.match.events[here - 1]) if here else []
+
+
+def count_shown(state: TableState) -> int:
+    """How many decisions led to what is shown: all, or those before what is looked back at."""
+    return len(state.match.events) if state.looking is None else state.looking
 
 
 def moved_sites(events: Sequence[Event]) -> list[int]:
@@ -50,3 +26,35 @@ def moved_sites(events: Sequence[Event]) -> list[int]:
     found = [event.site for event in events if isinstance(event, Came)]
     return found + [event.left for event in events
                     if isinstance(event, Came | Gone) and event.name in ("move", "remove") and event.left >= 0]
+
+
+class Losses:
+    """What each seat has lost: its pieces that were taken from the board and lie nowhere to be seen."""
+
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self.cache: tuple[tuple[object, ...], dict[int, Counter[int]]] = ((), {})  # of the decisions that are shown
+
+    def of(self, seat: int) -> Counter[int]:
+        """How many of each kind a seat has lost, up to what is shown."""
+        events, count = self.state.match.events, count_shown(self.state)
+        key = (count, id(events[count - 1]) if count else 0)
+        if self.cache[0] != key:
+            self.cache = (key, self.counted(events[:count]))
+        return self.cache[1].get(seat, Counter())
+
+    def counted(self, happened: Sequence[Sequence[Event]]) -> dict[int, Counter[int]]:
+        """The pieces that are gone after some decisions, by seat and kind."""
+        rules, position = self.state.rules, shown_position(self.state)
+        hidden, gone = rules.compiled.model.show.hide, set[int]()
+        for event in (event for events in happened for event in events):
+            seen = isinstance(event, Laid) and pile_base(rules, event.pile) not in hidden
+            if taken(event) and not seen:
+                gone.add(event.piece)
+            elif isinstance(event, ARRIVING):
+                gone.discard(event.piece)
+        found: dict[int, Counter[int]] = {}
+        for piece in gone:
+            if position.owner[piece] >= 0:
+                found.setdefault(position.owner[piece], Counter())[position.kind[piece]] += 1
+        return found

@@ -6,7 +6,6 @@ import math
 
 
 def star(points: int, inner: float, outer: float = 48.0) -> str:
-    """A star with so many rays."""
     found = []
     for index in range(points * 2):
         radius = outer if index % 2 == 0 else inner
@@ -16,7 +15,6 @@ def star(points: int, inner: float, outer: float = 48.0) -> str:
 
 
 def disc(x: float, y: float, radius: float) -> str:
-    """A round."""
     return (f"M{x - radius:.1f} {y:.1f} a{radius} {radius} 0 1 0 {2 * radius:.1f} 0 "
             f"a{radius} {radius} 0 1 0 {-2 * radius:.1f} 0 Z")
 

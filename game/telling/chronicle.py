@@ -7,12 +7,12 @@ are left out. Without that, every ruleset still has a record: what was decided, 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from game.engine.events import Said
 from game.engine.report import word
 from game.engine.rules import Position
 from game.match.match import Match
-from game.ruleset.show.looks import Manner
 from game.telling.labels import Labels
 from game.telling.personas import Personas
 from game.telling.wording import fill, whole, written
@@ -20,8 +20,6 @@ from game.telling.wording import fill, whole, written
 
 @dataclass(slots=True)
 class Square:
-    """A square of somebody's board as it is printed."""
-
     name: str
     label: str
     text: str
@@ -31,8 +29,6 @@ class Square:
 
 @dataclass(slots=True)
 class Portrait:
-    """Somebody with a board of their own, at a moment."""
-
     seat: int
     player: str
     name: str
@@ -56,8 +52,6 @@ class Entry:
 
 @dataclass(slots=True)
 class Chapter:
-    """A heading and what comes under it."""
-
     title: str
     teller: str = ""
     entries: list[Entry] = field(default_factory=list)
@@ -65,8 +59,6 @@ class Chapter:
 
 @dataclass(slots=True)
 class Chronicle:
-    """Everything that is to be read."""
-
     game: str
     players: list[str]
     portraits: list[Portrait]
@@ -75,44 +67,114 @@ class Chronicle:
     over: bool
 
 
-def manner_of(match: Match) -> Manner:
-    """How the ruleset wants its chronicle: names of its texts."""
-    return match.rules.compiled.model.show.chronicle
+class Teller:
+    """Tells one match in one language."""
 
+    def __init__(self, match: Match, language: str) -> None:
+        self.match = match
+        self.language = language
+        self.world = match.rules.world
+        self.model = match.rules.compiled.model
+        self.manner = self.model.show.chronicle
 
-# ---- sentences ------------------------------------------------------------------------------------------------------
+    @cached_property
+    def personas(self) -> Personas:
+        return Personas(self.match.rules)
 
+    @cached_property
+    def labels(self) -> Labels:
+        """What decisions are called, with seats by the names of those who play them."""
+        return Labels(self.model, self.language, self.player)
 
-def player_name(match: Match, seat: int) -> str:
-    """Who plays a seat."""
-    player = match.plan.seats.get(match.rules.world.seats[seat])
-    return player.name if player is not None else match.rules.world.seats[seat]
+    # ---- sentences ----------------------------------------------------------------------------------------------
 
+    def player(self, seat: str) -> str:
+        player = self.match.plan.seats.get(seat)
+        return player.name if player is not None else seat
 
-def values_of(match: Match, event: Said, language: str) -> list[str]:
-    """The values of something that was said, in words."""
-    model, found = match.rules.compiled.model, []
-    for kind, value in event.values:
-        if kind == "seat" and value >= 0:
-            found.append(player_name(match, value))
-        elif kind in ("kind", "piece") and value >= 0:
-            index = value if kind == "kind" else match.rules.world.pieces[value].kind
-            spec = model.kinds[match.rules.world.kinds[index]]
-            found.append(spec.name.get(language) or spec.name.get("en") or spec.id)
-        elif kind == "site" and value >= 0:
-            found.append(labels_of(match, language).site(match.rules.world.site_name(value)))
-        elif kind == "text":
-            found.append(model.text.get(language, {}).get(f"text-{value}") or written(str(value)))
+    def values(self, event: Said) -> list[str]:
+        """The values of something that was said, in words."""
+        found = []
+        for kind, value in event.values:
+            if kind == "seat" and value >= 0:
+                found.append(self.player(self.world.seats[value]))
+            elif kind in ("kind", "piece") and value >= 0:
+                found.append(self.kind(value if kind == "kind" else self.world.pieces[value].kind))
+            elif kind == "site" and value >= 0:
+                found.append(self.labels.site(self.world.site_name(value)))
+            elif kind == "text":
+                found.append(self.model.text.get(self.language, {}).get(f"text-{value}") or written(str(value)))
+            else:
+                found.append(word(self.match.rules, kind, value, self.language))
+        return found
+
+    def kind(self, index: int) -> str:
+        name = self.world.kinds[index]
+        return self.labels.own(self.model.kinds[name].name, name)
+
+    def sentence(self, event: Said) -> str:
+        text = self.personas.word(event.text, self.language) or event.text
+        return whole(fill(text, self.values(event), self.language))
+
+    def said(self, index: int) -> list[Said]:
+        """What the rules said about a decision."""
+        return [event for event in self.match.events[index]
+                if isinstance(event, Said) and event.text not in self.manner.skip]
+
+    # ---- gathering ----------------------------------------------------------------------------------------------
+
+    def chronicle(self) -> Chronicle:
+        chapters = [Chapter(self.personas.word("chronicle-first", self.language))]
+        position = self.match.game.position
+        for index, text in enumerate(self.match.game.log):
+            if self.match.game.secret(index) and not position.over:
+                continue
+            decided, said = self.labels.decision(text), self.said(index)
+            if not self.manner.given and not any(decided in self.sentence(event) for event in said):
+                chapters[-1].entries.append(Entry("decision", decided, number=index + 1))
+            for event in said:
+                self.tell(event, self.match.game.past[index], chapters)
+        seats = range(len(self.world.seats)) if self.personas.show.persona.given else ()
+        return Chronicle(self.labels.own(self.model.name, self.model.id), list(map(self.player, self.world.seats)),
+                         [self.portrait(position, seat) for seat in seats if self.personas.name(position, seat)],
+                         [chapter for chapter in chapters if chapter.entries or chapter.teller], self.language,
+                         bool(position.over))
+
+    def tell(self, event: Said, before: Position, chapters: list[Chapter]) -> None:
+        """Write one thing that was said into the last chapter, or begin another one with it."""
+        key, manner, values = event.text, self.manner, self.values(event)
+        if key in manner.chapters and values:
+            chapter, earlier = Chapter(values[-1], values[0] if len(values) > 1 else ""), chapters[-1].entries
+            while earlier and earlier[-1].key in manner.lead:
+                chapter.entries.insert(0, earlier.pop())
+            chapters.append(chapter)
+            return
+        if key in manner.end:
+            chapters.append(Chapter(self.personas.word("chronicle-last", self.language)))
+        entries = chapters[-1].entries
+        if key in manner.gone:
+            entries.append(Entry("prose", self.sentence(event)))
+            entries += [Entry("portrait", portrait=self.portrait(before, seat, True))
+                        for seat in range(len(self.world.seats))
+                        if values and self.personas.name(before, seat) == values[0]][:1]
+        elif key in manner.quotes and len(values) > 1:
+            entries.append(Entry("quote", values[1], values[0]))
         else:
-            found.append(word(match.rules, kind, value, language))
-    return found
+            entries.append(Entry("small" if key in manner.small else "prose", self.sentence(event), key=key))
 
-
-def sentence(match: Match, event: Said, language: str) -> str:
-    """One thing that was said."""
-    texts, values = match.rules.compiled.model.text, values_of(match, event, language)
-    text = texts.get(language, {}).get(event.text) or texts.get("en", {}).get(event.text) or event.text
-    return whole(fill(text, values, language))
+    def portrait(self, position: Position, seat: int, gone: bool = False) -> Portrait:
+        world, personas, language = self.world, self.personas, self.language
+        rows: dict[int, dict[int, Square]] = {}
+        if world.board is not None:
+            for site in range(seat * world.stride, (seat + 1) * world.stride):
+                standing = [position.kind[piece] for piece in range(len(world.pieces)) if position.place[piece] == site]
+                rows.setdefault(world.board.rows[site], {})[world.board.cols[site]] = Square(
+                    world.site_name(site), personas.label(position, site, language),
+                    personas.written(position, site, language), personas.crossed(position, site),
+                    list(map(self.kind, standing)))
+        ordered = [[rows[row][column] for column in sorted(rows[row])] for row in sorted(rows, reverse=True)]
+        return Portrait(seat, self.player(world.seats[seat]), personas.name(position, seat),
+                        personas.title(position, seat, language), personas.arms(position, seat), ordered, gone)
 
 
 def sentences(match: Match, index: int, language: str) -> list[str]:
@@ -122,103 +184,10 @@ def sentences(match: Match, index: int, language: str) -> list[str]:
     """
     if match.game.secret(index) and not match.game.position.over:
         return []
-    manner = manner_of(match)
-    said = [sentence(match, event, language) for event in match.told[index]
-            if isinstance(event, Said) and event.text not in manner.skip]
-    return said if said or manner.given else [labels_of(match, language).decision(match.game.log[index])]
-
-
-def labels_of(match: Match, language: str) -> Labels:
-    """What decisions are called, with seats by the names of those who play them."""
-    seats = match.rules.world.seats
-    return Labels(match.rules.compiled.model, language, lambda seat: player_name(match, seats.index(seat))
-                  if seat in seats else seat)
-
-
-# ---- gathering ------------------------------------------------------------------------------------------------------
+    teller = Teller(match, language)
+    told = [teller.sentence(event) for event in teller.said(index)]
+    return told if told or teller.manner.given else [teller.labels.decision(match.game.log[index])]
 
 
 def chronicle_of(match: Match, language: str) -> Chronicle:
-    """The chronicle so far."""
-    manner, personas = manner_of(match), Personas(match.rules)
-    texts = match.rules.compiled.model.text
-    first = texts.get(language, {}).get("chronicle-first") or texts.get("en", {}).get("chronicle-first") or ""
-    chapters = [Chapter(first)]
-    labels = labels_of(match, language)
-    for index, events in enumerate(match.told):
-        if match.game.secret(index) and not match.game.position.over:
-            continue
-        sayings = [event for event in events if isinstance(event, Said)]
-        decided = labels.decision(match.game.log[index])
-        if not manner.given and not any(decided in sentence(match, event, language) for event in sayings):
-            chapters[-1].entries.append(Entry("decision", decided, number=index + 1))
-        for event in sayings:
-            tell(match, personas, manner, chapters, event, index, language)
-    model = match.rules.compiled.model
-    people = portraits(match, personas, match.game.position, language)
-    return Chronicle(model.name.get(language) or model.name.get("en") or model.id,
-                     [player_name(match, seat) for seat in range(len(match.rules.world.seats))], people,
-                     [chapter for chapter in chapters if chapter.entries or chapter.teller], language,
-                     bool(match.game.position.over))
-
-
-def tell(match: Match, personas: Personas, manner: Manner, chapters: list[Chapter], event: Said, index: int,
-         language: str) -> None:
-    """Write one thing that was said into the last chapter, or begin another one with it."""
-    key = event.text
-    if key in manner.skip:
-        return
-    values = values_of(match, event, language)
-    if key in manner.chapters and values:
-        chapter = Chapter(values[-1], values[0] if len(values) > 1 else "")
-        before = chapters[-1].entries
-        while before and before[-1].key in manner.lead:
-            chapter.entries.insert(0, before.pop())
-        chapters.append(chapter)
-        return
-    if key in manner.end:
-        last = personas.word("chronicle-last", language)
-        chapters.append(Chapter(last))
-    if key in manner.gone:
-        past = match.game.past[index]
-        called = values[0] if values else ""
-        seat = next((seat for seat in range(len(match.rules.world.seats))
-                     if personas.name(past, seat) == called), -1)
-        chapters[-1].entries.append(Entry("prose", sentence(match, event, language)))
-        if seat >= 0:
-            chapters[-1].entries.append(Entry("portrait",
-                                              portrait=portrait(match, personas, past, seat, language, True)))
-        return
-    if key in manner.quotes and len(values) > 1:
-        chapters[-1].entries.append(Entry("quote", values[1], values[0]))
-        return
-    kind = "small" if key in manner.small else "prose"
-    chapters[-1].entries.append(Entry(kind, sentence(match, event, language), key=key))
-
-
-def portraits(match: Match, personas: Personas, position: Position, language: str) -> list[Portrait]:
-    """Everybody who has a name in the story."""
-    if not personas.show.persona.given:
-        return []
-    return [portrait(match, personas, position, seat, language) for seat in range(len(match.rules.world.seats))
-            if personas.name(position, seat)]
-
-
-def portrait(match: Match, personas: Personas, position: Position, seat: int, language: str,
-             gone: bool = False) -> Portrait:
-    """Somebody and their board in a position."""
-    world = match.rules.world
-    rows: dict[int, list[tuple[int, Square]]] = {}
-    board = world.board
-    for site in range(seat * world.stride, (seat + 1) * world.stride) if board is not None else ():
-        standing = [position.kind[piece] for piece in range(len(world.pieces)) if position.place[piece] == site]
-        names = [world.model.kinds[world.kinds[kind]].name for kind in standing]
-        square = Square(world.site_name(site), personas.label(position, site, language),
-                        personas.written(position, site, language), personas.crossed(position, site),
-                        [name.get(language) or name.get("en") or "" for name in names])
-        assert board is not None
-        rows.setdefault(board.rows[site], []).append((board.cols[site], square))
-    ordered = [[square for _, square in sorted(rows[row], key=lambda pair: pair[0])] for row
-               in sorted(rows, reverse=True)]
-    return Portrait(seat, player_name(match, seat), personas.name(position, seat),
-                    personas.title(position, seat, language), personas.arms(position, seat), ordered, gone)
+    return Teller(match, language).chronicle()

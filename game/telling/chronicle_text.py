@@ -17,10 +17,9 @@ def plain(text: str) -> str:
 
 
 def markdown(chronicle: Chronicle, tr: Translate) -> str:
-    """The whole chronicle."""
     lines = [f"# {plain(chronicle.game)}", "", f"*{plain(', '.join(chronicle.players))}*", ""]
     for portrait in chronicle.portraits:
-        lines += [*person(portrait, tr), ""]
+        lines += [*person(portrait), ""]
     for chapter in chronicle.chapters:
         if chapter.title:
             lines += [f"## {plain(chapter.title)}", ""]
@@ -30,7 +29,7 @@ def markdown(chronicle: Chronicle, tr: Translate) -> str:
             if entry.kind == "quote":
                 lines += [f"> {plain(entry.text)}", ">", f"> — {plain(entry.who)}", ""]
             elif entry.portrait is not None:
-                lines += [*person(entry.portrait, tr), ""]
+                lines += [*person(entry.portrait), ""]
             elif entry.number:
                 lines += [plain(f"{entry.number}. {entry.text}"), ""]
             else:
@@ -38,8 +37,7 @@ def markdown(chronicle: Chronicle, tr: Translate) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def person(portrait: Portrait, tr: Translate) -> list[str]:
-    """Somebody, with the board as a table."""
+def person(portrait: Portrait) -> list[str]:
     found = [f"### {plain(portrait.name)}", "", f"*{plain(portrait.title)}* — {plain(portrait.player)}", ""]
     for index, row in enumerate(portrait.rows):
         cells = []

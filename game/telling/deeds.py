@@ -12,8 +12,6 @@ MOST = 3  # pieces that are named
 
 
 class Deeds:
-    """Tells decisions of one ruleset by its labels."""
-
     def __init__(self, rules: Rules, labels: Labels) -> None:
         self.rules = rules
         self.labels = labels
@@ -37,17 +35,14 @@ class Deeds:
         return told if sites[0] >= 0 else f"→ {told}"
 
     def look(self, before: Position, piece: int) -> tuple[int, int]:
-        """Kind and owner of a piece as it was."""
         return before.kind[piece], before.owner[piece]
 
     def kind(self, before: Position, piece: int) -> str:
-        """The name of a piece's kind as it was."""
         kind = self.rules.world.kinds[self.look(before, piece)[0]]
         return self.labels.own(self.rules.world.model.kinds[kind].name, kind)
 
 
 def decided_by(match: Match, number: int) -> int:
-    """The seat that took a decision."""
     rules, game = match.rules, match.game
     before, text = game.past[number], game.log[number]
     for option in rules.table_options(before) if rules.table_acts else ():

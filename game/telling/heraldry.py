@@ -98,7 +98,6 @@ def side(start: Point, end: Point, point: Point) -> float:
 
 
 def crossing(start: Point, end: Point, first: Point, second: Point) -> Point:
-    """Where two lines meet."""
     a, b = side(start, end, first), side(start, end, second)
     share = a / (a - b)
     return first[0] + (second[0] - first[0]) * share, first[1] + (second[1] - first[1]) * share
@@ -168,7 +167,6 @@ def parted(name: str, field: str, other: str, charge: str) -> list[Layer]:
 
 
 def path(points: Sequence[Point]) -> str:
-    """A shape as a path."""
     return "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in points) + " Z" if len(points) > 2 else ""
 
 
@@ -184,9 +182,9 @@ def arms_svg(arms: Arms, edge: str = "#7a5a24", size: tuple[int, int] | None = N
             parts.append(f'<path d="{path(inner)}" fill="{colour}"/>'
                          f'<path d="{path(shield(14))}" fill="{TINCTURES[layer.over[0]]}"/>')
         elif layer.charge:
-            x, y, wide = layer.spot
-            scale = wide / 100
-            parts.append(f'<path transform="translate({x - wide / 2:.1f} {y - wide / 2:.1f}) scale({scale:.3f})" '
+            x, y, width = layer.spot
+            scale = width / 100
+            parts.append(f'<path transform="translate({x - width / 2:.1f} {y - width / 2:.1f}) scale({scale:.3f})" '
                          f'fill-rule="evenodd" stroke="{INK}" stroke-width="{0.9 / scale:.1f}" stroke-opacity="0.75" '
                          f'fill="{colour}" d="{CHARGES[layer.charge]}"/>')
         else:

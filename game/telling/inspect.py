@@ -36,8 +36,7 @@ def place(span: Span) -> str:
 
 def excerpt(rules: Rules, span: Span) -> list[Line]:
     """The lines of the ruleset around a place, the one that is meant as a heading."""
-    loaded = rules.compiled.loaded
-    lines = split_lines(loaded.texts.get(span.file, "")) if loaded is not None else []
+    lines = split_lines(rules.compiled.loaded.texts.get(span.file, ""))
     around = range(max(1, span.line - BEFORE), min(len(lines), span.line + AFTER) + 1)
     bare = min((len(lines[n - 1]) - len(lines[n - 1].lstrip()) for n in around if lines[n - 1].strip()), default=0)
     shown = {n: lines[n - 1][bare:bare + WIDEST].replace(" ", NBSP) for n in around}
@@ -86,12 +85,10 @@ def option_lines(rules: Rules, position: Position) -> list[Line]:
 
 
 def position_lines(rules: Rules, position: Position) -> list[Line]:
-    """The whole position as data."""
     return data_lines(dump(rules, position))[:2 * MOST]
 
 
 def data_lines(value: Any, depth: int = 0) -> list[Line]:
-    """Plain data, one entry a line."""
     found: list[Line] = []
     entries = value.items() if isinstance(value, dict) else enumerate(value)
     for key, inner in entries:
@@ -139,12 +136,12 @@ def variable_lines(rules: Rules, position: Position) -> list[Line]:
     return found[:2 * MOST]
 
 
-def event_lines(rules: Rules, log: list[str], told: list[list[Event]], upto: int) -> list[Line]:
+def event_lines(rules: Rules, log: list[str], events: list[list[Event]], upto: int) -> list[Line]:
     """What the decisions caused, the last one first."""
     found: list[Line] = []
-    for number in range(min(upto, len(told)), 0, -1):
+    for number in range(min(upto, len(events)), 0, -1):
         found.append(Line(f"{number}. {log[number - 1]}", head=True))
-        found += [Line(in_words(rules, event), 1) for event in told[number - 1]]
+        found += [Line(in_words(rules, event), 1) for event in events[number - 1]]
         if len(found) > MOST:
             break
     return found

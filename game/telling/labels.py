@@ -50,7 +50,6 @@ class Labels:
         return ""
 
     def own(self, names: Mapping[str, str], otherwise: str) -> str:
-        """A name in the player's language."""
         return names.get(self.language) or names.get("en") or otherwise
 
     def value(self, word: str) -> str:
@@ -68,7 +67,6 @@ class Labels:
         return capital(self.texts.get(AS + text) or self.texts.get(text, "") or self.found(AS, text))
 
     def site(self, name: str) -> str:
-        """What a site is called."""
         return self.found(SITE, name) or name
 
     def decision(self, text: str) -> str:

@@ -9,8 +9,6 @@ from game.telling.wording import capital, fill, written
 
 
 class Personas:
-    """Reads persons and squares out of positions of one ruleset."""
-
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.texts = rules.compiled.model.text
@@ -60,7 +58,6 @@ class Personas:
         return capital(fill(found, shown, language))
 
     def arms(self, position: Position, seat: int) -> tuple[str, ...]:
-        """The texts from which the arms are made."""
         return tuple(str(self.value(position, "seat", label, seat) or "") for label in self.show.persona.arms)
 
     def listed(self, position: Position, seat: int, language: str) -> list[tuple[str, list[str]]]:
@@ -92,7 +89,6 @@ class Personas:
         return self.word(f"label-{value}", language) if value is not None else ""
 
     def crossed(self, position: Position, site: int) -> bool:
-        """Whether a square is crossed out."""
         return bool(self.show.site_cross and self.value(position, "site", self.show.site_cross, site))
 
     def known_texts(self, position: Position) -> set[str]:

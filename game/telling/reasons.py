@@ -31,7 +31,6 @@ def why_not(rules: Rules, position: Position, chooser: Chooser, site: int, piece
 
 
 def why_not_there(rules: Rules, position: Position, piece: int, site: int) -> Reason:
-    """Why a piece that was picked cannot go to a site."""
     if site == position.place[piece]:
         return Reason("stands_there", piece, site)
     if site in rules.reach(position, piece):

@@ -37,15 +37,12 @@ def found_in(text: str, wanted: str) -> list[tuple[int, int]]:
 
 
 class Strings:
-    """Texts by key, from one folder a language."""
-
     def __init__(self, folder: Path, language: str = "en") -> None:
         self.folder = folder
         self.texts: dict[str, dict[str, str]] = {}
         self.language = language
 
     def table(self, language: str) -> dict[str, str]:
-        """All texts of a language."""
         if language not in self.texts:
             self.texts[language] = {}
             for path in sorted((self.folder / language).glob("*.yaml")):
@@ -57,7 +54,6 @@ class Strings:
         return put(text, {name: str(value) for name, value in values.items()}, self.language) if values else text
 
     def own_name(self, language: str) -> str:
-        """What a language calls itself."""
         return self.table(language).get("language", language)
 
     def of(self, texts: dict[str, str], fallback: str = "") -> str:
@@ -83,7 +79,6 @@ class Strings:
 
 
 def flatten(node: Map, prefix: str = "") -> dict[str, str]:
-    """Nested mappings as dotted keys."""
     found: dict[str, str] = {}
     for key, value in node.entries.items():
         if isinstance(value, Map):

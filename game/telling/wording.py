@@ -44,5 +44,4 @@ def held(text: str) -> str:
 
 
 def capital(text: str) -> str:
-    """A label begins with a capital."""
     return text[:1].upper() + text[1:]

@@ -8,32 +8,32 @@ import pygame
 
 from game.telling.heraldry import arms_of, arms_svg
 from game.view.theme import Colour, hex_colour, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 
 Rect = pygame.Rect
 
 
+@drawn_once
 def arms(ui: Ui, texts: tuple[str, ...], height: int, colour: Colour) -> pygame.Surface:
     """The arms that texts stand for; the rim has the colour of the seat."""
-    key = ("arms", texts, height, colour)
-    found = ui.kept(key)
-    if found is None:
-        source = arms_svg(arms_of(texts), hex_colour(mix(colour, (0, 0, 0), 0.1)))
-        size = (max(8, round(height * 100 / 120)), max(8, height))
-        found = ui.keep(key, pygame.image.load_sized_svg(io.BytesIO(source.encode()), size))
-    return found
+    source = arms_svg(arms_of(texts), hex_colour(mix(colour, (0, 0, 0), 0.1)))
+    size = (max(8, round(height * 100 / 120)), max(8, height))
+    return pygame.image.load_sized_svg(io.BytesIO(source.encode()), size)
+
+
+@drawn_once
+def arms_shadow(ui: Ui, height: int) -> pygame.Surface:
+    """The shadow of arms: all of them have one shape."""
+    shade = arms(ui, (), height, (0, 0, 0)).copy()
+    shade.fill((0, 0, 0, 110), special_flags=pygame.BLEND_RGBA_MULT)
+    return shade
 
 
 def blit_arms(ui: Ui, texts: tuple[str, ...], rect: Rect, colour: Colour) -> None:
     """The arms in a rectangle, with a little shadow."""
     picture = arms(ui, texts, rect.h, colour)
     place = picture.get_rect(center=rect.center)
-    shade = ui.kept(("arms shadow", picture.get_size()))
-    if shade is None:
-        shade = picture.copy()
-        shade.fill((0, 0, 0, 110), special_flags=pygame.BLEND_RGBA_MULT)
-        ui.keep(("arms shadow", picture.get_size()), shade)
-    ui.surface.blit(shade, place.move(ui.px(1), ui.px(3)))
+    ui.surface.blit(arms_shadow(ui, rect.h), place.move(ui.px(1), ui.px(3)))
     ui.surface.blit(picture, place)
 
 

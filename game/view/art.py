@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import io
-from collections import OrderedDict
 from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
 from game.ruleset.pictures import MAX_BYTES, BadPicture, vetted
-from game.view.kept import native
+from game.view.kept import PictureCache, native
 from game.view.rasters import Rasters
 from game.view.theme import Colour, hex_colour, mix
 
-KEPT = 600
+PICTURES = 600  # that are cached
 USUAL: Colour = (217, 179, 106)
 INK: Colour = (24, 18, 12)
 PAPER: Colour = (250, 244, 230)
@@ -25,42 +24,30 @@ class Art:
 
     def __init__(self, folders: Sequence[Path], rasters: Rasters | None = None) -> None:
         self.folders = list(folders)
-        self.rasters = rasters  # where pictures are kept that take long to draw
+        self.rasters = rasters or Rasters()  # where pictures are kept that take long to draw
         self.sources: dict[str, str | None] = {}
-        self.kept: OrderedDict[tuple[str, int, int, Colour | None], pygame.Surface] = OrderedDict()
+        self.pictures = PictureCache(PICTURES)
 
     def source(self, name: str) -> str | None:
         """The SVG text of a picture, or nothing."""
         if name not in self.sources:
-            self.sources[name] = None
-            for folder in self.folders:
-                found = inside(folder, f"{name}.svg")
-                if found is not None:
-                    self.sources[name] = found
-                    break
+            found = (inside(folder, f"{name}.svg") for folder in self.folders)
+            self.sources[name] = next((text for text in found if text is not None), None)
         return self.sources[name]
 
     def has(self, name: str) -> bool:
-        """Whether there is such a picture."""
         return self.source(name) is not None
 
     def picture(self, name: str, width: int, height: int, colour: Colour | None = None) -> pygame.Surface | None:
         """The picture drawn to fit, or nothing if there is none."""
         key = (name, width, height, colour)
-        found = self.kept.get(key)
-        if found is not None:
-            self.kept.move_to_end(key)
-            return found
-        source = self.source(name)
-        if source is None or width < 1 or height < 1:
-            return None
-        found = drawn(source, (width, height), colour)
-        if found is None:  # a mod may bring anything: without a picture there is still a game
-            self.sources[name] = None
-            return None
-        self.kept[key] = found
-        if len(self.kept) > KEPT:
-            self.kept.popitem(last=False)
+        found, source = self.pictures.get(key), self.source(name)
+        if found is None and source is not None and min(width, height) > 0:
+            found = drawn(source, (width, height), colour)
+            if found is not None:
+                self.pictures.put(key, found)
+            else:  # a mod may bring anything: without a picture there is still a game
+                self.sources[name] = None
         return found
 
 

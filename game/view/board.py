@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 
 import pygame
@@ -12,14 +12,20 @@ from game.board.graph import Board
 from game.ruleset.show.looks import BoardLook
 from game.view.kept import native
 from game.view.material import material
+from game.view.motion import Place
 from game.view.rasters import Rasters
 from game.view.theme import Colour, Theme, contrast
 
 Rect = pygame.Rect
-Place = tuple[float, float]
 FRAME = 0.46  # the frame of a board of cells, as a share of a cell
 NARROW = 0.26  # the same without coordinates
 PLATE = 0.62  # how far the plate of a board of lines reaches beyond its points, as a share of their distance
+
+
+def extent(points: Iterable[Place]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of points."""
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def turned(point: Place, turn: str) -> Place:
@@ -42,7 +48,7 @@ class BoardView:
         self.marked = marked  # zone -> name of the colour it is inlaid with
         self.look = look or BoardLook()
         self.coordinates = coordinates
-        self.rasters = rasters
+        self.rasters = rasters or Rasters()
         self.letters = letters  # how large coordinates are at least, in pixels
         self.points = tuple(turned(point, self.look.turn) for point in board.points)
         self.outlines = tuple(tuple(turned(point, self.look.turn) for point in outline) for outline in board.outlines)
@@ -58,14 +64,8 @@ class BoardView:
         from game.view.boardpaint import paint_board
         parts = ("board", 9, self.outlines, self.points, self.board.lines, self.board.names,
                  self.rect.size, [self.zone_colour(site) for site in range(len(self.board))], self.edges(),
-                 material(self.look), self.coordinates, self.letters,
-                 self.theme["night"])
-        picture = self.rasters.load(*parts) if self.rasters is not None else None
-        if picture is None:
-            picture = paint_board(self)
-            if self.rasters is not None:
-                self.rasters.save(picture, *parts)
-        return native(picture)
+                 material(self.look), self.coordinates, self.letters, self.theme["night"])
+        return native(self.rasters.drawn(lambda: paint_board(self), *parts))
 
     @property
     def lettering(self) -> Colour:
@@ -75,32 +75,29 @@ class BoardView:
 
     def bounds(self) -> tuple[float, float, float, float]:
         """The part of the map that sites take, with a margin."""
-        points = [point for outline in self.outlines for point in outline] or list(self.points)
+        left, top, right, bottom = extent([point for outline in self.outlines for point in outline] or self.points)
         margin = self.margin()
-        xs, ys = [point[0] for point in points], [point[1] for point in points]
-        return min(xs) - margin, min(ys) - margin, max(xs) + margin, max(ys) + margin
+        return left - margin, top - margin, right + margin, bottom + margin
 
     def margin(self) -> float:
         """How far the frame or the plate reaches beyond the sites, on the map."""
         if self.board.shape == "graph":
             return PLATE * self.spacing()
-        xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
-        most = 0.06 * (max(max(xs) - min(xs), max(ys) - min(ys)) + self.side())  # few large cells need no broad frame
-        return min((FRAME if self.coordinates else NARROW) * self.side(), most)
+        left, top, right, bottom = extent(self.points)
+        broad = 0.06 * (max(right - left, bottom - top) + self.side())  # few large cells need no broad frame
+        return min((FRAME if self.coordinates else NARROW) * self.side(), broad)
 
     def side(self) -> float:
         """How wide a cell is on the map."""
-        outline = self.outlines[0] if self.outlines else ()
-        if not outline:
+        if not self.outlines or not self.outlines[0]:
             return self.spacing()
-        wide = max(x for x, _ in outline) - min(x for x, _ in outline)
-        return min(wide, max(y for _, y in outline) - min(y for _, y in outline))
+        left, top, right, bottom = extent(self.outlines[0])
+        return min(right - left, bottom - top)
 
     def spacing(self) -> float:
         """How far neighbours are from each other on the map, at least."""
-        found = [math.dist(self.points[site], self.points[ray[0]])
-                 for site, rays in enumerate(self.board.rays["all"]) for ray in rays]
-        return min(found) if found else 64.0
+        return min((math.dist(self.points[site], self.points[ray[0]])
+                    for site, rays in enumerate(self.board.rays["all"]) for ray in rays), default=64.0)
 
     def cell_size(self) -> int:
         """How large a piece may be, in pixels."""
@@ -119,23 +116,23 @@ class BoardView:
 
     def site_at(self, at: tuple[int, int]) -> int:
         """The site under a place on the screen, or -1."""
-        best, least = -1, float("inf")
-        for site in range(len(self.board)):
-            distance = math.dist(self.at(site), at)
-            if distance < least:
-                best, least = site, distance
+        best = min(range(len(self.board)), key=lambda site: math.dist(self.at(site), at))
         reach = self.cell * (0.62 if self.board.shape == "graph" else 0.66)
-        return best if least <= reach else -1
+        return best if math.dist(self.at(best), at) <= reach else -1
 
     def spot(self, site: int) -> Rect:
         """The rectangle around a site that can be pressed."""
         x, y = self.at(site)
-        side = self.cell
-        return Rect(round(x - side / 2), round(y - side / 2), side, side)
+        return Rect(round(x - self.cell / 2), round(y - self.cell / 2), self.cell, self.cell)
 
-    def local(self, place: Place) -> Place:
-        """A place on the screen as one on the board's picture."""
-        return place[0] - self.rect.x, place[1] - self.rect.y
+    def local(self, site: int) -> Place:
+        """Where a site is on the board's picture."""
+        x, y = self.at(site)
+        return x - self.rect.x, y - self.rect.y
+
+    def local_outline(self, site: int) -> list[Place]:
+        """The corners of a cell on the board's picture."""
+        return [(x - self.rect.x, y - self.rect.y) for x, y in self.outline(site)]
 
     def zone_of(self, site: int) -> str:
         """The zone with which a site is inlaid; empty if it is plain."""
@@ -150,18 +147,26 @@ class BoardView:
         """A colour of the theme, or else that of a seat."""
         return self.theme.colours.get(name) or self.theme.seat(name)
 
+    @property
+    def drawn_side(self) -> float:
+        """How wide a cell is on the screen."""
+        return self.side() * self.scale
+
+    @property
+    def drawn_margin(self) -> float:
+        """How wide the frame or the rim of the plate is on the screen."""
+        return self.margin() * self.scale
+
     def edges(self) -> dict[str, Colour]:
         """Zones whose outer edge is inlaid with a colour."""
         return {zone: self.named_colour(colour) for zone, colour in self.look.edges.items()}
 
     @cached_property
     def tile(self) -> str:
-        """How cells are set into the board."""
         return material(self.look).tile
 
     @property
     def hollowed(self) -> bool:
-        """Whether sites are hollows in which things lie."""
         return self.tile == "hollowed"
 
     @property

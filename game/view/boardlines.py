@@ -8,9 +8,10 @@ from itertools import pairwise
 
 import pygame
 
-from game.view.board import BoardView
-from game.view.material import Material, candle, grain
-from game.view.svg import Drawing, Place
+from game.view.board import BoardView, extent
+from game.view.material import Material, lay_grain, lay_light
+from game.view.motion import Place
+from game.view.svg import Drawing, scaled
 from game.view.theme import Colour, mix
 
 NIGHT: Colour = (12, 9, 6)
@@ -21,7 +22,7 @@ def paint_lines(view: BoardView, made_of: Material) -> pygame.Surface:
     """The picture of such a board."""
     under = Drawing(view.rect.size)
     middle, reach, corners = plate_shape(view)
-    unit = view.margin() * view.scale
+    unit = view.drawn_margin
     thick = max(2.0, unit * 0.12)
     face = under.glow((middle[0], middle[1] - reach * 0.15), reach * 1.15, (mix(made_of.light, LIGHT, 0.1), 1),
                       (made_of.light, 1), (mix(made_of.light, NIGHT, 0.25), 1))
@@ -29,21 +30,18 @@ def paint_lines(view: BoardView, made_of: Material) -> pygame.Surface:
                         (-0.5 * thick, under.paint(None, made_of.edge, thick * 0.4, 0.9)),
                         (-3.0 * thick, under.paint(face, mix(made_of.edge, NIGHT, 0.2), thick * 0.5))):
         plate(under, middle, reach, corners, grow, paint)
-    if made_of.tile != "mosaic":
-        plate(under, middle, reach, corners, -4.2 * thick, under.paint(None, made_of.dark, thick * 0.5, 0.8))
     if made_of.tile == "mosaic":
         mosaic(under, middle, reach - 3.2 * thick, len(corners) or 32, made_of)
+    else:
+        plate(under, middle, reach, corners, -4.2 * thick, under.paint(None, made_of.dark, thick * 0.5, 0.8))
     picture = under.draw()
-    if made_of.grain != "none":
-        picture.blit(grain(made_of.grain, picture.get_size(), max(0.4, view.rect.h / 720)), (0, 0),
-                     special_flags=pygame.BLEND_RGB_MULT)
+    lay_grain(picture, made_of, view.rect.h / 720)
     over = Drawing(view.rect.size)
     carve(over, view, made_of)
     for site in range(len(view.board)):
         socket(over, view, made_of, site)
     picture.blit(over.draw(), (0, 0))
-    if made_of.grain != "none":
-        picture.blit(candle(picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    lay_light(picture, made_of)
     return picture
 
 
@@ -52,27 +50,25 @@ def paint_lines(view: BoardView, made_of: Material) -> pygame.Surface:
 
 def plate_shape(view: BoardView) -> tuple[Place, float, list[Place]]:
     """Middle, greatest radius and corners of the plate; without corners it is round."""
-    points = hull([view.local(view.at(site)) for site in range(len(view.board))])
-    x = (min(p[0] for p in points) + max(p[0] for p in points)) / 2
-    y = (min(p[1] for p in points) + max(p[1] for p in points)) / 2
+    points = hull([view.local(site) for site in range(len(view.board))])
+    left, top, right, bottom = extent(points)
+    x, y = (left + right) / 2, (top + bottom) / 2
     far = [math.dist((x, y), point) for point in points]
-    grow = view.margin() * view.scale
+    grow = view.drawn_margin
     if len(points) > 12 and max(far) - min(far) < 0.04 * max(far):
         return (x, y), max(far) + grow, []
     share = 1 + grow / max(1.0, min(abs(p[0] - x) for p in points if abs(p[0] - x) > 1) if len(points) == 4 else
                            max(far))
-    corners = [(x + (px - x) * share, y + (py - y) * share) for px, py in points]
+    corners = scaled(points, (x, y), share)
     return (x, y), max(math.dist((x, y), corner) for corner in corners), corners
 
 
 def plate(sheet: Drawing, middle: Place, reach: float, corners: list[Place], grow: float, paint: str) -> None:
     """The plate or a smaller one within it."""
-    if not corners:
+    if corners:
+        sheet.polygon(scaled(corners, middle, (reach + grow * 1.2) / reach), paint)
+    else:
         sheet.circle(middle, reach + grow, paint)
-        return
-    share = (reach + grow * 1.2) / reach
-    sheet.polygon([(middle[0] + (x - middle[0]) * share, middle[1] + (y - middle[1]) * share) for x, y in corners],
-                  paint)
 
 
 def hull(points: list[Place]) -> list[Place]:
@@ -137,7 +133,7 @@ def carve(sheet: Drawing, view: BoardView, made_of: Material) -> None:
                                         (mix(made_of.dark, made_of.line, 0.12), 0.0, wide * 0.85, 1.0)):
         paint = sheet.paint(None, colour, thick, dense)
         for line in view.board.lines:
-            points = [view.local(view.at(site)) for site in line]
+            points = [view.local(site) for site in line]
             round_one = circle_of(points) if line[0] == line[-1] and len(line) > 3 else None
             if round_one is not None:
                 x, y, radius = round_one
@@ -149,7 +145,7 @@ def carve(sheet: Drawing, view: BoardView, made_of: Material) -> None:
 
 def socket(sheet: Drawing, view: BoardView, made_of: Material, site: int) -> None:
     """The hollow in which a piece stands; those of an inlaid zone have a ring of its colour."""
-    place, size = view.local(view.at(site)), view.cell
+    place, size = view.local(site), view.cell
     inlay = view.zone_colour(site)
     radius = max(3.0, size * (0.24 if inlay is not None else 0.19))
     hollow = sheet.glow((place[0], place[1] + radius * 0.3), radius * 1.1, (mix(made_of.light, NIGHT, 0.35), 1),

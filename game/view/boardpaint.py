@@ -6,20 +6,21 @@ import math
 import random
 import re
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import pairwise
 
 import pygame
+from pygame import Vector2
 
-from game.view.board import NARROW, BoardView
-from game.view.boardlines import paint_lines
-from game.view.material import Material, candle, grain, material
-from game.view.svg import Drawing, Place
+from game.view.board import NARROW, BoardView, extent
+from game.view.boardlines import LIGHT, NIGHT, paint_lines
+from game.view.material import Material, lay_grain, lay_light, material
+from game.view.motion import Place
+from game.view.svg import Drawing, scaled
 from game.view.text import Type, written
 from game.view.theme import Colour, mix
 
-NIGHT: Colour = (12, 9, 6)
-LIGHT: Colour = (255, 247, 228)
 SMOOTH = ("points", "hollowed")  # cells that are not told apart: the board is one plate
 SQUARE_NAME = re.compile(r"(?:[\w-]+\.)?([a-z]+)(\d+)")
 
@@ -27,7 +28,7 @@ SQUARE_NAME = re.compile(r"(?:[\w-]+\.)?([a-z]+)(\d+)")
 def paint_board(view: BoardView) -> pygame.Surface:
     """The picture of a board, without pieces."""
     made_of = material(view.look)
-    if view.theme["night"] == (0, 0, 0):  # the palette of high contrast wants bare shapes
+    if view.theme.bare:
         made_of = replace(made_of, grain="none")
     if view.board.shape == "graph":
         return paint_lines(view, made_of)
@@ -47,18 +48,9 @@ def paint_board(view: BoardView) -> pygame.Surface:
     if over.parts:
         picture.blit(over.draw(), (0, 0))
     if view.coordinates and len(groups) == 1:
-        for group in groups:
-            paint_names(picture, view, made_of, group)
-    if made_of.grain != "none":
-        picture.blit(candle(view.rect.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        paint_names(picture, view, made_of, groups[0])
+    lay_light(picture, made_of)
     return picture
-
-
-def lay_grain(picture: pygame.Surface, made_of: Material, unit: float) -> None:
-    """Wood, stone, paper, cloth or grass over what is drawn so far."""
-    if made_of.grain != "none":
-        picture.blit(grain(made_of.grain, picture.get_size(), max(0.4, unit)), (0, 0),
-                     special_flags=pygame.BLEND_RGB_MULT)
 
 
 def cell_shades(view: BoardView, made_of: Material) -> list[Colour]:
@@ -77,12 +69,11 @@ def cell_shades(view: BoardView, made_of: Material) -> list[Colour]:
 
 def paint_frame(sheet: Drawing, view: BoardView, made_of: Material, group: list[int], several: bool) -> None:
     """The frame around cells that hang together, its shadow, and the field they lie in."""
-    side = view.side() * view.scale
-    wide = frame_width(view, several)
-    outlines = [[view.local(corner) for corner in view.outline(site)] for site in group]
+    side = view.drawn_side
+    wide = NARROW * 0.8 * side if several else view.drawn_margin  # narrow where boards lie side by side
+    outlines = [view.local_outline(site) for site in group]
     if view.board.shape == "square" and whole(view, group):
-        xs, ys = [x for outline in outlines for x, _ in outline], [y for outline in outlines for _, y in outline]
-        left, top, right, bottom = min(xs), min(ys), max(xs), max(ys)
+        left, top, right, bottom = extent(point for outline in outlines for point in outline)
 
         def box(by: float) -> tuple[float, float, float, float]:
             return left - by, top - by, right - left + 2 * by, bottom - top + 2 * by
@@ -104,14 +95,16 @@ def paint_frame(sheet: Drawing, view: BoardView, made_of: Material, group: list[
             sheet.polygon(outline, sheet.paint(colour, colour, thick))
 
 
+def sides_of(outline: list[Place]) -> list[tuple[tuple[int, int], Place, Place]]:
+    """The sides of a cell from corner to corner, each with its middle, by which the same side of another is known."""
+    return [((round((one[0] + two[0]) / 4), round((one[1] + two[1]) / 4)), one, two)
+            for one, two in pairwise([*outline, outline[0]])]
+
+
 def outermost(outlines: list[list[Place]]) -> list[list[Place]]:
     """The cells that have a side to which no other cell comes."""
-    def sides(outline: list[Place]) -> list[tuple[int, int]]:
-        return [(round((one[0] + two[0]) / 4), round((one[1] + two[1]) / 4))
-                for one, two in pairwise([*outline, outline[0]])]
-
-    shared = Counter(side for outline in outlines for side in sides(outline))
-    return [outline for outline in outlines if any(shared[side] == 1 for side in sides(outline))]
+    shared = Counter(middle for outline in outlines for middle, _, _ in sides_of(outline))
+    return [outline for outline in outlines if any(shared[middle] == 1 for middle, _, _ in sides_of(outline))]
 
 
 def whole(view: BoardView, group: list[int]) -> bool:
@@ -127,38 +120,30 @@ def whole(view: BoardView, group: list[int]) -> bool:
 
 def paint_edges(sheet: Drawing, view: BoardView) -> None:
     """The outer sides of zones that are somebody's, inlaid in the frame; a corner of two zones is shared."""
-    side, wide = view.side() * view.scale, view.margin() * view.scale
+    side, wide = view.drawn_side, view.drawn_margin
     sides: dict[tuple[int, ...], list[tuple[int, Place, Place]]] = {}
     for site in range(len(view.board)):
-        corners = [view.local(corner) for corner in view.outline(site)]
-        for one, two in pairwise([*corners, corners[0]]):
-            between = (round((one[0] + two[0]) / 4), round((one[1] + two[1]) / 4))
-            sides.setdefault(between, []).append((site, one, two))
+        for middle, one, two in sides_of(view.local_outline(site)):
+            sides.setdefault(middle, []).append((site, one, two))
     outer = [found[0] for found in sides.values() if len(found) == 1]
-    zones = view.edges()
-    heart = centre_of([view.local(view.at(site)) for site in range(len(view.board))])
-    away = {zone: centre_of([view.local(view.at(site)) for site in view.zones.get(zone, ())] or [heart])
-            for zone in zones}
-    normals: dict[tuple[int, int], list[Place]] = {}  # of the outer sides that meet in a corner
+    zones, sites = view.edges(), range(len(view.board))
+    ways = {zone: unit(middle_of(view, view.zones.get(zone) or sites) - middle_of(view, sites)) for zone in zones}
+    normals: dict[tuple[int, int], list[Vector2]] = {}  # of the outer sides that meet in a corner
     chosen: list[tuple[Place, Place, Colour]] = []
     for site, one, two in outer:
-        middle, here = ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), view.local(view.at(site))
-        far = max(1.0, math.dist(middle, here))
-        out = ((middle[0] - here[0]) / far, (middle[1] - here[1]) / far)
+        out = unit((Vector2(one) + two) / 2 - view.local(site))
         for corner in (one, two):
             normals.setdefault((round(corner[0] / 2), round(corner[1] / 2)), []).append(out)
         known = [zone for zone in zones if site in view.zones.get(zone, ())]
         if known:
-            fits = [(((away[zone][0] - heart[0]) * out[0] + (away[zone][1] - heart[1]) * out[1])
-                     / max(1.0, math.dist(away[zone], heart)), zone) for zone in known]
-            chosen.append((one, two, zones[max(fits)[1]]))
+            chosen.append((one, two, zones[max(known, key=lambda zone: (ways[zone].dot(out), zone))]))
 
     def outward(corner: Place, by: float) -> Place:
         """A corner moved out of the board, so that what meets there goes on meeting there."""
-        ways = normals[(round(corner[0] / 2), round(corner[1] / 2))]
-        first, last = ways[0], ways[-1]
-        share = by / (1 + first[0] * last[0] + first[1] * last[1])
-        return corner[0] + (first[0] + last[0]) * share, corner[1] + (first[1] + last[1]) * share
+        met = normals[(round(corner[0] / 2), round(corner[1] / 2))]
+        first, last = met[0], met[-1]
+        x, y = corner + (first + last) * by / (1 + first.dot(last))
+        return x, y
 
     for thick, tint in ((0.52, 0.6), (0.38, 0.0)):
         for one, two, colour in chosen:
@@ -169,31 +154,26 @@ def paint_edges(sheet: Drawing, view: BoardView) -> None:
                    sheet.paint(None, mix(colour, LIGHT, 0.28), max(0.8, side * 0.025)))
 
 
-def centre_of(places: list[Place]) -> Place:
-    """The middle of places."""
-    return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
+def middle_of(view: BoardView, sites: Collection[int]) -> Vector2:
+    """The middle of sites."""
+    return sum((Vector2(view.local(site)) for site in sites), Vector2()) / len(sites)
 
 
-def frame_width(view: BoardView, several: bool) -> float:
-    """How wide a frame is on the screen: narrow where several boards lie side by side."""
-    return (NARROW * 0.8 * view.side() if several else view.margin()) * view.scale
-
-
-def inset(corners: list[Place], centre: Place, share: float) -> list[Place]:
-    """A shape drawn together towards its middle."""
-    return [(centre[0] + (x - centre[0]) * share, centre[1] + (y - centre[1]) * share) for x, y in corners]
+def unit(way: Vector2) -> Vector2:
+    """A way of length 1; hardly any way stays as it is."""
+    return way / max(1.0, way.length())
 
 
 def paint_tile(sheet: Drawing, view: BoardView, made_of: Material, site: int, shade: Colour) -> None:
     """One cell as far as the grain goes over it."""
-    corners, centre = [view.local(corner) for corner in view.outline(site)], view.local(view.at(site))
-    side, inlay = view.side() * view.scale, view.zone_colour(site)
+    corners, centre = view.local_outline(site), view.local(site)
+    side, inlay = view.drawn_side, view.zone_colour(site)
     if made_of.tile in SMOOTH:
         sheet.polygon(corners, sheet.paint(shade, shade, 1.0))
         return
     shade = mix(shade, inlay, 0.5) if inlay is not None else shade
     if made_of.tile == "bevelled":
-        outer, inner = inset(corners, centre, 0.975), inset(corners, centre, 0.86)
+        outer, inner = scaled(corners, centre, 0.975), scaled(corners, centre, 0.86)
         sheet.polygon(outer, sheet.paint(shade))
         for (a, b), (c, d) in zip(pairwise([*outer, outer[0]]), pairwise([*inner, inner[0]]), strict=True):
             middle = ((a[0] + b[0]) / 2 - centre[0], (a[1] + b[1]) / 2 - centre[1])
@@ -202,7 +182,7 @@ def paint_tile(sheet: Drawing, view: BoardView, made_of: Material, site: int, sh
             sheet.polygon([a, b, d, c], sheet.paint(tone))
         return
     if made_of.tile == "painted":
-        sheet.polygon(inset(corners, centre, 0.93), sheet.paint(shade, shade, side * 0.05))
+        sheet.polygon(scaled(corners, centre, 0.93), sheet.paint(shade, shade, side * 0.05))
         return
     sheet.polygon(corners, sheet.paint(shade, made_of.line, max(1.0, side * 0.014)))
     if made_of.tile == "quilted":
@@ -211,8 +191,8 @@ def paint_tile(sheet: Drawing, view: BoardView, made_of: Material, site: int, sh
 
 def finish_tile(sheet: Drawing, view: BoardView, made_of: Material, site: int, shade: Colour) -> None:
     """What is crisp on a cell: the fillet of an inlaid zone, hatching, tufts of grass, stitches."""
-    corners, centre = [view.local(corner) for corner in view.outline(site)], view.local(view.at(site))
-    side, chance = view.side() * view.scale, random.Random(site * 31 + 5)
+    corners, centre = view.local_outline(site), view.local(site)
+    side, chance = view.drawn_side, random.Random(site * 31 + 5)
     if made_of.tile in SMOOTH:
         (hollow if made_of.tile == "hollowed" else point)(sheet, view, made_of, site)
         return
@@ -220,28 +200,28 @@ def finish_tile(sheet: Drawing, view: BoardView, made_of: Material, site: int, s
         grass(sheet, centre, side, shade, chance)
     elif made_of.tile == "drawn":
         ink = mix(shade, made_of.line, 0.55)
-        sheet.polygon(inset(corners, centre, 0.92), sheet.paint(None, ink, max(0.7, side * 0.008), 0.7))
-        for x, y in inset(corners, centre, 0.92):
+        sheet.polygon(scaled(corners, centre, 0.92), sheet.paint(None, ink, max(0.7, side * 0.008), 0.7))
+        for x, y in scaled(corners, centre, 0.92):
             sheet.circle((x, y), max(0.8, side * 0.016), sheet.paint(made_of.line, opacity=0.7))
     elif made_of.tile == "quilted":
-        sheet.polygon(inset(corners, centre, 0.9), sheet.paint(None, made_of.edge, max(1.0, side * 0.012), 0.6,
+        sheet.polygon(scaled(corners, centre, 0.9), sheet.paint(None, made_of.edge, max(1.0, side * 0.012), 0.6,
                                                               f"{side * 0.05:.1f} {side * 0.04:.1f}"))
     elif made_of.tile == "inlaid":
         sheet.line([corners[0], *corners[1:2]], sheet.paint(None, LIGHT, max(0.6, side * 0.008), 0.16))
     inlay = view.zone_colour(site)
     if inlay is not None:
         bright = mix(inlay, LIGHT, 0.25)
-        sheet.polygon(inset(corners, centre, 0.8), sheet.paint(sheet.glow(
+        sheet.polygon(scaled(corners, centre, 0.8), sheet.paint(sheet.glow(
             (centre[0], centre[1] - side * 0.1), side * 0.6, (mix(inlay, LIGHT, 0.35), 0.9), (inlay, 0.75),
             (mix(inlay, NIGHT, 0.55), 0.9)), mix(inlay, NIGHT, 0.6), side * 0.03))
-        sheet.polygon(inset(corners, centre, 0.74), sheet.paint(None, bright, max(1.0, side * 0.016), 0.9))
+        sheet.polygon(scaled(corners, centre, 0.74), sheet.paint(None, bright, max(1.0, side * 0.016), 0.9))
         star(sheet, centre, side * 0.27, mix(inlay, NIGHT, 0.62), bright)
 
 
 def hollow(sheet: Drawing, view: BoardView, made_of: Material, site: int) -> None:
     """A round hollow that is turned out of the wood: dark below its upper edge, lit at its lower one."""
-    x, y = view.local(view.at(site))
-    radius = view.side() * view.scale * 0.445
+    x, y = view.local(site)
+    radius = view.drawn_side * 0.445
     deep = view.zone_colour(site) or made_of.dark
     sheet.circle((x, y + radius * 0.05), radius * 1.03, sheet.paint(mix(made_of.light, LIGHT, 0.42), opacity=0.8))
     sheet.circle((x, y), radius, sheet.paint(sheet.glow((x, y + radius * 0.42), radius * 1.42,
@@ -255,10 +235,10 @@ def hollow(sheet: Drawing, view: BoardView, made_of: Material, site: int) -> Non
 
 def point(sheet: Drawing, view: BoardView, made_of: Material, site: int) -> None:
     """Where lines cross: half of the lines to the neighbours, and a dot where a zone is inlaid."""
-    centre, side = view.local(view.at(site)), view.side() * view.scale
+    centre, side = view.local(site), view.drawn_side
     wide = max(1.0, side * 0.026)
     for beside in view.board.near("side")[site]:
-        end = view.local(view.at(beside))
+        end = view.local(beside)
         half = ((centre[0] + end[0]) / 2, (centre[1] + end[1]) / 2)
         sheet.line([centre, half], sheet.paint(None, made_of.line, wide))
     if view.zone_of(site):
@@ -293,7 +273,7 @@ def grass(sheet: Drawing, centre: Place, side: float, shade: Colour, chance: ran
 
 def paint_names(picture: pygame.Surface, view: BoardView, made_of: Material, group: list[int]) -> None:
     """Letters and numbers along the frame, where sites are named by column and row."""
-    wide = view.margin() * view.scale
+    wide = view.drawn_margin
     usual = wide * (0.46 if view.board.shape == "square" else 0.58)
     font = Type(1.0).font("bold", max(9, usual, min(view.letters, wide * 0.8)))
     for name, rect in name_places(view, group, font):
@@ -310,14 +290,14 @@ def name_places(view: BoardView, group: list[int], font: pygame.font.Font) -> li
         named = SQUARE_NAME.fullmatch(view.board.names[site])
         for part, name in enumerate(named.groups(), 1) if named is not None else ():
             lines.setdefault((part, name), []).append(site)
-    side, wide = view.side() * view.scale, view.margin() * view.scale
+    side, wide = view.drawn_side, view.drawn_margin
     out, free = side * 0.5 + wide * 0.5, round(wide * 0.45)
-    cells, found = [view.local(view.at(site)) for site in group], list[tuple[str, pygame.Rect]]()
+    cells, found = [view.local(site) for site in group], list[tuple[str, pygame.Rect]]()
     for (part, name), sites in sorted(lines.items(), key=lambda line: line[0][0]):  # letters go before numbers
         first, step = label_place(view, group, sites, part)
         if first is None:
             continue
-        x, y = view.local(view.at(first))
+        x, y = view.local(first)
         rect = pygame.Rect((0, 0), font.size(name))
         rect.center = (round(x + step[0] * out), round(y + step[1] * out))
         alone = rect.inflate(free, free).collidelist([other for _, other in found]) < 0

@@ -98,4 +98,4 @@ def body_picture(size: int, colour: Colour, owner: int, body: str) -> pygame.Sur
         layer(0.72, sheet.paint(None, mix(face, LIGHT, 0.35), 1.2, 0.8), 1.4)
     if body not in ("enamel", "bone"):
         layer(0.84, sheet.paint(None, metal, 3.6))
-    return sheet.draw_at(size)
+    return sheet.draw((size, size))

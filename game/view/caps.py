@@ -2,235 +2,167 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
+from game.view.motion import Place
+from game.view.svg import Drawing
 from game.view.theme import Colour, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Widget
 
-Rect = pygame.Rect
 FACES = {"a": (0, 1), "b": (1, 0), "x": (-1, 0), "y": (0, -1)}  # where the four buttons lie
 LETTERS = {"letters": {"a": "A", "b": "B", "x": "X", "y": "Y"}, "nintendo": {"a": "B", "b": "A", "x": "Y", "y": "X"}}
 PLATES = {"letters": {"leftshoulder": "LB", "rightshoulder": "RB", "lefttrigger": "LT", "righttrigger": "RT"},
           "playstation": {"leftshoulder": "L1", "rightshoulder": "R1", "lefttrigger": "L2", "righttrigger": "R2"},
           "nintendo": {"leftshoulder": "L", "rightshoulder": "R", "lefttrigger": "ZL", "righttrigger": "ZR"}}
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-FINE = 4  # drawn so many times larger first
+# What is drawn on round buttons, in a square from -1 to 1: cross, square and triangle for faces; three lines for start,
+# two small windows for back, a house for the middle button.
+SIGNS = {
+    "a": "M-1 -1 L1 1 M-1 1 L1 -1", "b": "M0 -1 A1 1 0 1 1 -0.01 -1 Z", "x": "M-1 -1 H1 V1 H-1 Z",
+    "y": "M0 -1 L1 0.75 H-1 Z", "start": "M-1 -0.67 H1 M-1 0 H1 M-1 0.67 H1",
+    "back": "M-1 -1 H0.33 V0.33 H-1 Z M-0.33 -0.33 H1 V1 H-0.33 Z", "guide": "M0 -1 L1 0 V1 H-1 V0 Z",
+}
 
 
+@drawn_once
 def cap(ui: Ui, device: str, name: str, high: int, label: str = "", family: str = "letters") -> pygame.Surface:
     """The picture of a key (with what is written on it), of a button of a pad, of a mouse button or a finger."""
-    colour = ui.theme["vellum"]
-    key = ("cap", device, name, high, label, family, colour)
-    found = ui.kept(key)
-    if found is None:
-        if device == "keyboard":
-            found = key_cap(ui, name, label or name.upper(), high)
-        elif device == "pad":
-            found = pad_button(ui, name, high, family)
-        else:
-            found = smoothed(high, high, lambda canvas: pointer(ui, canvas, name))
-        ui.keep(key, found)
-    return found
+    if device == "keyboard":
+        return key_cap(ui, name, label or name.upper(), high)
+    if device == "pad":
+        return pad_button(ui, name, high, family)
+    return pointer(ui, name, high)
 
 
-def smoothed(wide: int, high: int, paint: Callable[[pygame.Surface], None]) -> pygame.Surface:
-    """Draw large, then make it small."""
-    canvas = pygame.Surface((wide * FINE, high * FINE), pygame.SRCALPHA)
-    paint(canvas)
-    return pygame.transform.smoothscale(canvas, (wide, high))
-
-
-def written(ui: Ui, surface: pygame.Surface, text: str, colour: Colour, share: float, lift: float = 0.0) -> None:
-    """Letters in the middle of a picture."""
-    wide, high = surface.get_size()
-    size = high * share / ui.type.scale
-    picture = ui.type.render(text, "bold", size, colour)
+def lettered(ui: Ui, sheet: Drawing, text: str, share: float, lift: float = 0.0) -> pygame.Surface:
+    """A drawing with letters in its middle."""
+    surface, (wide, high) = sheet.draw(), sheet.size
+    picture = ui.type.render(text, "bold", high * share / ui.type.scale, ui.theme["vellum"])
     surface.blit(picture, picture.get_rect(center=(wide // 2, round(high * (0.5 - lift)))))
+    return surface
 
 
 def key_cap(ui: Ui, name: str, label: str, high: int) -> pygame.Surface:
     """A key with a lip below its face."""
     theme, arrow = ui.theme, ARROWS.get(name)
     wide = high if arrow else max(high, ui.type.width(label, "bold", high * 0.56 / ui.type.scale) + round(high * 0.6))
-    face = mix(theme["panel"], theme["vellum"], 0.2)
-
-    def paint(canvas: pygame.Surface) -> None:
-        box, corner, lip = canvas.get_rect(), high * FINE // 5, high * FINE // 8
-        pygame.draw.rect(canvas, mix(theme["night"], theme["vellum"], 0.4), box, border_radius=corner)
-        top = Rect(FINE, FINE, box.w - 2 * FINE, box.h - lip - FINE)
-        pygame.draw.rect(canvas, face, top, border_radius=corner)
-        if arrow:
-            triangle(canvas, top.center, high * FINE // 4, arrow, theme["vellum"])
-
-    found = smoothed(wide, high, paint)
-    if not arrow:
-        written(ui, found, label, theme["vellum"], 0.56, 0.06)
-    return found
+    sheet, face = Drawing((wide, high)), high - high / 8 - 1
+    sheet.rect((0, 0, wide, high), high / 5, sheet.paint(mix(theme["night"], theme["vellum"], 0.4)))
+    sheet.rect((1, 1, wide - 2, face), high / 5, sheet.paint(mix(theme["panel"], theme["vellum"], 0.2)))
+    if arrow is None:
+        return lettered(ui, sheet, label, 0.56, 0.06)
+    triangle(sheet, (wide / 2, 1 + face / 2), high / 4, arrow, theme["vellum"])
+    return sheet.draw()
 
 
-def triangle(canvas: pygame.Surface, centre: tuple[int, int], size: int, way: tuple[int, int], colour: Colour) -> None:
+def triangle(sheet: Drawing, centre: Place, size: float, way: tuple[int, int], colour: Colour) -> None:
     """An arrow head."""
-    x, y = centre
-    dx, dy = way
-    pygame.draw.polygon(canvas, colour, [(x + dx * size, y + dy * size),
-                                         (x - dx * size // 2 + dy * size, y - dy * size // 2 + dx * size),
-                                         (x - dx * size // 2 - dy * size, y - dy * size // 2 - dx * size)])
+    (x, y), (dx, dy) = centre, way
+    sheet.polygon([(x + dx * size, y + dy * size), (x + (dy - dx / 2) * size, y + (dx - dy / 2) * size),
+                   (x - (dy + dx / 2) * size, y - (dx + dy / 2) * size)], sheet.paint(colour))
 
 
 def pad_button(ui: Ui, name: str, high: int, family: str) -> pygame.Surface:
     """A button of a pad."""
-    theme = ui.theme
     plates = PLATES.get(family, PLATES["letters"])
     if name in plates:
         return shoulder(ui, plates[name], high)
-    face, edge = mix(theme["panel"], theme["vellum"], 0.16), theme["vellum"]
-
-    def paint(canvas: pygame.Surface) -> None:
-        box = canvas.get_rect()
-        centre, radius = box.center, box.w // 2 - FINE
-        if name.startswith("dpad_") or name == "dpad":
-            cross(canvas, face, edge, theme["brass"], name.removeprefix("dpad_"))
-            return
-        pygame.draw.circle(canvas, face, centre, radius)
-        pygame.draw.circle(canvas, edge, centre, radius, max(FINE, radius // 8))
-        if name in FACES and family == "playstation":
-            shape(canvas, name, radius // 2, edge)
-        elif name in ("start", "back", "guide"):
-            signs(canvas, name, radius // 2, edge)
-        elif name.endswith("stick"):
-            pygame.draw.circle(canvas, edge, centre, radius * 5 // 8, max(FINE, radius // 10))
-
-    found = smoothed(high, high, paint)
-    letters = LETTERS.get(family, {})
-    text = letters.get(name) or {"leftstick": "L", "rightstick": "R"}.get(name, "")
-    if text:
-        written(ui, found, text, theme["vellum"], 0.4 if name.endswith("stick") else 0.56)
-    return found
+    face, edge = mix(ui.theme["panel"], ui.theme["vellum"], 0.16), ui.theme["vellum"]
+    sheet, middle, radius = Drawing((high, high)), high / 2, high / 2 - 1
+    if name.startswith("dpad"):
+        cross(sheet, face, edge)
+        if name != "dpad":
+            dx, dy = way = ARROWS[name.removeprefix("dpad_")]
+            triangle(sheet, (middle + dx * high / 3, middle + dy * high / 3), high / 6, way, ui.theme["brass"])
+        return sheet.draw()
+    line = max(1.0, radius / 8)
+    sheet.circle((middle, middle), radius - line / 2, sheet.paint(face, edge, line))
+    if name.endswith("stick"):
+        sheet.circle((middle, middle), radius * 0.6, sheet.paint(None, edge, max(1.0, radius / 10)))
+        return lettered(ui, sheet, name[0].upper(), 0.4)
+    if name in LETTERS.get(family, {}):
+        return lettered(ui, sheet, LETTERS[family][name], 0.56)
+    if name in SIGNS:
+        size = radius / 2
+        sheet.path(SIGNS[name], f'{sheet.paint(None, edge, max(1 / size, 0.25))} '
+                                f'transform="translate({middle} {middle}) scale({size})"')
+    return sheet.draw()
 
 
 def shoulder(ui: Ui, text: str, high: int) -> pygame.Surface:
-    """A button at the shoulder of a pad."""
-    theme = ui.theme
-
-    def paint(canvas: pygame.Surface) -> None:
-        box, round_, flat = canvas.get_rect().inflate(0, -2 * FINE), high * FINE // 2, high * FINE // 6
-        pygame.draw.rect(canvas, theme["vellum"], box, border_radius=flat, border_top_left_radius=round_)
-        inner = box.inflate(-2 * FINE * max(1, high // 16), -2 * FINE * max(1, high // 16))
-        pygame.draw.rect(canvas, mix(theme["panel"], theme["vellum"], 0.16), inner, border_radius=flat,
-                         border_top_left_radius=round_)
-
-    found = smoothed(round(high * 1.5), high, paint)
-    written(ui, found, text, theme["vellum"], 0.5)
-    return found
+    """A button at the shoulder of a pad: one of its corners is round, the others hardly."""
+    sheet, theme = Drawing((round(high * 1.5), high)), ui.theme
+    wide, line, round_by, flat = sheet.size[0], max(1, high // 16), high / 2, high / 6
+    inset = 1 + line / 2
+    sheet.path(f"M{line / 2} {inset + round_by} A{round_by} {round_by} 0 0 1 {line / 2 + round_by} {inset} "
+               f"H{wide - line / 2 - flat} q{flat} 0 {flat} {flat} V{high - inset - flat} q0 {flat} {-flat} {flat} "
+               f"H{line / 2 + flat} q{-flat} 0 {-flat} {-flat} Z",
+               sheet.paint(mix(theme["panel"], theme["vellum"], 0.16), theme["vellum"], line))
+    return lettered(ui, sheet, text, 0.5)
 
 
-def cross(canvas: pygame.Surface, face: Colour, edge: Colour, lit: Colour, way: str) -> None:
-    """The cross of a pad, with one arm lit."""
-    side = canvas.get_width()
-    arm = side // 3
-    for grow, colour in ((0, edge), (-max(FINE, side // 20), face)):
-        for box in (Rect(arm, 0, arm, side), Rect(0, arm, side, arm)):
-            pygame.draw.rect(canvas, colour, box.inflate(2 * grow, 2 * grow), border_radius=side // 16)
-    if way in ARROWS:
-        dx, dy = ARROWS[way]
-        triangle(canvas, (side // 2 + dx * arm, side // 2 + dy * arm), arm // 2, (dx, dy), lit)
+def cross(sheet: Drawing, face: Colour, edge: Colour) -> None:
+    """The cross of a pad."""
+    side = sheet.size[0]
+    arm = side / 3
+    for inset, colour in ((0.0, edge), (max(1.0, side / 20), face)):
+        for x, y, wide, high in ((arm, 0.0, arm, side), (0.0, arm, side, arm)):
+            sheet.rect((x + inset, y + inset, wide - 2 * inset, high - 2 * inset), side / 16, sheet.paint(colour))
 
 
-def shape(canvas: pygame.Surface, name: str, size: int, colour: Colour) -> None:
-    """Cross, circle, square, triangle."""
-    x, y = canvas.get_rect().center
-    thick = max(FINE, size // 4)
-    if name == "a":
-        pygame.draw.line(canvas, colour, (x - size, y - size), (x + size, y + size), thick)
-        pygame.draw.line(canvas, colour, (x - size, y + size), (x + size, y - size), thick)
-    elif name == "b":
-        pygame.draw.circle(canvas, colour, (x, y), size, thick)
-    elif name == "x":
-        pygame.draw.rect(canvas, colour, Rect(x - size, y - size, 2 * size, 2 * size), thick)
-    else:
-        pygame.draw.polygon(canvas, colour, [(x, y - size), (x + size, y + size * 3 // 4),
-                                             (x - size, y + size * 3 // 4)], thick)
-
-
-def signs(canvas: pygame.Surface, name: str, size: int, colour: Colour) -> None:
-    """Three lines for start, two small windows for back, a house for the middle button."""
-    x, y = canvas.get_rect().center
-    thick = max(FINE, size // 4)
-    if name == "start":
-        for row in (-1, 0, 1):
-            pygame.draw.line(canvas, colour, (x - size, y + row * size * 2 // 3), (x + size, y + row * size * 2 // 3),
-                             thick)
-    elif name == "back":
-        part = size * 4 // 3
-        pygame.draw.rect(canvas, colour, Rect(x - size, y - size, part, part), thick)
-        pygame.draw.rect(canvas, colour, Rect(x - size + size * 2 // 3, y - size + size * 2 // 3, part, part), thick)
-    else:
-        pygame.draw.polygon(canvas, colour, [(x, y - size), (x + size, y), (x + size, y + size), (x - size, y + size),
-                                             (x - size, y)], thick)
-
-
-def pointer(ui: Ui, canvas: pygame.Surface, name: str) -> None:
+def pointer(ui: Ui, name: str, side: int) -> pygame.Surface:
     """A mouse with a lit button or wheel, or a finger on the glass."""
-    edge, lit, side = ui.theme["vellum"], ui.theme["brass"], canvas.get_width()
-    thick = max(FINE, side // 16)
+    sheet, line = Drawing((side, side)), max(1.0, side / 16)
+    edge, lit = sheet.paint(None, ui.theme["vellum"], line), sheet.paint(ui.theme["brass"])
     if name == "tap":
-        pygame.draw.circle(canvas, edge, (side // 2, side // 2), side * 2 // 5, thick)
-        pygame.draw.circle(canvas, lit, (side // 2, side // 2), side // 5)
-        return
-    box = Rect(side // 5, side // 20, side * 3 // 5, side * 9 // 10)
-    half = Rect(box.x, box.y, box.w // 2, box.h * 2 // 5)
-    if name == "right":
-        half.x = box.centerx
+        sheet.circle((side / 2, side / 2), side * 0.4 - line / 2, edge)
+        sheet.circle((side / 2, side / 2), side / 5, lit)
+        return sheet.draw()
+    left, top, radius = side / 5, side / 20, side * 0.3
+    middle, low = side / 2, top + side * 0.36
     if name in ("left", "right"):
-        corner = box.w // 2
-        pygame.draw.rect(canvas, lit, half, border_top_left_radius=corner if name == "left" else 0,
-                         border_top_right_radius=corner if name == "right" else 0)
-    pygame.draw.rect(canvas, edge, box, thick, border_radius=box.w // 2)
-    pygame.draw.line(canvas, edge, (box.centerx, box.y), (box.centerx, half.bottom), thick)
-    pygame.draw.line(canvas, edge, (box.x, half.bottom), (box.right - 1, half.bottom), thick)
+        end = left if name == "left" else side - left
+        sheet.path(f"M{middle} {top} A{radius} {radius} 0 0 {int(name == 'right')} {end} {top + radius} V{low} "
+                   f"H{middle} Z", lit)
+    sheet.rect((left + line / 2, top + line / 2, side * 0.6 - line, side * 0.9 - line), radius - line / 2, edge)
+    sheet.line([(middle, top), (middle, low)], edge)
+    sheet.line([(left + line / 2, low), (side - left - line / 2, low)], edge)
     if name == "wheel":
-        pygame.draw.rect(canvas, lit, Rect(box.centerx - side // 12, box.y + side // 8, side // 6, side // 4),
-                         border_radius=side // 12)
+        sheet.rect((middle - side / 12, top + side / 8, side / 6, side / 4), side / 12, lit)
+    return sheet.draw()
 
 
 @dataclass
 class PadSign(Widget):
     """The outline of a pad, next to the name of whoever holds it."""
 
-    colour: str = "good"
-
     def draw(self, ui: Ui) -> None:
-        key = ("pad-sign", self.rect.size, ui.theme[self.colour])
-        found = ui.kept(key)
-        if found is None:
-            found = smoothed(*self.rect.size, lambda canvas: pad_outline(canvas, ui.theme[self.colour]))
-            ui.keep(key, found)
-        ui.surface.blit(found, self.rect)
+        ui.surface.blit(pad_outline(ui, self.rect.size), self.rect)
 
 
-def pad_outline(canvas: pygame.Surface, colour: Colour) -> None:
-    """A body with two grips, a cross on one side and buttons on the other."""
-    box = canvas.get_rect()
-    high = min(box.h * 3 // 5, box.w // 2)
-    body = Rect(0, 0, box.w, high)
-    body.center = box.center
-    pygame.draw.rect(canvas, colour, body, border_radius=high // 2)
-    for x in (body.x + high // 2, body.right - high // 2):
-        pygame.draw.circle(canvas, colour, (x, body.centery + high // 6), high // 2)
-    arm = max(2, high // 8)
-    x, y = body.x + high // 2, body.centery
-    pygame.draw.rect(canvas, (0, 0, 0, 0), Rect(x - 2 * arm, y - arm // 2, 4 * arm, arm))
-    pygame.draw.rect(canvas, (0, 0, 0, 0), Rect(x - arm // 2, y - 2 * arm, arm, 4 * arm))
+@drawn_once
+def pad_outline(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
+    """A body with two grips, a cross cut out of one side and buttons out of the other."""
+    wide, middle = size[0], size[1] / 2
+    high = min(size[1] * 0.6, wide / 2)
+    body, holes, paint = Drawing(size), Drawing(size), Drawing.paint(ui.theme["good"])
+    body.rect((0, middle - high / 2, wide, high), high / 2, paint)
+    for x in (high / 2, wide - high / 2):
+        body.circle((x, middle + high / 6), high / 2, paint)
+    arm, cut = max(2.0, high / 8), Drawing.paint((0, 0, 0))
+    holes.rect((high / 2 - 2 * arm, middle - arm / 2, 4 * arm, arm), 0, cut)
+    holes.rect((high / 2 - arm / 2, middle - 2 * arm, arm, 4 * arm), 0, cut)
     for dx, dy in FACES.values():
-        at = (body.right - high // 2 + round(dx * arm * 1.4), y + round(dy * arm * 1.4))
-        pygame.draw.circle(canvas, (0, 0, 0, 0), at, max(1, round(arm * 0.7)))
+        holes.circle((wide - high / 2 + dx * arm * 1.4, middle + dy * arm * 1.4), arm * 0.7, cut)
+    found = body.draw()
+    found.blit(holes.draw(), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return found
 
 
-def draw_cursor(ui: Ui, rect: Rect, number: str, colour: Colour, before: int) -> None:
+def draw_cursor(ui: Ui, rect: pygame.Rect, number: str, colour: Colour, before: int) -> None:
     """Somebody's cursor around something: a rim and a number, clear of those that are there before it."""
     thick = max(2, ui.px(3))
     ring = rect.inflate(*(2 * thick * (before + 1),) * 2)

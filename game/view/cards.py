@@ -1,38 +1,41 @@
-"""A game on the shelf: the lid of its box with its name."""
+"""Games on the shelf: the lid of a box with its name; one that brings no picture has its initial and seats on it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import math
+import zlib
+from dataclasses import dataclass
 
 import pygame
 
-from game.view.lid import box_lid
+from game.view.ornament import shield, spaced
+from game.view.svg import Drawing
 from game.view.theme import Colour, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Widget
 
 Rect = pygame.Rect
 EDGE: Colour = (18, 13, 8)
 WHOLE = 255  # of a pixel that nothing shines through
+# Cloths of lids: wine, pine, night, ochre, plum, teal, moss.
+CLOTHS: tuple[Colour, ...] = ((0x6a, 0x22, 0x26), (0x1f, 0x46, 0x38), (0x26, 0x34, 0x5c), (0x63, 0x45, 0x1c),
+                              (0x48, 0x29, 0x52), (0x1d, 0x4a, 0x52), (0x44, 0x4c, 0x22))
+LIGHT: Colour = (255, 246, 224)
+ROWS, COLUMNS = 4, 9
 
 
 def game_picture(ui: Ui, size: tuple[int, int], pictures: tuple[str, ...], identity: str, name: str,
-                 colours: list[Colour]) -> pygame.Surface:
+                 colours: tuple[Colour, ...]) -> pygame.Surface:
     """The picture that a ruleset brings, or a lid drawn for it."""
-    for picture in pictures:
-        found = edged(ui, picture, size) if ui.art.has(picture) else None
-        if found is not None:
-            return found
-    return box_lid(ui, size, identity, name, colours)
+    found = next((picture for picture in pictures if ui.art.picture(picture, *size) is not None), None)
+    return edged(ui, found, size) if found is not None else box_lid(ui, size, identity, name, colours)
 
 
-def edged(ui: Ui, name: str, size: tuple[int, int]) -> pygame.Surface | None:
+@drawn_once
+def edged(ui: Ui, name: str, size: tuple[int, int]) -> pygame.Surface:
     """A picture with a clean edge: where its size is no whole number of pixels, what lies beyond it shines through."""
-    key = ("edged", name, size)
-    kept = ui.kept(key)
-    found = kept or ui.art.picture(name, *size)
-    if kept is not None or found is None:
-        return kept
+    found = ui.art.picture(name, *size)
+    assert found is not None, "whoever asks knows that it is there"
     wide, high = found.get_size()
     inner = found.get_rect().inflate(-4, -4)
     corners = (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright)
@@ -45,7 +48,72 @@ def edged(ui: Ui, name: str, size: tuple[int, int]) -> pygame.Surface | None:
         for side in (Rect(0, 0, box.w, thick), Rect(0, 0, thick, box.h), Rect(0, box.h - foot, box.w, foot),
                      Rect(box.w - right, 0, right, box.h)):
             found.fill(EDGE, side)
-    return ui.keep(key, found)
+    return found
+
+
+@drawn_once
+def box_lid(ui: Ui, size: tuple[int, int], identity: str, name: str, colours: tuple[Colour, ...]) -> pygame.Surface:
+    """The lid for a game: its cloth follows from its id, so that it is the same every time."""
+    width, height = size
+    found = lid_picture(ui, size, CLOTHS[zlib.crc32(identity.encode()) % len(CLOTHS)], bool(colours))
+    centre = (width // 2, round(height * (0.38 if colours else 0.46)))
+    letter = spaced(ui, name[:1].upper(), max(10, round(height * 0.26)), 0)
+    found.blit(letter, letter.get_rect(center=centre))
+    side = max(8, min(round(height * 0.27), round(width * 0.8 / max(1, len(colours)))))
+    left = width // 2 - round(len(colours) * side * 1.12 - side * 0.12) // 2
+    for index, colour in enumerate(colours):
+        found.blit(shield(ui, side, colour, index), (left + round(index * side * 1.12), round(height * 0.66)))
+    return found
+
+
+def lid_picture(ui: Ui, size: tuple[int, int], cloth: Colour, floor: bool) -> pygame.Surface:
+    """Quilted cloth, a medal with rays, a chequered floor to stand on, a double frame."""
+    width, height = size
+    theme, sheet = ui.theme, Drawing(size)
+    night, brass, dark = theme["night"], theme["brass"], theme["brass_dark"]
+    middle = (width / 2, height * (0.38 if floor else 0.46))
+    sheet.rect((0, 0, width, height), 0, sheet.paint(sheet.glow(
+        middle, width * 0.62, (mix(cloth, LIGHT, 0.2), 1), (cloth, 1), (mix(cloth, night, 0.75), 1))))
+    step = height / 5
+    for turn in range(-6, 24):
+        for lean in (-1, 1):
+            sheet.line([(turn * step, 0), (turn * step + lean * height, height)], sheet.paint(None, brass, 0.8, 0.16))
+    radius = height * 0.27
+    for turn in range(24):
+        angle, reach = turn * math.pi / 12, radius * (1.5 if turn % 2 else 1.9)
+        ends = ((-0.05, radius), (0.0, reach), (0.05, radius))
+        sheet.polygon([(middle[0] + math.cos(angle + part) * far, middle[1] + math.sin(angle + part) * far)
+                       for part, far in ends], sheet.paint(brass, opacity=0.4))
+    if floor:
+        chequer(sheet, size, theme["walnut_light"], mix(theme["walnut_light"], brass, 0.35), night)
+    sheet.circle((middle[0], middle[1] + radius * 0.06), radius * 1.03, sheet.paint(night, opacity=0.5))
+    for share, paint in ((1.0, sheet.paint(sheet.shade((0, middle[1] - radius), (0, middle[1] + radius),
+                                                       (mix(brass, LIGHT, 0.5), 1), (brass, 1), (dark, 1)))),
+                         (0.88, sheet.paint(mix(cloth, night, 0.72), dark, max(1.0, radius * 0.03))),
+                         (0.78, sheet.paint(None, brass, max(0.8, radius * 0.02), 0.7))):
+        sheet.circle(middle, radius * share, paint)
+    line = max(1.0, height * 0.011)
+    sheet.rect((line / 2, line / 2, width - line, height - line), 2, sheet.paint(None, night, line))
+    sheet.rect((line * 1.8, line * 1.8, width - line * 3.6, height - line * 3.6), 2,
+               sheet.paint(None, brass, max(1.0, line * 0.6), 0.85))
+    return sheet.draw()
+
+
+def chequer(sheet: Drawing, size: tuple[int, int], first: Colour, second: Colour, night: Colour) -> None:
+    """A floor that comes towards the one who looks."""
+    width, height = size
+    edges = [height * (0.72 + 0.28 * (row / ROWS) ** 1.5) for row in range(ROWS + 1)]
+
+    def across(row: int, column: int) -> tuple[float, float]:
+        wide = width * (0.98 + 0.9 * (edges[row] / height - 0.72))
+        return width / 2 + (column / COLUMNS - 0.5) * wide, edges[row]
+
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            sheet.polygon([across(row, column), across(row, column + 1), across(row + 1, column + 1),
+                           across(row + 1, column)], sheet.paint(first if (row + column) % 2 else second, night, 0.7))
+    sheet.rect((0, edges[0], width, height - edges[0]), 0, sheet.paint(sheet.shade(
+        (0, edges[0]), (0, height), (night, 0.75), (night, 0.15))))
 
 
 @dataclass
@@ -54,7 +122,7 @@ class Card(Widget):
 
     below: str = ""
     pictures: tuple[str, ...] = ()
-    colours: list[Colour] = field(default_factory=list)
+    colours: tuple[Colour, ...] = ()
     broken: bool = False
     chosen: bool = False
 
@@ -67,11 +135,9 @@ class Card(Widget):
         return picture, name, Rect(box.x, box.bottom - small, box.w, small)
 
     def draw(self, ui: Ui) -> None:
-        focused, hovered = self.state(ui)
         theme = ui.theme
-        face = mix(theme["panel"], theme["brass_dark"], 0.34 if hovered or focused else 0.2 if self.chosen else 0.02)
-        edge = theme["focus"] if focused else theme["brass"] if self.chosen else theme["panel_edge"]
-        ui.plate(self.rect, face, edge, 3 if focused else 2 if self.chosen else 1)
+        face = mix(theme["panel"], theme["brass_dark"], 0.34 if any(self.state(ui)) else 0.2 if self.chosen else 0.02)
+        self.draw_plate(ui, face, theme["brass"] if self.chosen else None, 2 if self.chosen else 1)
         picture, name, below = self.parts(ui)
         found = game_picture(ui, picture.size, self.pictures, self.id.removeprefix("card:"), self.label,
                              self.colours)
@@ -82,12 +148,6 @@ class Card(Widget):
             ui.surface.blit(shade, picture)
         ui.line(self.label, name, "title", 19, theme["vellum"], "centre")
         ui.line(self.below, below, "sans", 15, theme["danger"] if self.broken else theme["vellum_dim"], "centre")
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        _, name, below = self.parts(ui)
-        width = max(ui.type.width(self.label, "title", ui.fitted(self.label, "title", 19, name.w)),
-                    ui.type.width(self.below, "sans", ui.fitted(self.below, "sans", 15, below.w)))
-        return Rect(name.x, name.y, width, below.bottom - name.y)
 
 
 @dataclass
@@ -116,15 +176,9 @@ class Facts(Widget):
     def draw(self, ui: Ui) -> None:
         side = ui.tx(self.size)
         for icon, words, place in self.places(ui, self.rect):
-            picture = ui.art.picture(icon, side, side, ui.theme["brass"])
-            if picture is not None:
-                ui.surface.blit(picture, picture.get_rect(midleft=(place.x, place.centery)))
+            ui.show(icon, Rect(place.x, place.centery - side // 2, side, side), ui.theme["brass"])
             rest = Rect(place.x + side + ui.px(7), place.y, place.w - side - ui.px(7), place.h)
             ui.line(words, rest, "sans", self.size, ui.theme["vellum_dim"])
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        places = [place for _, _, place in self.places(ui, self.rect)]
-        return places[0].unionall(places[1:]) if places else None
 
 
 @dataclass
@@ -133,7 +187,7 @@ class Lid(Widget):
 
     pictures: tuple[str, ...] = ()
     identity: str = ""
-    colours: list[Colour] = field(default_factory=list)
+    colours: tuple[Colour, ...] = ()
 
     def draw(self, ui: Ui) -> None:
         found = game_picture(ui, self.rect.size, self.pictures, self.identity, self.label, self.colours)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import pygame
 
-from game.view.motion import Place, eased
+from game.view.motion import Place, along, eased
 from game.view.sprites import shine, sprite
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
@@ -22,6 +22,8 @@ ASH: Colour = (150, 142, 134)
 INK: Colour = (38, 30, 52)
 DOWN: Colour = (236, 228, 212)
 DUST: Colour = (196, 178, 146)
+WOOD: Colour = (226, 204, 160)
+SPREAD = 0.55  # share of the time of a wave until it has reached the last point
 
 
 @dataclass
@@ -34,17 +36,18 @@ class Effect:
 
     @property
     def share(self) -> float:
-        """How much of its time has passed."""
         return max(0.0, min(1.0, self.gone / self.seconds))
 
     @property
     def done(self) -> bool:
-        """Whether it is over."""
         return self.gone >= self.seconds
 
     def paint(self, ui: Ui) -> list[Rect]:
-        """Draw it as it is now; where it drew."""
-        return []
+        """Draw it as it is now, unless it still waits; where it drew."""
+        return self.draw(ui) if self.gone >= 0 else []
+
+    def draw(self, ui: Ui) -> list[Rect]:
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)
@@ -93,11 +96,9 @@ class Burst(Effect):
             found.append((math.cos(turn) * fast, up, size, 6.3 * chance.random(), chance.randrange(360)))
         return found
 
-    def paint(self, ui: Ui) -> list[Rect]:
+    def draw(self, ui: Ui) -> list[Rect]:
         kind, t = self.matter, self.share * self.seconds
-        found: list[Rect] = []
-        if self.gone < 0:
-            return found
+        found = []
         for way, up, size, phase, angle in self.bits:
             x = self.place[0] + self.cell * (way * t * (1 - 0.25 * self.share) + kind.sway * math.sin(4 * t + phase))
             y = self.place[1] + self.cell * (up * t * (1 - 0.25 * self.share) + kind.pull * t * t / 2)
@@ -114,17 +115,14 @@ class Glow(Effect):
     place: Place = (0.0, 0.0)
     colour: Colour = GOLD
     other: Colour | None = None
-    size: float = 2.5
 
-    def paint(self, ui: Ui) -> list[Rect]:
-        if self.gone < 0:
-            return []
+    def draw(self, ui: Ui) -> list[Rect]:
         swell = math.sin(math.pi * self.share)
         colour = self.colour
         if self.other is not None:
             step = round(3 * (0.5 + 0.5 * math.sin(self.share * 12.6)))
             colour = mix(self.colour, self.other, step / 3)
-        return [add(ui, shine(ui, "glow", self.cell * self.size * (0.7 + 0.3 * swell), colour, swell), self.place)]
+        return [add(ui, shine(ui, "glow", self.cell * 2.5 * (0.7 + 0.3 * swell), colour, swell), self.place)]
 
 
 @dataclass
@@ -136,11 +134,11 @@ class Rings(Effect):
     count: int = 3
     size: float = 2.6
 
-    def paint(self, ui: Ui) -> list[Rect]:
+    def draw(self, ui: Ui) -> list[Rect]:
         found = []
         for index in range(self.count):
-            share = (self.share * (1 + 0.25 * (self.count - 1)) - 0.25 * index)
-            if self.gone >= 0 and 0 < share < 1:
+            share = self.share * (1 + 0.25 * (self.count - 1)) - 0.25 * index
+            if 0 < share < 1:
                 found.append(add(ui, shine(ui, "ring", self.cell * (0.3 + self.size * share), self.colour, 1 - share),
                                  self.place))
         return found
@@ -152,19 +150,16 @@ class Arrow(Effect):
 
     start: Place = (0.0, 0.0)
     end: Place = (0.0, 0.0)
-    colour: Colour = (226, 204, 160)
 
-    def paint(self, ui: Ui) -> list[Rect]:
+    def draw(self, ui: Ui) -> list[Rect]:
         across, down = self.end[0] - self.start[0], self.end[1] - self.start[1]
         angle = round(-math.degrees(math.atan2(down, across)))
-        share = self.share ** 1.25
-        x, y = self.start[0] + across * share, self.start[1] + down * share
-        picture = sprite(ui, "arrow", even(self.cell * 1.15), self.colour, angle)
-        found = [stamp(ui, picture, (x, y), 1.0)]
+        share, way = self.share ** 1.25, (self.start, self.end)
+        picture = sprite(ui, "arrow", even(self.cell * 1.15), WOOD, angle)
+        found = [stamp(ui, picture, along(way, share), 1.0)]
         for step in (1, 2, 3):  # where it was a moment ago
-            back = max(0.0, share - 0.05 * step)
-            trail = (self.start[0] + across * back, self.start[1] + down * back)
-            found.append(add(ui, shine(ui, "glow", self.cell * 0.3, self.colour, 0.4 - 0.1 * step), trail))
+            found.append(add(ui, shine(ui, "glow", self.cell * 0.3, WOOD, 0.4 - 0.1 * step),
+                             along(way, share - 0.05 * step)))
         return found
 
 
@@ -176,13 +171,12 @@ class Notes(Effect):
     ends: Sequence[Place] = ()
     colour: Colour = GOLD
 
-    def paint(self, ui: Ui) -> list[Rect]:
+    def draw(self, ui: Ui) -> list[Rect]:
         found = []
         for index, end in enumerate(self.ends):
             share = min(1.0, self.share / 0.62)
-            way = eased(share)
             hop = math.sin(math.pi * share * 2 + index) * 0.12 * self.cell
-            x, y = self.start[0] + (end[0] - self.start[0]) * way, self.start[1] + (end[1] - self.start[1]) * way
+            x, y = along((self.start, end), eased(share))
             if self.share < 0.75:
                 note = sprite(ui, "note", even(self.cell * 0.4), self.colour)
                 found.append(stamp(ui, note, (x, y + hop), 1 - max(0.0, self.share - 0.6) / 0.15))
@@ -207,7 +201,7 @@ class Flames(Effect):
         return [((index - 3) * 0.15 + 0.04 * chance.random(), 0.75 + 0.6 * chance.random() - abs(index - 3) * 0.12,
                  6.3 * chance.random()) for index in range(7)]
 
-    def paint(self, ui: Ui) -> list[Rect]:
+    def draw(self, ui: Ui) -> list[Rect]:
         strength = math.sin(math.pi * min(1.0, self.share * 1.1)) ** 0.6 if self.share < 0.9 else 0.0
         found = [add(ui, shine(ui, "glow", self.cell * 2.2, FIRE, 0.7 * strength), self.place)]
         for aside, high, phase in self.tongues:
@@ -225,13 +219,12 @@ class Wave(Effect):
     start: Place = (0.0, 0.0)
     places: Sequence[Place] = ()
     colour: Colour = GOLD
-    spread: float = field(default=0.55)  # share of the time until the last place is reached
 
-    def paint(self, ui: Ui) -> list[Rect]:
+    def draw(self, ui: Ui) -> list[Rect]:
         far = max((math.dist(self.start, place) for place in self.places), default=0.0) or 1.0
         found = []
         for place in self.places:
-            share = (self.share - self.spread * math.dist(self.start, place) / far) / (1 - self.spread)
+            share = (self.share - SPREAD * math.dist(self.start, place) / far) / (1 - SPREAD)
             if 0 < share < 1:
                 light = math.sin(math.pi * share)
                 found.append(add(ui, shine(ui, "glow", self.cell * 1.7, self.colour, light), place))

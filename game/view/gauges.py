@@ -1,20 +1,21 @@
-"""Values that are seen before they are read: a switch for what is on or off, a row of lozenges for how much."""
+"""Values that are seen before they are read: switches and lamps for on and off, lozenges and pips for how much."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.readouts import Line
+from game.view.pieces import PieceArt
 from game.view.svg import Drawing
 from game.view.theme import mix
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Choice
 
-if TYPE_CHECKING:
-    from game.view.ui import Ui
-
 Rect = pygame.Rect
+TEN = 10
 
 
 @dataclass
@@ -24,19 +25,15 @@ class Toggle(Choice):
     on: bool = False
 
     def boxes(self, ui: Ui, rect: Rect) -> tuple[Rect, Rect]:
-        """A flag's words are short: most of the room is for its name."""
         box = rect.inflate(-ui.px(24), -ui.px(8))
         right = ui.tx(48) + ui.px(20) + max(ui.tx(40), ui.type.width(self.value, "bold", self.size))
         return (Rect(box.x, box.y, box.w - right - ui.px(8), box.h), Rect(box.right - right, box.y, right, box.h))
 
-    def draw(self, ui: Ui) -> None:
-        self.draw_plate(ui)
-        name, value = self.boxes(ui, self.rect)
-        ui.lines(self.label, name, "sans", self.size, ui.theme["vellum" if self.enabled else "vellum_dim"], "left")
+    def draw_value(self, ui: Ui, box: Rect) -> None:
         picture = switch(ui, ui.tx(24), self.on and self.enabled)
-        place = picture.get_rect(midright=(self.rect.right - ui.px(14), self.rect.centery))
-        ui.surface.blit(picture, place)
-        word = Rect(value.x, value.y, place.x - ui.px(12) - value.x, value.h)
+        spot = picture.get_rect(midright=(self.rect.right - ui.px(14), self.rect.centery))
+        ui.surface.blit(picture, spot)
+        word = Rect(box.x, box.y, spot.x - ui.px(12) - box.x, box.h)
         colour = ui.theme["brass" if self.on and self.enabled else "vellum_dim"]
         ui.line(self.value, word, "bold", self.size, colour, "right")
 
@@ -49,37 +46,29 @@ class Gauge(Choice):
     """A number of ten: lozenges between the arrows, the word itself only where it is nothing."""
 
     level: int = 0
-    most: int = 10
 
-    def draw(self, ui: Ui) -> None:
-        name, value = self.boxes(ui, self.rect)
-        if not self.level or value.w < ui.px(11) * (self.most + 3):
-            super().draw(ui)
+    def draw_value(self, ui: Ui, box: Rect) -> None:
+        if not self.level or box.w < ui.px(11) * (TEN + 3):
+            super().draw_value(ui, box)
             return
-        self.draw_plate(ui)
-        ui.lines(self.label, name, "sans", self.size, ui.theme["vellum" if self.enabled else "vellum_dim"], "left")
-        self.draw_arrows(ui)
-        number = ui.type.width(str(self.most), "bold", self.size) + ui.px(8)
-        row = Rect(value.x + ui.px(8), value.y, value.w - number - ui.px(16), value.h)
-        step = row.w / self.most
+        self.draw_arrows(ui, box)
+        number = ui.type.width(str(TEN), "bold", self.size) + ui.px(8)
+        row = Rect(box.x + ui.px(8), box.y, box.w - number - ui.px(16), box.h)
+        step = row.w / TEN
         side = max(4, min(ui.tx(16), round(step * 0.8)))
-        for place in range(self.most):
-            full = place < self.level
+        for index in range(TEN):
+            full = index < self.level
             colour = ui.theme["brass"] if full else mix(ui.theme["panel"], ui.theme["brass_dark"], 0.45)
-            picture = ui.art.picture("lozenge", side, side, colour)
-            if picture is not None:
-                centre = (round(row.x + (place + 0.5) * step), row.centery)
-                ui.surface.blit(picture, picture.get_rect(center=centre))
-        ui.line(self.value, Rect(row.right, value.y, number + ui.px(8), value.h), "bold", self.size, ui.theme["brass"],
+            lozenge = Rect(0, 0, side, side)
+            lozenge.center = (round(row.x + (index + 0.5) * step), row.centery)
+            ui.show("lozenge", lozenge, colour)
+        ui.line(self.value, Rect(row.right, box.y, number + ui.px(8), box.h), "bold", self.size, ui.theme["brass"],
                 "right")
 
 
+@drawn_once
 def switch(ui: Ui, high: int, on: bool) -> pygame.Surface:
     """A groove with a knob of brass, at its left end or its right."""
-    key = ("switch", high, on, ui.theme["brass"], ui.theme["panel"])
-    found = ui.kept(key)
-    if found is not None:
-        return found
     theme, size = ui.theme, (high * 2, high)
     sheet, line = Drawing(size), max(1.0, high / 18)
     groove = mix(theme["panel"], theme["brass_dark"], 0.75) if on else mix(theme["panel"], theme["night"], 0.6)
@@ -92,7 +81,7 @@ def switch(ui: Ui, high: int, on: bool) -> pygame.Surface:
     sheet.circle((x, high / 2), radius, sheet.paint(sheet.shade(
         (0, high / 2 - radius), (0, high / 2 + radius), (mix(knob, (255, 250, 235), 0.5), 1), (knob, 1),
         (mix(knob, theme["night"], 0.35), 1))))
-    return ui.keep(key, sheet.draw())
+    return sheet.draw()
 
 
 def progress(ui: Ui, rect: Rect, done: int, whole: int) -> None:
@@ -103,14 +92,58 @@ def progress(ui: Ui, rect: Rect, done: int, whole: int) -> None:
     if whole * (side + ui.px(3)) <= row.w:
         step = min(side * 2, row.w // max(1, whole))
         for place in range(whole):
-            picture = ui.art.picture("lozenge", side, side, theme["brass"] if place < done else bare)
-            if picture is not None:
-                ui.surface.blit(picture, (row.x + place * step, row.y))
+            ui.show("lozenge", Rect(row.x + place * step, row.y, side, side), theme["brass"] if place < done else bare)
         return
     rail = Rect(row.x, row.centery - ui.px(2), row.w, ui.px(4))
     pygame.draw.rect(ui.surface, bare, rail, border_radius=ui.px(2))
     part = Rect(rail.x, rail.y, rail.w * done // max(1, whole), rail.h)
     pygame.draw.rect(ui.surface, theme["brass"], part, border_radius=ui.px(2))
-    knob = ui.art.picture("lozenge", side, side, theme["brass"])
-    if knob is not None:
-        ui.surface.blit(knob, knob.get_rect(center=(part.right, rail.centery)))
+    knob = Rect(0, 0, side, side)
+    knob.center = (part.right, rail.centery)
+    ui.show("lozenge", knob, theme["brass"])
+
+
+def pips(ui: Ui, room: Rect, lines: Sequence[Line], seat: int) -> int:
+    """What is left to a seat, as pips at the right of a room: full, to be left out, used; the width they took."""
+    side, gap, x = ui.tx(15), ui.tx(4), room.right
+    for line in lines:
+        if line.number("seat", -1) != seat:
+            continue
+        count, spare = line.number("count"), line.number("spare")
+        most = max(count, line.number("most"))
+        side = min(side, (room.w * 6 // 10) // max(1, most) - gap)
+        for index in reversed(range(most)):
+            x -= side + gap
+            look = "used" if index >= count else "spare" if index >= count - spare else "full"
+            ui.surface.blit(pip(ui, side, look), (x, room.centery - side // 2))
+    return room.right - x
+
+
+@drawn_once
+def pip(ui: Ui, side: int, look: str) -> pygame.Surface:
+    """One pip."""
+    big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
+    middle, theme = (side * 2, side * 2), ui.theme
+    pygame.draw.circle(big, theme["brass_dark"] if look == "used" else theme["focus"], middle, side * 2)
+    if look != "full":
+        pygame.draw.circle(big, mix(theme["panel"], theme["night"], 0.3), middle, round(side * 1.5))
+    return pygame.transform.smoothscale(big, (side, side))
+
+
+def lamp(ui: Ui, art: PieceArt | None, side: int, lit: bool, kind: int) -> pygame.Surface:
+    """A small lamp: lit if a condition is met, with the picture of the kind that it is about."""
+    key, theme = ("lamp", side, lit, kind), ui.theme
+    found = ui.cached(key)
+    if found is None:
+        big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
+        middle = (side * 2, side * 2)
+        pygame.draw.circle(big, theme["night"], middle, side * 2)
+        pygame.draw.circle(big, theme["brass"] if lit else theme["brass_dark"], middle, round(side * 1.86))
+        pygame.draw.circle(big, theme["focus"] if lit else mix(theme["panel"], theme["brass_dark"], 0.45), middle,
+                           round(side * 1.6))
+        found = pygame.transform.smoothscale(big, (side, side))
+        if kind >= 0 and art is not None:
+            inner = found.get_rect().inflate(-side * 3 // 10, -side * 3 // 10)
+            art.glyph(found, kind, inner, theme["ink"] if lit else theme["vellum_dim"])
+        found = ui.cache(key, found)
+    return found

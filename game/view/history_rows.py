@@ -10,8 +10,9 @@ from game.storage.history import Standing
 from game.telling.wording import capital
 from game.view.cards import game_picture
 from game.view.ornament import laurel
+from game.view.svg import Drawing
 from game.view.theme import Colour, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Widget
 
 Rect = pygame.Rect
@@ -25,7 +26,7 @@ class Face:
     name: str
     identity: str
     pictures: tuple[str, ...] = ()
-    colours: list[Colour] = field(default_factory=list)
+    colours: tuple[Colour, ...] = ()
 
 
 @dataclass
@@ -40,10 +41,8 @@ class GameRow(Widget):
         return ui.tx(76), ui.tx(76)
 
     def draw(self, ui: Ui) -> None:
-        focused, hovered = self.state(ui)
         theme = ui.theme
-        back = mix(theme["panel"], theme["brass_dark"], 0.3 if hovered or focused else 0.04)
-        ui.plate(self.rect, back, theme["focus"] if focused else theme["panel_edge"], 3 if focused else 1)
+        self.draw_plate(ui, mix(theme["panel"], theme["brass_dark"], 0.3 if any(self.state(ui)) else 0.04))
         box = self.rect.inflate(-ui.px(16), -ui.px(12))
         picture = Rect(box.x, box.y, min(round(box.h * 1.78), box.w // 4), box.h)
         found = game_picture(ui, picture.size, self.face.pictures, self.face.identity, self.face.name,
@@ -92,43 +91,36 @@ class FameRow(Widget):
 
     def draw(self, ui: Ui) -> None:
         theme = ui.theme
-        medal, name, cells = self.columns(ui)
+        rank, name, cells = self.columns(ui)
         if self.head:
             ui.line(self.label, name, "italic", 16, theme["vellum_dim"])
             for text, cell in zip(self.cells, cells, strict=True):
                 ui.line(capital(text), cell.inflate(-ui.px(6), 0), "italic", 16, theme["vellum_dim"], "right")
             return
-        focused, hovered = self.state(ui)
-        lit = self.action is not None and (focused or hovered)
+        lit = self.action is not None and any(self.state(ui))
         shade = 0.2 if lit else 0.1 if self.place <= len(MEDALS) else 0.03
-        focused &= self.action is not None
-        ui.plate(self.rect, mix(theme["panel"], theme["brass"], shade), theme["focus" if focused else "panel_edge"],
-                 3 if focused else 1)
+        self.draw_plate(ui, mix(theme["panel"], theme["brass"], shade))  # without an action it has never the focus
         if self.place <= len(MEDALS):
-            self.medal(ui, medal)
+            disc = medal(ui, min(rank.size) // 2 - ui.px(3), self.place)
+            ui.surface.blit(disc, disc.get_rect(center=rank.center))
+            ui.line(str(self.place), rank, "bold", 18, theme["ink"], "centre")
         else:
-            ui.line(str(self.place), medal, "serif", 19, theme["vellum_dim"], "centre")
+            ui.line(str(self.place), rank, "serif", 19, theme["vellum_dim"], "centre")
         ui.line(self.one.name, name, "title" if self.place <= len(MEDALS) else "serif", 20, theme["vellum"])
         for index, (text, cell) in enumerate(zip(self.cells, cells, strict=True)):
             ui.line(text, cell.inflate(-ui.px(6), 0), "bold" if index == 0 else "sans", 19,
                     theme["brass" if index == 0 else "vellum"], "right")
 
-    def medal(self, ui: Ui, box: Rect) -> None:
-        """Gold, silver, bronze, with the place on it."""
-        radius = min(box.w, box.h) // 2 - ui.px(3)
-        colour = MEDALS[self.place - 1]
-        key = ("medal", radius, self.place)
-        found = ui.kept(key)
-        if found is None:
-            side = radius * 8
-            large = pygame.Surface((side, side), pygame.SRCALPHA)
-            pygame.draw.circle(large, mix(colour, ui.theme["ink"], 0.45), (side // 2, side // 2), side // 2)
-            pygame.draw.circle(large, colour, (side // 2, side // 2), round(side * 0.46))
-            pygame.draw.circle(large, mix(colour, ui.theme["ink"], 0.25), (side // 2, side // 2), round(side * 0.38),
-                               max(2, side // 50))
-            found = ui.keep(key, pygame.transform.smoothscale(large, (radius * 2, radius * 2)))
-        ui.surface.blit(found, found.get_rect(center=box.center))
-        ui.line(str(self.place), box, "bold", 18, ui.theme["ink"], "centre")
+
+@drawn_once
+def medal(ui: Ui, radius: int, place: int) -> pygame.Surface:
+    """Gold, silver or bronze, with the place on it."""
+    colour, ink, middle = MEDALS[place - 1], ui.theme["ink"], (radius, radius)
+    sheet = Drawing((2 * radius, 2 * radius))
+    sheet.circle(middle, radius, sheet.paint(mix(colour, ink, 0.45)))
+    sheet.circle(middle, radius * 0.92, sheet.paint(colour))
+    sheet.circle(middle, radius * 0.74, sheet.paint(None, mix(colour, ink, 0.25), max(0.5, radius * 0.04)))
+    return sheet.draw()
 
 
 @dataclass
@@ -136,7 +128,7 @@ class Wreath(Widget):
     """Laurel around a cup that nobody has won yet."""
 
     def draw(self, ui: Ui) -> None:
-        cup = ui.art.picture("icons/trophy", self.rect.h * 2 // 5, self.rect.h * 2 // 5, ui.theme["brass"])
         laurel(ui, self.rect.center, self.rect.h, "brass")
-        if cup is not None:
-            ui.surface.blit(cup, cup.get_rect(center=self.rect.center))
+        cup = Rect(0, 0, self.rect.h * 2 // 5, self.rect.h * 2 // 5)
+        cup.center = self.rect.center
+        ui.show("icons/trophy", cup, ui.theme["brass"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import OrderedDict
 
 import pygame
@@ -19,12 +20,12 @@ def weight(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 
-class Kept:
+class PictureCache:
     """Pictures by key. Counting alone would not do: a few hundred panels of a large screen are a gigabyte."""
 
-    def __init__(self, most: int, most_bytes: int) -> None:
-        self.most = most
-        self.most_bytes = most_bytes
+    def __init__(self, limit: int, byte_limit: int = sys.maxsize) -> None:
+        self.limit = limit
+        self.byte_limit = byte_limit
         self.pictures: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self.bytes = 0
 
@@ -40,16 +41,14 @@ class Kept:
         old = self.pictures.pop(key, None)
         self.bytes += weight(picture) - (weight(old) if old is not None else 0)
         self.pictures[key] = picture
-        while len(self.pictures) > 1 and (len(self.pictures) > self.most or self.bytes > self.most_bytes):
+        while len(self.pictures) > 1 and (len(self.pictures) > self.limit or self.bytes > self.byte_limit):
             self.bytes -= weight(self.pictures.popitem(last=False)[1])
 
     def drop(self, key: tuple[object, ...]) -> None:
-        """One picture is not needed any more."""
         old = self.pictures.pop(key, None)
         if old is not None:
             self.bytes -= weight(old)
 
     def clear(self) -> None:
-        """Nothing is kept any more."""
         self.pictures.clear()
         self.bytes = 0

@@ -20,14 +20,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 from pygame import Rect
 
+from game.view.ui import Ui
 from game.view.widgets import Widget
-
-if TYPE_CHECKING:
-    from game.view.ui import Ui
 
 ANY = 1 << 20  # more pixels than a window has
 GONE = -1  # the length of something for which there is no room
@@ -90,11 +88,9 @@ class Node:
     """Something that takes room; by itself, nothing but room. What no column or row can express is a class of these."""
 
     def wants_width(self, ui: Ui) -> Size:
-        """How wide it is."""
         return FREE
 
     def wants_height(self, ui: Ui, width: int) -> Size:
-        """How high it is when it is so wide."""
         return FREE
 
     def place(self, ui: Ui, rect: Rect) -> list[Widget]:
@@ -202,7 +198,6 @@ class Line(Node):
                 for part in self.parts]
 
     def gaps(self, ui: Ui) -> tuple[int, int]:
-        """The least and the usual space."""
         least, usual = self.gap if isinstance(self.gap, tuple) else (self.gap, self.gap)
         return ui.space(least) if least else 0, ui.space(usual) if usual else 0
 
@@ -319,7 +314,6 @@ class ByWidth(Node):
         self.make, self.made = make, dict[int, Part]()
 
     def at(self, width: int) -> Part:
-        """What there is at a width."""
         if width not in self.made:
             self.made[width] = as_part(self.make(width))
         return self.made[width]

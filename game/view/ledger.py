@@ -9,11 +9,12 @@ from functools import cached_property
 import pygame
 
 from game.board.graph import Board
-from game.view.board import BoardView, Place
+from game.view.board import BoardView, extent
+from game.view.motion import Place
 from game.view.paper import fresh_vellum, quill
 from game.view.svg import Drawing
 from game.view.theme import Colour, Theme, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 
 Rect = pygame.Rect
 
@@ -39,14 +40,11 @@ class PagesView(BoardView):
         """Scale and shift that bring a seat's copy into a rectangle."""
         first = seat * self.stride
         points = [point for outline in self.board.outlines[first:first + self.stride] for point in outline]
-        points = points or list(self.board.points[first:first + self.stride])
-        left, right = min(x for x, _ in points), max(x for x, _ in points)
-        top, bottom = min(y for _, y in points), max(y for _, y in points)
+        left, top, right, bottom = extent(points or self.board.points[first:first + self.stride])
         scale = min(rect.w / max(1.0, right - left), rect.h / max(1.0, bottom - top))
         return scale, rect.centerx - (left + right) / 2 * scale, rect.centery - (top + bottom) / 2 * scale
 
     def seat_of(self, site: int) -> int:
-        """Whose copy a site is on."""
         return site // self.stride
 
     def placed(self, site: int, point: Place) -> Place:
@@ -68,7 +66,6 @@ class PagesView(BoardView):
         return self.spots[site].copy()
 
     def found_spot(self, site: int) -> Rect:
-        """Where a square is."""
         x, y = self.at(site)
         xs = [left for left, _ in self.outline(site)]
         side = max(6, int(max(xs) - min(xs))) if xs else 40
@@ -78,14 +75,14 @@ class PagesView(BoardView):
         return next((site for site in range(len(self.board)) if self.spot(site).collidepoint(at)), -1)
 
     def sites_of(self, seat: int) -> range:
-        """The sites of a seat's copy."""
         return range(seat * self.stride, (seat + 1) * self.stride)
 
 
 def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed: int, dim: float) -> pygame.Surface:
     """A page with its squares ruled in ink, some of them shaded; `rect` is the page, all in places on the screen."""
-    key = ("page", rect.size, board.move(-rect.x, -rect.y).topleft, board.size, seed, dim)
-    found = ui.kept(key)
+    local = board.move(-rect.x, -rect.y)
+    key = ("page", rect.size, local.topleft, local.size, seed, dim)
+    found = ui.cached(key)
     if found is not None:
         return found
     found, theme = fresh_vellum(ui, rect.size, seed + 3, dim), ui.theme
@@ -94,36 +91,30 @@ def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed
             found.blit(hatched(ui, square.size), square.move(-rect.x, -rect.y))
     chance = random.Random(seed)
     colour = mix(theme["ink"], theme["brass_dark"], 0.2)
-    local = board.move(-rect.x, -rect.y)
     width = max(0.9, ui.unit * 1.25)
     columns = sorted({square.x - rect.x for square, _ in squares} | {local.right})
     rows = sorted({square.y - rect.y for square, _ in squares} | {local.bottom})
-    for x in columns:
-        thick = width * (1.7 if x in (columns[0], columns[-1]) else 1)
-        rule(found, quill((x, local.y), (x, local.bottom), thick, chance, bent=0.003), colour)
-    for y in rows:
-        thick = width * (1.7 if y in (rows[0], rows[-1]) else 1)
-        rule(found, quill((local.x, y), (local.right, y), thick, chance, bent=0.003), colour)
-    return ui.keep(key, found)
+    lines = [((x, local.y), (x, local.bottom), x in (columns[0], columns[-1])) for x in columns]
+    lines += [((local.x, y), (local.right, y), y in (rows[0], rows[-1])) for y in rows]
+    for start, end, outer in lines:
+        rule(found, quill(start, end, width * (1.7 if outer else 1), chance, bent=0.003), colour)
+    return ui.cache(key, found)
 
 
+@drawn_once
 def hatched(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """The shade of a square."""
-    key, theme = ("hatched", size), ui.theme
-    found = ui.kept(key)
-    if found is None:
-        found = pygame.Surface(size, pygame.SRCALPHA)
-        found.fill((*mix(theme["brass_dark"], theme["ink_dim"], 0.3), 58))
-        for start in range(-size[1], size[0], max(4, ui.px(7))):
-            pygame.draw.line(found, (*theme["ink_dim"], 20), (start, size[1]), (start + size[1], 0))
-        found = ui.keep(key, found)
+    found, theme = pygame.Surface(size, pygame.SRCALPHA), ui.theme
+    found.fill((*mix(theme["brass_dark"], theme["ink_dim"], 0.3), 58))
+    for start in range(-size[1], size[0], max(4, ui.px(7))):
+        pygame.draw.line(found, (*theme["ink_dim"], 20), (start, size[1]), (start + size[1], 0))
     return found
 
 
 def rule(page: pygame.Surface, line: list[Place], colour: Colour) -> None:
     """A line of ink; drawn on a sheet that is no larger than it, as a whole page of them takes far longer."""
-    left, top = (math.floor(min(point[axis] for point in line)) for axis in (0, 1))
-    right, bottom = (math.ceil(max(point[axis] for point in line)) for axis in (0, 1))
-    sheet = Drawing((right - left, bottom - top))
+    left, top, right, bottom = extent(line)
+    left, top = math.floor(left), math.floor(top)
+    sheet = Drawing((math.ceil(right) - left, math.ceil(bottom) - top))
     sheet.polygon([(x - left, y - top) for x, y in line], sheet.paint(colour, opacity=0.92))
     page.blit(sheet.draw(), (left, top))

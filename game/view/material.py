@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -44,9 +43,9 @@ WORDS = tuple(part.name for part in fields(Material))
 
 
 @cache
-def materials(path: Path | None = None) -> dict[str, Material]:
+def materials() -> dict[str, Material]:
     """All materials of the theme."""
-    root, problems = load_source(path or assets_folder() / "theme" / "materials.yaml"), Problems()
+    root, problems = load_source(assets_folder() / "theme" / "materials.yaml"), Problems()
     bare = Material("wood", "inlaid", *[(0, 0, 0)] * (len(WORDS) - 2))
     found = {name: bare.changed(read_part(BoardLook, Fields(problems), node, name))
              for name, node in root.entries.items()}
@@ -62,29 +61,38 @@ def material(look: BoardLook) -> Material:
 # ---- grain ----------------------------------------------------------------------------------------------------------
 
 
-def grain(kind: str, size: tuple[int, int], unit: float, seed: int = 1460) -> pygame.Surface:
+# Layers of specks for each kind of grain: how wide and how high a speck is in units, and how dark it can be.
+GRAINS = {
+    "wood": ((90, 1.6, 205), (260, 9, 212)),
+    "stone": ((1.6, 1.6, 226), (40, 40, 205), (9, 9, 222)),
+    "paper": ((2.2, 2.2, 246), (90, 90, 236)),
+    "cloth": ((1.4, 5, 214), (5, 1.4, 224), (120, 120, 214)),
+    "grass": ((2.6, 6, 212), (46, 46, 212)),
+}
+
+
+def grain(kind: str, size: tuple[int, int], unit: float) -> pygame.Surface:
     """The grain of a material in greys, to be multiplied over a drawing; `unit` is the size of a unit in pixels."""
-    chance = random.Random(seed)
-    width, height = size
-    if kind == "wood":
-        layers = [(width / 90 / unit, height / 1.6 / unit, 205, 255), (width / 260 / unit, height / 9 / unit, 212, 255)]
-    elif kind == "stone":
-        layers = [(width / 1.6 / unit, height / 1.6 / unit, 226, 255),
-                  (width / 40 / unit, height / 40 / unit, 205, 255), (width / 9 / unit, height / 9 / unit, 222, 255)]
-    elif kind == "paper":
-        layers = [(width / 2.2 / unit, height / 2.2 / unit, 246, 255),
-                  (width / 90 / unit, height / 90 / unit, 236, 255)]
-    elif kind == "cloth":
-        layers = [(width / 1.4 / unit, height / 5 / unit, 214, 255), (width / 5 / unit, height / 1.4 / unit, 224, 255),
-                  (width / 120 / unit, height / 120 / unit, 214, 255)]
-    else:
-        layers = [(width / 2.6 / unit, height / 6 / unit, 212, 255), (width / 46 / unit, height / 46 / unit, 212, 255)]
+    chance = random.Random(1460)
     found = pygame.Surface(size, depth=32)
     found.fill((255, 255, 255))
-    for columns, rows, low, high in layers:
-        small = noise((max(3, round(columns)), max(3, round(rows))), chance, low, high)
+    for wide, high, low in GRAINS[kind]:
+        small = noise((max(3, round(size[0] / wide / unit)), max(3, round(size[1] / high / unit))), chance, low, 255)
         found.blit(pygame.transform.smoothscale(small, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return found
+
+
+def lay_grain(picture: pygame.Surface, made_of: Material, unit: float) -> None:
+    """Wood, stone, paper, cloth or grass over what is drawn so far."""
+    if made_of.grain != "none":
+        found = grain(made_of.grain, picture.get_size(), max(0.4, unit))
+        picture.blit(found, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def lay_light(picture: pygame.Surface, made_of: Material) -> None:
+    """Candle light over all that is drawn."""
+    if made_of.grain != "none":
+        picture.blit(candle(picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
 
 def sheet(size: tuple[int, int], unit: float, seed: int = 1460) -> pygame.Surface:
@@ -109,12 +117,12 @@ def sheet(size: tuple[int, int], unit: float, seed: int = 1460) -> pygame.Surfac
     return found
 
 
-def candle(size: tuple[int, int], strength: float = 1.0) -> pygame.Surface:
+def candle(size: tuple[int, int]) -> pygame.Surface:
     """Candle light on something that lies flat: warm above the middle, dim at the corners; to be multiplied."""
     small = pygame.Surface((24, 24), depth=32)
     for column in range(24):
         for row in range(24):
             across, down = (column + 0.5) / 24 - 0.5, (row + 0.5) / 24 - 0.42
             far = min(1.0, (across * across + down * down) * 2.3)
-            small.set_at((column, row), mix((255, 250, 236), (178, 162, 148), far * strength))
+            small.set_at((column, row), mix((255, 250, 236), (178, 162, 148), far))
     return pygame.transform.smoothscale(small, size)

@@ -15,7 +15,7 @@ from game.view.ui import Ui
 
 Rect = pygame.Rect
 TITLE, WORDS = 62, 24
-SMALLEST, LEAST = 24, 16  # to which title and words may shrink
+SMALLEST, SMALLEST_WORDS = 24, 16  # to which title and words may shrink
 GREY: Colour = (118, 112, 106)
 
 
@@ -110,22 +110,14 @@ def overflows(ui: Ui, ribbon: Ribbon, size: tuple[int, int], signed: bool) -> bo
 
 def fitted(ui: Ui, ribbon: Ribbon, room: Rect) -> list[Written]:
     """Title and words, as large as there is room for: the title gives way before the words are hard to read."""
-    title, small = float(TITLE), float(WORDS)
-    heads, lines = [ribbon.title], list[str]()
-    while True:
+    for title in range(TITLE, SMALLEST - 1, -2):
         heads = ui.type.wrap(ribbon.title, "title", title, room.w)
-        head = ui.type.height("title", title)
-        small = float(WORDS)
-        lines = ui.type.wrap(ribbon.words, "serif", small, room.w) if ribbon.words else []
-        while small > LEAST and len(lines) * ui.type.height("serif", small) > room.h - head * len(heads):
-            small -= 1
-            lines = ui.type.wrap(ribbon.words, "serif", small, room.w)
-        high = head * len(heads) + len(lines) * ui.type.height("serif", small)
-        if title <= SMALLEST or (len(heads) == 1 and high <= room.h
-                                 and ui.type.width(ribbon.title, "title", title) <= room.w):
+        left = room.h - len(heads) * ui.type.height("title", title)
+        small = ui.type.shrink(ribbon.words, "serif", WORDS, (room.w, left), SMALLEST_WORDS / WORDS)
+        lines = ui.type.balanced(ribbon.words, "serif", small, room.w) if ribbon.words else []
+        if (len(heads) == 1 and len(lines) * ui.type.height("serif", small) <= left
+                and ui.type.width(ribbon.title, "title", title) <= room.w):
             break
-        title -= 2
-    lines = ui.type.balanced(ribbon.words, "serif", small, room.w) if ribbon.words else []
     return [*(Written(text, "title", title) for text in heads), *(Written(text, "serif", small) for text in lines)]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-Place = tuple[float, float]
+Place = tuple[float, float]  # a point of the window or of a drawing
 FALL_ANGLE, LYING_ANGLE = 76.0, 90.0
 
 
@@ -27,7 +27,6 @@ class Shown:
     width: float = 1.0  # less than 1 while it is turned over
 
     def upright(self) -> None:
-        """Standing still again."""
         self.alpha, self.lift, self.angle, self.scale, self.width = 1.0, 0.0, 0.0, 1.0, 1.0
 
 
@@ -105,7 +104,6 @@ class Motion:
 
     @property
     def done(self) -> bool:
-        """Whether it is over."""
         return self.gone >= self.seconds
 
     def pose(self, shown: Shown) -> None:

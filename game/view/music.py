@@ -34,7 +34,6 @@ class Piece:
         aside(self.read)
 
     def read(self) -> None:
-        """Read and decode it."""
         try:
             self.sound = pygame.mixer.Sound(self.path)
         except (pygame.error, OSError):
@@ -55,7 +54,6 @@ class Music:
 
     @property
     def mood(self) -> str:
-        """Of the piece that plays."""
         return self.playing.mood if self.playing is not None else ""
 
     def pass_time(self, seconds: float, mood: str, loudest: float, share: float, ducked: bool) -> None:
@@ -72,7 +70,6 @@ class Music:
             self.turn_to(max(target, self.level - loudest * (DUCK if ducked else FALL) * seconds))
 
     def turn_to(self, level: float) -> None:
-        """So loud from now on."""
         self.level = max(0.0, level)
         if self.playing is not None:
             pygame.mixer.Channel(CHANNEL).set_volume(self.level)

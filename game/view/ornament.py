@@ -8,21 +8,18 @@ import pygame
 
 from game.view.bodies import body_picture, face_colour, glyph_room
 from game.view.theme import Colour, contrast, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 from game.view.widgets import Widget
 
 Rect = pygame.Rect
 CHARGES = ("lion", "tower", "stag", "fleur", "moon", "rose", "key", "star")  # of seats that have none of their own
 
 
-def spaced(ui: Ui, text: str, style: str, pixels: int, gap: float) -> pygame.Surface:
+@drawn_once
+def spaced(ui: Ui, text: str, pixels: int, gap: float) -> pygame.Surface:
     """A line of letters set apart, from light brass above to dark brass below."""
-    key = ("spaced", text, style, pixels, gap, ui.theme["brass"])
-    kept = ui.kept(key)
-    if kept is not None:
-        return kept
     size = pixels / ui.type.scale
-    letters = [ui.type.render(letter, style, size, (255, 255, 255)) for letter in text]
+    letters = [ui.type.render(letter, "title", size, (255, 255, 255)) for letter in text]
     step = round(pixels * gap)
     found = pygame.Surface((sum(letter.get_width() for letter in letters) + step * (len(letters) - 1),
                             letters[0].get_height()), pygame.SRCALPHA)
@@ -36,7 +33,7 @@ def spaced(ui: Ui, text: str, style: str, pixels: int, gap: float) -> pygame.Sur
                                   mix(brass, ui.theme["brass_dark"], 0.7))):
         shades.set_at((0, row), colour)
     found.blit(pygame.transform.smoothscale(shades, found.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    return ui.keep(key, found)
+    return found
 
 
 def blit_shadowed(ui: Ui, picture: pygame.Surface, at: tuple[int, int]) -> None:
@@ -49,17 +46,14 @@ def blit_shadowed(ui: Ui, picture: pygame.Surface, at: tuple[int, int]) -> None:
 
 def flourish(ui: Ui, centre: tuple[int, int], width: int, colour: str = "brass") -> None:
     """The line under a title."""
-    picture = ui.art.picture("flourish", width, max(1, width // 12), ui.theme[colour])
-    if picture is not None:
-        ui.surface.blit(picture, picture.get_rect(center=centre))
+    box = Rect(0, 0, width, max(1, width // 12))
+    box.center = centre
+    ui.show("flourish", box, ui.theme[colour])
 
 
+@drawn_once
 def shield(ui: Ui, size: int, colour: Colour, index: int, charge: str = "", body: str = "enamel") -> pygame.Surface:
     """The sign of a seat: its colour in the shape that its pieces have, and a charge: a beast, a flower, a tower."""
-    key = ("shield", size, colour, index, charge, body)
-    kept = ui.kept(key)
-    if kept is not None:
-        return kept
     found = body_picture(size, colour, index, body)
     ground = face_colour(colour, body)
     ink = max(ui.theme["ink"], ui.theme["page"], key=lambda tone: contrast(tone, ground))
@@ -69,14 +63,14 @@ def shield(ui: Ui, size: int, colour: Colour, index: int, charge: str = "", body
     picture = next((one for name in names if name and (one := ui.art.picture(name, side, side, ink))), None)
     if picture is not None:
         found.blit(picture, picture.get_rect(center=(size // 2, round(size * (0.485 + drop)))))
-    return ui.keep(key, found)
+    return found
 
 
 def laurel(ui: Ui, centre: tuple[int, int], high: int, colour: str = "brass_dark") -> None:
     """Two branches around the sign of whoever has won."""
-    picture = ui.art.picture("laurel", round(high * 200 / 124), high, ui.theme[colour])
-    if picture is not None:
-        ui.surface.blit(picture, picture.get_rect(center=centre))
+    box = Rect(0, 0, round(high * 200 / 124), high)
+    box.center = centre
+    ui.show("laurel", box, ui.theme[colour])
 
 
 @dataclass

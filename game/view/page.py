@@ -114,23 +114,18 @@ class Page:
             getattr(self, "set_" + block.kind)(block)
             self.texts.append((top, self.height, block.text))
 
-    def line(self, picture: pygame.Surface, left: int = 0) -> None:
-        """One more picture below the last."""
-        self.put(self.height, picture, left)
-        self.height += picture.get_height()
+    def put(self, picture: pygame.Surface, left: int = 0, drop: int = 0, words: str = "",
+            face: Face = FACES["text"]) -> None:
+        """A picture, beside or so far below where the next line will begin."""
+        self.rows.append(Row(self.height + drop, left, picture.get_height(), picture, words, face))
 
     def write(self, text: str, face: Face, centred: bool) -> None:
         """One more line of words in one face."""
         picture = self.ui.type.render(text, face.style, face.size, self.ui.theme[face.colour])
-        self.line(picture, (self.width - picture.get_width()) // 2 if centred else 0)
-        self.rows[-1].words, self.rows[-1].face = text, face
-
-    def put(self, top: int, picture: pygame.Surface, left: int) -> None:
-        """A picture at a height."""
-        self.rows.append(Row(top, left, picture.get_height(), picture))
+        self.put(picture, (self.width - picture.get_width()) // 2 if centred else 0, 0, text, face)
+        self.height += picture.get_height()
 
     def set_heading(self, block: Block) -> None:
-        """A heading, with room above it."""
         size = {1: 34, 2: 25}.get(block.level, 20)
         self.height += self.ui.px(22 if self.rows else 4)
         self.headings.append((block.text, block.level, self.height))
@@ -148,18 +143,18 @@ class Page:
             line = pygame.Surface((self.width, ui.px(2)), pygame.SRCALPHA)
             for x in range(self.width):
                 line.fill((*colour, round(200 * (1 - x / self.width) ** 2)), (x, 0, 1, line.get_height()))
-            self.line(line)
-            self.height += ui.px(8)
+            self.put(line)
+            self.height += line.get_height() + ui.px(8)
             return
         wide = min(self.width, ui.px(360))
         ornament = ui.art.picture("flourish", wide, max(1, wide // 12), colour)
         if ornament is not None:
-            self.line(ornament, (self.width - wide) // 2)
+            self.put(ornament, (self.width - wide) // 2)
+            self.height += ornament.get_height()
         self.height += ui.px(10)
         self.opens = True
 
     def set_text(self, block: Block) -> None:
-        """A paragraph; the first of the book begins with a capital of two lines."""
         if self.opens and block.source[:1].isalpha() and len(block.text) > OPENING:
             self.open(block.source)
         else:
@@ -175,7 +170,7 @@ class Page:
                              ui.px(4), ui.px(1))
         letter = ui.type.render(source[0], "title", side * 0.8 / ui.type.scale, ui.theme["page"])
         frame.blit(letter, letter.get_rect(center=(side // 2, side // 2 - ui.px(1))))
-        self.put(self.height + ui.px(3), frame, 0)
+        self.put(frame, drop=ui.px(3))
         short = self.width - side - gap
         lines = set_lines(ui.type, source[1:].lstrip(), [short, short, self.width])
         self.set_runs(lines, [side + gap, side + gap, 0])
@@ -191,7 +186,7 @@ class Page:
                 face = FACES[name]
                 drop = base - type_.font(face.style, face.size).get_ascent()
                 picture = type_.render(text, face.style, face.size, self.ui.theme[face.colour])
-                self.rows.append(Row(self.height + drop, left, picture.get_height(), picture, text, face))
+                self.put(picture, left, drop, text, face)
                 left += type_.width(text, face.style, face.size)
             self.height += type_.height(plain_face.style, plain_face.size)
 
@@ -202,7 +197,7 @@ class Page:
         mark = pygame.Surface((size, size), pygame.SRCALPHA)
         half = size // 2
         pygame.draw.polygon(mark, self.ui.theme["brass_dark"], [(half, 0), (size, half), (half, size), (0, half)])
-        self.put(self.height + self.ui.type.height("serif", 18) // 2 - size // 2, mark, self.ui.px(8))
+        self.put(mark, self.ui.px(8), self.ui.type.height("serif", 18) // 2 - size // 2)
         self.set_runs(set_lines(self.ui.type, block.source, [self.width - left]), [left])
         self.height += self.ui.px(5)
 

@@ -10,11 +10,12 @@ import pygame
 
 from game.board.graph import Board
 from game.ruleset.show.looks import STATES, BoardLook
-from game.view.board import BoardView
+from game.view.board import BoardView, extent
+from game.view.motion import Place
 from game.view.pieces import PieceArt
-from game.view.svg import Drawing, Place
+from game.view.svg import Drawing
 from game.view.theme import Colour
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 
 Rect = pygame.Rect
 MANY = 30  # a board of more points than that is drawn on a dark plate, and only marked ones are named
@@ -45,7 +46,7 @@ def diagram(ui: Ui, kit: Kit, standing: dict[str, str], marks: list[str], side: 
     board = kit.board
     place = Rect(0, 0, side, side)
     if board.shape == "graph":  # pieces at the edge stand out over it
-        place.inflate_ip(-side // (24 if len(board) > MANY else 8), -side // (24 if len(board) > MANY else 8))
+        place = place.inflate([-side // (24 if len(board) > MANY else 8)] * 2)
     view = BoardView(board, place, ui.theme, kit.zones, kit.look, coordinates=board.shape == "square",
                      rasters=ui.art.rasters, letters=COORDINATES * ui.type.scale, zones=kit.sites)
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
@@ -53,8 +54,8 @@ def diagram(ui: Ui, kit: Kit, standing: dict[str, str], marks: list[str], side: 
     if board.shape == "hex":
         name_cells(ui, picture, view, standing)
     for name in (mark for mark in marks if board.has(mark)):  # below the pieces: what they wear stays in sight
-        drawn = ring(ui, view.cell, name in standing)
-        picture.blit(drawn, drawn.get_rect(center=centre(view, board.index(name))))
+        drawn, (x, y) = ring(ui, view.cell, name in standing), view.at(board.index(name))
+        picture.blit(drawn, drawn.get_rect(center=(round(x), round(y))))
     for name, pieces in standing.items():
         if board.has(name):
             stand(picture, view, board.index(name), pieces.split(" + "), kit.art)
@@ -63,25 +64,16 @@ def diagram(ui: Ui, kit: Kit, standing: dict[str, str], marks: list[str], side: 
     return picture
 
 
-def centre(view: BoardView, site: int) -> tuple[int, int]:
-    """The middle of a site in whole pixels."""
-    x, y = view.at(site)
-    return round(x), round(y)
-
-
+@drawn_once
 def ring(ui: Ui, cell: int, taken: bool) -> pygame.Surface:
     """A bright ring with dark edges, wide enough for a piece where one stands."""
-    key = ("ring", cell, taken)
-    found = ui.kept(key)
-    if found is None:
-        thick = max(2.0, cell / 12)
-        radius = cell * (0.54 if taken else 0.46) - thick / 2
-        size = math.ceil(cell * 1.3) // 2 * 2 + 1
-        sheet = Drawing((size, size))
-        for colour, width in ((ui.theme["night"], thick + 2.5 * ui.unit), (ui.theme["focus"], thick)):
-            sheet.circle((size / 2, size / 2), radius, sheet.paint(None, colour, width))
-        found = ui.keep(key, sheet.draw())
-    return found
+    thick = max(2.0, cell / 12)
+    radius = cell * (0.54 if taken else 0.46) - thick / 2
+    size = math.ceil(cell * 1.3) // 2 * 2 + 1
+    sheet = Drawing((size, size))
+    for colour, width in ((ui.theme["night"], thick + 2.5 * ui.unit), (ui.theme["focus"], thick)):
+        sheet.circle((size / 2, size / 2), radius, sheet.paint(None, colour, width))
+    return sheet.draw()
 
 
 def stand(picture: pygame.Surface, view: BoardView, site: int, pieces: list[str], art: PieceArt) -> None:
@@ -147,8 +139,8 @@ def beside(view: BoardView, site: int, size: tuple[int, int], reach: float, othe
     From other points with a ring it keeps so far away that nobody takes it for one of theirs.
     """
     here, places = view.at(site), [view.at(one) for one in range(len(view.board))]
-    xs, ys = [x for x, _ in places], [y for _, y in places]
-    middle = ((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+    left, top, right, bottom = extent(places)
+    middle = ((left + right) / 2, (top + bottom) / 2)
     rim = max(math.dist(middle, place) for place in places)
     lines = [math.atan2(places[other][1] - here[1], places[other][0] - here[0])
              for other in view.board.near("all")[site]]
@@ -160,8 +152,8 @@ def beside(view: BoardView, site: int, size: tuple[int, int], reach: float, othe
         spot = (here[0] + math.cos(angle) * far, here[1] + math.sin(angle) * far)
         free = min((abs(math.remainder(angle - line, 2 * math.pi)) for line in lines), default=math.pi)
         value = min(free, math.pi / 4) - 0.15 * math.sin(angle) + 0.1 * math.cos(angle)
-        beyond = max(math.dist(middle, spot) - 0.96 * rim, abs(spot[0] - middle[0]) - (max(xs) - min(xs)) / 2,
-                     abs(spot[1] - middle[1]) - (max(ys) - min(ys)) / 2)
+        beyond = max(math.dist(middle, spot) - 0.96 * rim, abs(spot[0] - middle[0]) - (right - left) / 2,
+                     abs(spot[1] - middle[1]) - (bottom - top) / 2)
         value -= 4 * max(0.0, beyond) / view.cell
         value -= sum(max(0.0, 0.9 - math.dist(spot, other) / view.cell) for other in others) * 3
         value -= sum(max(0.0, CLEARLY * far - math.dist(spot, rival)) / view.cell for rival in rivals) * 6

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
-from game.view.breaking import BREAK, in_lines
-from game.view.text import Type
+from game.view.text import BREAK, Type, in_lines
 
 MARKS = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|\*([^*]+)\*")
 STRAY = re.compile(r"[*`]|(?<!\w)_|_(?!\w)")
@@ -60,16 +62,13 @@ def words_of(runs: list[Run]) -> list[Word]:
             if len(text) <= BOUND and whole[:start - 1][-1:].isalpha():
                 held.add(start - 1)
     ends = [match.start() for match in BREAK.finditer(whole) if match.start() not in held]
-    found: list[Word] = []
-    for start, end in zip([0, *(end + 1 for end in ends)], [*ends, len(whole)], strict=True):
-        parts: list[Run] = []
-        for face, letter in zip(faces[start:end], whole[start:end], strict=True):
-            if parts and parts[-1][0] == face:
-                parts[-1] = (face, parts[-1][1] + letter)
-            else:
-                parts.append((face, letter))
-        found.append(tuple(parts))
-    return [word for word in found if word]
+    bounds = zip([0, *(end + 1 for end in ends)], [*ends, len(whole)], strict=True)
+    return [tuple(merged(zip(faces[start:end], whole[start:end], strict=True))) for start, end in bounds if start < end]
+
+
+def merged(runs: Iterable[Run]) -> list[Run]:
+    """Runs of which no two beside each other have the same face."""
+    return [(face, "".join(text for _, text in same)) for face, same in groupby(runs, key=itemgetter(0))]
 
 
 def joined(words: list[Word]) -> list[Run]:
@@ -78,16 +77,9 @@ def joined(words: list[Word]) -> list[Run]:
     for word in words:
         for place, (face, text) in enumerate(word):
             if place == 0 and found:
-                blank = face if found[-1][0] == face else "text"
-                found.append((blank, " "))
+                found.append((face if found[-1][0] == face else "text", " "))
             found.append((face, text))
-    merged: list[Run] = []
-    for face, text in found:
-        if merged and merged[-1][0] == face:
-            merged[-1] = (face, merged[-1][1] + text)
-        else:
-            merged.append((face, text))
-    return merged
+    return merged(found)
 
 
 def wide(type_: Type, words: list[Word]) -> int:

@@ -11,17 +11,20 @@ from game.view import plates
 from game.view.material import candle, grain, sheet
 from game.view.svg import Drawing
 from game.view.theme import Colour, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
 
 Rect = pygame.Rect
-FINE = 3  # shapes are drawn this much larger and then made smaller, which gives smooth edges
+IN_SIGHT = 9  # slips that look out of a hat, however many there are
+SHADOW = 130  # how dark the shadow of a slip is
+CROSSES, TEARS = 7, 9  # that differ from each other
+SMALLEST = 9  # units: to which what is written shrinks
 WAX: tuple[Colour, ...] = ((142, 32, 36), (38, 70, 124), (126, 92, 26), (44, 96, 58), (86, 48, 104), (58, 52, 60))
 
 
-def vellum(ui: Ui, size: tuple[int, int], seed: int = 1, dim: float = 0.0) -> pygame.Surface:
+@drawn_once
+def vellum(ui: Ui, size: tuple[int, int], seed: int = 1) -> pygame.Surface:
     """A page: warm, stained, darker at its edges."""
-    key = ("vellum", size, seed, dim)
-    return ui.kept(key) or ui.keep(key, fresh_vellum(ui, size, seed, dim))
+    return fresh_vellum(ui, size, seed)
 
 
 def fresh_vellum(ui: Ui, size: tuple[int, int], seed: int, dim: float = 0.0) -> pygame.Surface:
@@ -30,7 +33,7 @@ def fresh_vellum(ui: Ui, size: tuple[int, int], seed: int, dim: float = 0.0) -> 
     face = mix(theme["page"], theme["walnut"], dim)
     page = pygame.Surface(size, pygame.SRCALPHA)
     page.fill(face)
-    if theme["night"] != (0, 0, 0):
+    if not theme.bare:
         page.blit(sheet(size, ui.unit, seed), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     shade_edges(page, mix(theme["brass_dark"], theme["walnut"], 0.4), max(4, ui.px(16)))
     plates.round_off(page, ui.px(4))
@@ -53,16 +56,7 @@ def shade_edges(page: pygame.Surface, colour: Colour, steps: int) -> None:
 def shadow(ui: Ui, rect: Rect, depth: int = 110) -> None:
     """The shadow of something flat that lies on the table; only its rim, as what lies there hides the rest of it."""
     soft = ui.px(9)
-    key = ("soft", rect.size, depth, soft)
-    found = ui.kept(key)
-    if found is None:
-        found = pygame.Surface((rect.w + 2 * soft, rect.h + 2 * soft), pygame.SRCALPHA)
-        for step in range(soft):
-            box = found.get_rect().inflate(-2 * step, -2 * step)
-            pygame.draw.rect(found, (0, 0, 0, round(depth * (step / soft) ** 2)), box, 1,
-                             border_radius=soft - step // 2)
-        pygame.draw.rect(found, (0, 0, 0, depth), found.get_rect().inflate(-2 * soft, -2 * soft))
-        ui.keep(key, found)
+    found = soft_box(ui, rect.size, depth, soft)
     place = found.get_rect(topleft=(rect.x - soft + ui.px(2), rect.y - soft + ui.px(4)))
     hidden = rect.inflate(-2 * soft, -2 * soft)  # its corners may be round
     rim = [Rect(place.x, place.y, place.w, hidden.y - place.y),
@@ -72,21 +66,31 @@ def shadow(ui: Ui, rect: Rect, depth: int = 110) -> None:
     ui.surface.blits([(found, part, part.move(-place.x, -place.y)) for part in rim], False)
 
 
-def cast(ui: Ui, paper: pygame.Surface, place: Rect, seed: int, depth: int = 130) -> None:
+@drawn_once
+def soft_box(ui: Ui, size: tuple[int, int], depth: int, soft: int) -> pygame.Surface:
+    """A dark box with edges that fade outwards over so many pixels."""
+    found = pygame.Surface((size[0] + 2 * soft, size[1] + 2 * soft), pygame.SRCALPHA)
+    for step in range(soft):
+        box = found.get_rect().inflate(-2 * step, -2 * step)
+        pygame.draw.rect(found, (0, 0, 0, round(depth * (step / soft) ** 2)), box, 1, border_radius=soft - step // 2)
+    pygame.draw.rect(found, (0, 0, 0, depth), found.get_rect().inflate(-2 * soft, -2 * soft))
+    return found
+
+
+def cast(ui: Ui, paper: pygame.Surface, place: Rect, seed: int) -> None:
     """The shadow of a slip that was torn off by that seed: a torn edge throws a torn shadow."""
     soft = ui.px(7)
-    key = ("cast", paper.get_size(), seed % 9, depth, soft)
-    found = ui.kept(key)
+    key = ("cast", paper.get_size(), seed % TEARS)
+    found = ui.cached(key)
     if found is None:
         dark = paper.copy()
-        dark.fill((0, 0, 0, depth), special_flags=pygame.BLEND_RGBA_MULT)
+        dark.fill((0, 0, 0, SHADOW), special_flags=pygame.BLEND_RGBA_MULT)
         found = pygame.Surface((dark.get_width() + 4 * soft, dark.get_height() + 4 * soft), pygame.SRCALPHA)
         found.blit(dark, (2 * soft, 2 * soft))
-        ui.keep(key, found := pygame.transform.gaussian_blur(found, soft))
+        ui.cache(key, found := pygame.transform.gaussian_blur(found, soft))
     across, down = place.w / paper.get_width(), place.h / paper.get_height()
     if place.size != paper.get_size():
-        found = pygame.transform.smoothscale(found, (round(found.get_width() * across),
-                                                     round(found.get_height() * down)))
+        found = pygame.transform.smoothscale_by(found, (across, down))
     ui.surface.blit(found, (place.x - round(2 * soft * across) + ui.px(2), place.y - round(2 * soft * down) + ui.px(5)))
 
 
@@ -112,72 +116,65 @@ def quill(start: tuple[float, float], end: tuple[float, float], width: float, ch
     return [*sides[0], *reversed(sides[1])]
 
 
-def stroke(surface: pygame.Surface, colour: tuple[int, ...], start: tuple[float, float], end: tuple[float, float],
-           width: float, chance: random.Random, share: float = 1.0) -> None:
-    """Such a line on a surface."""
-    pygame.draw.polygon(surface, colour, quill(start, end, width, chance, share))
-
-
 def crossed_out(ui: Ui, rect: Rect, seed: int, share: float = 1.0) -> None:
     """Two strokes of ink through a square; with a share below one, as far as the quill has come."""
-    part = round(share * 12)
-    key = ("crossed", rect.size, seed % 7, part, ui.theme["danger"])
-    found = ui.kept(key)
-    if found is None:
-        size = (rect.w * FINE, rect.h * FINE)
-        found = pygame.Surface(size, pygame.SRCALPHA)
-        ink = (*mix(ui.theme["danger"], (60, 8, 12), 0.62), 225)
-        chance = random.Random(seed % 7)
-        width, inset = max(3.0, size[0] * 0.05), size[0] * 0.12
-        stroke(found, ink, (inset, inset), (size[0] - inset, size[1] - inset), width, chance, min(1.0, part / 6))
-        if part > 6:
-            stroke(found, ink, (size[0] - inset, inset), (inset, size[1] - inset), width, chance, (part - 6) / 6)
-        if part == 12:
-            for _ in range(5):
-                spot = (chance.uniform(0.1, 0.9) * size[0], chance.uniform(0.1, 0.9) * size[1])
-                pygame.draw.circle(found, ink, spot, chance.uniform(0.006, 0.02) * size[0])
-        found = ui.keep(key, pygame.transform.smoothscale(found, rect.size))
-    ui.surface.blit(found, rect)
+    ui.surface.blit(cross(ui, rect.size, seed % CROSSES, round(share * 12)), rect)
 
 
-def seal(ui: Ui, centre: tuple[int, int], size: int, colour: Colour, sign: pygame.Surface | None = None) -> None:
-    """A seal of wax, with a sign pressed into it."""
-    key = ("seal", size, colour)
-    found = ui.kept(key)
-    if found is None:
-        big, chance = size * FINE, random.Random(sum(colour))
-        found = pygame.Surface((big, big), pygame.SRCALPHA)
-        rim = [(big / 2 + math.cos(turn) * big * reach, big / 2 + math.sin(turn) * big * reach)
-               for turn, reach in ((math.tau * step / 22, 0.44 + chance.uniform(-0.03, 0.045)) for step in range(22))]
-        pygame.draw.polygon(found, (*mix(colour, (0, 0, 0), 0.35), 255), [(x, y + big * 0.02) for x, y in rim])
-        pygame.draw.polygon(found, (*colour, 255), rim)
-        pygame.draw.circle(found, (*mix(colour, (0, 0, 0), 0.22), 255), (big / 2, big / 2), big * 0.33)
-        pygame.draw.circle(found, (*mix(colour, (255, 255, 255), 0.12), 255), (big / 2, big / 2 + big * 0.014),
-                           big * 0.315)
-        pygame.draw.arc(found, (*mix(colour, (255, 255, 255), 0.5), 200),
-                        Rect(big * 0.14, big * 0.12, big * 0.7, big * 0.7), 1.9, 2.9, max(2, big // 30))
-        found = ui.keep(key, pygame.transform.smoothscale(found, (size, size)))
+@drawn_once
+def cross(ui: Ui, size: tuple[int, int], seed: int, twelfths: int) -> pygame.Surface:
+    """A cross of which so many parts are drawn, half of them for each stroke; the last one splashes."""
+    sheet, chance, (wide, high) = Drawing(size), random.Random(seed), size
+    ink = sheet.paint(mix(ui.theme["danger"], (60, 8, 12), 0.62))
+    width, inset = max(1.0, wide * 0.055), wide * 0.12
+    ends = (((inset, inset), (wide - inset, high - inset)), ((wide - inset, inset), (inset, high - inset)))
+    for (start, end), part in zip(ends, (min(6, twelfths), twelfths - 6), strict=True):
+        if part > 0 or start == ends[0][0]:
+            sheet.polygon(quill(start, end, width, chance, part / 6), ink)
+    if twelfths == 12:
+        for _ in range(5):
+            spot = (chance.uniform(0.1, 0.9) * wide, chance.uniform(0.1, 0.9) * high)
+            sheet.circle(spot, chance.uniform(0.006, 0.02) * wide, ink)
+    found = sheet.draw()
+    found.fill((255, 255, 255, 225), special_flags=pygame.BLEND_RGBA_MULT)  # where strokes meet, ink is no denser
+    return found
+
+
+def seal(ui: Ui, centre: tuple[int, int], size: int, colour: Colour) -> None:
+    """A seal of wax."""
+    found = wax(ui, size, colour)
     ui.surface.blit(found, found.get_rect(center=centre))
-    if sign is not None:
-        ui.surface.blit(sign, sign.get_rect(center=centre))
+
+
+@drawn_once
+def wax(ui: Ui, size: int, colour: Colour) -> pygame.Surface:
+    """A blot with an uneven rim, pressed flat in the middle, with a light on it."""
+    sheet, chance, middle = Drawing((size, size)), random.Random(sum(colour)), size / 2
+    rim = [(middle + math.cos(turn) * size * reach, middle + math.sin(turn) * size * reach)
+           for turn, reach in ((math.tau * step / 22, 0.44 + chance.uniform(-0.03, 0.045)) for step in range(22))]
+    sheet.polygon([(x, y + size * 0.02) for x, y in rim], sheet.paint(mix(colour, (0, 0, 0), 0.35)))
+    sheet.polygon(rim, sheet.paint(colour))
+    sheet.circle((middle, middle), size * 0.33, sheet.paint(mix(colour, (0, 0, 0), 0.22)))
+    sheet.circle((middle, middle + size * 0.014), size * 0.315, sheet.paint(mix(colour, (255, 255, 255), 0.12)))
+    light = [(size * (0.49 + 0.335 * math.cos(turn)), size * (0.47 - 0.335 * math.sin(turn)))
+             for turn in (1.9, 2.1, 2.3, 2.5, 2.7, 2.9)]
+    sheet.line(light, sheet.paint(None, mix(colour, (255, 255, 255), 0.5), size / 30, 0.78))
+    return sheet.draw()
 
 
 # ---- boards and slips -----------------------------------------------------------------------------------------------
 
 
+@drawn_once
 def cushion(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """A board covered with velvet in a frame of wood, held by brass nails: slips are pinned to it."""
-    key = ("cushion", size)
-    found = ui.kept(key)
-    if found is not None:
-        return found
     theme, frame = ui.theme, max(4, ui.px(9))
     found = pygame.Surface(size)
     found.fill(theme["walnut_light"])
     inner = found.get_rect().inflate(-2 * frame, -2 * frame)
     velvet = pygame.Surface(inner.size, depth=32)
     velvet.fill((98, 26, 38))
-    if theme["night"] != (0, 0, 0):
+    if not theme.bare:
         velvet.blit(grain("cloth", inner.size, max(0.6, ui.unit)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         velvet.blit(candle(inner.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     found.blit(velvet, inner)
@@ -198,33 +195,27 @@ def cushion(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
                               (mix(theme["brass"], theme["vellum"], 0.6), 1.0), (theme["brass_dark"], 1.0))
         sheet_of.circle((x, y), radius, sheet_of.paint(shine, (20, 12, 6), line * 0.6))
     found.blit(sheet_of.draw(), (0, 0))
-    return ui.keep(key, found.convert())
+    return found.convert()
 
 
+@drawn_once
 def slip(ui: Ui, size: tuple[int, int], text: str, tone: Colour, seed: int, lean: bool = True) -> pygame.Surface:
     """A slip of paper with a few words, torn off at its foot, with a stripe in the colour of its sort."""
-    key = ("slip", size, text, tone, seed % 9, lean)
-    found = ui.kept(key)
-    if found is not None:
-        return found
-    chance = random.Random(seed % 9)
+    chance = random.Random(seed % TEARS)
     paper = vellum(ui, size, 2 + seed % 3).copy()
     wide, high = size
     tear = max(2, high // 14)
-    hole = pygame.Surface((wide * FINE, (tear + 1) * FINE), pygame.SRCALPHA)
-    hole.fill((255, 255, 255, 255))
-    low = hole.get_height()
-    teeth = [(step * wide * FINE / 14, low - chance.random() * tear * FINE) for step in range(15)]
-    pygame.draw.polygon(hole, (255, 255, 255, 0), [(0, low), *teeth, (wide * FINE, low)])
-    paper.blit(pygame.transform.smoothscale(hole, (wide, tear + 1)), (0, high - tear - 1),
-               special_flags=pygame.BLEND_RGBA_MULT)
+    foot = Drawing((wide, tear + 1))
+    teeth = [(step * wide / 14, tear + 1 - chance.random() * tear) for step in range(15)]
+    foot.polygon([(wide, 0), (0, 0), *teeth], foot.paint((255, 255, 255)))
+    paper.blit(foot.draw(), (0, high - tear - 1), special_flags=pygame.BLEND_RGBA_MULT)
     bar = max(3, high // 16)
     pygame.draw.rect(paper, (*tone, 255), Rect(0, 0, wide, bar))
     box = Rect(ui.px(6), bar + ui.px(3), wide - ui.px(12), high - bar - tear - ui.px(5))
     write(ui, paper, text, box, max(19.0, high / ui.unit * 0.19))
     if lean:
         paper = pygame.transform.rotozoom(framed(paper), chance.uniform(-3.2, 3.2), 1.0)
-    return ui.keep(key, paper)
+    return paper
 
 
 def framed(paper: pygame.Surface) -> pygame.Surface:
@@ -235,11 +226,10 @@ def framed(paper: pygame.Surface) -> pygame.Surface:
     return found
 
 
-def write(ui: Ui, surface: pygame.Surface, text: str, box: Rect, size: float, style: str = "serif",
-          least: float = 9.0) -> None:
+def write(ui: Ui, surface: pygame.Surface, text: str, box: Rect, size: float, style: str = "serif") -> None:
     """Text in ink in the middle of a box, as large as fits."""
     lines = broken(ui, text, style, size, box.w)
-    while size > least and (len(lines) * ui.type.height(style, size) > box.h
+    while size > SMALLEST and (len(lines) * ui.type.height(style, size) > box.h
                             or max(ui.type.width(line, style, size) for line in lines) > box.w):
         size -= 0.5
         lines = broken(ui, text, style, size, box.w)
@@ -282,36 +272,63 @@ def broken(ui: Ui, text: str, style: str, size: float, width: int) -> list[str]:
     return lines
 
 
+@drawn_once
 def folded(ui: Ui, size: int, seed: int = 0) -> pygame.Surface:
     """A slip folded twice, as it lies in a hat."""
-    key = ("folded", size, seed % 5)
-    found = ui.kept(key)
-    if found is None:
-        big = size * FINE
-        found = pygame.Surface((big, big), pygame.SRCALPHA)
-        face = mix(ui.theme["page"], ui.theme["brass_dark"], 0.08 * (seed % 4))
-        whole = [(big * 0.1, big * 0.34), (big * 0.86, big * 0.26), (big * 0.92, big * 0.62), (big * 0.16, big * 0.74)]
-        pygame.draw.polygon(found, (*mix(face, (0, 0, 0), 0.45), 130), [(x, y + big * 0.05) for x, y in whole])
-        pygame.draw.polygon(found, face, whole)
-        flap = [(big * 0.1, big * 0.34), (big * 0.48, big * 0.3), (big * 0.54, big * 0.68), (big * 0.16, big * 0.74)]
-        pygame.draw.polygon(found, mix(face, ui.theme["ink_dim"], 0.16), flap)
-        pygame.draw.lines(found, mix(face, ui.theme["ink"], 0.35), True, whole, max(1, big // 60))
-        turned = pygame.transform.rotate(found, (seed % 5) * 17 - 34)  # first turned, then made smaller: smooth edges
-        found = ui.keep(key, pygame.transform.smoothscale(turned, (turned.get_width() // FINE,
-                                                                   turned.get_height() // FINE)))
-    return found
+    turn = (seed % 5) * 17 - 34
+    side = round(size * (math.cos(math.radians(turn)) + abs(math.sin(math.radians(turn)))))
+    sheet = Drawing((side, side))
+
+    def put(*points: tuple[float, float]) -> list[tuple[float, float]]:
+        """Points of a slip that lies straight, in shares of its size, as it lies turned."""
+        return [(x + side / 2, y + side / 2) for x, y in
+                ((pygame.Vector2(point) - (0.5, 0.5)).rotate(-turn) * size for point in points)]
+
+    face = mix(ui.theme["page"], ui.theme["brass_dark"], 0.08 * (seed % 4))
+    whole = ((0.1, 0.34), (0.86, 0.26), (0.92, 0.62), (0.16, 0.74))
+    sheet.polygon(put(*((x, y + 0.05) for x, y in whole)), sheet.paint(mix(face, (0, 0, 0), 0.45), opacity=0.5))
+    sheet.polygon(put(*whole), sheet.paint(face))
+    sheet.polygon(put((0.1, 0.34), (0.48, 0.3), (0.54, 0.68), (0.16, 0.74)),
+                  sheet.paint(mix(face, ui.theme["ink_dim"], 0.16)))
+    sheet.polygon(put(*whole), sheet.paint(None, mix(face, ui.theme["ink"], 0.35), size / 60))
+    return sheet.draw()
 
 
 def pin(ui: Ui, centre: tuple[int, int], colour: Colour) -> None:
     """The head of a pin."""
-    radius = max(2, ui.px(4))
-    key = ("pin", radius, colour)
-    found = ui.kept(key)
-    if found is None:
-        big, middle = pygame.Surface((radius * 4 * FINE, radius * 4 * FINE), pygame.SRCALPHA), radius * 2 * FINE
-        far = radius * FINE
-        pygame.draw.circle(big, (20, 12, 8), (middle + far * 0.25, middle + far * 0.5), far)
-        pygame.draw.circle(big, colour, (middle, middle), far)
-        pygame.draw.circle(big, mix(colour, (255, 255, 255), 0.6), (middle - far * 0.25, middle - far * 0.25), far / 3)
-        found = ui.keep(key, pygame.transform.smoothscale(big, (radius * 4, radius * 4)))
+    found = pin_head(ui, max(2, ui.px(4)), colour)
     ui.surface.blit(found, found.get_rect(center=centre))
+
+
+@drawn_once
+def pin_head(ui: Ui, radius: int, colour: Colour) -> pygame.Surface:
+    """A round head with a light on it, and its shadow."""
+    sheet, middle = Drawing((4 * radius, 4 * radius)), 2 * radius
+    sheet.circle((middle + radius * 0.25, middle + radius * 0.5), radius, sheet.paint((20, 12, 8)))
+    sheet.circle((middle, middle), radius, sheet.paint(colour))
+    sheet.circle((middle - radius * 0.25, middle - radius * 0.25), radius / 3,
+                 sheet.paint(mix(colour, (255, 255, 255), 0.6)))
+    return sheet.draw()
+
+
+def paint_hat(ui: Ui, rect: Rect, count: int, swing: float = 0.0, jump: float = 0.0) -> None:
+    """A hat with so many slips in it; `swing` leans it (in degrees), `jump` throws the slips up (0 to 1)."""
+    high = min(rect.h, round(rect.w * 0.85))
+    size = (round(high * 200 / 170), high)
+    back, front = ui.art.picture("hat-back", *size), ui.art.picture("hat-front", *size)
+    if back is None or front is None:
+        return
+    whole = pygame.Surface((size[0], round(high * 1.5)), pygame.SRCALPHA)
+    foot = whole.get_height() - high
+    whole.blit(back, (0, foot))
+    side = max(8, round(high * 0.3))
+    for index in range(min(count, IN_SIGHT)):
+        paper = folded(ui, side, index)
+        across = size[0] * (0.24 + 0.52 * ((index * 4) % IN_SIGHT) / max(1, IN_SIGHT - 1))
+        leap = jump * high * 0.34 * abs(math.sin(index * 2.3 + jump * 5))
+        at = (round(across), round(foot + high * (0.27 - 0.05 * (index % 3)) - leap))
+        whole.blit(paper, paper.get_rect(center=at))
+    whole.blit(front, (0, foot))
+    picture = pygame.transform.rotozoom(whole, swing, 1.0) if swing else whole
+    place = picture.get_rect(midbottom=(rect.centerx, rect.bottom + (picture.get_height() - whole.get_height()) // 2))
+    ui.surface.blit(picture, place)

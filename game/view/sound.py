@@ -17,7 +17,7 @@ from game.view.music import CHANNEL, Aside, Music, beside
 from game.view.theme import assets_folder
 
 IMPORTANT = {"bell", "victory", "murmur", *(name for name in SOUNDS if name.startswith("motif-"))}
-MOST = 10  # of both volumes
+LOUDEST = 10  # of both volumes
 CHANNELS = 16
 ASIDE = 0.65  # how much is taken from one side for what is at the edge of the other
 APART = 0.07  # seconds: a sound is not heard again sooner, as many equal ones at once are only loud
@@ -51,7 +51,7 @@ def sound_for(event: Event | Began, theme: Mapping[str, str],
 
 def gain(volume: float) -> float:
     """How loud a setting is: ears hear steps as equal that are not."""
-    return float((max(0, min(MOST, volume)) / MOST) ** 1.6)
+    return float((max(0, min(LOUDEST, volume)) / LOUDEST) ** 1.6)
 
 
 def sides(x: float) -> tuple[float, float]:
@@ -113,7 +113,6 @@ class Sound:
             self.background.turn_to(self.background.level * gain(music) / before)
 
     def stop(self) -> None:
-        """Silence, at once."""
         self.there()
         self.hush()
         self.background.stop()

@@ -12,7 +12,6 @@ from game.view.beats import Beat, beats
 from game.view.effects import Effect
 from game.view.motion import Change, Drop, Fade, Fall, Motion, Place, Raise, Settle, Shake, Shown, Travel, length
 
-SPEEDS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}
 HELD = 0.85  # how high a piece is held that was lifted off the board
 JUMP, CARD, SHUFFLED = 0.7, 0.45, 0.2  # how high pieces jump, cards fly, and cards change places
 LEAN = 9.0  # degrees that a card leans on its way
@@ -113,8 +112,8 @@ class Stage:
 
     # ---- showing ------------------------------------------------------------------------------------------------
 
-    def show(self, events: list[Event], position: Position, speed: float) -> None:
-        """Show events one after the other; at speed 0 only where they lead."""
+    def show(self, events: list[Event], position: Position, slowness: float) -> None:
+        """Show events one after the other; at slowness 0 only where they lead."""
         before, self.target = self.target, position
         sites = before.place if before is not None else position.place
         for event in events:
@@ -122,7 +121,7 @@ class Stage:
                 self.coming[event.piece] += 1
                 self.waiting.setdefault(event.piece, before.pile[event.piece] if before is not None else -1)
         self.queue.extend(beats(events, lambda piece: int(sites[piece]), self.ground.passes))
-        if speed == 0:
+        if slowness == 0:
             self.skip()
 
     def skip(self) -> None:
@@ -137,11 +136,11 @@ class Stage:
         for event in rest:
             self.on_event(event)
 
-    def update(self, seconds: float, speed: float) -> bool:
+    def update(self, seconds: float, slowness: float) -> bool:
         """Time passes; whether anything is to be drawn anew."""
         if not self.alive:
             return False
-        passed = seconds / max(speed, 0.01)
+        passed = seconds / max(slowness, 0.01)
         was_busy = self.busy
         self.hold -= passed
         if not self.motions and not self.cues and self.hold <= 0 and self.queue:
@@ -226,7 +225,6 @@ class Stage:
     # ---- what each event looks like -----------------------------------------------------------------------------
 
     def motion_of(self, event: Event, cast: Cast) -> Motion | None:
-        """The motion of the piece that an event is about."""
         if isinstance(event, Came):
             return self.travel(event)
         if isinstance(event, Laid):
@@ -319,7 +317,6 @@ class Stage:
                 and self.pieces[event.piece].marks.get(event.variable) == event.value)
 
     def turn(self, event: Turned) -> None:
-        """A piece has changed: its owner, its kind or a mark on it."""
         if event.piece < 0:
             return
         shown = self.pieces[event.piece]

@@ -8,9 +8,13 @@ from collections.abc import Iterable
 import pygame
 
 from game.view.kept import native
+from game.view.motion import Place
 from game.view.theme import Colour, hex_colour
 
-Place = tuple[float, float]
+
+def scaled(points: Iterable[Place], centre: Place, share: float) -> list[Place]:
+    """A shape drawn together towards a point, or apart from it."""
+    return [(centre[0] + (x - centre[0]) * share, centre[1] + (y - centre[1]) * share) for x, y in points]
 
 
 class Drawing:
@@ -21,7 +25,8 @@ class Drawing:
         self.parts: list[str] = []
         self.shades: dict[tuple[object, ...], str] = {}
 
-    def paint(self, fill: Colour | str | None, stroke: Colour | None = None, width: float = 0,
+    @staticmethod
+    def paint(fill: Colour | str | None, stroke: Colour | None = None, width: float = 0,
               opacity: float = 1.0, dash: str = "") -> str:
         """How a shape is painted, as attributes; a fill that is a text is a shade made before."""
         words = [f'fill="{fill if isinstance(fill, str) else hex_colour(fill) if fill is not None else "none"}"']
@@ -56,17 +61,14 @@ class Drawing:
         return self.shades[key]
 
     def polygon(self, points: Iterable[Place], paint: str) -> None:
-        """A closed shape with straight sides."""
         places = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
         self.parts.append(f'<polygon points="{places}" {paint}/>')
 
     def line(self, points: Iterable[Place], paint: str) -> None:
-        """A line through places."""
         places = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
         self.parts.append(f'<polyline points="{places}" {paint}/>')
 
     def circle(self, centre: Place, radius: float, paint: str) -> None:
-        """A circle."""
         self.parts.append(f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}" {paint}/>')
 
     def rect(self, box: tuple[float, float, float, float], round_by: float, paint: str) -> None:
@@ -76,20 +78,11 @@ class Drawing:
                           f'rx="{round_by:.2f}" {paint}/>')
 
     def path(self, data: str, paint: str) -> None:
-        """A shape by its path data."""
         self.parts.append(f'<path d="{data}" {paint}/>')
 
-    def draw(self) -> pygame.Surface:
-        """The sheet as a picture."""
-        return self.drawn(self.size)
-
-    def draw_at(self, side: int) -> pygame.Surface:
-        """A square sheet at another size."""
-        return self.drawn((side, side))
-
-    def drawn(self, size: tuple[int, int]) -> pygame.Surface:
-        """The sheet, stretched to a size."""
-        width, height = self.size
+    def draw(self, at: tuple[int, int] | None = None) -> pygame.Surface:
+        """The sheet as a picture, stretched to another size if one is given."""
+        (width, height), size = self.size, at or self.size
         text = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
                 f'viewBox="0 0 {width} {height}">{"".join(self.parts)}</svg>')
         drawn = native(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))

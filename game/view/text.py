@@ -5,25 +5,34 @@ from __future__ import annotations
 import importlib.util
 import io
 import re
-from collections import OrderedDict
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 
-from game.view.breaking import BREAK, fill_last
 from game.view.glyphs import NARROW, Others, right_to_left, runs
+from game.view.kept import PictureCache
 from game.view.theme import Colour
 
-KEPT = 900
+LINES = 900  # that are cached as pictures
 FOLDERS = "/\\ "  # after which what is too long for a line may be broken, if it has them
 SMALL = 18  # pixels; below, the blanks of sans serif letters would hardly be seen
 BLANK = re.compile("([ \xa0])")
+SENTENCE = re.compile(r"(?<=[.!?])\s+")
 LETTERS = 4  # for each pixel of a line: a word of more is too long for it, and not measured
+SMALLEST = 0.6  # of its size to which a line shrinks
 SHORT = 4  # lines that are made about as long as each other
 MEASURED = 12_000  # widths; breaking lines asks for the same ones in every frame
 BROKEN = 1_500  # texts in lines
 ALONE = re.compile("([«»“”…‘’])")  # set by themselves: kerned with what is beside them, they would run into it
 THIN = re.compile("\xa0(?=[;!?])")  # narrower than other blanks that do not break, as French printers have it
+Word = TypeVar("Word")
+# A blank, but not the one between a word and the number or square that belongs to it: "post 5", "on e4".
+BREAK = re.compile(r" (?!(?<=[^\W\d_] )[a-z]?\d{1,2}(?!\w))")
+ONE_WORD = 2  # a single word is short if it takes less than this part of the line above it
+WORDS = 14  # so are several words together
+FULL = 0.75  # of the longest line is left at least where words go down: a hole is worse than a short last line
 STYLES = {
     "title": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
     "serif": ("font_source_serif_pro", "SourceSerifPro-Regular.ttf"),
@@ -55,69 +64,81 @@ def written(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface
     return font.render(text, True, colour)
 
 
+def in_lines(words: list[Word], room: Callable[[int], int], width: Callable[[list[Word]], int]) -> list[list[Word]]:
+    """Words in lines, each as long as there is room for; `room` knows how wide a line may be by its number."""
+    lines: list[list[Word]] = [[]]
+    for word in words:
+        if lines[-1] and width([*lines[-1], word]) > room(len(lines) - 1):
+            lines.append([])
+        lines[-1].append(word)
+    fill_last(lines, width)
+    return lines
+
+
+def fill_last(lines: list[list[Word]], width: Callable[[list[Word]], int]) -> None:
+    """Move words down into a last line that is too short, as long as the line above stays the longer one, and full."""
+    full = max(map(width, lines))
+    while len(lines) > 1 and len(lines[-2]) > 1:
+        above, last = lines[-2], lines[-1]
+        if width(last) * (ONE_WORD if len(last) == 1 else WORDS) >= width(above):
+            return
+        if width(above[:-1]) < max(width([above[-1], *last]), full * FULL):
+            return
+        last.insert(0, above.pop())
+
+
 class Type:
     """Renders text; `scale` is pixels per unit times the player's text size."""
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
-        self.fonts: dict[tuple[str, int], pygame.font.Font] = {}
-        self.files: dict[Path, bytes] = {}
+        self.fonts: dict[tuple[Path | None, int, bool], pygame.font.Font] = {}
+        self.files: dict[Path, bytes] = {}  # a font of each size would keep its file open for itself
         self.own = {style: font_file(*names) for style, names in STYLES.items()}
         self.others = Others(pygame.font.match_font)
-        self.kept: OrderedDict[tuple[str, str, int, Colour], pygame.Surface] = OrderedDict()
+        self.pictures = PictureCache(LINES)
         self.widths: dict[tuple[str, str, int], int] = {}
         self.broken: dict[tuple[str, str, int, int], list[str]] = {}
 
     def font(self, style: str, size: float) -> pygame.font.Font:
         """The font of a style at a size in units."""
-        pixels = max(9, round(size * self.scale))
-        key = (style, pixels)
+        return self.open(self.own[style], size)
+
+    def open(self, path: Path | None, size: float, backwards: bool = False) -> pygame.font.Font:
+        """The font of a file at a size in units, for a script that runs forwards or backwards."""
+        key = (path, self.pixels(size), backwards)
         if key not in self.fonts:
-            path = self.own[style]
-            self.fonts[key] = pygame.font.Font(self.read(path) if path else None, pixels)
+            if path is not None and path not in self.files:
+                self.files[path] = path.read_bytes()
+            font = pygame.font.Font(io.BytesIO(self.files[path]) if path is not None else None, self.pixels(size))
+            if backwards:
+                font.set_direction(pygame.DIRECTION_RTL)
+            self.fonts[key] = font
         return self.fonts[key]
 
-    def read(self, path: Path) -> io.BytesIO:
-        """A font file, read once: a font of each size would keep the file open for itself."""
-        if path not in self.files:
-            self.files[path] = path.read_bytes()
-        return io.BytesIO(self.files[path])
+    def pixels(self, size: float) -> int:
+        """A size in units as the size that letters are drawn at."""
+        return max(9, round(size * self.scale))
 
     def render(self, text: str, style: str, size: float, colour: Colour) -> pygame.Surface:
-        """One line of text as a picture."""
-        key = (text, style, max(9, round(size * self.scale)), colour)
-        found = self.kept.get(key)
+        key = (text, style, self.pixels(size), colour)
+        found = self.pictures.get(key)
         if found is None:
             found = self.draw(self.set_in(text, style, size), colour)
-            self.kept[key] = found
-            if len(self.kept) > KEPT:
-                self.kept.popitem(last=False)
-        else:
-            self.kept.move_to_end(key)
+            self.pictures.put(key, found)
         return found
 
     def set_in(self, text: str, style: str, size: float) -> list[tuple[pygame.font.Font, str]]:
         """The text in runs, each with its font: ours, or one of the system for letters that ours has not."""
         own, found = self.own[style], []
         for path, run in runs(THIN.sub(NARROW, text), own, self.others):
-            font = self.font(style, size) if path == own else self.other(path, size, right_to_left(run))
+            font = self.font(style, size) if path == own else self.open(path, size, right_to_left(run))
             words = BLANK.split(run) if self.widens(style, size) else [run]
             found += [(font, part) for word in words for part in ALONE.split(word) if part]
         return found or [(self.font(style, size), text)]
 
     def widens(self, style: str, size: float) -> bool:
-        """Whether blanks are made wider."""
         return style in ("sans", "bold") and round(size * self.scale) < SMALL
-
-    def other(self, path: Path | None, size: float, backwards: bool) -> pygame.font.Font:
-        """A font of the system at a size in units, for a script that runs forwards or backwards."""
-        key = (f"{path}{'<' if backwards else ''}", max(9, round(size * self.scale)))
-        if key not in self.fonts:
-            font = pygame.font.Font(self.read(path) if path else None, key[1])
-            if backwards:
-                font.set_direction(pygame.DIRECTION_RTL)
-            self.fonts[key] = font
-        return self.fonts[key]
 
     @staticmethod
     def draw(parts: list[tuple[pygame.font.Font, str]], colour: Colour) -> pygame.Surface:
@@ -135,8 +156,7 @@ class Type:
         return whole
 
     def width(self, text: str, style: str, size: float) -> int:
-        """How wide a line is, in pixels."""
-        key = (text, style, max(9, round(size * self.scale)))
+        key = (text, style, self.pixels(size))
         found = self.widths.get(key)
         if found is None:
             if len(self.widths) >= MEASURED:
@@ -156,7 +176,7 @@ class Type:
 
     def wrap(self, text: str, style: str, size: float, width: int) -> list[str]:
         """The text in lines no wider than `width`; a word that is too long is broken, a path between folders."""
-        key = (text, style, max(9, round(size * self.scale)), width)
+        key = (text, style, self.pixels(size), width)
         found = self.broken.get(key)
         if found is None:
             if len(self.broken) >= BROKEN:
@@ -206,13 +226,10 @@ class Type:
             low, high = (low, middle) if len(self.wrap(text, style, size, middle)) <= len(lines) else (middle, high)
         return self.wrap(text, style, size, high)
 
-    def fit(self, text: str, style: str, size: float, width: int, smallest: float = 0.6) -> float:
+    def fit(self, text: str, style: str, size: float, width: int) -> float:
         """The greatest size, not below a share of the wanted one, at which a line is no wider than `width`."""
-        least = size * smallest
-        while size > least:
-            wide = self.width(text, style, size)
-            if wide <= width:
-                break
+        least = size * SMALLEST
+        while size > least and (wide := self.width(text, style, size)) > width:
             size = max(least, min(size * width / wide, size - 0.25))
         return size
 
@@ -222,6 +239,23 @@ class Type:
         while size > smallest and len(self.wrap(text, style, size, room[0])) * self.height(style, size) > room[1]:
             size = max(smallest, size - 0.5)
         return size
+
+    def sentences(self, text: str, style: str, size: float, width: int, most: int) -> list[str]:
+        """The sentences that fit into so many lines; if not even one does, as much of it."""
+        said = SENTENCE.split(text) if text else []
+        for count in range(len(said), 0, -1):
+            lines = self.wrap(" ".join(said[:count]), style, size, width)
+            if len(lines) <= most:
+                return lines
+        lines = self.wrap(text, style, size, width)[:max(0, most)] if text else []
+        return [*lines[:-1], lines[-1] + " …"] if lines else []
+
+    def fitted(self, text: str, style: str, size: float, room: tuple[int, int]) -> str:
+        """A text if there is room for it, or else as much of it, line by line."""
+        most = max(1, room[1] // self.height(style, size))
+        if len(self.wrap(text, style, size, room[0])) <= most:
+            return text
+        return "\n".join(self.sentences(text, style, size, room[0], most))
 
     def cut(self, text: str, style: str, size: float, width: int) -> str:
         """The text, or as much of its beginning as is no wider than `width`."""

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import wraps
+from itertools import product
+from typing import Concatenate, ParamSpec
+
 import pygame
 
 from game.ruleset.show.theme import ThemeWords
 from game.view import plates
 from game.view.art import Art
-from game.view.kept import Kept, native
+from game.view.kept import PictureCache, native
 from game.view.text import Type
 from game.view.theme import Colour, Theme, mix
 
 Rect = pygame.Rect
-KEPT = 800
+Given = ParamSpec("Given")
+PICTURES = 800  # that are cached
 MOUNTED = 84  # units that a panel has to be high and wide to have mounts
 MOUNT, INSET = 24, 5  # units: how large a mount is, and how far from the edge of its panel
-WINDOWS = 16  # pictures as large as the window that are kept
+WINDOWS = 16  # pictures as large as the window that are cached
+MIDDLES = {"left": "midleft", "centre": "center", "right": "midright"}  # where a line is held
+TOPS = {"left": "topleft", "centre": "midtop", "right": "topright"}
 
 
 class Ui:
@@ -34,7 +42,7 @@ class Ui:
         self.hover = ""
         self.pressed = ""
         self.shows_focus = False
-        self.plates = Kept(KEPT, WINDOWS * width * height * 4)
+        self.pictures = PictureCache(PICTURES, WINDOWS * width * height * 4)
 
     def wear(self, own: ThemeWords | None = None, seats: dict[str, str] | None = None) -> None:
         """Lay a ruleset's colours over the theme, and give each of its seats the colour it names, or one in turn."""
@@ -42,16 +50,18 @@ class Ui:
         if worn != self.worn:
             self.worn = worn
             self.theme = self.plain.over(*worn) if worn != (ThemeWords(), {}) else self.plain
-            self.plates.clear()
+            self.pictures.clear()
+
+    def attend(self, focus: str, hover: str, pressed: str, shows_focus: bool) -> None:
+        """What has the focus, is pointed at and held down now, and whether the focus is to be seen."""
+        self.focus, self.hover, self.pressed, self.shows_focus = focus, hover, pressed, shows_focus
 
     @property
     def area(self) -> Rect:
-        """The whole window."""
         return self.surface.get_rect()
 
     @property
     def tall(self) -> bool:
-        """Whether the window is higher than wide."""
         return self.area.h > self.area.w
 
     def px(self, units: float) -> int:
@@ -68,55 +78,30 @@ class Ui:
 
     # ---- shapes -------------------------------------------------------------------------------------------------
 
-    def kept(self, key: tuple[object, ...]) -> pygame.Surface | None:
-        """A shape that was drawn before."""
-        return self.plates.get(key)
+    def cached(self, key: tuple[object, ...]) -> pygame.Surface | None:
+        """A picture that was drawn before."""
+        return self.pictures.get(key)
 
-    def keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
-        """Keep a shape for the next frame."""
-        surface = native(surface)
-        self.plates.put(key, surface)
-        return surface
+    def cache(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:
+        """Keep a picture for the next frame. No key needs the theme: with another one, all of them are dropped."""
+        picture = native(picture)
+        self.pictures.put(key, picture)
+        return picture
+
+    def show(self, name: str, box: Rect, colour: Colour | None = None) -> bool:
+        """Draw a picture by name in the middle of a box, as large as fits; whether there is one."""
+        picture = self.art.picture(name, box.w, box.h, colour)
+        if picture is not None:
+            self.surface.blit(picture, picture.get_rect(center=box.center))
+        return picture is not None
 
     def plate(self, rect: Rect, face: Colour, edge: Colour, width: int = 1) -> None:
         """A rounded plate with a light upper edge."""
-        key = ("plate", rect.size, face, edge, width)
-        found = self.kept(key)
-        if found is None:
-            found = self.keep(key, plates.plate(rect.size, face, edge, width, self.px(8), self.px(1)))
-        self.surface.blit(found, rect)
+        self.surface.blit(plate(self, rect.size, face, edge, width), rect)
 
     def panel(self, rect: Rect, paper: bool = False, mounts: bool = False) -> None:
         """A board of dark wood, or a page; with mounts of brass at its corners where it is large enough for them."""
-        key = ("panel", rect.size, paper, mounts)
-        found = self.kept(key)
-        if found is None:
-            edge = self.theme["brass_dark" if paper else "panel_edge"]
-            found = plates.panel(rect.size, self.theme["page" if paper else "panel"], edge, self.theme["brass_dark"],
-                                 self.px(10), self.px(1), self.px(5), 0.03 if paper else 0.1)
-            if paper and self.theme["night"] != (0, 0, 0):
-                self.age(found)
-            if mounts and min(rect.size) >= self.px(MOUNTED):
-                self.mount(found, paper)
-            found = self.keep(key, found)
-        self.surface.blit(found, rect)
-
-    def age(self, page: pygame.Surface) -> None:
-        """The fibres and stains of old paper over a page; the same sheet, stretched, serves for all of them."""
-        from game.view.material import sheet
-        page.blit(sheet(page.get_size(), self.unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-
-    def mount(self, board: pygame.Surface, paper: bool) -> None:
-        """A mount at each corner of a board."""
-        side, gap = self.px(MOUNT), self.px(INSET)
-        colour = self.theme["brass_dark"] if paper else mix(self.theme["brass_dark"], self.theme["brass"], 0.35)
-        corner = self.art.picture("corner", side, side, colour)
-        if corner is None:
-            return
-        right, foot = board.get_width() - side - gap, board.get_height() - side - gap
-        for across, down, at in ((False, False, (gap, gap)), (True, False, (right, gap)), (False, True, (gap, foot)),
-                                 (True, True, (right, foot))):
-            board.blit(pygame.transform.flip(corner, across, down), at)
+        self.surface.blit(panel(self, rect.size, paper, mounts and min(rect.size) >= self.px(MOUNTED)), rect)
 
     def between_mounts(self, bar: Rect, panel: Rect) -> Rect:
         """A bar at the right side of a panel, no longer than the way from mount to mount where it would lie on them."""
@@ -125,30 +110,15 @@ class Ui:
             return bar
         return bar.clip(Rect(bar.x, panel.y + room, bar.w, panel.h - 2 * room))
 
-    def triangle(self, rect: Rect, way: int, colour: Colour) -> None:
-        """An arrow head that points left (-1) or right (1)."""
-        size = min(rect.w, rect.h)
-        picture = self.art.picture("arrow", size, size, colour)
-        if picture is not None:
-            picture = picture if way > 0 else pygame.transform.flip(picture, True, False)
-            self.surface.blit(picture, picture.get_rect(center=rect.center))
-
     # ---- text ---------------------------------------------------------------------------------------------------
-
-    def fitted(self, text: str, style: str, size: float, width: int) -> float:
-        """The size at which a line fits, down to six tenths of what is wanted."""
-        return self.type.fit(text, style, size, width)
 
     def line(self, text: str, box: Rect, style: str, size: float, colour: Colour, align: str = "left") -> None:
         """One line in the middle of a box's height, made smaller if it is too wide."""
-        if not text:
-            return
-        size = self.fitted(text, style, size, box.w)
-        picture = self.type.render(self.type.cut(text, style, size, box.w), style, size, colour)
-        y = box.centery - picture.get_height() // 2
-        x = {"left": box.x, "centre": box.centerx - picture.get_width() // 2,
-             "right": box.right - picture.get_width()}[align]
-        self.surface.blit(picture, (x, y))
+        if text:
+            size = self.type.fit(text, style, size, box.w)
+            picture = self.type.render(self.type.cut(text, style, size, box.w), style, size, colour)
+            at = MIDDLES[align]
+            self.surface.blit(picture, picture.get_rect(**{at: getattr(box, at)}))
 
     def lines(self, text: str, box: Rect, style: str, size: float, colour: Colour, align: str = "left") -> None:
         """Text in as many lines as it needs, about as long as each other, in the middle of a box's height."""
@@ -158,10 +128,53 @@ class Ui:
         for index, line in enumerate(lines):
             self.line(line, Rect(box.x, top + index * step, box.w, step), style, size, colour, align)
 
+    def write(self, lines: Sequence[str], box: Rect, style: str, size: float, colour: Colour,
+              align: str = "left") -> int:
+        """Lines from the top of a box down; the height they took."""
+        step, at = self.type.height(style, size), TOPS[align]
+        for index, line in enumerate(lines):
+            picture = self.type.render(line, style, size, colour)
+            self.surface.blit(picture, picture.get_rect(**{at: getattr(box, at)}).move(0, index * step))
+        return step * len(lines)
+
     def paragraph(self, text: str, box: Rect, style: str, size: float, colour: Colour) -> int:
         """Text in lines from the top of a box; the height it took."""
-        step, y = self.type.height(style, size), box.y
-        for line in self.type.wrap(text, style, size, box.w):
-            self.surface.blit(self.type.render(line, style, size, colour), (box.x, y))
-            y += step
-        return y - box.y
+        return self.write(self.type.wrap(text, style, size, box.w), box, style, size, colour)
+
+
+def drawn_once(draw: Callable[Concatenate[Ui, Given], pygame.Surface],
+               ) -> Callable[Concatenate[Ui, Given], pygame.Surface]:
+    """A function that draws what follows from its arguments and the theme alone: it is then drawn once, and cached."""
+    name = f"{draw.__module__}.{draw.__qualname__}"
+
+    @wraps(draw)
+    def picture(ui: Ui, /, *given: Given.args, **named: Given.kwargs) -> pygame.Surface:
+        key = (name, *given, *named.items())
+        return ui.cached(key) or ui.cache(key, draw(ui, *given, **named))
+
+    return picture
+
+
+@drawn_once
+def plate(ui: Ui, size: tuple[int, int], face: Colour, edge: Colour, width: int) -> pygame.Surface:
+    """What can be pressed stands on this."""
+    return plates.plate(size, face, edge, width, ui.px(8), ui.px(1))
+
+
+@drawn_once
+def panel(ui: Ui, size: tuple[int, int], paper: bool, mounts: bool) -> pygame.Surface:
+    """A board or a page, which has the fibres and stains of old paper, and mounts at its corners or none."""
+    theme = ui.theme
+    found = plates.panel(size, theme["page" if paper else "panel"], theme["brass_dark" if paper else "panel_edge"],
+                         theme["brass_dark"], ui.px(10), ui.px(1), ui.px(5), 0.03 if paper else 0.1)
+    if paper and not theme.bare:
+        from game.view.material import sheet
+        found.blit(sheet(size, ui.unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    side, gap = ui.px(MOUNT), ui.px(INSET)
+    colour = theme["brass_dark"] if paper else mix(theme["brass_dark"], theme["brass"], 0.35)
+    corner = ui.art.picture("corner", side, side, colour) if mounts else None
+    if corner is not None:
+        far = size[0] - side - gap, size[1] - side - gap
+        for right, low in product((False, True), (False, True)):
+            found.blit(pygame.transform.flip(corner, right, low), (far[0] if right else gap, far[1] if low else gap))
+    return found

@@ -9,9 +9,9 @@ import pygame
 
 from game.view.svg import Drawing
 from game.view.theme import Colour, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, drawn_once
+from game.view.wood import lamp_light
 
-Rect = pygame.Rect
 FOLDS = 13
 SWAGS = 7  # of the pelmet
 STEPS = 24  # of the light on one fold
@@ -21,24 +21,20 @@ SHINE: Colour = (178, 52, 60)
 NIGHT: Colour = (12, 5, 5)
 
 
+@drawn_once
 def curtain(ui: Ui) -> pygame.Surface:
-    """The whole window, covered."""
+    """The whole window, covered: the cloth, the light on it, and all that is sewn to it."""
     size = ui.surface.get_size()
-    key = ("curtain", size)
-    return ui.kept(key) or ui.keep(key, draw(ui, size))
-
-
-def draw(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
-    """The cloth, then the light on it, then all that is sewn to it."""
-    whole = cloth(ui, size)
-    whole.blit(lamp(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    whole = cloth(size)
+    light = lamp_light(size, 48, (0.44, 2.4, 2.6), (255, 238, 214), (86, 64, 62))
+    whole.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     foot = dark_foot(ui, size)
     whole.blit(pelmet(ui, size), (0, 0))
     whole.blit(foot, (0, size[1] - foot.get_height()))
     return whole
 
 
-def cloth(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
+def cloth(size: tuple[int, int]) -> pygame.Surface:
     """Folds of different breadth: each dark in its depth, bright where it comes forward, with a thin sheen."""
     width = size[0]
     chance = random.Random(1402)
@@ -55,17 +51,6 @@ def cloth(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
             row.set_at((column, 0), tone)
         x += wide
     return pygame.transform.scale(row, size)
-
-
-def lamp(size: tuple[int, int]) -> pygame.Surface:
-    """Light from above the middle; the foot and the corners lie in the dark. To be multiplied."""
-    small = pygame.Surface((48, 48), depth=32)
-    for column in range(48):
-        for row in range(48):
-            across, down = (column + 0.5) / 48 - 0.5, (row + 0.5) / 48 - 0.44
-            far = min(1.0, math.sqrt(across * across * 2.4 + down * down * 2.6))
-            small.set_at((column, row), mix((255, 238, 214), (86, 64, 62), far * far * (3 - 2 * far)))
-    return pygame.transform.smoothscale(small, size)
 
 
 def pelmet(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
@@ -87,7 +72,7 @@ def pelmet(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
         sheet.line(edge, sheet.paint(None, dark, 7 * unit))
         sheet.line(edge, sheet.paint(None, brass, 4 * unit, dash=f"{2.2 * unit:.1f} {2.6 * unit:.1f}"))
     for index in range(count + 1):
-        tassel(ui, sheet, (index * wide, top), unit)
+        tassel(ui, sheet, index * wide, top)
     sheet.rect((0, 0, width, top), 0, sheet.paint(sheet.shade(
         (0, 0), (0, top), (mix(brass, (255, 250, 235), 0.5), 1), (brass, 1), (mix(dark, NIGHT, 0.4), 1))))
     return sheet.draw()
@@ -109,10 +94,9 @@ def swag(left: float, top: float, wide: float, drop: float) -> list[tuple[float,
     return [*points, (left + wide, top), (left, top)]
 
 
-def tassel(ui: Ui, sheet: Drawing, at: tuple[float, float], unit: float) -> None:
+def tassel(ui: Ui, sheet: Drawing, x: float, y: float) -> None:
     """A knob of brass with threads."""
-    x, y = at
-    brass, dark = ui.theme["brass"], ui.theme["brass_dark"]
+    unit, brass, dark = ui.unit, ui.theme["brass"], ui.theme["brass_dark"]
     for thread in range(-4, 5):
         sheet.line([(x + thread * 0.9 * unit, y + 20 * unit), (x + thread * 2.1 * unit, y + 52 * unit)],
                    sheet.paint(None, dark if thread % 2 else brass, 2 * unit))

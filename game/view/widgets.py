@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import pygame
 
-from game.view.icons import icon_of
 from game.view.theme import Colour, mix
-
-if TYPE_CHECKING:
-    from game.view.ui import Ui
+from game.view.ui import Ui
 
 Rect = pygame.Rect
 Action = Callable[[], None]
+# By the id of a button: the same deed has the same sign on every screen.
+ICONS = {
+    "play": "play", "start": "play", "continue": "play", "resume": "play", "again": "redo", "history": "history",
+    "replay": "history", "settings": "settings", "quit": "quit", "leave": "home", "title": "home", "rules": "rules",
+    "lesson": "lesson", "menu": "menu", "undo": "undo", "hint": "hint", "advice": "hint", "back": "back",
+    "problems": "info", "confirm": "yes", "step-back": "undo", "peek": "eye", "sound": "sound",
+    "chronicle": "quill", "keep": "quill", "log": "list",
+    "resign": "flag", "help": "info", "controls": "people", "players": "people", "pause": "pause",
+    "shelf": "back", "forward": "next", "next": "next", "present": "play",
+}
 
 
 @dataclass
@@ -34,8 +40,12 @@ class Widget:
 
     @property
     def seen(self) -> Rect:
-        """The part of it that is to be seen."""
         return self.rect if self.clip is None else self.rect.clip(self.clip)
+
+    def scroll(self, by: int, opening: Rect) -> None:
+        """Move up, to be seen through an opening."""
+        self.rect.y -= by
+        self.clip = opening
 
     def way(self, at: tuple[int, int]) -> int:
         """Which way its value goes when it is pressed there."""
@@ -57,9 +67,11 @@ class Widget:
         """Whether it is focused (visibly), and whether the pointer is on it."""
         return ui.focus == self.id and ui.shows_focus, ui.hover == self.id
 
-    def text_box(self, ui: Ui) -> Rect | None:
-        """The box its text takes, for those who check that nothing is cut; nothing if it has none."""
-        return None
+    def draw_plate(self, ui: Ui, face: Colour, edge: Colour | None = None, width: int = 1) -> None:
+        """What it stands on, with a bright rim while it is focused."""
+        if self.state(ui)[0]:
+            edge, width = ui.theme["focus"], 3
+        ui.plate(self.rect, face, edge or ui.theme["panel_edge"], width)
 
 
 @dataclass
@@ -89,16 +101,7 @@ class Label(Widget):
 
     def draw(self, ui: Ui) -> None:
         size, lines = self.broken(ui, self.rect.w)
-        for index, line in enumerate(lines):
-            picture = ui.type.render(line, self.style, size, ui.theme[self.colour])
-            x = {"left": self.rect.x, "centre": self.rect.centerx - picture.get_width() // 2,
-                 "right": self.rect.right - picture.get_width()}[self.align]
-            ui.surface.blit(picture, (x, self.rect.y + index * ui.type.height(self.style, size)))
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        size, lines = self.broken(ui, self.rect.w)
-        width = max(ui.type.width(line, self.style, size) for line in lines)
-        return Rect(self.rect.x, self.rect.y, width, ui.type.height(self.style, size) * len(lines))
+        ui.write(lines, self.rect, self.style, size, ui.theme[self.colour], self.align)
 
 
 @dataclass
@@ -119,9 +122,7 @@ class Picture(Widget):
     colour: Colour | None = None
 
     def draw(self, ui: Ui) -> None:
-        found = ui.art.picture(self.name, self.rect.w, self.rect.h, self.colour)
-        if found is not None:
-            ui.surface.blit(found, found.get_rect(center=self.rect.center))
+        ui.show(self.name, self.rect, self.colour)
 
 
 @dataclass
@@ -153,33 +154,28 @@ class Button(Widget):
             face = mix(face, theme["vellum"], 0.18)
         elif self.held:
             face, edge = mix(face, theme["night"], 0.55), theme["brass"]
-        ui.plate(self.rect, face, theme["focus"] if focused else edge, 3 if focused else 2 if self.held else 1)
+        self.draw_plate(ui, face, edge, 2 if self.held else 1)
         colour = theme["ink"] if self.main or self.chosen else theme["brass" if self.held else "vellum"]
         if not self.enabled:
             colour = mix(theme["vellum_dim"], theme["panel"], 0.25)
         box, sign = self.inside(ui), self.sign(ui)
         if sign:
             side = min(ui.tx(self.size * 1.15), box.h)
-            picture = ui.art.picture(sign, side, side, colour)
             room = side + ui.px(10) if self.label else 0
             wide = ui.type.width(self.label, "bold", self.size) if self.label else side
             left = box.x if self.align == "left" else box.centerx - (wide + room) // 2
-            if picture is not None:
-                ui.surface.blit(picture, picture.get_rect(midleft=(left, box.centery)))
+            ui.show(sign, Rect(left, box.centery - side // 2, side, side), colour)
             box = Rect(left + room, box.y, wide, box.h)
         self.write(ui, box, colour)
 
     def write(self, ui: Ui, box: Rect, colour: Colour) -> None:
-        """The text."""
         ui.line(self.label, box, "bold", self.size, colour, self.align)
 
     def sign(self, ui: Ui) -> str:
         """The icon, if there is room for it beside the text."""
-        name = self.icon or icon_of(self.id)
-        if not name or not ui.art.has(name):
-            return ""
+        name = self.icon or (f"icons/{ICONS[self.id]}" if self.id in ICONS else "")
         wide = ui.type.width(self.label, "bold", self.size) + ui.px(10) if self.label else 0
-        return name if wide + ui.tx(self.size * 1.15) <= self.inside(ui).w else ""
+        return name if name and ui.art.has(name) and wide + ui.tx(self.size * 1.15) <= self.inside(ui).w else ""
 
     @staticmethod
     def needs(ui: Ui, label: str, size: float, sign: bool) -> int:
@@ -189,16 +185,6 @@ class Button(Widget):
     def inside(self, ui: Ui) -> Rect:
         """The room for icon and text."""
         return self.rect.inflate(-ui.px(20 if self.label else 8), -ui.px(10))
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        if not self.label:
-            return None
-        width = ui.type.width(self.label, "bold", ui.fitted(self.label, "bold", self.size, self.text_width(ui)))
-        return Rect(self.rect.x, self.rect.y, width + self.rect.w - self.text_width(ui), self.rect.h)
-
-    def text_width(self, ui: Ui) -> int:
-        """The room for the text alone."""
-        return self.inside(ui).w
 
 
 @dataclass
@@ -217,7 +203,6 @@ class Choice(Widget):
                 Rect(box.x + half + room // 2, box.y, box.w - half - room, box.h))
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        """All lines of its name and its value, and more, so that a finger finds it."""
         name, value = self.boxes(ui, Rect(0, 0, width, 0))
         lines = len(ui.type.wrap(self.value, "bold", self.size, value.w))
         if self.label:
@@ -226,42 +211,29 @@ class Choice(Widget):
         return high, max(high, ui.tx(48))
 
     def draw(self, ui: Ui) -> None:
-        self.draw_plate(ui)
         theme, (name, value) = ui.theme, self.boxes(ui, self.rect)
+        face = mix(theme["panel"], theme["vellum"], 0.1 if any(self.state(ui)) else 0.03)
+        self.draw_plate(ui, face if self.enabled else mix(theme["panel"], theme["night"], 0.4))
         if self.label:
             ui.lines(self.label, name, "sans", self.size, theme["vellum" if self.enabled else "vellum_dim"], "left")
+        self.draw_value(ui, value)
+
+    def draw_value(self, ui: Ui, box: Rect) -> None:
         if self.enabled:
-            self.draw_arrows(ui)
-        ui.lines(self.value, value, "bold", self.size, theme["brass" if self.enabled else "vellum_dim"], "centre")
+            self.draw_arrows(ui, box)
+        ui.lines(self.value, box, "bold", self.size, ui.theme["brass" if self.enabled else "vellum_dim"], "centre")
 
-    def draw_plate(self, ui: Ui) -> None:
-        """What it stands on."""
-        focused, hovered = self.state(ui)
-        theme = ui.theme
-        face = mix(theme["panel"], theme["vellum"], 0.1 if hovered or focused else 0.03)
-        if not self.enabled:
-            face = mix(theme["panel"], theme["night"], 0.4)
-        ui.plate(self.rect, face, theme["focus"] if focused else theme["panel_edge"], 3 if focused else 1)
-
-    def draw_arrows(self, ui: Ui) -> None:
-        """The arrows on both sides of the value."""
-        value, arrow = self.boxes(ui, self.rect)[1], ui.px(16)
-        for way, left in ((-1, value.x - arrow - ui.px(8)), (1, value.right + ui.px(8))):
-            ui.triangle(Rect(left, value.y, arrow, value.h), way, ui.theme["brass"])
+    def draw_arrows(self, ui: Ui, box: Rect) -> None:
+        side, gap = ui.px(16), ui.px(8)
+        arrow = ui.art.picture("arrow", min(side, box.h), min(side, box.h), ui.theme["brass"])
+        if arrow is not None:
+            back = pygame.transform.flip(arrow, True, False)
+            for picture, left in ((back, box.x - side - gap), (arrow, box.right + gap)):
+                ui.surface.blit(picture, picture.get_rect(center=Rect(left, box.y, side, box.h).center))
 
     def way(self, at: tuple[int, int]) -> int:
         left = self.rect.x + round(self.rect.w * 0.52) if self.label else self.rect.x
         return -1 if left <= at[0] < left + (self.rect.right - left) * 0.35 else 1
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        wide = high = 0
-        name, value = self.boxes(ui, self.rect)
-        for text, style, box in ((self.label, "sans", name), (self.value, "bold", value)):
-            if text:
-                lines = ui.type.wrap(text, style, self.size, box.w)
-                wide = max(wide, max(ui.type.width(line, style, self.size) for line in lines) - box.w)
-                high = max(high, len(lines) * ui.type.height(style, self.size))
-        return Rect(self.rect.x, self.rect.y, self.rect.w + wide, max(high, self.rect.h if wide else 0))
 
 
 @dataclass
@@ -285,13 +257,8 @@ class TextField(Widget):
         active = ui.focus == self.id
         ui.plate(self.rect, theme["page"], theme["focus" if active else "brass_dark"], 3 if active else 1)
         box, side = self.inside(ui), ui.tx(self.size)
-        picture = ui.art.picture(self.icon, side, side, theme["ink_dim"]) if self.icon else None
-        if picture is not None:
-            ui.surface.blit(picture, picture.get_rect(midleft=(self.rect.x + ui.px(12), self.rect.centery)))
+        if self.icon:
+            ui.show(self.icon, Rect(self.rect.x + ui.px(12), self.rect.centery - side // 2, side, side),
+                    theme["ink_dim"])
         text = self.value + ("|" if active else "")
         ui.line(text or self.label, box, "serif", self.size, theme["ink"] if text else theme["ink_dim"], "left")
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        text, room = (self.value or self.label) + "|", self.inside(ui).w
-        width = ui.type.width(text, "serif", ui.fitted(text, "serif", self.size, room))
-        return Rect(self.rect.x, self.rect.y, self.rect.w + max(0, width - room), ui.type.height("serif", self.size))

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import math
 import random
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.view.theme import Colour, Theme, mix
-
-if TYPE_CHECKING:
-    from game.view.ui import Ui
+from game.view.ui import Ui
 
 CELLS = 96  # columns of the sketch of a plank; the sketch is then drawn out to the plank's length
 ROWS = 40
@@ -19,21 +16,16 @@ ROWS = 40
 
 def kept_wood(ui: Ui) -> pygame.Surface:
     """The table for a window as it was drawn the first time."""
-    size, rasters = ui.surface.get_size(), ui.art.rasters
-    parts = ("wood", 2, size, ui.unit, ui.theme["night"], ui.theme["walnut_light"], ui.theme["brass_dark"])
-    found = rasters.load(*parts) if rasters is not None else None
-    if found is None:
-        found = table_wood(size, ui.theme, ui.unit)
-        if rasters is not None:
-            rasters.save(found, *parts)
-    return found.convert()
+    size, theme = ui.surface.get_size(), ui.theme
+    parts = ("wood", 2, size, ui.unit, theme["night"], theme["walnut_light"], theme["brass_dark"])
+    return ui.art.rasters.drawn(lambda: table_wood(size, theme, ui.unit), *parts).convert()
 
 
 def table_wood(size: tuple[int, int], theme: Theme, unit: float) -> pygame.Surface:
     """The table for a window: the same one every time for the same window."""
     width, height = size
     found = pygame.Surface(size)
-    if theme["night"] == (0, 0, 0):  # the palette of high contrast wants nothing behind texts
+    if theme.bare:
         return found
     chance = random.Random(1517)
     board = max(24, round(148 * unit))
@@ -48,7 +40,8 @@ def table_wood(size: tuple[int, int], theme: Theme, unit: float) -> pygame.Surfa
         if index % 2:
             pygame.draw.line(found, line, (joint, top), (joint, top + board), max(1, round(unit * 1.4)))
     found.blit(streaks(size, chance, unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    found.blit(light(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    light = lamp_light(size, 64, (0.40, 2.6, 2.2), (255, 238, 208), (84, 64, 54))
+    found.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     found.blit(grain(size, chance), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return found
 
@@ -91,17 +84,19 @@ def streaks(size: tuple[int, int], chance: random.Random, unit: float) -> pygame
     return found
 
 
-def light(size: tuple[int, int]) -> pygame.Surface:
-    """Candle light from above the middle: warm there, dark towards the corners."""
-    columns, rows = 64, 64
-    small = pygame.Surface((columns, rows), depth=32)
-    warm: Colour = (255, 238, 208)
-    night: Colour = (84, 64, 54)
-    for column in range(columns):
-        for row in range(rows):
-            across, down = (column + 0.5) / columns - 0.5, (row + 0.5) / rows - 0.40
-            far = min(1.0, math.sqrt(across * across * 2.6 + down * down * 2.2))
-            small.set_at((column, row), mix(warm, night, far * far * (3 - 2 * far)))
+def lamp_light(size: tuple[int, int], cells: int, shape: tuple[float, float, float], warm: Colour,
+               dark: Colour) -> pygame.Surface:
+    """Light from above the middle, warm there and dark towards the corners, to be multiplied; sketched in few cells.
+
+    Its shape is how far down its middle is, and how fast it fades across and downwards.
+    """
+    small = pygame.Surface((cells, cells), depth=32)
+    high, fades, falls = shape
+    for column in range(cells):
+        for row in range(cells):
+            across, down = (column + 0.5) / cells - 0.5, (row + 0.5) / cells - high
+            far = min(1.0, math.sqrt(across * across * fades + down * down * falls))
+            small.set_at((column, row), mix(warm, dark, far * far * (3 - 2 * far)))
     return pygame.transform.smoothscale(small, size)
 
 

@@ -170,12 +170,6 @@ def test_copies_unite_zones_and_repeat_pieces(tmp_path):
         copies(one, ["p", "p"])
 
 
-def test_union_of_groups_keeps_each_ray_once():
-    four = board("fianchetto/four")
-    assert four.union(["orth", "n"]) == four.rays["orth"]
-    assert len(four.union(["orth", "knight"])[four.index("a1")]) == 4
-
-
 def test_maps_are_read_without_pygame_and_without_noise():
     code = (
         "import sys; from pathlib import Path; from game.board.tiled import load_board;"

@@ -57,16 +57,6 @@ def test_leaps_are_rays_of_one_site():
     assert near(nine, "knight", "e5") == {"f7", "g6", "g4", "f3", "d3", "c4", "c6", "d7"}
 
 
-def test_pairs_are_the_first_two_sites_of_long_enough_rays():
-    three = board("tictactoe/three")
-    pairs = three.pairs("orth")[three.index("a1")]
-    assert [(three.names[first], three.names[second]) for first, second in pairs] == [
-        ("a2", "a3"),
-        ("b1", "c1"),
-    ]
-    assert three.pairs("all")[three.index("b2")] == ()
-
-
 def test_camps_and_centre_of_the_square_board():
     nine = board("djambi-4/square-9")
     assert placed(nine) == table(CAMPS)

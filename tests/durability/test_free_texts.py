@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from game.engine.rules import Rules
-from game.match.carry import carry_over
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from game.storage.journal import read_journal, sealed
 from game.storage.saves import Saves
+from game.workshop.carry import carry_over
 
 WORDS = """
 ruleset: {format: 1, id: words, version: 1}

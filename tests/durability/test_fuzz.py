@@ -43,7 +43,7 @@ HEAD = st.fixed_dictionaries(
                   "language": st.just(1) | JSON, "format": st.sampled_from([1, 2, 3, None, "x"])})
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(HEAD, st.lists(st.dictionaries(st.sampled_from(["d", "undo", "t", "end"]), JSON, max_size=2), max_size=4))
 def test_any_head_and_any_records_are_played_or_refused(tmp_path: Path, head: dict[str, object],
                                                        records: list[dict[str, object]]) -> None:
@@ -58,7 +58,7 @@ def test_any_head_and_any_records_are_played_or_refused(tmp_path: Path, head: di
         assert error.key.startswith("saves.")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(max_size=200))
 def test_any_text_is_a_config_or_a_list_of_problems(text: str) -> None:
     for whole in (text, f"kiosk:\n  {text}", f"kiosk: {{words: [{text}], volume: {{{text}}}}}"):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+import pytest
+
 from game.engine.rules import Rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
-from game.storage.history import History
+from game.storage.history import History, midnight
 from game.storage.journal import parse_journal, sealed
 from game.storage.saves import Saves
 from tests.durability.test_saves import WON, begin
@@ -33,6 +35,17 @@ def test_wins_and_streaks_are_counted_by_ruleset(tmp_path: Path) -> None:
     assert table == [("Ada", 4, 3, 1, 2), ("Bo", 3, 1, 1, 1), ("Cy", 1, 0, 0, 0)]
     assert saves.history.standings("morris") == []
     assert saves.history.rulesets() == ["tictactoe"]
+
+
+def test_a_day_has_its_own_games_and_its_own_best(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = Saves(tmp_path, Library())
+    with monkeypatch.context() as patch:
+        patch.setattr("game.storage.history.time.time", lambda: midnight() - 1)
+        finished(saves, "Ada", "Bo")
+    finished(saves, "Cy", "Bo")
+    assert [past.winners for past in saves.history.games(since=midnight())] == [["Cy"]]
+    assert [(one.name, one.games) for one in saves.history.standings(since=midnight())] == [("Cy", 1), ("Bo", 1)]
+    assert len(saves.history.games()) == 2 and len(saves.history.standings()) == 3
 
 
 def test_bots_are_not_in_the_hall_of_fame(tmp_path: Path) -> None:

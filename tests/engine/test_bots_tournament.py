@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.bots import tournament
-from game.bots.console_bot import ConsoleBot
+from game.bots.console_bot import ConsoleBot, words_of
 from game.bots.tournament import Conduct, Outcome, Pairing, Tally, Tournament, pairings, play, seatings
 from game.bots.tournament import Task as Game
 from game.cli import main
@@ -38,9 +38,9 @@ def test_everybody_sits_everywhere_and_before_everybody() -> None:
 def test_between_two_drawn_games_do_not_count_and_among_more_the_win_is_shared() -> None:
     two, three = Pairing(("a", "b")), Pairing(("a", "b", "b"))
     for shares in ((1.0, 0.0), (0.5, 0.5), (1.0, 0.0)):
-        two.add(Outcome(0, ("a", "b"), shares, 9, {"a": Conduct(4, 1, 2, 0.5)}, ""))
+        two.add(Outcome(("a", "b"), shares, 9, {"a": Conduct(4, 1, 2, 0.5)}))
     for shares in ((0.5, 0.5, 0.0), (0.0, 0.0, 1.0)):
-        three.add(Outcome(0, ("a", "b", "b"), shares, 9, {}, ""))
+        three.add(Outcome(("a", "b", "b"), shares, 9, {}))
     assert (two.tallies[0].games, two.tallies[0].decided, two.tallies[0].part) == (3, 2, 1.0)
     assert two.tallies[0].conduct == Conduct(12, 3, 6, 0.5)
     assert three.tallies[0].part == 0.25
@@ -70,7 +70,7 @@ def test_a_program_that_speaks_the_console_protocol_takes_part(tmp_path: Path) -
     command = program(tmp_path, "for line in sys.stdin:\n"
                                 "    time.sleep(0.02)\n"
                                 "    print('=' if line.startswith('load') else 'b2\\n=', flush=True)\n")
-    outcome = play(Game("tictactoe", None, (), (), 0, (command, "random"), 5), open_rules("tictactoe"))
+    outcome = play(Game("tictactoe", None, (), (), (command, "random"), 5), open_rules("tictactoe"))
     own = outcome.conduct[command]
     assert max(outcome.shares) >= 0.5 and outcome.decisions >= 5
     assert (own.lost, own.refused) == (0, own.asked - 1), "b2 is a decision but once"
@@ -80,7 +80,7 @@ def test_a_program_that_speaks_the_console_protocol_takes_part(tmp_path: Path) -
 @pytest.mark.parametrize("text", ["sys.exit(3)", "time.sleep(60)", "print('='); sys.exit()"])
 def test_a_program_that_ends_or_hangs_plays_by_lot_and_everybody_is_told(tmp_path: Path, text: str) -> None:
     command = program(tmp_path, text)
-    outcome = play(Game("tictactoe", None, (), (), 0, (command, "random"), 5, patience=0.1), open_rules("tictactoe"))
+    outcome = play(Game("tictactoe", None, (), (), (command, "random"), 5, patience=0.1), open_rules("tictactoe"))
     own = outcome.conduct[command]
     assert own.asked >= 3 and (own.lost, own.refused) == (own.asked, 0)
 
@@ -102,7 +102,7 @@ def test_the_table_tells_how_many_decisions_of_a_program_were_drawn_by_lot(
         tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     conduct = {"./bot 'a,b'": Conduct(5, 3, 1), "random": Conduct(5)}
     monkeypatch.setattr(tournament, "complaint", lambda _: "")
-    monkeypatch.setattr(tournament, "serve", lambda task: Outcome(0, task.seats, (1.0, 0.0), 10, conduct, ""))
+    monkeypatch.setattr(tournament, "serve", lambda task: Outcome(task.seats, (1.0, 0.0), 10, conduct))
     file = tmp_path / "found.json"
     assert main(["tournament", "tictactoe", "--seats", "./bot 'a,b',random", "--games", "2", "--jobs", "1", "--json",
                  str(file)]) == 0
@@ -113,7 +113,7 @@ def test_the_table_tells_how_many_decisions_of_a_program_were_drawn_by_lot(
 
 def test_the_console_of_this_program_is_such_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.bots.console_bot.ASKED_AS", "novice")
-    outcome = play(Game("tictactoe", None, (), (), 0, (f"{sys.executable} -m game console tictactoe", "random"), 4),
+    outcome = play(Game("tictactoe", None, (), (), (f"{sys.executable} -m game console tictactoe", "random"), 4),
                    open_rules("tictactoe"))
     assert all(own.asked and own.lost == own.refused == 0 for own in outcome.conduct.values())
 
@@ -152,7 +152,7 @@ def interrupted_after(games: int) -> Callable[[Game], Outcome]:
     def serve(task: Game) -> Outcome:
         if task.seed > games:
             raise KeyboardInterrupt
-        return Outcome(0, task.seats, (1.0, 0.0), 9, {}, "")
+        return Outcome(task.seats, (1.0, 0.0), 9, {})
 
     return serve
 
@@ -191,3 +191,10 @@ def test_progress_is_one_line_that_tells_which_pairing_and_how_many_games(monkey
     assert "1 of 3: novice – random, 0 of 2 games, 0% of 0 decided" in shown
     assert "3 of 3: random – courtier, 2 of 2 games" in shown[-3]
     assert max(map(len, shown)) < 60 and not shown[-2].strip() and not shown[-1], "the table has a line of its own"
+
+
+@pytest.mark.parametrize(("posix", "words"), [
+    (False, ["C:\\bots\\my bot.exe", "--fast"]), (True, ["C:botsmy bot.exe", "--fast"])])
+def test_a_command_is_read_as_its_system_writes_paths(posix: bool, words: list[str]) -> None:
+    command = '"C:\\bots\\my bot.exe" --fast' if not posix else "C:\\bots'my bot.exe' --fast"
+    assert words_of(command, posix) == words

@@ -70,13 +70,13 @@ def well_formed(rules: Rules, game: Game) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case[0]}-{case[1]}")
 class TestEveryRuleset:
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(seed=st.integers(0, 10_000), length=st.integers(0, MOST))
     def test_legal_decisions_lead_to_valid_positions(self, case: tuple[str, int], seed: int, length: int) -> None:
         rules = rules_of(case)
         well_formed(rules, random_game(rules, seed, length))
 
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(seed=st.integers(0, 10_000), length=st.integers(0, MOST))
     def test_a_copy_goes_its_own_way(self, case: tuple[str, int], seed: int, length: int) -> None:
         rules = rules_of(case)
@@ -88,7 +88,7 @@ class TestEveryRuleset:
             assert json.dumps(states.dump(rules, copy)) != before
         assert json.dumps(game.state()) == before
 
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(seed=st.integers(0, 10_000), length=st.integers(0, MOST))
     def test_json_is_exact_also_in_the_middle_of_a_turn(self, case: tuple[str, int], seed: int, length: int) -> None:
         rules = rules_of(case)
@@ -104,7 +104,7 @@ class TestEveryRuleset:
             assert game.play(text) == other.play(text)
             assert other.state() == game.state()
 
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(seed=st.integers(0, 10_000), length=st.integers(1, MOST))
     def test_undo_is_exact(self, case: tuple[str, int], seed: int, length: int) -> None:
         rules = rules_of(case)
@@ -115,7 +115,7 @@ class TestEveryRuleset:
             game.undo()
             assert (game.state(), game.legal(), game.log) == (before, legal, log)
 
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(seed=st.integers(0, 10_000), length=st.integers(0, MOST))
     def test_the_same_decisions_make_the_same_game(self, case: tuple[str, int], seed: int, length: int) -> None:
         rules = rules_of(case)
@@ -125,7 +125,7 @@ class TestEveryRuleset:
             again.play(text)
         assert again.state() == game.state()
 
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
     @given(seed=st.integers(0, 10_000), length=st.integers(0, MOST))
     def test_notation_is_unique_and_parses_back(self, case: tuple[str, int], seed: int, length: int) -> None:
         rules = rules_of(case)

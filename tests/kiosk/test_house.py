@@ -329,7 +329,7 @@ def test_the_operator_sees_the_day_and_can_do_everything(kiosk: Make) -> None:
     assert table.state.finished
     hand.chord()
     hand.enter_pin()
-    assert hand.find("value:0").label == "1"
+    assert [hand.find(f"value:{line}").label for line in (0, 1)] == ["1", "2"], "a game, two people"
     hand.press("export")
     assert len(list((hand.app.home / "exports").iterdir())) == 2
     hand.press("volume")
@@ -406,6 +406,6 @@ def test_when_the_guests_are_gone_their_memory_goes_back_to_the_system(kiosk: Ma
     sit(hand)
     hand.press("thing:site:4")
     tidied: list[int] = []
-    hand.kiosk.thrift.tidy = lambda: tidied.append(len(hand.app.ui.plates.pictures))  # type: ignore[method-assign]
+    hand.kiosk.thrift.tidy = lambda: tidied.append(len(hand.app.ui.pictures.pictures))  # type: ignore[method-assign]
     hand.kiosk.attract()
     assert tidied == [0], "pictures of their table are kept"

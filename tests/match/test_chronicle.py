@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
-from game.storage.chronicle_file import save_chronicle
+from game.storage.export import save_chronicle
 from game.telling.chronicle import chronicle_of, sentences
 from game.telling.chronicle_page import html_page
 from game.telling.chronicle_text import markdown

@@ -9,9 +9,7 @@ import pytest
 
 from game.ruleset.keys import Shape
 from game.ruleset.show import Show
-from game.ruleset.show.told import SECTIONS
-from game.ruleset.statement_keys import LINES
-from game.ruleset.statements import BARE, EFFECTS
+from game.ruleset.show.readouts import SECTIONS
 from game.schema import shapes
 
 GAME = Path(__file__).resolve().parents[2] / "game"
@@ -36,8 +34,3 @@ def test_a_description_is_a_sentence(shape: Shape) -> None:
     for key in shape.keys:
         assert key.about[0].isupper() or key.about[0] == "`", key
         assert key.about.rstrip().endswith((".", "?", "…")), key
-
-
-def test_every_effect_has_a_line() -> None:
-    told = {line.partition("(")[0] for line, _ in LINES}
-    assert set(EFFECTS) | set(BARE) <= told

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from game.mods.case import Finding
 from game.mods.fresh import make_mod
-from game.mods.lint import Finding, lint
+from game.mods.lint import lint
 from game.ruleset.library import Library
 from tests.mods.planted import MISTAKES, Mistake
 

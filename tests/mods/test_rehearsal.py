@@ -20,7 +20,7 @@ from game.rehearsal import rehearse
 from game.ruleset.library import Library
 from game.ruleset.problems import Problem
 from game.scenes.menu.lobby import LobbyScene
-from game.scenes.table.paint import TablePainter
+from game.scenes.table.board import Board
 from tests.ruleset.hostile import HEAD, MAIN, VARS
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="there the limits are those of the clock on the wall")
@@ -65,7 +65,7 @@ def test_a_screen_that_fails_is_told_with_what_was_painted(mod: Path, monkeypatc
         raise KeyError("no such thing")
 
     monkeypatch.setattr(LobbyScene, "layout", fail)
-    monkeypatch.setattr(TablePainter, "board", fail)
+    monkeypatch.setattr(Board, "paint", fail)
     found, tried = rehearsed(mod, mod.parent)
     told = {problem.message for problem in found}
     assert "painting the lobby fails (KeyError: 'no such thing')" in told

@@ -13,7 +13,7 @@ from game.cli import main
 from game.engine.game import open_rules
 from game.mods.fresh import make_mod
 from game.report.coverage import measure
-from game.report.findings import Findings, findings
+from game.report.findings import Findings
 from game.report.page import as_page
 from game.report.sample import play_games
 from game.report.text import as_text
@@ -50,7 +50,7 @@ def report(folder: Path, text: str, games: int = 20) -> Findings:
     rules = open_rules("lamp", folders=[folder])
     assert rules.compiled.loaded is not None
     sample = play_games(rules, games)
-    return findings(sample, measure(rules.compiled.loaded, sample), rules.compiled.loaded)
+    return Findings(sample, measure(rules.compiled.loaded, sample), rules.compiled.loaded)
 
 
 @pytest.fixture

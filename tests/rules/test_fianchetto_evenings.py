@@ -123,7 +123,7 @@ def sound(game):
 
 
 @given(seed=st.integers(0, 2**32), mood=st.sampled_from(sorted(MOODS)))
-@settings(max_examples=12, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, derandomize=True, suppress_health_check=list(HealthCheck))
 def test_an_evening_never_gets_stuck(seed, mood):
     """random evenings in which `close` is chosen one time in ten: there is always a legal decision"""
     chance = random.Random(seed)

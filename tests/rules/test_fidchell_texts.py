@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 import pytest
 
 from game.engine.game import Game, open_rules
-from game.engine.shown import shown
+from game.engine.readouts import readouts
 from game.ruleset.compile import Compiled
 from tests.rules.fidchell_scene import AWAY, after, at, fidchell
 
@@ -65,7 +65,7 @@ def test_names_and_options_are_told(name: str) -> None:
 
 def asked(game: Game) -> str:
     """The key of what whoever is to play reads."""
-    lines = shown(game.rules, game.position, f"prompts.{game.who()[0][1]}")
+    lines = readouts(game.rules, game.position, f"prompts.{game.who()[0][1]}")
     return lines[0].text if lines else game.who()[0][1]
 
 

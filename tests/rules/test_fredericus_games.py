@@ -57,7 +57,7 @@ def check(game, players: int) -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @given(options=choices, seed=st.integers(0, 2**32), data=st.data())
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 def test_invariants_of_any_game(players, options, seed, data):
     game = fredericus(players, seed, **options)
     rng = random.Random(data.draw(st.integers(0, 2**32)))

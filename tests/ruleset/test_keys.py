@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ruleset.fields import Fields
-from game.ruleset.forms import COLOUR, FLAG, TEXT, ListOf, MapOf, Name, Names, Number, OneOf, look_up
+from game.ruleset.forms import COLOUR, FLAG, TEXT, ListOf, MapOf, Name, Number, OneOf
 from game.ruleset.keys import Part, Sub, key, need, read_part, shape_of
+from game.ruleset.names import Names, look_up
 from game.ruleset.problems import Problems
 from game.ruleset.source import parse_source
 from game.schema import of_shape

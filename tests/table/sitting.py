@@ -27,7 +27,6 @@ from game.table.facts import (
 )
 from game.table.offer import Offered, offer
 from game.table.state import PROGRAM, Box, Spot, TableState, Who, Wishes, new_table
-from game.table.told import since
 
 LOOSE = Who("pad", 99)
 MOST_STEPS = 400  # intents in a row by which nothing is decided
@@ -107,7 +106,7 @@ class Sitting:
                     found.add(one.intent.text)
                 elif isinstance(one.intent, i.Pick):
                     ahead = Chooser.__new__(Chooser)
-                    ahead.all, ahead.told, ahead.picked = state.chooser.all, None, [*picked, one.intent.thing]
+                    ahead.all, ahead.next_cache, ahead.picked = state.chooser.all, None, [*picked, one.intent.thing]
                     settled = ahead.settled()
                     if settled is not None:
                         found.add(settled.text)
@@ -234,7 +233,6 @@ class Sitting:
             for mine, other in ((game.position, shadow.position),):
                 assert (mine.over, mine.winners, mine.pc, mine.rng, mine.opts) == (
                     other.over, other.winners, other.pc, other.rng, other.opts)
-            since(self.state, max(0, asked_seat(self.state)))
 
     def play(self, most: int, every: int = 7) -> None:
         """A whole game, or its first decisions. Now and then all that the rules allow is looked for in the offers."""

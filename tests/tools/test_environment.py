@@ -8,6 +8,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -16,11 +17,14 @@ import pytest
 from tools import environment
 from tools.environment import Outcome, Problem, Stamp
 
-PROJECT = """
-[project]
-dependencies = ["board==1.0"]
-[project.optional-dependencies]
-test = ["checker==2.0"]
+LOCKED = """# a remark
+[run]
+board==1.0 \\
+    --hash=sha256:12 \\
+    --hash=sha256:34
+[test]
+checker==2.0 \\
+    --hash=sha256:56
 """
 TOOLS = Path(environment.__file__).parent
 NO_NETWORK = """WARNING: Retrying after connection broken by 'NewConnectionError('<connection object>')'
@@ -37,6 +41,7 @@ class Machine:
         self.commands: list[Sequence[str]] = []
         self.failures: dict[str, Outcome | BaseException] = {}
         self.said: list[str] = []
+        self.wanted: list[str] = []  # what pip was last told to install
 
     def run(self, command: Sequence[str]) -> Outcome:
         self.commands.append(command)
@@ -45,6 +50,9 @@ class Machine:
             python = environment.interpreter(self.root)
             python.parent.mkdir(parents=True)
             python.touch()
+        if module == "pip":
+            assert command[-3:-1] == ["--require-hashes", "-r"]
+            self.wanted = Path(command[-1]).read_text(encoding="utf-8").split("\n")[:-1]
         failure = self.failures.get(module, Outcome(0, ""))
         if isinstance(failure, BaseException):
             raise failure
@@ -65,12 +73,13 @@ class Machine:
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
-    (tmp_path / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
+    (tmp_path / "tools").mkdir()
+    (tmp_path / environment.LOCKED).write_text(LOCKED, encoding="utf-8")
     return Machine(tmp_path)
 
 
-def change_project(machine: Machine, old: str, new: str) -> None:
-    path = machine.root / "pyproject.toml"
+def change_locked(machine: Machine, old: str, new: str) -> None:
+    path = machine.root / environment.LOCKED
     path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
 
 
@@ -79,8 +88,7 @@ def test_first_use_makes_the_environment_and_installs_the_pinned_dependencies(ma
     assert machine.modules == ["venv", "pip"]
     assert machine.commands[0][0] == sys.executable
     assert machine.commands[1][0] == str(python)
-    assert machine.commands[1][-1] == "board==1.0"
-    assert "checker==2.0" not in machine.commands[1]
+    assert machine.wanted == ["board==1.0 \\", "    --hash=sha256:12 \\", "    --hash=sha256:34"]
     assert len(machine.said) == 1
 
 
@@ -149,17 +157,17 @@ def test_other_python_builds_anew(machine: Machine, monkeypatch: pytest.MonkeyPa
 
 def test_changed_dependency_is_installed_in_place(machine: Machine) -> None:
     machine.prepare()
-    change_project(machine, "board==1.0", "board==1.1")
+    change_locked(machine, "board==1.0", "board==1.1")
     machine.prepare()
     assert machine.modules == ["pip"]
-    assert machine.commands[0][-1] == "board==1.1"
+    assert machine.wanted[0] == "board==1.1 \\"
     machine.prepare()
     assert machine.commands == []
 
 
-def test_change_elsewhere_in_the_project_file_installs_nothing(machine: Machine) -> None:
+def test_change_elsewhere_in_the_list_installs_nothing(machine: Machine) -> None:
     machine.prepare()
-    change_project(machine, "[project]", "# a remark\n[project]")
+    change_locked(machine, "# a remark", "# another remark")
     machine.prepare()
     assert machine.commands == []
 
@@ -168,12 +176,12 @@ def test_tests_are_added_and_running_the_game_keeps_them(machine: Machine) -> No
     machine.prepare()
     machine.prepare(environment.TEST_GROUP)
     assert machine.modules == ["pip"]
-    assert set(machine.commands[0][-2:]) == {"board==1.0", "checker==2.0"}
+    assert [line for line in machine.wanted if "==" in line] == ["board==1.0 \\", "checker==2.0 \\"]
     machine.prepare()
     assert machine.commands == []
-    change_project(machine, "board==1.0", "board==1.1")
+    change_locked(machine, "board==1.0", "board==1.1")
     machine.prepare()
-    assert set(machine.commands[0][-2:]) == {"board==1.1", "checker==2.0"}
+    assert [line for line in machine.wanted if "==" in line] == ["board==1.1 \\", "checker==2.0 \\"]
     machine.prepare(environment.TEST_GROUP)
     assert machine.commands == []
 
@@ -198,7 +206,7 @@ def test_interrupted_addition_leaves_the_game_playable_and_is_repaired(machine: 
 
 def test_interrupted_update_is_built_anew(machine: Machine) -> None:
     machine.prepare()
-    change_project(machine, "board==1.0", "board==1.1")
+    change_locked(machine, "board==1.0", "board==1.1")
     machine.failures["pip"] = KeyboardInterrupt()
     with pytest.raises(KeyboardInterrupt):
         machine.prepare()
@@ -281,10 +289,51 @@ def test_full_disk_is_told(machine: Machine) -> None:
         machine.prepare()
 
 
-def test_damaged_project_file_is_told(machine: Machine) -> None:
-    change_project(machine, "[project]", "[project")
-    with pytest.raises(Problem, match=r"pyproject\.toml"):
+def test_a_damaged_list_is_told(machine: Machine) -> None:
+    change_locked(machine, "[run]", "")
+    with pytest.raises(Problem, match=r"locked\.txt .* run: .*lock\.py"):
         machine.prepare()
+
+
+def test_line_ends_of_another_system_make_no_difference(machine: Machine) -> None:
+    machine.prepare()
+    path = machine.root / environment.LOCKED
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    machine.prepare()
+    assert machine.commands == []
+
+
+@pytest.mark.parametrize(("output", "said"), [
+    ("SSLError(SSLCertVerificationError(1, 'CERTIFICATE_VERIFY_FAILED'))\nERROR: No matching distribution", "PIP_CERT"),
+    ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE", "not the one")])
+def test_what_a_network_does_with_packages_is_told(machine: Machine, output: str, said: str) -> None:
+    machine.failures["pip"] = Outcome(1, output)
+    with pytest.raises(Problem, match=said):
+        machine.prepare()
+
+
+def test_what_a_killed_start_left_running_does_not_stand_in_the_way(machine: Machine) -> None:
+    leftover = environment.environment_folder(machine.root) / "lib" / "leftover.py"
+    leftover.parent.mkdir(parents=True)
+    held = os.open(leftover.parent, os.O_RDONLY)  # a child of the killed one still works there
+    try:
+        leftover.touch()
+        machine.prepare()
+        os.close(os.open("late.py", os.O_CREAT, dir_fd=held)) if leftover.parent.exists() else None
+    finally:
+        os.close(held)
+    machine.prepare()
+    assert machine.commands == [] and not leftover.exists()
+
+
+def test_the_list_is_current_with_the_project_file() -> None:
+    table = tomllib.loads((TOOLS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    locked = (TOOLS.parent / environment.LOCKED).read_bytes()
+    for group, named in {environment.RUN_GROUP: table["dependencies"], **table["optional-dependencies"]}.items():
+        found = environment.requirements_of(locked, frozenset({group}))
+        versions = [line.split(" ", 1)[0].lower() for line in found]
+        assert {name.lower() for name in named} <= set(versions), f"{group}: run tools/lock.py"
+        assert all("--hash=sha256:" in line for line in found)
 
 
 @pytest.mark.parametrize("version", [(3, 6), (3, 10)])
@@ -380,6 +429,19 @@ def test_pip_does_not_look_or_install_elsewhere(monkeypatch: pytest.MonkeyPatch)
     assert variables["PIP_USER"] == "0"
 
 
+def test_modules_from_elsewhere_do_not_reach_the_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in environment.FOREIGN:
+        monkeypatch.setenv(name, "elsewhere")
+    variables = environment.game_variables(tmp_path)
+    assert variables["PYTHONPATH"] == str(tmp_path) and variables["PYTHONNOUSERSITE"] == "1"
+    assert not {name for name in environment.FOREIGN if name != "PYTHONPATH"} & set(variables)
+
+
+def test_what_is_being_fetched_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    environment.run_command([sys.executable, "-c", "print('Collecting board==1.0 (from -r x)')"])
+    assert capsys.readouterr().err == "  board …\n"
+
+
 def test_output_of_a_command_is_kept() -> None:
     code = "import sys; print('said', flush=True); print('complained', file=sys.stderr); sys.exit(3)"
     status, output = environment.run_command([sys.executable, "-c", code])
@@ -393,7 +455,7 @@ def ready_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.delenv("PYTHONPATH", raising=False)
     root = tmp_path / "project"
     shutil.copytree(TOOLS, root / "tools", ignore=shutil.ignore_patterns("__pycache__", "handwritten"))
-    (root / "pyproject.toml").write_text(PROJECT, encoding="utf-8")
+    (root / environment.LOCKED).write_text(LOCKED, encoding="utf-8")
     (root / "game").mkdir()
     (root / "game" / "__init__.py").touch()
     stub = "import os, sys\nprint(sys.argv[1:], os.getcwd())\nsys.exit(7)\n"

@@ -29,6 +29,29 @@ def take(table: TableScene, option: Option) -> None:
     table.road.send(Decide(table.rules.written(position, complete(table.rules, position, option), False)))
 
 
+def painted(hand: Robot) -> list[pygame.Rect]:
+    """The plates and panels of wood in the next picture, from the lowest to the uppermost."""
+    ui, found = hand.app.ui, list[pygame.Rect]()
+    plate, panel = ui.plate, ui.panel
+    ui.plate = lambda rect, *look: (found.append(rect.copy()), plate(rect, *look))[1]  # type: ignore
+    ui.panel = lambda rect, *look, **more: (found.append(rect.copy()), panel(rect, *look, **more))[1]  # type: ignore
+    hand.scene.dirty = True
+    hand.run(FRAME)
+    del ui.plate, ui.panel
+    return found
+
+
+def note_of(hand: TableRobot) -> pygame.Rect | None:
+    """Where the note about a piece is, over the list of what was played."""
+    log = hand.table.places.log
+    return next((rect for rect in painted(hand) if log.contains(rect) and rect.w == log.w and rect != log), None)
+
+
+def has_pages(table: TableScene) -> bool:
+    """Whether everybody has a board of their own."""
+    return table.show.boards == "pages"
+
+
 def people(rules: Rules) -> dict[str, Player]:
     return {seat: Player(name) for seat, name in zip(rules.world.seats, NAMES, strict=False)}
 
@@ -203,7 +226,7 @@ class TableRobot(Robot):
             self.answer_together(scene, game, number, device)
         else:
             assert scene is self.table, f"there is a {scene.name}"
-            if number % 4 == 0 and not self.table.chooser.picked and not self.table.court:
+            if number % 4 == 0 and not self.table.chooser.picked and not has_pages(self.table):
                 self.check_table()
             one = next(one for one in self.table.chooser.all if one.option == option)
             self.use(self.step_to(one, device), device)

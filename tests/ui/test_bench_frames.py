@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from game import bench_frames
-from game.bench_frames import GameFrames, Spent, game_frames
+from game.bench import frames as bench_frames
+from game.bench.frames import GameFrames, Spent, game_frames
 from game.commands import bench
 from game.ruleset.library import Library
 

@@ -85,13 +85,13 @@ def test_zones_that_are_written_and_not_drawn_are_inlaid_on_the_table_and_in_the
 
 def test_where_cells_are_missing_side_by_side_the_table_is_seen() -> None:
     board = view("ur")
-    there = {board.board.names[site]: board.local(board.at(site)) for site in range(len(board.board))}
+    there = {board.board.names[site]: board.local(site) for site in range(len(board.board))}
     gap = ((there["d3"][0] + there["g3"][0]) / 2, there["d3"][1] - board.cell * 0.3)
     assert board.picture.get_at((round(gap[0]), round(gap[1]))).a == 0
     assert board.picture.get_at((round(there["d3"][0]), round(there["d3"][1]))).a == 255
     whole = view("draughts")  # only dark squares are sites, but the board is whole
-    assert whole.picture.get_at((round(whole.local(whole.at(0))[0] + whole.cell), round(
-        whole.local(whole.at(0))[1]))).a == 255
+    assert whole.picture.get_at((round(whole.local(0)[0] + whole.cell), round(
+        whole.local(0)[1]))).a == 255
 
 
 @pytest.mark.parametrize("name", ["star", "djambi-3", "djambi-4", "djambi-6", "hex", "ur", "oware", "draughts", "go"])
@@ -100,7 +100,7 @@ def test_names_of_rows_stand_neither_in_cells_nor_in_each_other(name: str) -> No
     board = BoardView(plain.board, PLACE, plain.theme, {}, plain.look, coordinates=True)
     sites = range(len(board.board))
     places = name_places(board, list(sites), Type(1.0).font("bold", 13))
-    cells = [board.local(board.at(site)) for site in sites]
+    cells = [board.local(site) for site in sites]
     assert not any(math.dist(rect.center, cell) < board.cell * 0.4 for _, rect in places for cell in cells)
     assert all(rect.collidelist([other for _, other in places[:index]]) < 0 for index, (_, rect) in enumerate(places))
     rows = Counter(one.strip(string.ascii_letters) for one in board.board.names)

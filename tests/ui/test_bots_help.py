@@ -14,9 +14,8 @@ from game.match.match import Match, Plan
 from game.scenes.menu.result import ResultScene
 from game.scenes.menu.result_curve import Chart, CurveScene
 from game.scenes.table.curtain import CurtainScene
-from game.scenes.table.hint_paint import way
+from game.scenes.table.hint import way
 from game.scenes.table.replay_scene import ReplayScene
-from game.scenes.table.widgets import thing_rect
 from game.table.facts import may_ask_hint, site_of
 from game.table.intents import Advise, Ask, AskHint, Decide, LookBack, Peek
 from game.telling.deeds import decided_by
@@ -68,7 +67,7 @@ def test_a_hint_is_seen_where_it_is_to_be_taken_and_nowhere_else(hand: TableRobo
     hand.run(0.5)
     one = table.advice.advised()
     assert one is not None and one.text == hand.app.bots.thought.text  # type: ignore[union-attr]
-    spots = [thing_rect(table, hand.app.ui, thing) for thing in one.things] or [hand.find(f"choice:{one.text}").rect]
+    spots = [table.thing_rect(thing) for thing in one.things] or [hand.find(f"choice:{one.text}").rect]
     for spot in spots:
         assert spot is not None and hinted(hand, spot) > 60
     table.road.send(Decide(one.text))
@@ -82,9 +81,9 @@ def test_an_arrow_goes_from_the_hand_to_the_board_even_where_the_place_is_picked
         table.road.send(Decide(text))
     one = next(one for one in table.chooser.all if one.text == "enter archer")
     assert site_of(table.state, one.things[0]) >= 0, "the house comes first"
-    assert [site_of(table.state, thing) >= 0 for thing in way(table, one)] == [False, True]
+    assert [site_of(table.state, thing) >= 0 for thing in way(table.state, one)] == [False, True]
     moved = next(one for one in hand.sit("breakthrough").chooser.all if one.text == "a2-a3")
-    assert way(hand.table, moved) == list(moved.things)
+    assert way(hand.table.state, moved) == list(moved.things)
 
 
 def test_a_hint_about_what_is_covered_is_told_only_while_it_is_held_open(hand: TableRobot) -> None:
@@ -189,7 +188,7 @@ def test_a_bot_does_not_play_on_before_what_was_said_could_be_read(tmp_path: Pat
 def test_where_the_seats_have_secrets_nothing_is_explained_before_the_end(tmp_path: Path, monkeypatch: Patch) -> None:
     hand, expected = explaining(tmp_path, "goofspiel", monkeypatch)
     table = hand.table
-    assert table.advice.kept and table.advice.told == table.advice.reason(0) == ""
+    assert table.advice.expected and table.advice.told == table.advice.reason(0) == ""
     table.match.play(expected)
     table.match.game.position.over = True
     assert table.advice.reason(0).startswith("Red expects")
@@ -249,7 +248,7 @@ def test_pressing_beside_everything_hurries_a_bot(hand: TableRobot, monkeypatch:
     hand.app.bots.at_once = False
     table = hand.sit("breakthrough", bots={"white": "machiavel"})
     hand.run(0.1)
-    assert table.thinking
+    assert table.bot.thinking
     asked: list[bool] = []
     monkeypatch.setattr(hand.app.bots, "hurry", lambda: asked.append(True))
     empty = next((x, y) for x in range(0, 960, 7) for y in range(0, 540, 7) if table.widget_at((x, y)) is None)

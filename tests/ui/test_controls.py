@@ -14,7 +14,7 @@ from game.input.bindings import ESSENTIAL, USUAL, Bindings
 from game.input.devices import Devices
 from game.input.inputs import Act, PlayerInput
 from game.input.pads import Pad, family
-from game.input.seating import Seating, corners
+from game.input.seating import Seating
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.storage.settings import load_settings
@@ -171,14 +171,6 @@ def test_the_next_pad_that_comes_is_for_the_seat_that_lost_its_own() -> None:
     assert seating.welcome(9) == 0 and seating.pad_of(0) == 9 and seating.welcome(8) is None
 
 
-@pytest.mark.parametrize("count", range(1, 7))
-@pytest.mark.parametrize("area", [(0, 0, 1280, 720), (0, 0, 540, 960)])
-def test_every_seat_has_a_corner_of_its_own(area: tuple[int, int, int, int], count: int) -> None:
-    boxes = [pygame.Rect(box) for box in corners(area, count, (150, 100), 8)]
-    assert len(boxes) == count and all(pygame.Rect(area).contains(box) for box in boxes)
-    assert all(box.collidelist(boxes[:place]) < 0 for place, box in enumerate(boxes))
-
-
 # ---- the page of the settings ---------------------------------------------------------------------------------------
 
 
@@ -191,7 +183,7 @@ def test_a_key_is_given_another_action_with_any_device(robot: Make, device: str)
     hand.use("slot:undo:0", device)
     assert hand.scene.name == "listen"
     hand.key("h")
-    assert hand.scene.name == "settings" and "Advice" in hand.scene.told
+    assert hand.scene.name == "settings" and "Advice" in hand.scene.message
     assert hand.app.settings.keys == {"undo": ["h"], "hint": ["u"]}
     assert load_settings(hand.app.home / "settings.json")[0].keys == hand.app.settings.keys
     hand.use("usual", device)

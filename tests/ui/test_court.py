@@ -9,17 +9,22 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.court.camps import result, tally
-from game.scenes.court.ceremony_hat import HatScene
-from game.scenes.court.paint import flowed
-from game.scenes.court.together_scene import TITLE, TogetherScene
+from game.engine.readouts import readouts
+from game.engine.search import complete
+from game.scenes.court.card import flowed
+from game.scenes.court.hat_scene import HatScene
+from game.scenes.court.together_scene import TITLE
+from game.scenes.court.tray import numbers
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Ask
+from game.telling.personas import Personas
 from game.view.arms import plain
+from game.view.ledger import PagesView
 from tests.parlour import parlour, present
 from tests.ui.robot import FRAME, Robot
+from tests.ui.table_robot import TableRobot
 
 Sit = Callable[..., tuple[Robot, TableScene]]
 
@@ -93,10 +98,9 @@ def test_surprise_takes_one_decision_and_the_rest_all_of_one_person(sit: Sit) ->
 def test_what_is_placed_for_somebody_has_no_neighbour_of_its_sort_if_that_can_be(sit: Sit) -> None:
     _, table = sit()
     table.match.play("present lord Ada / of Ada @a1")
-    position, court = table.match.game.position, table.court
+    position = table.match.game.position
     table.road.send(Ask())
-    assert court is not None
-    fear = court.personas.parts[("site", "sort")]
+    fear = Personas(table.rules).parts[("site", "sort")]
     sorts = getattr(position, fear.name)
     for site in range(16):
         sorts[site] = fear.type.words.index("fear") if table.rules.world.site_name(site) == "b3" else sorts[site]
@@ -124,6 +128,23 @@ def test_with_motion_the_hat_is_shaken_by_holding_and_the_slip_is_read(sit: Sit)
     assert robot.scene is table and robot.idle() <= 1
 
 
+def test_nothing_is_told_at_the_table_before_the_slip_is_read(sit: Sit) -> None:
+    robot, table = sit("Ada", "Bea", "Cleo", speed="normal")
+    robot.press(f"hat:{table.piles_as('hat')[0]}")
+    assert isinstance(robot.scene, HatScene), "the hat itself is a button"
+    robot.key(*["enter"] * 3)
+    behind = [table.places.asked, table.places.log]
+    before = [seen(robot, rect) for rect in behind]
+    robot.key("enter")
+    assert last(table) == "draw"
+    robot.run(1)
+    assert [seen(robot, rect) for rect in behind] == before
+    robot.run(1)
+    robot.key("enter")
+    robot.run(0.5)
+    assert robot.scene is table and all(seen(robot, rect) != was for rect, was in zip(behind, before, strict=True))
+
+
 def test_no_shaking_changes_what_comes_out(sit: Sit) -> None:
     drawn = set()
     for way in ("off", "long", "pad", "drag"):
@@ -143,7 +164,7 @@ def test_no_shaking_changes_what_comes_out(sit: Sit) -> None:
                                                      touch=False))
                 robot.run(FRAME)
         assert last(table) == "draw", way
-        drawn.add(table.match.told[-1][-1][2][0][1])
+        drawn.add(table.match.events[-1][-1][2][0][1])
     assert len(drawn) == 1
 
 
@@ -179,10 +200,10 @@ def test_the_first_in_the_rules_order_wins_however_quick_another_was(sit: Sit) -
 
 def test_the_question_for_all_is_apart_from_the_menu(sit: Sit) -> None:
     robot, _ = asked_all(sit)
-    scene, ui = robot.scene, robot.app.ui
-    assert isinstance(scene, TogetherScene)
-    page, wide = scene.boxes(ui)[0], ui.type.width(scene.question(), "title", TITLE)
-    assert page.centerx + wide // 2 + ui.px(20) <= robot.find("menu").rect.x
+    ui, question, page = robot.app.ui, robot.find("question"), robot.find("page").rect
+    wide = ui.type.width(question.label, "title", TITLE)
+    assert question.rect.centerx == page.centerx and wide <= question.rect.w
+    assert question.rect.right + ui.px(12) <= robot.find("menu").rect.x
 
 
 def test_nobody_waits_for_answers_that_change_nothing(sit: Sit) -> None:
@@ -211,15 +232,25 @@ def test_when_all_nod_the_evening_goes_on(sit: Sit) -> None:
 # ---- pages, camps, ink ----------------------------------------------------------------------------------------------
 
 
+def page_widths(table: TableScene) -> list[int]:
+    assert isinstance(table.view, PagesView)
+    return [rect.w for rect in table.view.rects]
+
+
+def large(table: TableScene) -> int:
+    """Whose page is the largest."""
+    widths = page_widths(table)
+    return widths.index(max(widths))
+
+
 def test_the_page_of_whoever_is_asked_is_large_and_another_can_be_looked_at(sit: Sit) -> None:
     robot, table = sit("Ada", "Bea")
-    court = table.court
-    assert court is not None and [page.large for page in court.grounds.pages] == [False, False, True]
+    assert large(table) == 2
     robot.press("page:0")
-    assert [page.large for page in court.grounds.pages] == [True, False, False]
+    assert large(table) == 0
     robot.press("page:0")
-    assert court.grounds.pages[2].large
-    widths = [page.board.w for page in court.grounds.pages]
+    assert large(table) == 2
+    widths = page_widths(table)
     assert widths[2] > 2.5 * max(widths[:2]) and widths[2] >= 4 * 100
 
 
@@ -230,26 +261,57 @@ def test_the_large_page_stays_until_everything_has_landed(sit: Sit) -> None:
     robot.run()
     robot.press("idea:0:0")
     robot.click(robot.find("place").rect.center)
-    court = table.court
-    assert court is not None and table.stage.busy and table.asked_seat() == 1 and court.grounds.pages[0].large
+    assert table.stage.busy and table.asked_seat() == 1 and large(table) == 0
     robot.run(4)
-    assert not table.stage.busy and court.grounds.pages[1].large
+    assert not table.stage.busy and large(table) == 1
+
+
+def seen(robot: Robot, rect: pygame.Rect) -> bytes:
+    """The picture of a part of the window."""
+    return pygame.image.tobytes(robot.app.surface.subsurface(rect), "RGB")
+
+
+def square(table: TableScene, site: int) -> pygame.Rect:
+    assert table.view is not None
+    return table.view.spot(site)
 
 
 def test_camps_are_counted_square_by_square_and_ink_crosses_out(sit: Sit) -> None:
     robot, table = asked_all(sit, speed="fast")
     robot.press("answer:0:0")
     robot.run(1)
-    court = table.court
-    assert court is not None
-    lines = tally(court)
+    lines = readouts(table.rules, table.match.game.position, "tally")
     assert [(line.number("seat"), line.number("count")) for line in lines] == [(0, 2)]
+    site, tray = lines[0].number("at"), table.places.piles[table.piles_as("slips")[0]]
+    plain, camps = seen(robot, square(table, site)), seen(robot, tray)
     robot.press("choice:strike")
-    robot.run(0.1)
-    site = lines[0].number("at")
+    robot.run(0.2)
+    begun = seen(robot, square(table, site))
     robot.run(3)
-    assert court.personas.crossed(table.match.game.position, site) and court.ink_share(site) == 1.0
-    assert not tally(court) and robot.idle() <= 1
+    assert len({plain, begun, seen(robot, square(table, site))}) == 3, "ink takes its time"
+    assert seen(robot, tray) != camps and robot.idle() <= 1
+
+
+def test_twelve_slips_can_be_read(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, (900, 1600))
+    table = hand.sit("fianchetto")
+    board = table.piles_as("slips")[0]
+    for _ in range(400):
+        position, texts = table.match.game.position, [one.text for one in table.chooser.all]
+        if len(table.cards_of(board)) == 12:
+            break
+        if table.match.game.who()[0].decision == "situation" and "draw" in texts:
+            table.match.play("draw")
+        else:
+            table.match.play_option(complete(table.rules, position, hand.chance.choice(position.opts)))
+        table.road.send(Ask())
+    hand.run()
+    spots, tray = [spot for spot, _ in table.places.spots[board]], table.places.piles[board]
+    assert len(spots) == 12 and all(tray.contains(spot) for spot in spots)
+    assert not any(one.colliderect(other) for one in spots for other in spots if one is not other)
+    word = hand.app.ui.type.width("Ambassador", "serif", 14)
+    assert all(spot.w > word for spot in spots), "a long word is not cut"
+    hand.close()
 
 
 def test_numbers_of_a_square_stand_in_its_middle_and_inside_it(sit: Sit) -> None:
@@ -258,7 +320,7 @@ def test_numbers_of_a_square_stand_in_its_middle_and_inside_it(sit: Sit) -> None
     box = pygame.Rect(100, 100, 90, 60)
     for first, second in (("16", "29"), ("0", "4"), ("120", "131")):
         ui.surface.fill((0, 0, 0))
-        result(ui, box, [(first, "good_ink", False), ("–", "ink_dim", False), (second, "danger_ink", True)])
+        numbers(ui, box, [(first, "good_ink", False), ("–", "ink_dim", False), (second, "danger_ink", True)])
         seen = pygame.mask.from_threshold(ui.surface, (0, 0, 0), (8, 8, 8, 255))
         seen.invert()
         used = seen.get_bounding_rects()[0].unionall(seen.get_bounding_rects())
@@ -279,18 +341,24 @@ def test_arms_without_a_charge_bear_the_sign_of_their_player() -> None:
     assert fields and not any(plain((name, "of Ada", "Ada")) for name in fields)
 
 
-def test_the_hourglass_runs_a_second_at_a_time_and_then_rests(sit: Sit) -> None:
+def test_the_hourglass_runs_a_second_at_a_time_and_then_rests(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     robot, table = sit("Ada", "Bea", "Cleo")
+    bells: list[str] = []
+    monkeypatch.setattr(robot.app, "noise", bells.append)
     table.match.play("draw")
     table.road.send(Ask())
-    assert table.court is not None and table.court.sand.left == 0, "nobody asked for it"
+    robot.run(1)
+    without = seen(robot, table.places.asked)
+    assert robot.idle() == 0, "nobody asked for it"
     robot.app.settings.hourglass = True
     table.road.send(Ask())
     robot.run(1)
-    assert table.court is not None and 28 < table.court.sand.left < 30
-    assert robot.idle() <= 2
-    robot.run(31)
-    assert table.court.sand.left == 0 and robot.idle() <= 1 and last(table) == "draw"
+    begun = seen(robot, table.places.asked)
+    assert begun != without and robot.idle() == 1 and seen(robot, table.places.asked) != begun
+    robot.run(27)
+    assert "time" not in bells
+    robot.run(3)
+    assert bells.count("time") == 1 and robot.idle() <= 1 and last(table) == "draw"
 
 
 # ---- the chronicle --------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from game.ruleset.library import builtin_folder
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
+from game.telling.personas import Personas
 from tests.ui.robot import Robot
 
 NAMES = ("Anna", "Bruno", "Chloé", "Denis")
@@ -49,7 +50,7 @@ class Guests(Robot):
 
     def said(self, key: str) -> int:
         """How often the rules have said something."""
-        return sum(event[0] == "say" and event[1] == key for events in self.table.match.told for event in events)
+        return sum(event[0] == "say" and event[1] == key for events in self.table.match.events for event in events)
 
     # ---- what they do -------------------------------------------------------------------------------------------
 
@@ -115,8 +116,9 @@ class Guests(Robot):
 
     def actor(self) -> int:
         """Whose action is quarrelled about."""
-        return int(self.table.court.personas.value(  # type: ignore[union-attr,call-overload]
-            self.table.match.game.position, "game", "turn"))
+        found = Personas(self.table.rules).value(self.table.match.game.position, "game", "turn")
+        assert isinstance(found, int)
+        return found
 
 
 @pytest.fixture

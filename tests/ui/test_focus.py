@@ -10,16 +10,16 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game.app.screen import SMALLEST, Glass
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.cursor import within_reach
 from game.table.state import THINGS, Box
 from game.table.steps import round_from, step_from, turned_from
-from game.view.glass import LEAST, Glass
 from game.view.widgets import Widget
 from tests.ui.beforehand import short_game
-from tests.ui.table_robot import TableRobot, take
+from tests.ui.table_robot import TableRobot, has_pages, take
 
 
 def scattered(seed: int, count: int) -> list[Widget]:
@@ -101,7 +101,7 @@ def test_one_pad_goes_from_hand_to_hand(tmp_path: Path) -> None:
 def test_the_only_thing_to_do_in_a_form_has_a_button(tmp_path: Path) -> None:
     hand, game = TableRobot(tmp_path), short_game("fianchetto")
     table = hand.sit_late(game, None)
-    assert table.court is not None
+    assert has_pages(table)
     while not (form.laid_out(table.state) and len(table.chooser.all) == 1 and not table.chooser.all[0].things):
         option = game.options[len(table.match.game.log)]
         take(table, option)
@@ -116,11 +116,11 @@ def test_the_only_thing_to_do_in_a_form_has_a_button(tmp_path: Path) -> None:
 def test_a_window_of_a_few_pixels_shows_everything_smaller() -> None:
     window = pygame.display.set_mode((120, 80), pygame.RESIZABLE)
     glass = Glass(window)
-    assert glass.sheet.get_size() == LEAST and glass.sheet is not window
+    assert glass.sheet.get_size() == SMALLEST and glass.sheet is not window
     glass.sheet.fill((200, 10, 10))
     glass.show()
     assert window.get_at((60, 40))[:3] == (200, 10, 10)
     event = glass.on_sheet(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(60, 40), button=1))
-    assert event.pos == (LEAST[0] // 2, LEAST[1] // 2) and event.button == 1
+    assert event.pos == (SMALLEST[0] // 2, SMALLEST[1] // 2) and event.button == 1
     large = pygame.display.set_mode((960, 540), pygame.RESIZABLE)
     assert Glass(large).sheet is large

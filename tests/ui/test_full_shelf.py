@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.bench_shelf import install, run_shelf
+from game.bench.cabinet import install, run_shelf
 from game.scenes.menu.shelf import ShelfScene
 from game.view.cards import Card
 from tests.ui.robot import Robot

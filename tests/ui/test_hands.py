@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.events import Thing
 from game.engine.search import complete
-from game.scenes.table.rail import Rail
+from game.scenes.table.question import Rail
 from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Pick
 from tests.ui.robot import FRAME
@@ -78,7 +79,7 @@ def test_nobody_takes_a_card_unseen_and_one_finger_opens_and_takes_it(hand: Tabl
     hand.use("lift", "mouse")
     card = hand.find(hand.usable()[0])
     start = card.rect.center
-    table.road.send(Pick(("piece", int(card.id.rsplit(":", 1)[1]))))
+    table.road.send(Pick(Thing("piece", int(card.id.rsplit(":", 1)[1]))))
     assert not table.match.game.log and table.message, "covered cards are not played"
     finger(hand, pygame.FINGERDOWN, start)
     table.hover = card.id
@@ -153,21 +154,6 @@ def test_how_long_somebody_thought_is_known_after_a_break(hand: TableRobot) -> N
     assert again is not None and again.thought == before and min(before.values()) >= 2
     again.play(again.game.legal()[0])
     assert '"s"' not in again.journal.lines[-1].decode(), "what is known is not written again"
-
-
-def test_what_was_taken_is_counted_at_the_seat_that_lost_it(hand: TableRobot) -> None:
-    table = hand.sit("draughts")
-    while not any(event[0] == "remove" for events in table.match.told for event in events):
-        position = table.match.game.position
-        table.match.play_option(complete(table.rules, position, hand.chance.choice(position.opts)))
-    table.stage.sync(table.match.game.position)
-    table.road.send(Ask())
-    hand.run()
-    losses = table.painter.beside.losses
-    found = [sum(losses.of(seat).values()) for seat in (0, 1)]
-    assert sorted(found) == [0, 1]
-    hand.key("pageup")
-    assert not losses.of(0) and not losses.of(1), "before it was taken it was not lost"
 
 
 def test_a_piece_that_is_pulled_goes_back_when_somebody_steps_back_or_opens_the_menu(hand: TableRobot) -> None:

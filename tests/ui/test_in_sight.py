@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from game.ruleset.library import Library
-from game.scenes.table.arrange import shown_piles
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Ask, SitDown
-from tests.ui.table_robot import TableRobot, take
+from tests.ui.table_robot import TableRobot, has_pages, take
 
 SIZES = [(1280, 720), (720, 1280)]
 DECISIONS = 90
@@ -33,8 +32,9 @@ def check(hand: TableRobot, where: str) -> None:
     if not table.may_pick():
         return
     there = {widget.id for widget in usable}
-    if table.court is not None and form.laid_out(table.state):  # a form, which offers things in its own way
-        assert any(widget.id in there for widget in table.court.guide.widgets(hand.app.ui)), f"{where}: an empty form"
+    if has_pages(table) and form.laid_out(table.state):  # a form, which offers things in its own way
+        assert {"surprise", "rest"} <= there, f"{where}: a form without its last row"
+        assert any(name.startswith(("choice:", "place", "variant")) for name in there), f"{where}: an empty form"
         return
     things = table.chooser.next_things()
     missing = [thing for thing in things if f"thing:{thing[0]}:{thing[1]}" not in there]
@@ -48,7 +48,10 @@ def check(hand: TableRobot, where: str) -> None:
 def check_own(hand: TableRobot, where: str) -> None:
     """What the one before the screen has, and nobody else may see, lies somewhere."""
     table, window = hand.table, hand.app.surface.get_rect()
-    for pile in shown_piles(table)[1].get(table.viewer, ()):
+    world = table.rules.world
+    own = [pile for name, (base, count) in world.piles.items() if name not in table.show.hide
+           for pile in range(base, base + count) if world.pile_owner[pile] == table.viewer]
+    for pile in own:
         spots = table.places.spots.get(pile, [])
         assert all(window.contains(spot) for spot, _ in spots), f"{where}: pile {pile} leaves the window"
         laid = sum(len(group) for _, group in spots)
@@ -66,7 +69,7 @@ def look(hand: TableRobot, table: TableScene, where: str) -> None:
         hand.app.remake()
         table.arrange(hand.app.ui)
         check(hand, f"{where}, text {text_size}")
-        if table.secret() and table.court is None:
+        if table.secret() and not has_pages(table):
             check_own(hand, f"{where}, text {text_size}")
         firsts = [*table.chooser.next_things()] if table.may_pick() else []
         for thing in firsts[::max(1, len(firsts) // PICKED)][:PICKED]:

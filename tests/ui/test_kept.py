@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.view.kept import Kept
+from game.view.kept import PictureCache
 
 
 def picture(side: int) -> pygame.Surface:
@@ -12,7 +12,7 @@ def picture(side: int) -> pygame.Surface:
 
 
 def test_pictures_make_room_by_number_and_by_size_and_the_last_used_stay() -> None:
-    kept = Kept(3, 4 * 10 * 10 * 4)
+    kept = PictureCache(3, 4 * 10 * 10 * 4)
     for name in "abc":
         kept.put((name,), picture(10))
     assert kept.get(("a",)) is not None
@@ -23,7 +23,7 @@ def test_pictures_make_room_by_number_and_by_size_and_the_last_used_stay() -> No
 
 
 def test_the_same_key_counts_once_and_clearing_forgets_all() -> None:
-    kept = Kept(9, 10_000)
+    kept = PictureCache(9, 10_000)
     for _ in range(5):
         kept.put(("a",), picture(10))
     assert kept.bytes == 400 and len(kept.pictures) == 1
@@ -32,6 +32,6 @@ def test_the_same_key_counts_once_and_clearing_forgets_all() -> None:
 
 
 def test_a_picture_larger_than_everything_is_still_kept() -> None:
-    kept = Kept(9, 100)
+    kept = PictureCache(9, 100)
     kept.put(("huge",), picture(50))
     assert kept.get(("huge",)) is not None

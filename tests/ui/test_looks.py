@@ -29,9 +29,9 @@ from game.view.board import BoardView
 from game.view.material import material, materials
 from game.view.pieces import PieceArt
 from game.view.playing_cards import card, face_colour
-from game.view.sight import deuteranopia, greys
 from game.view.theme import ENOUGH, PALETTES, TEXTS, Theme, assets_folder, contrast, hex_colour, load_theme, mix
 from game.view.ui import Ui
+from tools.sight import deuteranopia, greys
 
 PICTURES = sorted([*(assets_folder() / "art").rglob("*.svg"), *builtin_folder().glob("*/art/*.svg")])
 RULESETS = Library([]).ids()

@@ -18,8 +18,8 @@ from game.ruleset.show.events import EFFECTS, NONE, TONES
 from game.scenes.table import pieces as table_pieces
 from game.scenes.table.curtain import CurtainScene
 from game.scenes.table.moments import SECONDS, Moment, unstopped
-from game.scenes.table.piles import tray_of
 from game.scenes.table.scene import TableScene
+from game.scenes.table.scenery import Scenery
 from game.table.intents import Decide
 from game.view.effects import MATTERS, Burst
 from game.view.moments import Ribbon, draw_ribbon, overflows
@@ -73,7 +73,7 @@ def laid(hand: TableRobot, folder: Path, effect: str = "none", moment: str = "no
 def play(table: TableScene) -> list[Event]:
     """White moves."""
     table.road.send(Decide("a1-b1"))
-    return table.match.told[-1]
+    return table.match.events[-1]
 
 
 def picture(hand: TableRobot) -> bytes:
@@ -173,11 +173,11 @@ def test_only_what_moves_is_drawn_anew_and_the_picture_is_the_same(hand: TableRo
     full: list[int] = []
     whole = table.layer.whole
 
-    def counted(ui: object) -> None:
+    def counted(ui: Ui, moves: bool, pulled: dict[int, tuple[float, float]]) -> None:
         full.append(1)
-        whole(ui)  # type: ignore[arg-type]
+        whole(ui, moves, pulled)
 
-    table.layer.whole = counted  # type: ignore[method-assign,assignment]
+    table.layer.whole = counted  # type: ignore[method-assign]
     play(table)
     frames = 0
     while table.stage.busy:
@@ -237,7 +237,7 @@ def test_a_card_does_not_wait_over_words_where_its_drawer_was(hand: TableRobot) 
     for rect, seen in ((places.seats[0], True), (places.log, False)):
         table.stage.waiting[card] = -1
         table.stage.pieces[card].place = (float(rect.centerx), float(rect.centery))
-        assert table.painter.afar() == [card] and table.painter.still_there(card) == seen
+        assert table.arrangement.waits_afar() == ([card] if seen else [])
 
 
 def test_ribbons_fit_every_window_in_both_languages(tmp_path: Path) -> None:
@@ -313,7 +313,7 @@ def test_plain_words_lie_where_nothing_else_does(hand: TableRobot) -> None:
     table = seen(hand)
     ui = hand.app.ui
     slip = table.moments.free_place(ui, pygame.Rect(0, 0, ui.px(410), ui.px(66)))
-    trays = [tray_of(table, ui, pile) for pile in table.places.piles]
+    trays = list(table.places.trays.values())
     assert slip.collidelist([*table.places.seats, *trays, table.places.drawer]) < 0
 
 
@@ -321,7 +321,7 @@ def test_a_card_that_grows_on_its_way_is_drawn_as_large_as_it_is_shown(hand: Tab
                                                                        monkeypatch: pytest.MonkeyPatch) -> None:
     table, asked = seen(hand), list[int]()
 
-    def drawn(table: TableScene, ui: Ui, piece: int, size: int) -> pygame.Surface:
+    def drawn(scenery: Scenery, ui: Ui, piece: int, size: int) -> pygame.Surface:
         asked.append(size)
         return pygame.Surface((size, size))
 
@@ -329,5 +329,5 @@ def test_a_card_that_grows_on_its_way_is_drawn_as_large_as_it_is_shown(hand: Tab
     shown = table.stage.pieces[0]
     shown.place, shown.hidden = (300.0, 300.0), False
     for shown.scale in (0.5, 1.0, 1.8, 3.6):
-        found = table_pieces.paint_piece(table, hand.app.ui, 0)[-1]
+        found = table_pieces.paint_piece(table.spots, hand.app.ui, 0)[-1]
         assert asked[-1] * 1.15 >= found.w

@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from game.scenes.menu.rules_scene import RulesScene
-from game.scenes.table.notes import chapter_of, lead_of
+from game.scenes.table.book import chapter_of, lead_of
 from game.table.intents import Decide, Point, TakeBack
 from game.table.state import Spot
 from game.view.page import parse
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot, take
+from tests.ui.table_robot import TableRobot, note_of, take
 
 
 @pytest.fixture
@@ -38,14 +38,14 @@ def test_every_rule_book_has_a_goal_to_be_told_before_the_first_decision(hand: T
     hand.app.settings.language = language
     hand.app.changed_settings()
     for name in ("djambi-4", "fredericus", "draughts", "goofspiel", "fidchell-2", "draconic"):
-        assert hand.sit(name).notes.goal()[1], f"{name} does not say what it is about in {language}"
+        assert hand.sit(name).words.goal()[1], f"{name} does not say what it is about in {language}"
         hand.app.stack.scenes.clear()
 
 
 def test_games_that_share_a_book_have_each_their_own_goal(hand: TableRobot) -> None:
     goals = []
     for name in ("fidchell-1", "fidchell-2"):
-        goals.append(hand.sit(name).notes.goal())
+        goals.append(hand.sit(name).words.goal())
         hand.app.stack.scenes.clear()
     (first, equal), (second, siege) = goals
     assert first == second == "Goal"
@@ -56,11 +56,11 @@ def test_games_that_share_a_book_have_each_their_own_goal(hand: TableRobot) -> N
 def test_any_piece_that_is_pointed_at_is_explained_also_a_rivals(hand: TableRobot) -> None:
     table = hand.sit("djambi-4")
     over(hand, "h9")
-    piece = table.notes.piece()
+    piece = table.looked_at()
     assert table.words.kind_name(table.stage.pieces[piece].kind) == "assassin"
-    assert "corpse" in table.notes.passage("assassin")[1]
+    assert "corpse" in table.words.book.passage("assassin")[1]
     over(hand, "e5")
-    assert table.notes.piece() < 0
+    assert table.looked_at() < 0
 
 
 def test_the_rules_open_where_they_are_about_the_piece_that_is_looked_at(hand: TableRobot) -> None:
@@ -79,7 +79,7 @@ def test_a_note_never_tells_what_the_one_before_has_in_hand(hand: TableRobot) ->
     hand.use("lift", "mouse")
     secret = int(first.rpartition(":")[2])
     table.road.send(Point(Spot("piece", secret)))
-    assert not table.sees(table.pile_of(secret)) and table.notes.piece() < 0
+    assert not table.sees(table.pile_of(secret)) and table.looked_at() < 0
 
 
 def test_a_bold_name_in_a_list_goes_before_a_chapter_of_that_name() -> None:
@@ -143,7 +143,7 @@ def test_the_newest_decision_is_seen_above_a_note(hand: TableRobot) -> None:
     piece = table.match.game.position.place[0]
     over(hand, table.rules.world.site_name(piece if piece >= 0 else 0))
     hand.run(FRAME)
-    box = table.notes.box(hand.app.ui)
+    box = note_of(hand)
     seen = [widget for widget in table.widgets if widget.id.startswith("log:")]
     assert box is not None and seen[-1].id == newest == whole[-1] and len(seen) < len(whole)
     assert all(widget.rect.bottom <= box.y for widget in seen)
@@ -158,7 +158,7 @@ def test_the_newest_decision_is_seen_beside_a_note_that_keys_have_opened(hand: T
         take(table, table.match.game.position.opts[0])
     hand.run()
     hand.use(hand.usable()[0], "key")
-    box = table.notes.box(hand.app.ui)
+    box = note_of(hand)
     lines = [widget for widget in table.widgets if widget.id.startswith("log:")]
     assert box is not None and lines[-1].id == f"log:{len(table.match.game.log)}"
     assert not box.colliderect(lines[-1].rect) and box.colliderect(lines[0].rect)

@@ -11,14 +11,15 @@ import pygame
 import pytest
 
 from game.engine.game import open_rules
-from game.engine.shown import shown
+from game.engine.readouts import readouts
 from game.match.match import Match, Plan
 from game.ruleset.library import builtin_folder
 from game.scenes.table.scene import TableScene
 from game.table.intents import SitDown
+from game.table.state import Spot
 from game.view.outward import OutwardRow, Sizes, lay_row
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot, people
+from tests.ui.table_robot import TableRobot, painted, people
 
 Rect = pygame.Rect
 AREA = Rect(0, 0, 1390, 1050)
@@ -91,23 +92,24 @@ def test_in_a_tall_window_the_rows_are_listed_below_the_board(tmp_path: Path) ->
 def test_a_row_is_fanned_out_when_it_is_pointed_at_or_pressed(hand: TableRobot) -> None:
     table = seated(hand, "fredericus")
     pile, row = next(iter(table.places.rows.items()))
+    plain = painted(hand)
     hand.point(row.strips[2].center)
-    assert table.lens.shown() == -1, "passing by shows nothing"
+    assert painted(hand) == plain, "passing by shows nothing"
     hand.run(0.5)
-    assert table.lens.shown() == pile
-    assert not table.lens.rect(hand.app.ui, pile).colliderect(row.rect), "it does not cover the row itself"
+    (fan,) = [rect for rect in painted(hand) if rect not in plain]
+    assert not fan.colliderect(row.rect), "it does not cover the row itself"
     hand.point((5, 400))
     hand.run(0.1)
-    assert table.lens.shown() == -1
+    assert painted(hand) == plain
     hand.pad("left")
     hand.go_to(f"row:{pile}", "pad")
     hand.run(0.5)
-    assert table.lens.shown() == pile
+    assert fan in painted(hand)
     assert hand.idle() == 0, "looking at it draws nothing anew"
     hand.pad("a")
-    assert table.lens.held == pile
+    assert table.state.large == Spot("row", pile)
     hand.pad("b")
-    assert table.lens.held == -1 and hand.scene is table, "stepping back puts it away and does nothing else"
+    assert table.state.large is None and hand.scene is table, "stepping back puts it away and does nothing else"
 
 
 def test_a_drawer_is_open_for_its_owner_only(hand: TableRobot) -> None:
@@ -143,7 +145,7 @@ def test_conditions_are_said_in_both_languages(hand: TableRobot) -> None:
         game.decide(chance.choice(game.position.opts))
         for language, missing in (("en", "is missing"), ("fr", "il manque")):
             hand.app.strings.language = hand.app.settings.language = language
-            for line, text in table.words.condition_lines(shown(table.rules, game.position, "conditions")):
+            for line, text in table.words.condition_lines(readouts(table.rules, game.position, "conditions")):
                 assert (missing in text) == bool(line.missing) and "{" not in text
                 found.add(f"{language} {len(line.missing)}")
     assert found == {"en 0", "en 1", "fr 0", "fr 1"}

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.search import complete
-from game.scenes.court.ceremony_hat import HatScene
+from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Choose, Pick, Say
@@ -306,7 +306,7 @@ def test_who_goes_on_pressing_after_a_bot_was_hurried_takes_nobodys_turn(hand: T
     table = hand.sit("djambi-4", bots={"yellow": "novice"})
     bot = table.rules.world.seats.index("yellow")
     found = Couch(hand, pads, table)
-    while not table.thinking:
+    while not table.bot.thinking:
         hand.decide("mouse")
         hand.run()
     masher = found.pads[(bot + 2) % 4]
@@ -329,7 +329,7 @@ def test_ones_own_presses_are_lost_for_a_moment_only(hand: TableRobot, pads: Vir
     pad = pads.plug()
     pad.press("a")
     hand.run(0.1)
-    assert table.thinking
+    assert table.bot.thinking
     pressed = 0
     while len(table.match.game.log) < 3 and pressed < 20:
         pad.press("a")

@@ -51,7 +51,7 @@ def test_where_nothing_can_be_written_nothing_is_kept_and_nothing_fails(tmp_path
 
 
 def test_the_oldest_pictures_make_room_for_new_ones(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rasters, "MOST", 500)
+    monkeypatch.setattr(rasters, "ROOM", 500)
     kept = Rasters(tmp_path)
     for number in range(5):
         kept.save(some_picture(), number)
@@ -110,7 +110,7 @@ def test_a_picture_for_a_window_that_has_another_size_by_now_is_not_shown(
     for work in (waiting[1], waiting[0]):
         work()
         robot.run()
-    shown = robot.app.ui.kept(("backdrop", (960, 540)))
+    shown = robot.app.ui.cached(("backdrop", (960, 540)))
     assert shown is not None and shown.get_size() == (960, 540) and robot.idle() == 0
 
 
@@ -121,9 +121,9 @@ def test_the_title_gives_its_picture_away_while_something_else_is_seen(tmp_path:
     for _ in range(4):
         robot.app.step(1 / 60)
     key = ("backdrop", robot.app.surface.get_size())
-    assert robot.app.ui.kept(key) is not None
+    assert robot.app.ui.cached(key) is not None
     title.play()
-    assert robot.app.ui.kept(key) is None
+    assert robot.app.ui.cached(key) is None
     robot.app.stack.pop()
     robot.app.step(1 / 60)
-    assert robot.app.ui.kept(key) is not None
+    assert robot.app.ui.cached(key) is not None

@@ -33,11 +33,11 @@ def test_everything_is_at_once_where_it_belongs(robot: Make, name: str, players:
         if scene.match.game.position.over:
             break
         scene.road.send(Decide(chance.choice(scene.rules.texts(scene.match.game.position))))
-        events = scene.match.told[-1]
+        events = scene.match.events[-1]
         heard += len(events)
         hand.run(FRAME)
         assert not scene.stage.busy and not scene.stage.motions and not scene.stage.effects, events
-        assert not scene.moments.moving()
+        assert not scene.moves()
     assert heard > 10
 
 

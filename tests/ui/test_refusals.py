@@ -13,7 +13,7 @@ from game.table.intents import Ask, Decide, Say
 from game.table.state import SILENCE
 from game.telling.reasons import held_back, why_not
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot
+from tests.ui.table_robot import TableRobot, has_pages
 
 IDS = Library().ids()
 
@@ -45,7 +45,7 @@ def test_every_site_that_cannot_be_picked_says_why(hand: TableRobot, ruleset: st
     hand.app.settings.language = ("en", "fr")[IDS.index(ruleset) % 2]
     hand.app.changed_settings()
     table = seated(hand, ruleset)
-    if table.view is None or table.court is not None:
+    if table.view is None or has_pages(table):
         return
     before = table.match.game.state()
     for place in unanswered(table)[:: max(1, len(unanswered(table)) // 12)]:
@@ -59,7 +59,7 @@ def test_every_site_that_cannot_be_picked_says_why(hand: TableRobot, ruleset: st
                                                          ("fr", "Les jetons tombent", "colonne est pleine")])
 def test_a_disc_that_would_hang_in_the_air_or_a_full_column_is_told(hand: TableRobot, language: str, falls: str,
                                                                     full: str) -> None:
-    hand.app.settings.language = language
+    hand.app.settings.language = hand.app.strings.language = language
     table = seated(hand, "four")
     assert falls in said(hand, "d6")
     for row in range(1, 7):
@@ -136,14 +136,15 @@ def test_a_ruleset_has_words_of_its_own_for_a_reason(hand: TableRobot) -> None:
         del texts["why-not-yours"]
 
 
-def test_what_lies_and_what_never_moves_is_explained_by_what_it_is(hand: TableRobot) -> None:
+def test_what_lies_and_what_never_moves_is_explained_by_what_it_is(hand: TableRobot,
+                                                                   monkeypatch: pytest.MonkeyPatch) -> None:
     table = seated(hand, "draconic")
     for text in ("house a1", "house g7", "plant d4", "plant d5"):
         table.match.play(text)
     table.stage.sync(table.match.game.position)
     table.road.send(Ask())
     assert said(hand, "d4").startswith("Tree: Trees never move")
-    table.spots.state = lambda piece: "lying"  # type: ignore[method-assign]
+    monkeypatch.setattr("game.table.words.lying", lambda state, piece: "lying")
     assert said(hand, "d4") == "Tree (asleep): nothing can be done with it in this decision."
 
 

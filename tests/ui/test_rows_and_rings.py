@@ -8,17 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.court.ceremony_hat import HatScene
-from game.scenes.table.log import LOG_MARGIN, row_height
+from game.scenes.court.hat_scene import HatScene
+from game.scenes.table.log import MARGIN
+from game.scenes.table.log_line import LogLine, row_height
+from game.scenes.table.plates import first_line
+from game.scenes.table.rows import names_fit
 from game.scenes.table.scene import TableScene
-from game.scenes.table.side import first_line
 from game.table.intents import Point
 from game.table.state import Ceremony, Spot
 from game.view.playing_cards import card
 from game.view.ui import Ui
 from game.view.widgets import Label
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot
+from tests.ui.table_robot import TableRobot, has_pages, note_of
 
 Rect = pygame.Rect
 
@@ -70,10 +72,10 @@ def test_a_name_that_could_not_be_read_is_left_out(hand: TableRobot, monkeypatch
 def test_a_row_that_is_looked_at_writes_all_names_across_or_all_upright(hand: TableRobot) -> None:
     table, ui = seated(hand, "fredericus"), hand.app.ui
     pile = next(iter(table.places.rows))
-    names = [table.words.kind_name(table.stage.pieces[card].kind) for card in table.cards_of(pile)]
+    names = {table.words.kind_name(table.stage.pieces[card].kind) for card in table.cards_of(pile)}
     widest = max(ui.type.width(name, "bold", ui.theme.sizes["card"] * 1.15) for name in names)
     for wide, across in ((widest + ui.px(8), True), (widest + ui.px(7), False)):
-        assert table.lens.names_fit(ui, table.cards_of(pile), wide) == across
+        assert names_fit(ui, names, wide) == across
 
 
 def test_of_two_pieces_on_one_point_each_has_its_own_ring_and_both_have_one_around_them(hand: TableRobot) -> None:
@@ -92,7 +94,7 @@ def test_of_two_pieces_on_one_point_each_has_its_own_ring_and_both_have_one_arou
 
 def test_lines_of_what_was_played_are_all_of_one_size(hand: TableRobot, monkeypatch: pytest.MonkeyPatch) -> None:
     table, ui = seated(hand, "djambi-4", 1), hand.app.ui
-    line = table.book.line(ui, 0)[0]
+    line = next(widget for widget in table.widgets if isinstance(widget, LogLine))
     told = written(ui, monkeypatch)
     for label in ("1. short", "1. " + "very long " * 12):
         line.label, line.parts = label, []
@@ -110,16 +112,16 @@ def test_what_lies_before_a_seat_is_broken_between_piles(counts: list[int], acro
 def test_a_note_cuts_no_line_of_the_list(hand: TableRobot) -> None:
     table, ui = seated(hand, "djambi-4", 3), hand.app.ui
     table.road.send(Point(Spot("piece", 0)))
-    box = table.notes.box(ui)
+    box = note_of(hand)
     assert box is not None and box.bottom == table.places.log.bottom
-    assert (box.y - table.places.log.y - ui.px(LOG_MARGIN)) % row_height(ui) == 0
+    assert (box.y - table.places.log.y - ui.px(MARGIN)) % row_height(ui) == 0
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_words_below_a_hat_stay_on_the_tray_they_are_written_on(hand: TableRobot, language: str) -> None:
     hand.app.settings.language = hand.app.strings.language = language
     table = seated(hand, "fianchetto")
-    assert table.court is not None
+    assert has_pages(table)
     table.state.ceremony = Ceremony(table.piles_as("hat")[0], table.chooser.all[0], 0)
     hat = HatScene(hand.app, table)
     hand.app.stack.push(hat)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.view.glyphs import Letters, Others, letters_of, right_to_left, runs
+from game.view.glyphs import Others, right_to_left, runs
 from game.view.text import STYLES, Type, font_file
 
 OWN = font_file(*STYLES["sans"])
@@ -22,23 +22,22 @@ def fonts() -> None:
 def test_our_fonts_have_the_letters_of_our_languages(style: str) -> None:
     path = font_file(*STYLES[style])
     assert path is not None
-    assert all(letter in letters_of(path) for letter in "aéèêëçœŒÆàùïô’«»—…×ßñøŁż")
+    assert all(Others(str).has(path, letter) for letter in "aéèêëçœŒÆàùïô’«»—…×ßñøŁż")
 
 
 def test_our_fonts_are_known_to_lack_others() -> None:
     assert OWN is not None
-    assert not any(letter in letters_of(OWN) for letter in "文אعक😀")
+    assert not any(Others(str).has(OWN, letter) for letter in "文אعक😀\ud800")
 
 
 def test_a_file_that_is_no_font_has_no_letters(tmp_path: Path) -> None:
     (tmp_path / "a.ttf").write_bytes(b"not a font at all, but long enough to be looked into")
-    assert "a" not in letters_of(tmp_path / "a.ttf") and "a" not in letters_of(tmp_path / "b.ttf")
+    assert not any(Others(str).has(tmp_path / name, "a") for name in ("a.ttf", "b.ttf"))
 
 
 def test_what_is_missing_is_set_in_a_font_that_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     far = tmp_path / "far.ttf"
-    monkeypatch.setattr("game.view.glyphs.letters_of",
-                        lambda path: Letters([(0x5D0, 0x5EA)] if path == far else [(0x20, 0x17F)]))
+    monkeypatch.setattr(Others, "has", lambda others, path, letter: (path == far) == ("א" <= letter <= "ת"))
     others = Others(lambda name: str(far) if name == "unifont" else None)
     assert runs("Anna שרה ok", OWN, others) == [(OWN, "Anna "), (far, "שרה "), (OWN, "ok")]
 

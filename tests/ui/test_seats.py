@@ -160,6 +160,8 @@ def test_what_a_move_takes_is_told_before_and_after_it_is_made(hand: TableRobot)
     one = next(one for one in table.chooser.all if one.text == "d4-e5")
     assert table.words.outcome.of(one) == "Man d4 → e5 – takes: man"
     hand.app.settings.show_effect = False
+    table.refresh()
+    hand.run()
     assert table.words.outcome.of(one) == "d4–e5"
     table.road.send(Decide("d4-e5"))
     hand.run()

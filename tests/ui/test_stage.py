@@ -10,10 +10,11 @@ import pytest
 from game.engine.events import Came, Event, Gone, Laid, Ordered, Said, Turned
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
+from game.storage.settings import SLOWNESS
 from game.view.beats import beats
 from game.view.effects import Effect
 from game.view.motion import Change, Fall, Raise, Settle, Shown, Travel, along, eased, rounded, weighty
-from game.view.stage import HELD, SPEEDS, Cast, Ground, Stage
+from game.view.stage import HELD, Cast, Ground, Stage
 
 FRAME = 1 / 60
 
@@ -153,9 +154,9 @@ def test_the_speed_that_players_want_is_kept(speed: str) -> None:
     stage, game = staged()
     stage.show([Came("move", 0, 3, 9)], game.position, 1.0)
     _, normal = watch(stage)
-    stage.show([Came("move", 0, 3, 9)], game.position, SPEEDS[speed])
-    _, took = watch(stage, SPEEDS[speed])
-    assert took == pytest.approx(normal * SPEEDS[speed], abs=0.07)
+    stage.show([Came("move", 0, 3, 9)], game.position, SLOWNESS[speed])
+    _, took = watch(stage, SLOWNESS[speed])
+    assert took == pytest.approx(normal * SLOWNESS[speed], abs=0.07)
 
 
 def test_at_speed_off_all_is_as_it_will_be_at_once() -> None:

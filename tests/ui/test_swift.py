@@ -14,7 +14,7 @@ from game.table.intents import Decide, LookBack
 from game.telling.labels import Labels
 from game.view import plates
 from game.view.boardpaint import outermost
-from game.view.paper import shade_edges, shadow, vellum
+from game.view.paper import shade_edges, shadow, soft_box, vellum
 from game.view.svg import Drawing
 from tests.ui.robot import Robot
 from tests.ui.table_robot import TableRobot
@@ -69,7 +69,7 @@ def test_what_decisions_are_called_is_found_out_once_for_a_language(tmp_path: Pa
         table.refresh()
         robot.run(1 / 60)
     assert len(made) <= 1
-    robot.app.settings.language = "fr"
+    robot.app.strings.language = "fr"
     assert table.words.labels().language == "fr"
 
 
@@ -133,9 +133,7 @@ def test_a_shadow_is_as_dark_around_a_page_as_if_all_of_it_were_drawn(tmp_path: 
         if whole:
             ui.surface.fill((90, 90, 90))
             soft = ui.px(9)
-            picture = ui.kept(("soft", rect.size, 110, soft))
-            assert picture is not None
-            ui.surface.blit(picture, (rect.x - soft + ui.px(2), rect.y - soft + ui.px(4)))
+            ui.surface.blit(soft_box(ui, rect.size, 110, soft), (rect.x - soft + ui.px(2), rect.y - soft + ui.px(4)))
         ui.surface.blit(vellum(ui, rect.size), rect)
         return pygame.image.tobytes(ui.surface, "RGB")
 

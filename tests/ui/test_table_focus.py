@@ -66,7 +66,7 @@ def test_confirming_hurries_a_bot_and_then_the_focus_is_where_one_was(hand: Tabl
     table = hand.sit("breakthrough", bots={"black": "machiavel"})
     for number, (start, end) in enumerate((("c2", "c3"), ("c3", "d4"))):
         play(hand, device, start, end)
-        assert table.thinking and table.focus == "", "while a bot thinks there is nothing to choose"
+        assert table.bot.thinking and table.focus == "", "while a bot thinks there is nothing to choose"
         confirm(hand, device)
         hand.run(0.5)
         assert hand.scene is table and len(table.match.game.log) == 2 * number + 2
@@ -90,7 +90,7 @@ def test_who_hurries_once_more_than_needed_decides_nothing(hand: TableRobot) -> 
     assert not table.match.game.log and table.focus, "the first key only shows where one is"
     confirm(hand, "key")
     hand.run(0.2)
-    assert table.thinking
+    assert table.bot.thinking
     for _ in range(4):
         hand.key("enter")
         hand.run(0.1)
@@ -126,14 +126,14 @@ def test_ones_turn_brings_the_cursor_home_wherever_it_was(hand: TableRobot) -> N
 def test_the_menu_opens_while_a_bot_thinks(hand: TableRobot, button: str) -> None:
     table = hand.sit("breakthrough", bots={"white": "machiavel"})
     hand.app.devices.seating.bind(4, 1)
-    assert table.thinking
+    assert table.bot.thinking
     hand.pad(button, pad=4) if button in ("b", "start") else hand.key(button)
     assert hand.scene.name == "table-menu" and table.message == ""
 
 
 def test_every_pad_hurries_a_bot(hand: TableRobot) -> None:
     table = hand.sit("djambi-3", bots={"red": "machiavel"})
-    while not table.thinking:
+    while not table.bot.thinking:
         hand.decide("mouse")
         hand.run()
     for seat in range(3):
@@ -148,7 +148,7 @@ def test_every_pad_hurries_a_bot(hand: TableRobot) -> None:
 def test_a_table_of_bots_alone_is_hurried_on_and_on(hand: TableRobot) -> None:
     table = hand.sit("tictactoe", bots={"cross": "novice", "nought": "novice"})
     for number in range(1, 4):
-        assert table.thinking and table.focus == ""
+        assert table.bot.thinking and table.focus == ""
         hand.key("enter")
         hand.run(0.1)
         assert len(table.match.game.log) == number
@@ -184,7 +184,7 @@ def test_looking_back_leads_to_the_rail_and_from_there_to_where_one_was(hand: Ta
     table = hand.sit("breakthrough", bots={"black": "machiavel"})
     play(hand, "key", "c2", "c3")
     hand.key("pageup")
-    assert table.thinking and table.focus == "rail"
+    assert table.bot.thinking and table.focus == "rail"
     hand.key("escape")
     assert table.state.looking is None and table.focus == ""
     hand.key("enter")

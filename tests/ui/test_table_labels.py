@@ -11,10 +11,11 @@ import pytest
 
 from game.ruleset.library import Library
 from game.scenes.table.places import type_size
+from game.scenes.table.question import EDGE
 from game.scenes.table.scene import TableScene
-from game.scenes.table.side import asked_width
 from game.table.intents import Decide, Pick, SitDown, TakeBack
-from tests.ui.table_robot import TableRobot
+from tests.ui.room import cut_off
+from tests.ui.table_robot import TableRobot, has_pages
 
 IDS = Library().ids()
 SIZES = [(960, 540), (720, 1280)]
@@ -63,8 +64,7 @@ def check(hand: TableRobot, where: str) -> None:
     for widget in table.widgets:
         assert widget.rect.w > 4 and widget.rect.h > 4, f"{where}: {widget.id} has no room"
         assert window.contains(widget.rect), f"{where}: {widget.id} {widget.rect} leaves the window"
-        box = widget.text_box(ui)
-        assert box is None or (box.w <= widget.rect.w and box.h <= widget.rect.h), f"{where}: {widget.id} is cut"
+        assert not cut_off(widget, ui), where
     solid = [widget for widget in table.widgets if not widget.id.startswith(("thing:", "row:"))]
     for first, second in combinations(solid, 2):
         assert not first.rect.colliderect(second.rect), f"{where}: {first.id} and {second.id}"
@@ -74,7 +74,7 @@ def check(hand: TableRobot, where: str) -> None:
                 assert not thing.rect.colliderect(button.rect), f"{where}: {thing.id} and {button.id}"
     common = {f"pile {pile}": rect for pile, rect in places.piles.items()
               if table.rules.world.pile_owner[pile] < 0 and pile not in places.rows}
-    board = places.board if table.view and not table.court else pygame.Rect(0, 0, 0, 0)
+    board = places.board if table.view and not has_pages(table) else pygame.Rect(0, 0, 0, 0)
     parts = {"board": board, "asked": places.asked, "bar": places.bar, "hints": places.hints, **common,
              **{f"seat {seat}": rect for seat, rect in enumerate(places.seats)}}
     more = (("buttons", places.buttons), ("log", places.log), ("drawer", places.drawer), ("notice", places.notice),
@@ -94,14 +94,14 @@ def check(hand: TableRobot, where: str) -> None:
         for (first, _), (second, _) in combinations(spots, 2):
             assert not first.colliderect(second), f"{where}: pile {pile}: {first} and {second}"
     size = type_size(ui, "question")
-    lines = ui.type.wrap(table.words.turn_question(), "serif", size, asked_width(ui, places.asked.w))
+    lines = ui.type.wrap(table.words.turn_question(), "serif", size, places.asked.w - ui.px(EDGE))
     needed = len(lines) * ui.type.height("serif", size) + ui.type.height("sans", type_size(ui, "message"))
     needed += ui.type.height("title", type_size(ui, "turn")) if table.words.turn_name() else 0
     assert needed <= places.asked.h, f"{where}: the question needs {needed} and has {places.asked.h}"
     for pile in common:
         number = int(pile.split()[1])
         name, room = table.words.pile_name(number), places.piles[number].w - ui.px(18)
-        assert ui.type.width(name, "sans", ui.fitted(name, "sans", 13, room)) <= room, f"{where}: {name}"
+        assert ui.type.width(name, "sans", ui.type.fit(name, "sans", 13, room)) <= room, f"{where}: {name}"
     if table.may_pick():
         hand.check_table()
     if table.view is not None:

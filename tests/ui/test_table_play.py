@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.events import Laid
+from game.engine.events import Laid, Thing
 from game.engine.game import Game
 from game.engine.suggest import suggestions
 from game.ruleset.library import Library
@@ -277,7 +277,7 @@ def test_only_where_others_stand_a_target_is_marked_as_a_danger(hand: TableRobot
         table.match.play(text)
     table.road.send(Ask())
     sites = {table.rules.world.site_name(site): site for site in range(49)}
-    table.road.send(Pick(("piece", table.match.game.position.place.index(sites["d2"]))))
+    table.road.send(Pick(Thing("piece", table.match.game.position.place.index(sites["d2"]))))
     hand.run()
 
     def red(site: str) -> int:

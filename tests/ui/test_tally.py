@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.engine.events import Value
+from game.engine.readouts import Line
 from game.engine.rules import Position, Rules
 from game.engine.search import complete
-from game.engine.shown import Line
 from game.scenes.menu.tally import TallyScene, score_lines
 from tests.ui.beforehand import Played, at_random
 from tests.ui.table_robot import TableRobot

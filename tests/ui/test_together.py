@@ -45,7 +45,8 @@ def test_the_menu_opens_over_a_question_to_everybody_and_leaves_the_table(hand: 
 
 
 def test_what_everybody_answers_to_is_told_with_the_question(asked: TogetherScene) -> None:
-    assert asked.happened() and all(asked.happened())
+    told = [widget.label for widget in asked.widgets if widget.id.startswith("happened:")]
+    assert told and all(told)
 
 
 def test_by_touch_everybody_answers_at_a_corner_of_their_own(hand: TableRobot, asked: TogetherScene) -> None:
@@ -54,11 +55,11 @@ def test_by_touch_everybody_answers_at_a_corner_of_their_own(hand: TableRobot, a
     assert hand.app.devices.last == "touch"
     asked.refresh()
     hand.run()
-    page, boxes = asked.boxes(hand.app.ui)
-    rims = [*boxes, page]
+    rims = [widget.rect for widget in asked.widgets if widget.id.startswith(("place:", "page"))]
+    assert len(rims) == len(asked.people) + 1
     assert not any(one.colliderect(other) for one in rims for other in rims if one is not other)
     hand.tap(first)
-    assert asked.given or hand.scene is not asked
+    assert asked.asked.given or hand.scene is not asked
 
 
 def test_what_was_decided_out_of_turn_closes_a_question_that_is_no_more(hand: TableRobot,

@@ -1,1 +1,1 @@
-"""One rule a module: LEVEL says whether it needs rules that compile (`rules`) or not (`files`), check(case) reports."""
+"""One rule a module: check_files(case) reports on any mod, check_rules(case) on one whose rules can be played."""

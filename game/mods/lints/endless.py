@@ -8,9 +8,8 @@ from game.bots.trial import Trial
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete
-from game.mods.case import Case
+from game.mods.case import RulesCase
 
-LEVEL = "rules"
 GAMES = 2
 DECISIONS = 3000
 OPTIONS = 300_000
@@ -19,24 +18,21 @@ LOOK = 17  # decisions between two looks at what bots are told
 ENDINGS = ("win", "tie", "end")
 
 
-def check(case: Case) -> None:
+def check_rules(case: RulesCase) -> None:
     """Report rules without an ending, games of which none ends, and those that fail on the long way there."""
-    assert case.compiled is not None
     main = case.compiled.procedures["main"]
-    bodies = [body for procedure in case.compiled.procedures.values() for body in procedure.body]
-    bodies += [body for option in case.compiled.anytime for body in option.body]
     rules = Rules(case.compiled)
     try:
         if any(ends(rules, seed) for seed in range(GAMES)):
             return
     except RuleError as error:
-        case.tell("endless", error.span or main.span, error.message, error.remedy or "'report' tells when it happens")
+        case.tell(error.span or main.span, error.message, error.remedy or "'report' tells when it happens")
         return
-    if any(stmt.op in ENDINGS for body in bodies for stmt in body.inner()):
-        case.tell("endless", main.span, f"no game at random came to an end within {DECISIONS} decisions",
+    if any(stmt.op in ENDINGS for stmt in case.statements):
+        case.tell(main.span, f"no game at random came to an end within {DECISIONS} decisions",
                   "let repeated positions or many turns end it, or try 'report' to see where games go")
     else:
-        case.tell("endless", main.span, "nothing in these rules ends the game", "add win, tie or end")
+        case.tell(main.span, "nothing in these rules ends the game", "add win, tie or end")
 
 
 def ends(rules: Rules, seed: int) -> bool:

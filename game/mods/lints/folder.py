@@ -10,19 +10,18 @@ from game.mods.case import Case
 from game.ruleset.problems import Span, did_you_mean, nearest
 from game.ruleset.source import BOOK_BYTES
 
-LEVEL = "files"
 FILES = ("ruleset.yaml", "tests.yaml", "lesson.yaml")
 BOOK = re.compile(r"rules\.([a-z]{2,3})\.md")
 FOLDERS = {"art": (".svg", ".png"), "boards": (".tmx", ".tsx", ".png"), "editor": (".json",)}
 BESIDE = (".md", ".txt", ".tiled-project", ".tiled-session", ".zip")  # notes, and what editors leave behind
 
 
-def check(case: Case) -> None:
+def check_files(case: Case) -> None:
     """Report what is missing in the folder, and what is there for nothing."""
     if case.loaded.files[-1].name != FILES[0]:
         return  # a file somewhere, not a mod
     if case.loaded.map.get("name") is None:
-        case.tell("folder", case.loaded.map.keys["ruleset"], "the game has no name", "add 'name: {en: …, fr: …}'")
+        case.tell(case.loaded.map.keys["ruleset"], "the game has no name", "add 'name: {en: …, fr: …}'")
     check_books(case)
     for path in sorted(case.folder.iterdir()):
         if path.is_file() and not path.name.startswith("."):
@@ -37,15 +36,15 @@ def check_books(case: Case) -> None:
     """A rule book somewhere, which says something, in languages that the ruleset speaks."""
     folders = [file.parent for file in case.loaded.files]
     if not any(BOOK.fullmatch(path.name) for folder in folders for path in folder.glob("rules.*.md")):
-        case.tell("folder", case.loaded.map.keys["ruleset"], "there is no rule book",
+        case.tell(case.loaded.map.keys["ruleset"], "there is no rule book",
                   f"write rules.{(case.languages or ['en'])[0]}.md, with a heading and a few lines")
     for path in sorted(case.folder.glob("rules.*.md")):
         book = BOOK.fullmatch(path.name)
-        text = case.text("folder", path, BOOK_BYTES) if book else None
+        text = case.text(path, BOOK_BYTES) if book else None
         if text is not None and not text.strip():
-            case.tell("folder", Span(str(path), 1, 1), "this rule book is empty", "write a few lines, or delete it")
+            case.tell(Span(str(path), 1, 1), "this rule book is empty", "write a few lines, or delete it")
         elif book and book[1] not in case.languages:
-            case.tell("folder", Span(str(path), 1, 1), f"the game does not speak '{book[1]}'",
+            case.tell(Span(str(path), 1, 1), f"the game does not speak '{book[1]}'",
                       f"add '{book[1]}:' to 'name' and the texts, or delete this file")
 
 
@@ -61,4 +60,4 @@ def check_file(case: Case, path: Path) -> None:
 
 def stray(case: Case, path: Path, remedy: str) -> None:
     """A file that nothing reads."""
-    case.tell("folder", Span(str(path), 1, 1), f"nothing reads the file '{path.name}'", remedy)
+    case.tell(Span(str(path), 1, 1), f"nothing reads the file '{path.name}'", remedy)

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from game.mods.case import Case
-from game.ruleset.source import Map
-
-LEVEL = "files"
 
 
-def check(case: Case) -> None:
+def check_files(case: Case) -> None:
     """Report an id that is not the folder's name."""
-    head = case.loaded.map.get("ruleset")
-    own = head.get("id") if isinstance(head, Map) else None
+    own = case.loaded.map.get("ruleset", "id")
     file = case.loaded.files[-1]
     if own is not None and file.name == "ruleset.yaml" and case.folder.resolve().name != case.model.id:
-        case.tell("head", own.span, f"the id is '{case.model.id}', but the folder is called "
+        case.tell(own.span, f"the id is '{case.model.id}', but the folder is called "
                   f"'{case.folder.resolve().name}'", "rename one of them")

@@ -8,13 +8,12 @@ from game.mods.case import Case
 from game.ruleset.problems import Span
 from game.ruleset.source import Map, Node, Seq
 
-LEVEL = "files"
 CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z]+)?")
 AS_WRITTEN = ("as-", "text-", "why-", "pile-", "site-")  # notation, values and the like are English to begin with
 NAMED = {"seats": ("name",), "options": ("name", "about"), "kinds": ("name",)}
 
 
-def check(case: Case) -> None:
+def check_files(case: Case) -> None:
     """Report texts that are there in some languages only."""
     for key in ("name", "about"):
         compare(case, case.loaded.map.get(key), case.loaded.map.keys.get(key), f"the game's {key}")
@@ -25,7 +24,7 @@ def check(case: Case) -> None:
                 if isinstance(entry, Map):
                     for key in keys:
                         compare(case, entry.get(key), entry.keys.get(key), f"the {key} of {name}")
-    for name, entry in (case.section("suggestions") or Map(Span("", 1, 1), {}, {})).entries.items():
+    for name, entry in case.section("suggestions").entries.items():
         compare(case, entry, entry.span, f"the list of suggestions {name}")
     check_texts(case)
 
@@ -36,12 +35,12 @@ def compare(case: Case, node: Node | None, span: Span | None, what: str) -> None
         return
     strange = next((key for key in node.entries if not CODE.fullmatch(key)), None)
     if strange is not None:
-        case.tell("languages", node.keys[strange], f"'{strange}' is no language in {what}",
+        case.tell(node.keys[strange], f"'{strange}' is no language in {what}",
                   "if a comma cuts the text in two, put the text in quotes")
         return
     missing = [language for language in case.languages if language not in node.entries]
     if missing:
-        case.tell("languages", span, f"{what} is missing in {', '.join(missing)}", f"add '{missing[0]}:' to it")
+        case.tell(span, f"{what} is missing in {', '.join(missing)}", f"add '{missing[0]}:' to it")
 
 
 def as_written(key: str, language: str) -> bool:
@@ -51,16 +50,13 @@ def as_written(key: str, language: str) -> bool:
 
 def check_texts(case: Case) -> None:
     """The keys of `text`, language by language."""
-    section = case.section("text")
-    if section is None:
-        return
-    tables = {language: part for language, part in section.entries.items() if isinstance(part, Map)}
-    for language in case.languages:
+    tables = case.text_tables
+    for language in case.languages if tables else ():
         there = tables[language].entries if language in tables else {}
         told: set[str] = set()
-        for part in tables.values():
-            for key, span in part.keys.items():
+        for table in tables.values():
+            for key, span in table.keys.items():
                 if key not in there and key not in told and case.own(span) and not as_written(key, language):
                     told.add(key)
-                    case.tell("languages", span, f"the text '{key}' is missing in {language}",
+                    case.tell(span, f"the text '{key}' is missing in {language}",
                               f"add it below 'text: {language}:'")

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.mods.case import Case
+from game.mods.case import RulesCase
 from game.ruleset.ir import OptionIR, Stmt
 
-LEVEL = "rules"
 
-
-def check(case: Case) -> None:
+def check_rules(case: RulesCase) -> None:
     """Report procedures that nobody calls, statements that cannot be reached, and words that are never used."""
-    assert case.compiled is not None
     procedures = case.compiled.procedures
     called = {"main"}
     queue = ["main", *(stmt.value for option in case.compiled.anytime for body in option.body
@@ -24,18 +21,18 @@ def check(case: Case) -> None:
             queue.append(name)
     for name, procedure in procedures.items():
         if name not in called and case.own(procedure.span):
-            case.tell("reached", procedure.span, f"nothing calls the procedure '{name}'", "call it, or take it out")
+            case.tell(procedure.span, f"nothing calls the procedure '{name}'", "call it, or take it out")
         check_block(case, procedure.body)
     for option in case.compiled.anytime:
         check_block(case, option.body)
     check_words(case)
 
 
-def check_block(case: Case, stmts: Sequence[Stmt]) -> None:
+def check_block(case: RulesCase, stmts: Sequence[Stmt]) -> None:
     """What comes after a statement from which nothing goes on."""
     for place, stmt in enumerate(stmts):
         if stops(stmt) and place + 1 < len(stmts) and case.own(stmts[place + 1].span):
-            case.tell("reached", stmts[place + 1].span, f"this is never reached: '{stmt.op}' before it leads elsewhere",
+            case.tell(stmts[place + 1].span, f"this is never reached: '{stmt.op}' before it leads elsewhere",
                       "take it out, or put it before")
             break
     for stmt in stmts:
@@ -67,12 +64,12 @@ def breaks(stmts: Sequence[Stmt]) -> bool:
     return False
 
 
-def check_words(case: Case) -> None:
+def check_words(case: RulesCase) -> None:
     """A word that a variable could hold, but that no formula ever names: a state that is never entered or left."""
     for spec in case.model.vars.values():
         if not case.own(spec.span) or spec.id not in case.mentioned or "every" in case.mentioned:
             continue
         for word in spec.type.words[1:]:
             if word.replace("-", "_") not in case.mentioned:
-                case.tell("reached", spec.span, f"the variable '{spec.id}' never becomes '{word}'",
+                case.tell(spec.span, f"the variable '{spec.id}' never becomes '{word}'",
                           "set it somewhere, or take the word out")

@@ -5,33 +5,32 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from game.mods.case import Case
+from game.mods.case import RulesCase
 from game.ruleset.problems import Span, known_names
+from game.ruleset.show.looks import STATES
 from game.ruleset.source import BOOK_BYTES
 
-LEVEL = "rules"
 FENCE = re.compile(r"```board(?::(\S+))?")
 LINE = re.compile(r"\s*(\S+):\s*(.+)$")
-STATES = ("overturned", "lying")
 
 
-def check(case: Case) -> None:
+def check_rules(case: RulesCase) -> None:
     """Report missing rule books and wrong diagrams."""
     books = {language: case.folder / f"rules.{language}.md" for language in case.languages}
     there = {language: path for language, path in books.items() if path.is_file()}
     if there:
         first = next(iter(there.values()))
-        case.text("rule_book", first, BOOK_BYTES)
+        case.text(first, BOOK_BYTES)
         for language in case.languages:
             if language not in there:
-                case.tell("rule_book", Span(str(first), 1, 1), f"the rule book is missing in {language}",
+                case.tell(Span(str(first), 1, 1), f"the rule book is missing in {language}",
                           f"write rules.{language}.md")
     for path in there.values():
-        if (text := case.text("rule_book", path, BOOK_BYTES)) is not None:
+        if (text := case.text(path, BOOK_BYTES)) is not None:
             check_book(case, path, text)
 
 
-def check_book(case: Case, path: Path, text: str) -> None:
+def check_book(case: RulesCase, path: Path, text: str) -> None:
     """The diagrams of one book, a finding each; those of other rulesets' boards are left to their authors."""
     lines = text.splitlines()
     for number, line in enumerate(lines, 1):
@@ -40,7 +39,7 @@ def check_book(case: Case, path: Path, text: str) -> None:
             continue
         end = next((at for at in range(number, len(lines)) if lines[at].strip().startswith("```")), None)
         if end is None or FENCE.match(lines[end].strip()):
-            case.tell("rule_book", Span(str(path), number, 1), "this diagram has no end", "close it with ```")
+            case.tell(Span(str(path), number, 1), "this diagram has no end", "close it with ```")
         elif not fence[1]:
             before = len(case.found)
             for at in range(number, end):
@@ -48,23 +47,22 @@ def check_book(case: Case, path: Path, text: str) -> None:
                     check_line(case, Span(str(path), at + 1, 1), lines[at])
 
 
-def check_line(case: Case, span: Span, line: str) -> None:
+def check_line(case: RulesCase, span: Span, line: str) -> None:
     """One line of a diagram: a site and who stands there, or sites that are marked."""
-    assert case.compiled is not None
-    world, match = case.compiled.world, LINE.match(line)
+    world, match = case.world, LINE.match(line)
     sites = world.board.names if world.board is not None else ()
     if match is None:
-        case.tell("rule_book", span, "cannot read this line of a diagram", "write 'a1: seat kind' or 'mark: a1 b2'")
+        case.tell(span, "cannot read this line of a diagram", "write 'a1: seat kind' or 'mark: a1 b2'")
         return
     wanted = match[2].split() if match[1] == "mark" else [match[1]]
     for site in wanted:
         if site not in sites:
-            case.tell("rule_book", span, f"there is no site '{site}'", known_names(site, sites) or "see the map")
+            case.tell(span, f"there is no site '{site}'", known_names(site, sites) or "see the map")
             return
     if match[1] == "mark":
         return
-    known = {*(seat.id for seat in case.model.seats), *case.model.kinds, *STATES, "+"}
+    known = {*case.model.seat_ids, *case.model.kinds, *STATES, "+"}
     for word in match[2].split():
         if word not in known:
-            case.tell("rule_book", span, f"'{word}' is no seat, kind or state", known_names(word, known))
+            case.tell(span, f"'{word}' is no seat, kind or state", known_names(word, known))
             return

@@ -4,36 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.mods.case import Case
+from game.mods.case import RulesCase
 from game.mods.secret import Reader, Secret, alike
 from game.ruleset.formula import Formulas
 from game.ruleset.ir import ChooseIR, Ex, Local, OptionIR, ProcedureIR, Stmt
 from game.ruleset.problems import Problems
-from game.ruleset.shown import ShownReader
+from game.ruleset.readouts import typed_readouts
 from game.ruleset.types import SEAT
 
-LEVEL = "rules"
 DURING = ("badges", "notices", "prompts", "conditions", "pips")  # what a table shows while a game is on
 OTHERS = ("after", "before", "const")  # seats that are clearly not the one who is asked
 
 
-def check(case: Case) -> None:
+def check_rules(case: RulesCase) -> None:
     """Report what leaks. Where a secret may have been revealed before, or is the asked seat's own, nothing is said."""
-    assert case.compiled is not None
     model = case.model
     if {pile.see for pile in model.piles.values()} | {var.see for var in model.vars.values()} <= {"all"}:
         return
-    check_shown(case)
+    check_readouts(case)
     check_score(case)
     for procedure in case.compiled.procedures.values():
         check_procedure(case, procedure)
 
 
-def check_shown(case: Case) -> None:
+def check_readouts(case: RulesCase) -> None:
     """Badges, notices and the like are for all eyes."""
-    assert case.compiled is not None
-    world, unheard = case.compiled.world, Problems()
-    for entry in ShownReader(world, Formulas(world, unheard), unheard).read():
+    world, unheard = case.world, Problems()
+    for entry in typed_readouts(Formulas(world, unheard)):
         if entry.section.partition(".")[0] not in DURING or not case.own(entry.span):
             continue
         reader = Reader(world)
@@ -45,21 +42,19 @@ def check_shown(case: Case) -> None:
         tell(case, found, f"show.{entry.section} tells everybody")
 
 
-def check_score(case: Case) -> None:
+def check_score(case: RulesCase) -> None:
     """The score is seen while the game is on."""
-    assert case.compiled is not None
     if case.model.score is None or not case.own(case.model.score.span):
         return
-    world, unheard = case.compiled.world, Problems()
+    world, unheard = case.world, Problems()
     seat = Local("s", SEAT, case.model.score.span, read=True)
     formula = Formulas(world, unheard).formula(case.model.score, {"s": seat})
     tell(case, list(Reader(world).read(formula)), "the score tells everybody")
 
 
-def check_procedure(case: Case, procedure: ProcedureIR) -> None:
+def check_procedure(case: RulesCase, procedure: ProcedureIR) -> None:
     """What is said and noted in the open, unless something is revealed nearby, and what questions give away."""
-    assert case.compiled is not None
-    world = case.compiled.world
+    world = case.world
     statements = [stmt for body in procedure.body for stmt in body.inner()]
     revealed = any(stmt.op == "effect" and stmt.value == "reveal" for stmt in statements)
     for stmt in statements:
@@ -76,16 +71,15 @@ def check_procedure(case: Case, procedure: ProcedureIR) -> None:
                 check_option(case, stmt.choose, option)
 
 
-def in_the_open(case: Case, stmt: Stmt) -> bool:
+def in_the_open(case: RulesCase, stmt: Stmt) -> bool:
     """Whether a statement sets a variable that all may see."""
     spec = case.model.vars.get(str(stmt.target.value)) if stmt.target is not None else None
     return spec is not None and spec.see == "all"
 
 
-def check_option(case: Case, choose: ChooseIR, option: OptionIR) -> None:
+def check_option(case: RulesCase, choose: ChooseIR, option: OptionIR) -> None:
     """What can be decided, and how it is written, tells the one who is asked nothing of others' secrets."""
-    assert case.compiled is not None
-    reader = Reader(case.compiled.world)
+    reader = Reader(case.world)
     found = list(reader.bind(option.clauses))
     for ex in (option.cond, option.must):
         found += reader.read(ex) if ex is not None else ()
@@ -101,8 +95,8 @@ def of_others(found: list[Secret], who: Ex) -> Iterator[Secret]:
             yield secret
 
 
-def tell(case: Case, found: list[Secret], what: str) -> None:
+def tell(case: RulesCase, found: list[Secret], what: str) -> None:
     """Report the first secret of some: the others follow from the same mistake."""
     for secret in found[:1]:
-        case.tell("secrets", secret.span, f"{what} something of '{secret.name}', which not all may see",
+        case.tell(secret.span, f"{what} something of '{secret.name}', which not all may see",
                   "leave it out, reveal it first, or write '# lint: fine' if it is no secret any more")

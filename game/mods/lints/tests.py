@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from game.mods.case import Case
+from game.mods.case import RulesCase
 from game.mods.testing import FILE, load_tests, run_tests
 from game.ruleset.problems import RulesetError
 
-LEVEL = "rules"
 
-
-def check(case: Case) -> None:
+def check_rules(case: RulesCase) -> None:
     """Report tests that cannot be read, and those that fail."""
     path = case.folder / FILE
     if not path.is_file():
@@ -20,4 +18,4 @@ def check(case: Case) -> None:
     except RulesetError as error:
         failed = error.problems
     for problem in failed:
-        case.tell("tests", problem.span, problem.message, problem.remedy or "see the reference of tests")
+        case.tell(problem.span, problem.message, problem.remedy or "see the reference of tests")

@@ -4,35 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.mods.case import Case, words
+from game.mods.case import RulesCase, words
 from game.ruleset.holes import HOLE, between, taken_apart
 from game.ruleset.ir import Stmt
 from game.ruleset.problems import Span, did_you_mean, nearest
-from game.ruleset.source import Map, Text
+from game.ruleset.source import Text
 
-LEVEL = "rules"
 NOTATION, SITE = "as-", "site-"
 
 
-def check(case: Case) -> None:
+def check_rules(case: RulesCase) -> None:
     """Report missing, unused and ill-fitting texts."""
-    assert case.compiled is not None
     known = known_texts(case)
     told: set[str] = set()
-    statements = [stmt for procedure in case.compiled.procedures.values() for body in procedure.body
-                  for stmt in body.inner()]
-    statements += [stmt for option in case.compiled.anytime for body in option.body for stmt in body.inner()]
-    for stmt in statements:
+    for stmt in case.statements:
         key, what = wanted(stmt)
         if key and key not in known | told and case.own(stmt.span):
             told.add(key)
             remedy = did_you_mean(key, known) or f"add '{key}:' to 'text' in {', '.join(case.languages)}"
-            case.tell("texts", stmt.span, f"there is no text for {what} '{key}'", remedy)
-    check_slots(case, statements)
-    check_unused(case, {wanted(stmt)[0] for stmt in statements}, told)
+            case.tell(stmt.span, f"there is no text for {what} '{key}'", remedy)
+    check_slots(case)
+    check_unused(case, {wanted(stmt)[0] for stmt in case.statements}, told)
 
 
-def known_texts(case: Case) -> set[str]:
+def known_texts(case: RulesCase) -> set[str]:
     """The keys of all texts."""
     return {key for table in case.model.text.values() for key in table}
 
@@ -48,42 +43,41 @@ def wanted(stmt: Stmt) -> tuple[str, str]:
     return "", ""
 
 
-def check_slots(case: Case, statements: list[Stmt]) -> None:
+def check_slots(case: RulesCase) -> None:
     """`{2}` in a text needs three values after `with`."""
     given: dict[str, int] = {}
-    for stmt in statements:
+    for stmt in case.statements:
         if stmt.op == "say":
             given[stmt.value] = min(len(stmt.args), given.get(stmt.value, len(stmt.args)))
-    for table in (case.section("text") or Map(case.loaded.map.span, {}, {})).entries.values():
-        for key, node in table.entries.items() if isinstance(table, Map) else ():
+    for table in case.text_tables.values():
+        for key, node in table.entries.items():
             if key in given and isinstance(node, Text) and case.own(node.span):
                 high = max((int(number) for number in HOLE.findall(node.value)), default=-1)
                 if high >= given[key]:
-                    case.tell("texts", node.span, f"this text uses {{{high}}}, but 'say: {key}' gives it "
+                    case.tell(node.span, f"this text uses {{{high}}}, but 'say: {key}' gives it "
                               f"{given[key] or 'no'} value{'' if given[key] == 1 else 's'}",
                               "add values to 'with', or count from {0}")
 
 
-def check_unused(case: Case, used: set[str], missing: set[str]) -> None:
+def check_unused(case: RulesCase, used: set[str], missing: set[str]) -> None:
     """A text that nothing asks for is a leftover, unless it is missed under another name, which was told."""
     meant = {nearest(key, known_texts(case)) for key in missing}
     names = used | case.mentioned | {"about-game"} | {spec.id for spec in case.model.options.values()}
     names |= {pile.replace("_", "-") for pile in case.model.piles}
-    names |= set(case.model.procedures) | set(case.model.kinds) | set(case.model.vars)
+    names |= set(case.model.procedures) | set(case.model.kinds) | set(case.model.vars) | set(case.model.seat_ids)
     names |= {word for spec in case.model.vars.values() for word in spec.type.words}
     names |= {word for spec in case.model.options.values() for word in spec.type.words}
-    names |= {seat.id for seat in case.model.seats}
     plain = {name.replace("-", "_") for name in names}
-    sites = case.compiled.world.board.names if case.compiled is not None and case.compiled.world.board else ()
+    sites = case.world.board.names if case.world.board else ()
     idle: dict[str, Span] = {}
-    for table in (case.section("text") or Map(case.loaded.map.span, {}, {})).entries.values():
-        for key, span in table.keys.items() if isinstance(table, Map) else ():
+    for table in case.text_tables.values():
+        for key, span in table.keys.items():
             if not asked_for(key, plain, sites) and key not in meant and case.own(span):
                 idle.setdefault(key, span)
     if len(idle) == len(missing) == 1:  # it was given another name, which was told
         return
     for key, span in idle.items():
-        case.tell("texts", span, f"nothing asks for the text '{key}'",
+        case.tell(span, f"nothing asks for the text '{key}'",
                   did_you_mean(key, used - {""} - set(case.model.text.get("en", {}))) or "take it out")
 
 

@@ -4,55 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.mods.case import Case
+from game.mods.case import RulesCase
 from game.ruleset.problems import Span
 
-LEVEL = "rules"
 Named = Iterable[tuple[str, Span]]
 
 
-def check(case: Case) -> None:
+def check_rules(case: RulesCase) -> None:
     """Report options, variables, defines, procedures, kinds, piles and the rest that nothing uses."""
     model = case.model
     tell(case, "the option", ((spec.id, spec.span) for spec in model.options.values()), "use it in a formula")
     tell(case, "the define", ((head.name, head.span) for head, _ in model.defines.values()), "use it, or take it out")
     tell(case, "the pile", ((pile.id, pile.span) for pile in model.piles.values()), "use it, or take it out")
-    tell(case, "the list of suggestions", keys(case, "suggestions"), "name it after 'suggest:'")
-    tell(case, "the direction", keys(case, "board", "directions"), "use it in a move, or take it out")
-    tell(case, "the zone", keys(case, "board", "zones"), "use it in a formula, or take it out")
+    tell(case, "the list of suggestions", case.section("suggestions").keys.items(), "name it after 'suggest:'")
+    tell(case, "the direction", case.section("board", "directions").keys.items(), "use it in a move, or take it out")
+    tell(case, "the zone", case.section("board", "zones").keys.items(), "use it in a formula, or take it out")
     for spec in model.vars.values():
         if spec.id in case.mentioned or not case.own(spec.span):
             continue
         if spec.id in case.changed:
-            case.tell("unused", spec.span, f"the variable '{spec.id}' is set, but nothing reads it",
+            case.tell(spec.span, f"the variable '{spec.id}' is set, but nothing reads it",
                       "use it in a formula, or take it out")
         else:
-            case.tell("unused", spec.span, f"nothing uses the variable '{spec.id}'", "use it, or take it out")
+            case.tell(spec.span, f"nothing uses the variable '{spec.id}'", "use it, or take it out")
     for kind in model.kinds.values():
         tell(case, f"the power of {kind.id},", ((power, kind.tables[power][0].span) for power in kind.tables
              if power and kind.tables[power]), "write reach(p, it) somewhere")
     check_kinds(case)
 
 
-def keys(case: Case, *path: str) -> Named:
-    """The names in a mapping of the ruleset."""
-    section = case.section(*path)
-    return section.keys.items() if section is not None else ()
-
-
-def tell(case: Case, what: str, names: Named, remedy: str) -> None:
+def tell(case: RulesCase, what: str, names: Named, remedy: str) -> None:
     """Report those that are mentioned nowhere."""
     for name, span in names:
         if name.replace("-", "_") not in case.mentioned and case.own(span):
-            case.tell("unused", span, f"nothing uses {what} '{name}'", remedy)
+            case.tell(span, f"nothing uses {what} '{name}'", remedy)
 
 
-def check_kinds(case: Case) -> None:
+def check_kinds(case: RulesCase) -> None:
     """A kind of which there is no piece, in no variant, and into which none is ever turned."""
-    assert case.compiled is not None
     standing = {kind for spec in case.model.pieces for kind, _ in spec.kinds} | {
-        start.kind for start in (case.compiled.world.board.starts if case.compiled.world.board is not None else ())}
+        start.kind for start in (case.world.board.starts if case.world.board is not None else ())}
     for kind in case.model.kinds.values():
         if kind.id not in standing and kind.id.replace("-", "_") not in case.mentioned and case.own(kind.span):
-            case.tell("unused", kind.span, f"there is never a piece of the kind '{kind.id}'",
+            case.tell(kind.span, f"there is never a piece of the kind '{kind.id}'",
                       "add it to 'pieces', or take it out")

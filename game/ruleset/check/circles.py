@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.ruleset.ir import Ex
 from game.ruleset.moves import MoveIR
 from game.ruleset.problems import Problems
 from game.ruleset.world import World
@@ -12,18 +11,12 @@ Tables = dict[str, tuple[tuple[MoveIR, ...], ...]]
 
 def check(world: World, tables: Tables, problems: Problems) -> None:
     """Report moves and powers whose conditions lead back to themselves, directly or through others."""
-    uses = {
-        name: {used for kind in kinds for move in kind for used in reaches(world, move)}
-        for name, kinds in tables.items()
-    }
+    uses = {name: {used for kind in kinds for move in kind for used in reaches(world, move)}
+            for name, kinds in tables.items()}
     for name, kinds in tables.items():
         if name in closure(uses, name):
-            move = next(
-                move
-                for kind in kinds
-                for move in kind
-                if any(used == name or name in closure(uses, used) for used in reaches(world, move))
-            )
+            move = next(move for kind in kinds for move in kind
+                        if any(used == name or name in closure(uses, used) for used in reaches(world, move)))
             what = f"the power '{name}'" if name else "this move"
             problems.add(
                 move.span, f"{what} depends on where it leads itself", "do without reach and mobile of it here"
@@ -42,13 +35,8 @@ def reaches(world: World, move: MoveIR) -> set[str]:
                 found.add(str(part.value))
             elif part.op == "define" and str(part.value) not in seen:
                 seen.add(str(part.value))
-                queue.append(defined(world, str(part.value)))
+                queue.append(world.define_irs[str(part.value)].body)
     return found
-
-
-def defined(world: World, name: str) -> Ex:
-    """What a define stands for."""
-    return world.define_irs[name].body
 
 
 def closure(uses: dict[str, set[str]], start: str) -> set[str]:

@@ -6,7 +6,7 @@ import keyword
 
 from game.ruleset.model import Model
 from game.ruleset.problems import Problems, Span
-from game.ruleset.statements import BARE, EFFECTS
+from game.ruleset.statement_keys import BARE, EFFECTS
 from game.ruleset.words import formula_words
 from game.ruleset.world import ATTRIBUTES, VARIABLES_OF
 

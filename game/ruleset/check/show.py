@@ -5,9 +5,9 @@ What a ruleset takes over from another one is not held against it: where it says
 
 from __future__ import annotations
 
-from game.ruleset.forms import look_up
-from game.ruleset.ir import OptionIR, ProcedureIR, every_statement
-from game.ruleset.mentions import names_of
+from collections.abc import Sequence
+
+from game.ruleset.ir import Stmt
 from game.ruleset.problems import Problems, Span
 from game.ruleset.show.events import EFFECTS, OPTIONAL, PLACES, Effect, Moment
 from game.ruleset.show.looks import PileLook
@@ -15,10 +15,8 @@ from game.ruleset.types import BROKEN, Type
 from game.ruleset.world import World
 
 
-def check(world: World, procedures: dict[str, ProcedureIR], anytime: tuple[OptionIR, ...], problems: Problems) -> None:
-    """Report names that are not there, pages without boards, piles without sites, effects of what has no place."""
-    stmts = list(every_statement(procedures.values(), anytime))
-    look_up(world.model.mentions, names_of(world, stmts), problems)
+def check(world: World, stmts: Sequence[Stmt], problems: Problems) -> None:
+    """Report pages without boards, piles without sites, effects of what has no place."""
     found, show = _Show(world, problems), world.model.show
     for stmt in stmts:
         if stmt.op == "say":

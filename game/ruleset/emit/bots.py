@@ -6,8 +6,6 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.bots import BotsIR
 from game.ruleset.emit.code import Fn
-from game.ruleset.emit.costs import FREE
-from game.ruleset.ir import Ex
 
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
@@ -21,7 +19,7 @@ def bot_functions(module: Module, bots: BotsIR) -> None:
         fn = _function(WORTH, bots)
         fn.line("v = 0")
         for index, term in enumerate(bots.terms):
-            _count(module, fn, term.formula)
+            fn.count(module.costs.at_value(term.formula), term.formula.span)
             module.weights[f"{WEIGHT}{index}"] = term.weight
             fn.line(f"v += {WEIGHT}{index} * ({module.formulas.ex(term.formula, fn)})", term.formula.span)
         fn.line("return v")
@@ -29,7 +27,7 @@ def bot_functions(module: Module, bots: BotsIR) -> None:
     others = [(f"{HABIT}{index}", formula) for index, (_, formula) in enumerate(bots.habits)]
     for name, formula in [*others, *([(POSSIBLE, bots.possible)] if bots.possible is not None else [])]:
         fn = _function(name, bots)
-        _count(module, fn, formula)
+        fn.count(module.costs.at_value(formula), formula.span)
         fn.line(f"return {module.formulas.ex(formula, fn)}", formula.span)
         module.add(fn)
 
@@ -39,9 +37,3 @@ def _function(name: str, bots: BotsIR) -> Fn:
     fn.names[bots.seat] = "s"
     fn.params = ["s"]
     return fn
-
-
-def _count(module: Module, fn: Fn, formula: Ex) -> None:
-    work = module.costs.of(formula)
-    if work > FREE:
-        fn.count(work, formula.span)

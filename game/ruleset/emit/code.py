@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from game.ruleset.emit.costs import UNIT
 from game.ruleset.ir import Local
 from game.ruleset.problems import Span
-
-MARK = "\x01"  # around the number of a procedure's local variable until it is known where it lives
+from game.ruleset.program.program import Program
 
 
 @dataclass
@@ -31,8 +29,8 @@ class Fn:
     pure: bool = False  # cannot change the position: variables may be read once, at the top
     framed: bool = False  # part of a procedure that asks: local variables may live in the position
     ends: str = ""  # what to return when the game is over
-    entry: list[Local] = field(default_factory=list)  # variables handed in by an option
-    takes_option: bool = False
+    entry: tuple[Local, ...] | None = None  # variables handed in by an option
+    leads_to: int = -1  # the block that it goes on with at its end, whatever happens
     lines: list[Line] = field(default_factory=list)
     depth: int = 1
     names: dict[Local, str] = field(default_factory=dict)
@@ -48,10 +46,11 @@ class Fn:
         """Add a line at the present depth."""
         self.lines.append(Line(self.depth, text, span or self.span))
 
-    def count(self, work: int, span: Span | None = None) -> None:
-        """Count so much work, and stop when all in all it is too much."""
-        self.line(f"P.steps += {1 + work // UNIT}", span)
-        self.line("if P.steps > STEPS: _stuck()", span)
+    def count(self, steps: int, span: Span | None = None) -> None:
+        """Count so many steps of work, and stop when all in all they are too many."""
+        if steps:
+            self.line(f"P.steps += {steps}", span)
+            self.line("if P.steps > STEPS: _stuck()", span)
 
     @contextmanager
     def inside(self, header: str, span: Span | None = None) -> Iterator[None]:
@@ -112,16 +111,13 @@ class Fn:
 class Namer:
     """Gives every local variable a number and a Python name."""
 
-    def __init__(self) -> None:
+    def __init__(self, program: Program) -> None:
+        self.program = program
         self.numbers: dict[Local, int] = {}
-        self.locals: list[Local] = []
 
     def number(self, local: Local) -> int:
         """The number of a local variable."""
-        if local not in self.numbers:
-            self.numbers[local] = len(self.locals)
-            self.locals.append(local)
-        return self.numbers[local]
+        return self.numbers.setdefault(local, len(self.numbers))
 
     def plain(self, local: Local) -> str:
         """Its name as a Python variable."""
@@ -135,6 +131,6 @@ class Namer:
         """How a function refers to it."""
         if local in fn.names:
             return fn.names[local]
-        if fn.framed and local.home:
-            return f"{MARK}{self.number(local)}{MARK}"
+        if fn.framed and local.home and local in self.program.lasting:
+            return f"P.{self.slot(local)}"
         return self.plain(local)

@@ -6,47 +6,12 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
-from game.ruleset.emit.costs import FREE
-from game.ruleset.ir import Clause, DefineIR, Ex, Local
+from game.ruleset.ir import Clause, Ex, Local
+from game.ruleset.program.places import AGGREGATES, SIMPLE, free_locals
 from game.ruleset.types import PIECE, SITE, list_of
 
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
-
-AGGREGATES = ("any", "all", "count", "sum", "min", "max", "first", "those", "best", "flood", "gap")
-INLINE_SIZE = 40
-
-
-def free_locals(ex: Ex) -> list[Local]:
-    """The names a formula uses that it does not bind itself."""
-    found: dict[Local, None] = {}
-    _collect(ex, set(), found)
-    return list(found)
-
-
-def _collect(ex: Ex, bound: set[Local], found: dict[Local, None]) -> None:
-    if ex.op == "local" and isinstance(ex.value, Local) and ex.value not in bound:
-        found[ex.value] = None
-    inner = set(bound)
-    for clause in ex.clauses:
-        _collect(clause.source, inner, found)
-        inner.update(clause.targets)
-        for cond in clause.conds:
-            _collect(cond, inner, found)
-    for arg in ex.args:
-        _collect(arg, inner, found)
-
-
-def free_in_clauses(clauses: tuple[Clause, ...]) -> list[Local]:
-    """The names that clauses use and do not bind themselves."""
-    found: dict[Local, None] = {}
-    bound: set[Local] = set()
-    for clause in clauses:
-        _collect(clause.source, bound, found)
-        bound.update(clause.targets)
-        for cond in clause.conds:
-            _collect(cond, bound, found)
-    return list(found)
 
 
 class FormulaEmitter:
@@ -56,7 +21,6 @@ class FormulaEmitter:
         self.module = module
         self.tables = module.tables
         self.world = module.world
-        self.sizes: dict[str, int] = {}
 
     def ex(self, ex: Ex, fn: Fn) -> str:
         """The Python expression of a formula, safe to stand anywhere an atom can."""
@@ -100,7 +64,7 @@ class FormulaEmitter:
 
     def piece_array(self, name: str, fn: Fn) -> str:
         """Owners or kinds of pieces: a constant where the ruleset never changes them."""
-        return fn.array(name) if name in self.module.changing else name.upper()
+        return fn.array(name) if name in self.module.program.changing else name.upper()
 
     def ex_site(self, ex: Ex, fn: Fn) -> str:
         piece = self.ex(ex.args[0], fn)
@@ -110,7 +74,7 @@ class FormulaEmitter:
         return f"({fn.array('place')}[{self.ex(ex.args[0], fn)}] >= 0)"
 
     def ex_pile_of(self, ex: Ex, fn: Fn) -> str:
-        return f"{fn.array('pile')}[{self.ex(ex.args[0], fn)}]" if self.module.has_piles else "-1"
+        return f"{fn.array('pile')}[{self.ex(ex.args[0], fn)}]" if self.module.program.has_piles else "-1"
 
     def ex_trait(self, ex: Ex, fn: Fn) -> str:
         name = str(ex.value)
@@ -122,7 +86,7 @@ class FormulaEmitter:
 
     def ex_empty(self, ex: Ex, fn: Fn) -> str:
         site = self.ex(ex.args[0], fn)
-        if len(self.world.layers) > 1 and ex.args[0].op not in ("local", "const", "global"):
+        if len(self.world.layers) > 1 and ex.args[0].op not in SIMPLE:
             return f"e_empty(P, {site})"  # to be worked out once only
         tests = [f"not {fn.array(f'at{i}')}[{site}]" if stack else f"{fn.array(f'at{i}')}[{site}] < 0"
                  for i, (_, stack) in enumerate(self.world.layers)]
@@ -130,7 +94,7 @@ class FormulaEmitter:
 
     def ex_pieces_at(self, ex: Ex, fn: Fn) -> str:
         site = self.ex(ex.args[0], fn)
-        if len(self.world.layers) > 1 and ex.args[0].op not in ("local", "const", "global"):
+        if len(self.world.layers) > 1 and ex.args[0].op not in SIMPLE:
             return f"e_pieces(P, {site})"
         parts = [f"{fn.array(f'at{i}')}[{site}]" if stack else f"_single({fn.array(f'at{i}')}[{site}])"
                  for i, (_, stack) in enumerate(self.world.layers)]
@@ -235,7 +199,7 @@ class FormulaEmitter:
     # ---- lists --------------------------------------------------------------------------------------------------
 
     def ex_men(self, ex: Ex, fn: Fn) -> str:
-        if any(arg.op not in ("local", "const", "global") for arg in ex.args):
+        if any(arg.op not in SIMPLE for arg in ex.args):
             local = Local("m", PIECE, ex.span)  # a loop of its own works out the arguments once
             return self.lifted(Ex("those", ex.type, ex.span, (Ex("local", PIECE, ex.span, value=local),), None,
                                   (Clause((local,), ex),)), fn)
@@ -246,11 +210,11 @@ class FormulaEmitter:
 
     def men_source(self, ex: Ex, fn: Fn, name: str, args: list[str]) -> tuple[str, list[str]]:
         """What to go through for `men` of these arguments, and what each must fulfil."""
-        fixed = "owner" not in self.module.changing
+        fixed = "owner" not in self.module.program.changing
         tests = [f"{fn.array('place')}[{name}] >= 0"]
         if fixed and len(args) == 1:
             return f"{self.tables.men(False)}[{args[0]}]", tests
-        if fixed and "kind" not in self.module.changing:
+        if fixed and "kind" not in self.module.program.changing:
             return f"{self.tables.men(True)}[{args[0]}][{args[1]}]", tests
         tests.append(f"{self.piece_array('owner', fn)}[{name}] == {args[0]}")
         if len(args) > 1:
@@ -260,7 +224,7 @@ class FormulaEmitter:
     def ex_pieces(self, ex: Ex, fn: Fn) -> str:
         if not ex.args:
             return "PIECES"
-        if "kind" not in self.module.changing:
+        if "kind" not in self.module.program.changing:
             return f"{self.tables.of_kind()}[{self.ex(ex.args[0], fn)}]"
         name = fn.temp("m")
         with fn.comprehension():
@@ -330,24 +294,12 @@ class FormulaEmitter:
     # ---- defines and loops --------------------------------------------------------------------------------------
 
     def ex_define(self, ex: Ex, fn: Fn) -> str:
-        define = self.world.define_irs[str(ex.value)]
-        simple = all(arg.op in ("const", "local", "global") for arg in ex.args)
-        if simple and self.size(define) <= INLINE_SIZE and self.module.costs.of(define.body) <= FREE:
-            known = dict(zip(define.params, ex.args, strict=True))
-            return self.ex(substitute(define.body, known), fn)
+        written = self.module.program.places.in_place(ex)
+        if written is not None:
+            return self.ex(written, fn)
         args = "".join(f", {arg}" for arg in self.args(ex, fn))
-        call = f"{self.module.define_function(define)}(P{args})"
+        call = f"{self.module.define_function(self.world.define_irs[str(ex.value)])}(P{args})"
         return fn.once(call) if all(arg.op in ("const", "global") for arg in ex.args) else call
-
-    def size(self, define: DefineIR) -> int:
-        """How long a define is with all that it uses; too long to be written in place where it loops."""
-        if define.name not in self.sizes:
-            nodes = list(define.body.walk())
-            used = [self.size(self.world.define_irs[str(node.value)]) for node in nodes if node.op == "define"]
-            self.sizes[define.name] = len(nodes) + sum(size for size in used if size <= INLINE_SIZE)
-            if any(node.op in AGGREGATES for node in nodes):
-                self.sizes[define.name] = INLINE_SIZE + 1
-        return self.sizes[define.name]
 
     def lifted(self, ex: Ex, fn: Fn) -> str:
         """A call of a function of its own that does the looping."""
@@ -355,13 +307,3 @@ class FormulaEmitter:
         name = self.module.loops.aggregate(ex, captured)
         args = "".join(f", {self.module.namer.ref(fn, local)}" for local in captured)
         return f"{name}(P{args})"
-
-
-def substitute(ex: Ex, known: dict[Local, Ex]) -> Ex:
-    """A formula without loops, with values in place of parameters."""
-    from game.ruleset.fold import fold
-    if ex.op == "local" and isinstance(ex.value, Local):
-        return known.get(ex.value, ex)
-    if not ex.args:
-        return ex
-    return fold(Ex(ex.op, ex.type, ex.span, tuple(substitute(arg, known) for arg in ex.args), ex.value))

@@ -7,15 +7,15 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
-from game.ruleset.emit.costs import FREE, LONGEST
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.moves import MoveIR
+from game.ruleset.program.costs import LONGEST
+from game.ruleset.program.places import SIMPLE
 
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
 
 Body = Callable[[], None]
-MAX_INLINE = 14
 
 
 class LoopEmitter:
@@ -106,7 +106,7 @@ class LoopEmitter:
     def held(self, ex: Ex, fn: Fn, stem: str) -> str:
         """A name for the value of a formula that is looked at in every round of a loop."""
         text = self.module.formulas.ex(ex, fn)
-        if ex.op in ("local", "const", "global"):
+        if ex.op in SIMPLE:
             return text
         name = fn.temp(stem)
         fn.line(f"{name} = {text}")
@@ -134,8 +134,7 @@ class LoopEmitter:
             fn.line(f"{out} = [{site}] if {site} >= 0 else []")
         fn.line(f"{seen} = set({out})")
         with fn.inside(f"for {name} in {out}:"):
-            costs = self.module.costs
-            fn.count(work + costs.degree(str(near.value)) * (1 + sum(map(costs.of, clause.conds))))
+            fn.count(self.module.costs.at_flood(ex, work))
             body()
             with fn.inside(f"for {next_site} in {row}[{name}]:"):
                 conds = "".join(f" and {formulas.ex(cond, fn)}" for cond in clause.conds)
@@ -146,7 +145,7 @@ class LoopEmitter:
     def gap(self, ex: Ex, fn: Fn) -> None:
         """A flood that goes through all sites of one cost before it pays for the next; the cost at the goal."""
         clause = ex.clauses[0]
-        near, formulas, costs = clause.source, self.module.formulas, self.module.costs
+        near, formulas = clause.source, self.module.formulas
         site = fn.names[clause.targets[0]] = self.module.namer.plain(clause.targets[0])
         start, goal = formulas.ex(near.args[0], fn), formulas.ex(ex.args[1], fn)
         table = formulas.tables.directed("near", str(near.value))
@@ -164,7 +163,7 @@ class LoopEmitter:
             sort()
         with fn.inside("while free or paid:"):
             with fn.inside("for here in free:"):
-                fn.count(costs.degree(str(near.value)) * (1 + costs.of(ex.args[0]) + sum(map(costs.of, clause.conds))))
+                fn.count(self.module.costs.at_gap(ex))
                 with fn.inside("if here in ends:"):
                     fn.line("return n")
                 with fn.inside(f"for {site} in {row}[here]:"):
@@ -192,64 +191,43 @@ class LoopEmitter:
                 self.nest(rest, fn, body, small, work)
 
         source = clause.source
-        once = self.module.costs.round(clauses, work)
-        long = self.module.costs.total(clauses, work) > FREE
+        steps = self.module.costs.at_loop(clauses, work)
         name = fn.names[clause.targets[0]] if len(clause.targets) == 1 else (
             "(" + ", ".join(fn.names[local] for local in clause.targets) + ")")
-        if source.op == "reach" and not rest and small and self.landings(str(source.value)) <= MAX_INLINE:
+        if source.op == "reach" and not rest and small and self.module.program.short_reach(str(source.value)):
             def counted() -> None:
-                if long:
-                    fn.count(once)
+                fn.count(steps)
                 inner()
 
             self.reach(str(source.value), self.held(source.args[0], fn, "p"), name, fn, counted)
             return
         if source.op == "men":
-            self.men(source, name, fn, inner, once, long)
+            self.men(source, name, fn, inner, steps)
             return
         if source.op == "flood":
-            self.spread(source, fn, name, inner, work=once)
+            self.spread(source, fn, name, inner, work=self.module.costs.round(clauses, work))
             return
-        with self.guarded(fn, f"for {name} in {self.module.formulas.ex(source, fn)}:", once, long):
+        with fn.inside(f"for {name} in {self.module.formulas.ex(source, fn)}:"):
+            fn.count(steps)
             inner()
 
-    def men(self, source: Ex, name: str, fn: Fn, inner: Body, once: int, long: bool) -> None:
+    def men(self, source: Ex, name: str, fn: Fn, inner: Body, steps: int) -> None:
         """A loop over a seat's pieces; in functions that change nothing, where they stand is looked up once."""
         formulas = self.module.formulas
         listing, tests = formulas.men_source(source, fn, name, [self.held(arg, fn, "c") for arg in source.args])
-        with self.guarded(fn, f"for {name} in {listing}:", once, long):
+        with fn.inside(f"for {name} in {listing}:"):
+            fn.count(steps)
             if fn.pure:
                 fn.sites[name] = fn.temp("s")
                 fn.line(f"{fn.sites[name]} = {fn.array('place')}[{name}]")
                 tests[0] = f"{fn.sites[name]} >= 0"
                 seat = formulas.ex(source.args[0], fn)
-                if source.args[0].op in ("local", "global", "const"):
+                if source.args[0].op in SIMPLE:
                     fn.owners[name] = seat
             with fn.inside(f"if {' and '.join(tests)}:"):
                 inner()
 
-    def guarded(self, fn: Fn, header: str, once: int, long: bool) -> ExitStack:
-        """A loop, a round of which is so much work; it counts its rounds if they may take long."""
-        stack = ExitStack()
-        stack.enter_context(fn.inside(header))
-        if long:
-            fn.count(once)
-        return stack
-
     # ---- movement -----------------------------------------------------------------------------------------------
-
-    def kind_groups(self, table: str) -> list[tuple[list[int], tuple[MoveIR, ...]]]:
-        """Kinds that move alike, with their moves."""
-        groups: dict[object, tuple[list[int], tuple[MoveIR, ...]]] = {}
-        for kind, moves in enumerate(self.module.moves.get(table, ())):
-            if moves:
-                key = tuple(move.signature for move in moves)
-                groups.setdefault(key, ([], moves))[0].append(kind)
-        return list(groups.values())
-
-    def landings(self, table: str) -> int:
-        """How many copies of a loop's body the movement of all kinds would need."""
-        return sum(move.landings for _, moves in self.kind_groups(table) for move in moves)
 
     def reach_function(self, table: str) -> str:
         """A function that lists the sites a piece reaches."""
@@ -264,7 +242,7 @@ class LoopEmitter:
 
     def reach(self, table: str, piece: str, target: str, fn: Fn, body: Body) -> None:
         """Loops over every site that a piece reaches, with `body` where it may end."""
-        groups = self.kind_groups(table)
+        groups = self.module.program.kind_groups(table)
         if not groups:
             return
         with ExitStack() as stack:
@@ -273,8 +251,7 @@ class LoopEmitter:
                 site = fn.temp("s")
                 fn.line(f"{site} = {fn.array('place')}[{piece}]")
                 stack.enter_context(fn.inside(f"if {site} >= 0:"))
-            everybody = sorted(kind for kinds, _ in groups for kind in kinds)
-            if len(groups) == 1 and everybody == sorted({p.kind for p in self.module.world.pieces}):
+            if self.module.program.all_move(groups):
                 self.kind_moves(groups[0][1], piece, site, target, fn, body)
                 return
             kind = fn.temp("k")
@@ -326,9 +303,7 @@ class LoopEmitter:
                     stack.enter_context(fn.inside(f"for far, {target} in enumerate({ray}, 1):", move.span))
                 else:
                     stack.enter_context(fn.inside(f"for {target} in {ray}:", move.span))
-            costs = self.module.costs
-            if costs.targets(move) * costs.landing(move) > FREE:
-                fn.count(costs.landing(move), move.span)
+            fn.count(self.module.costs.at_landing(move), move.span)
             far = f"far >= {move.start} and " if move.start > 1 and not flat else ""
             if move.land is not None:
                 self.general(move, fn, body, flat, far)

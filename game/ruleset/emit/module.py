@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.ruleset.bots import BotsIR
 from game.ruleset.emit.blocks import BlockEmitter
 from game.ruleset.emit.bots import bot_functions
 from game.ruleset.emit.code import Fn, Namer
-from game.ruleset.emit.costs import FREE, SHORT, Costs
 from game.ruleset.emit.effects import effect_lines
 from game.ruleset.emit.formulas import FormulaEmitter
 from game.ruleset.emit.loops import LoopEmitter
 from game.ruleset.emit.position import Layout, key_lines, layout, position_lines
 from game.ruleset.emit.questions import QuestionEmitter
-from game.ruleset.emit.shown import ShownEmitter
+from game.ruleset.emit.readouts import ReadoutEmitter
 from game.ruleset.emit.statements import StatementEmitter
-from game.ruleset.emit.tables import Tables
-from game.ruleset.ir import ChooseIR, DefineIR, Ex, Local, OptionIR, ProcedureIR, Stmt, assigned, every_statement
-from game.ruleset.moves import MoveIR
+from game.ruleset.ir import ChooseIR, DefineIR, Local, ProcedureIR, assigned
 from game.ruleset.problems import Span
-from game.ruleset.shown import ShownIR
+from game.ruleset.program.program import Program
+from game.ruleset.program.tables import Tables
 from game.ruleset.types import Type, default_value
-from game.ruleset.world import World
 
 
 @dataclass(slots=True)
@@ -39,39 +35,29 @@ class Generated:
     notations: dict[int, tuple[str, ...]]
     anytime: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
     chooses: dict[int, ChooseIR]
-    slots: dict[str, object]
+    slots: dict[str, Local]  # the local variables that are parts of the position
     entry: int
     homes: dict[int, str]
     calls: dict[int, str]
     reach: str  # the function that lists where a piece can move
-    shown: dict[str, tuple[str, ...]]  # section of `show` -> the functions that list its lines
+    readouts: dict[str, tuple[str, ...]]  # section of `show` -> the functions that list its lines
 
 
 class Module:
     """Collects the functions of one ruleset while it is compiled."""
 
-    def __init__(self, world: World, procedures: dict[str, ProcedureIR],
-                 moves: dict[str, tuple[tuple[MoveIR, ...], ...]], anytime: tuple[OptionIR, ...]) -> None:
-        self.world = world
-        self.procedures = procedures
-        self.moves = moves
-        self.out_of_turn = anytime
-        self.has_piles = bool(world.piles)
-        written = list(every_statement(procedures.values(), anytime))
-        self.changing = changing_arrays(written)
-        self.remembers = any(stmt.op == "remember" for stmt in written)
-        self.tables = Tables(world)
-        self.namer = Namer()
-        self.costs = Costs(self)
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.world = program.world
+        self.costs = program.costs
+        self.tables = Tables(program.world)
+        self.namer = Namer(program)
         self.formulas = FormulaEmitter(self)
         self.loops = LoopEmitter(self)
         self.statements = StatementEmitter(self)
-        self.block_emitter = BlockEmitter(self)
         self.questions = QuestionEmitter(self)
         self.functions: list[Fn] = []
-        self.blocks: list[str] = []
-        self.slots: set[Local] = set()
-        self.acts: dict[int, tuple[str, ...]] = {}
+        self.framed: list[Fn] = []  # those that may read the local variables of a procedure that asks
         self.who: dict[int, str] = {}
         self.notations: dict[int, tuple[str, ...]] = {}
         self.anytime: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]] = ((), (), ())
@@ -101,8 +87,7 @@ class Module:
             for local in define.params:
                 fn.names[local] = self.namer.plain(local)
                 fn.params.append(fn.names[local])
-            if self.costs.of(define.body) > FREE:
-                fn.count(self.costs.of(define.body), define.span)
+            fn.count(self.costs.at_define(define), define.span)
             fn.line(f"return {self.formulas.ex(define.body, fn)}", define.body.span)
             self.add(fn)
         return self.defines[define.name]
@@ -116,52 +101,50 @@ class Module:
         for local in assigned(procedure.body):
             if local not in procedure.params:
                 fn.line(f"{self.namer.plain(local)} = {default_value(local.type)!r}")
-        work = self.costs.body(procedure.body)
-        if work > SHORT:
-            fn.count(work, procedure.span)
+        fn.count(self.costs.at_procedure(procedure), procedure.span)
         self.statements.native(procedure.body, fn)
         fn.line("return False")
         self.add(fn)
 
-    def generate(self, score: tuple[Local, Ex] | None, bots: BotsIR | None = None,
-                 shown: tuple[ShownIR, ...] = ()) -> Generated:
+    def generate(self) -> Generated:
         """Everything, in one go."""
-        for procedure in self.procedures.values():
-            if procedure.asks or procedure.name == "main":
-                self.block_emitter.entry(procedure.name)
-        for procedure in self.procedures.values():
-            if procedure.asks or procedure.name == "main":
-                self.block_emitter.procedure(procedure)
+        program, cut = self.program, self.program.cut
+        blocks = BlockEmitter(self)
+        for block in cut.entries.values():
+            blocks.begin(block)
+        for procedure in program.procedures.values():
+            if procedure.name in cut.entries:
+                blocks.write(cut.steps[procedure.name])
             else:
                 self.native_procedure(procedure)
-        self.questions.anytime(self.out_of_turn)
-        if score is not None:
+        self.questions.anytime(program.anytime)
+        if program.score is not None:
+            seat, formula = program.score
             fn = Fn("score", pure=True)
-            fn.names[score[0]] = "s"
+            fn.names[seat] = "s"
             fn.params = ["s"]
-            fn.line(f"return {self.formulas.ex(score[1], fn)}", score[1].span)
+            fn.line(f"return {self.formulas.ex(formula, fn)}", formula.span)
             self.add(fn)
-        if bots is not None:
-            bot_functions(self, bots)
-        lines = ShownEmitter(self).entries(shown)
+        if program.bots is not None:
+            bot_functions(self, program.bots)
+        lines = ReadoutEmitter(self).entries(program.readouts)
         reach = self.loops.reach_function("")
-        self.block_emitter.settle_locals()
-        self.block_emitter.fuse()
-        slots = self.block_emitter.slot_defaults()
-        types = {self.namer.slot(local): local.type for local in self.slots}
-        shape = layout(self.world, self.changing, self.has_piles, {name: types[name] for name in slots},
-                       self.remembers)
+        blocks.finish()
+        slots = {self.namer.slot(local): local for local in sorted(program.lasting, key=self.namer.number)}
+        shape = layout(self.world, program.changing, program.has_piles,
+                       {name: local.type for name, local in slots.items()}, program.remembers)
         source, spans = self.assemble(shape)
-        chooses = {c.number: c for p in self.procedures.values() for s in p.body for i in s.inner()
-                   if (c := i.choose) is not None and c.number >= 0}
-        return Generated(source, tuple(spans), self.constants(), shape, tuple(self.blocks), self.acts, self.who,
-                         self.notations, self.anytime, chooses, slots, int(self.block_emitter.entry("main")),
-                         self.block_emitter.homes, self.block_emitter.calls, reach, lines)
+        return Generated(
+            source, tuple(spans), self.constants(), shape, tuple(blocks.functions[block].name for block in cut.blocks),
+            {pc: tuple(blocks.functions[act].name for act in acts) for pc, acts in cut.acts.items()}, self.who,
+            self.notations, self.anytime, cut.chooses, slots, cut.entries["main"].number,
+            {block.number: block.home for block in cut.blocks}, cut.calls, reach, lines)
 
     def assemble(self, shape: Layout) -> tuple[str, list[Span | None]]:
         """The source text and the ruleset line behind each of its lines."""
-        fixed = [*position_lines(shape), *key_lines(self.world, shape, self.has_piles, self.changing),
-                 *effect_lines(self.world, self.has_piles, "kind" in self.changing, self.remembers)]
+        program = self.program
+        fixed = [*position_lines(shape), *key_lines(self.world, shape, program.has_piles, program.changing),
+                 *effect_lines(self.world, program.has_piles, "kind" in program.changing, program.remembers)]
         lines, spans = list(fixed), [None for _ in fixed]
         spans_out: list[Span | None] = list(spans)
         for fn in self.functions:
@@ -191,9 +174,3 @@ class Module:
             "SITE_IDS": (*(world.site_name(s) for s in range(world.site_count)), "nothing"),
             "PILE_IDS": (*world.pile_names, "nothing"),
         }
-
-
-def changing_arrays(statements: list[Stmt]) -> set[str]:
-    """Whether pieces ever change owner or kind in this ruleset."""
-    return {stmt.target.op for stmt in statements
-            if stmt.op == "set" and stmt.target is not None and stmt.target.op in ("owner", "kind")}

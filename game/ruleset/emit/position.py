@@ -86,22 +86,26 @@ def position_lines(shape: Layout) -> list[str]:
 
 
 def key_lines(world: World, shape: Layout, has_piles: bool, changing: set[str]) -> list[str]:
-    """Python source of the function that tells whether two positions count as the same."""
+    """Python source of the function that tells what makes positions count as different: rows of pieces, and the rest.
+
+    Which of several like pieces stands where does not matter: the order of rows means nothing. In piles it may.
+    """
     own = [part for part in shape.parts if part.scope == "piece" and part.repeat and part.name.startswith("pv_")]
     kind = "P.kind" if "kind" in changing else "KIND"
     owner = "P.owner" if "owner" in changing else "OWNER"
     columns = ["P.place", *(["P.pile"] if has_piles else []), kind, owner, *(f"P.{part.name}" for part in own)]
-    code = f"({kind}[p], {owner}[p]{''.join(f', P.{part.name}[p]' for part in own)})"
-    # Which of several like pieces stands where does not matter: a sorted list of what is where says it all ...
-    lines = ["def _key(P):", f"    out = [sorted(zip({', '.join(columns)}))]"]
+    others = []
     if any(spec.order for spec in world.model.piles.values()):
-        # ... but for the order of piles that have one.
-        lines.append(f"    out.append([[{code} for p in ps] for i, ps in enumerate(P.piles[:-1]) if not HEAP[i]])")
+        code = "".join(f", {column}[p]" for column in columns[2:])
+        others.append(f"*(n for i, ps in enumerate(P.piles[:-1]) if not HEAP[i] "
+                      f"for row in ((len(ps),), *((0{code}) for p in ps)) for n in row)")
     for part in shape.parts:
-        if part.repeat and part.scope in ("game", "seat", "site") and part.name != "place":
-            lines.append(f"    out.append(P.{part.name})")
-    lines.append("    return out")
-    return lines
+        if part.repeat and part.scope in ("game", "seat", "site"):
+            lists = part.type.item is not None
+            one = f"len(P.{part.name}), *P.{part.name}" if lists else f"P.{part.name}"
+            every = f"*(n for ns in P.{part.name}[:-1] for n in (len(ns), *ns))" if lists else f"*P.{part.name}[:-1]"
+            others.append(one if part.scope == "game" else every)
+    return ["def _key(P):", f"    return zip({', '.join(columns)}), ({''.join(f'{other}, ' for other in others)})"]
 
 
 def first_values(part: Part, world: World, start: object) -> object:

@@ -6,8 +6,8 @@ from contextlib import ExitStack
 from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
-from game.ruleset.emit.costs import LONGEST, SHORT, TooLarge
 from game.ruleset.ir import ChooseIR, Ex, OptionIR, assigned
+from game.ruleset.program.costs import LONGEST, TooLarge, units
 from game.ruleset.types import default_value
 
 if TYPE_CHECKING:
@@ -23,14 +23,14 @@ class QuestionEmitter:
     def framed(self, name: str) -> Fn:
         """A function that may read the local variables of the procedure that asks."""
         fn = Fn(name, framed=True, pure=True)
-        self.module.block_emitter.framed.append(fn)
+        self.module.framed.append(fn)
         return fn
 
     # ---- options ------------------------------------------------------------------------------------------------
 
-    def options(self, choose: ChooseIR, pc: str) -> str:
+    def options(self, choose: ChooseIR) -> str:
         """The name of a function that lists the options of a question."""
-        fn = self.framed(f"o{pc}")
+        fn = self.framed(f"o{choose.number}")
         musts = any(option.must is not None for option in choose.options)
         looks = choose.keep is not None
         fn.line("out = []")
@@ -39,15 +39,13 @@ class QuestionEmitter:
             fn.line("musts = []")
         if looks:
             fn.line("sure = set()")
-        work = self.module.costs.options(choose.options)
-        if work > SHORT:
-            fn.count(work)
+        fn.count(self.module.costs.at_options(choose.options))
         for index, option in enumerate(choose.options):
             self.entries(option, index, fn, looks)
         if looks:
             assert choose.keep is not None
             fn.line("if P.looking: return out" + (" + musts" if musts else ""))
-            keep = self.formula(f"k{pc}", choose.keep)
+            keep = self.formula(f"k{choose.number}", choose.keep)
             if musts:
                 fn.line(f"return _kept(P, musts, sure, {keep}) or _kept(P, out, sure, {keep})")
             else:
@@ -59,8 +57,7 @@ class QuestionEmitter:
     def formula(self, name: str, ex: Ex) -> str:
         """A function that works out one formula."""
         fn = self.framed(name)
-        if self.module.costs.of(ex) > SHORT:
-            fn.count(self.module.costs.of(ex), ex.span)
+        fn.count(self.module.costs.at_formula(ex), ex.span)
         fn.line(f"return {self.module.formulas.ex(ex, fn)}", ex.span)
         return name
 
@@ -103,10 +100,11 @@ class QuestionEmitter:
 
     # ---- names --------------------------------------------------------------------------------------------------
 
-    def describe(self, choose: ChooseIR, pc: str) -> None:
+    def describe(self, choose: ChooseIR) -> None:
         """Functions that tell who is asked and how the options are written."""
-        self.module.who[int(pc)] = self.formula(f"w{pc}", choose.who)
-        self.module.notations[int(pc)] = tuple(
+        pc = choose.number
+        self.module.who[pc] = self.formula(f"w{pc}", choose.who)
+        self.module.notations[pc] = tuple(
             self.notation(option, f"n{pc}_{index}") for index, option in enumerate(choose.options))
         for index, option in enumerate(choose.options):
             self.suggested(option, f"v{pc}_{index}")
@@ -120,7 +118,7 @@ class QuestionEmitter:
         for local in option.variables:
             fn.names[local] = self.module.namer.plain(local)
             fn.params.append(fn.names[local])
-        if sum(map(self.module.costs.of, pick)) > SHORT:  # as with notations: it is done for every decision
+        if self.module.costs.at_formula(*pick):  # as with notations: it is done for every decision
             raise TooLarge("it takes too long to find what stands for such a decision", "make 'pick' shorter",
                            option.span)
         values = "".join(f"({ex.type.name!r}, {self.module.formulas.ex(ex, fn)}), " for ex in pick)
@@ -133,8 +131,8 @@ class QuestionEmitter:
         for local in [*option.variables, *(text.local for text in option.texts)]:
             fn.names[local] = self.module.namer.plain(local)
             fn.params.append(fn.names[local])
-        work = sum(self.module.costs.of(part) for part in option.notation.parts if isinstance(part, Ex))
-        if work > SHORT:  # it is written for each of up to ten thousand decisions, whenever anybody looks
+        # It is written for each of up to ten thousand decisions, whenever anybody looks.
+        if self.module.costs.at_formula(*(part for part in option.notation.parts if isinstance(part, Ex))):
             raise TooLarge("it takes too long to write down such a decision", "say less in 'as'", option.span)
         parts = [repr(part) if isinstance(part, str) else self.text(part, fn) for part in option.notation.parts]
         free = [text.local for text in option.texts]
@@ -153,7 +151,7 @@ class QuestionEmitter:
                 for local in option.variables:
                     fn.names[local] = self.module.namer.plain(local)
                     fn.params.append(fn.names[local])
-                fn.count(1 + sum(self.module.costs.of(ex) for ex in text.values), option.span)
+                fn.count(units(1 + sum(map(self.module.costs.of, text.values))), option.span)
                 fn.line(f"return ({', '.join(self.text(ex, fn) for ex in text.values)},)", option.span)
                 if not framed:
                     self.module.add(fn)
@@ -182,9 +180,7 @@ class QuestionEmitter:
         fn.line("out = []")
         fn.line("add = out.append")
         acts, notations, seats = [], [], []
-        work = self.module.costs.options(options)
-        if work > SHORT:
-            fn.count(work)
+        fn.count(self.module.costs.at_options(options))
         for index, option in enumerate(options):
             self.entries(option, index, fn, False)
             notations.append(self.notation(option, f"tn_{index}", framed=False))

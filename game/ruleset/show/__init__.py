@@ -9,8 +9,8 @@ from game.ruleset.keys import Part, Sub, key
 from game.ruleset.mentions import DECISION, KIND, OWN_DECISION, OWN_PILE, PIECE_VARIABLE, PILE, ZONE
 from game.ruleset.show.events import EFFECTS_SEEN, SOUNDS_HEARD, Effect, Moments
 from game.ruleset.show.looks import FACE, INLAYS, STATE, BoardLook, Manner, Persona, PieceLook, PileLook, Shelf
+from game.ruleset.show.readouts import Badge, Condition, Notice, Pips, Prompt, ScoreLine, Tally
 from game.ruleset.show.theme import MOODS, ThemeWords
-from game.ruleset.show.told import Badge, Condition, Notice, Pips, Prompt, ScoreLine, Tally
 
 
 @dataclass(frozen=True)
@@ -77,5 +77,4 @@ class Show(Part, id="show", title="Looks and sounds: `show`", page="show"):
     music: str = key(OneOf(MOODS, "music"), "The mood of the music at the table.", "", "siege", left=MOODS[0])
 
     def pile(self, name: str) -> PileLook:
-        """How a pile is laid out."""
         return self.piles.get(name, PileLook())

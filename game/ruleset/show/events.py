@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from game.ruleset.fields import Fields
-from game.ruleset.forms import TEXTS, Form, MapOf, Name, Names, Number, OneOf, Schema, either
+from game.ruleset.forms import TEXTS, Form, MapOf, Name, Number, OneOf, Schema, either
 from game.ruleset.keys import Key, Part, Shape, Sub, Table, key, need, read_part
 from game.ruleset.mentions import INLAY, KIND, PIECE_VARIABLE, PILE, SAYING
+from game.ruleset.names import Names
 from game.ruleset.problems import Problems, Span
 from game.ruleset.show.theme import BEGIN, SOUND
 from game.ruleset.source import Map, Node, Text

@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 
 from game.ruleset.fields import Fields
-from game.ruleset.forms import COLOUR, MapOf, Names, OneOf, Plain, look_up
+from game.ruleset.forms import COLOUR, MapOf, OneOf, Plain
 from game.ruleset.keys import Part, key, read_part
 from game.ruleset.mentions import COLOURS, SEAT, SEAT_COLOURS
+from game.ruleset.names import Names, look_up
 from game.ruleset.problems import Problems
 from game.ruleset.source import Map, Node, Num, Text
 

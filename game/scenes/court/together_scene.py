@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.app.gate import SharedGate
-from game.app.key_hints import KeyHint, draw_key
-from game.app.parts import veil
+from game.app.key_hints import KeyHint, bar_height, draw_key
+from game.app.parts import Emblem, Heading, veil
 from game.app.scene import Scene
+from game.engine.events import Said
 from game.input.inputs import Act, PlayerInput
+from game.match.chooser import Candidate
 from game.table.intents import Answer, Intent, OpenMenu, Step, StepBack, Take
 from game.telling.personas import Personas
 from game.view.arms import blit_arms
+from game.view.layout import Fixed, Item, Part, Pixels, column, flex, lay, part, row, stack
 from game.view.paper import shadow, vellum
-from game.view.theme import mix
+from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
@@ -24,10 +28,31 @@ if TYPE_CHECKING:
     from game.app.app import App
     from game.scenes.table.see import See
 
-Rect = pygame.Rect
 RECENT = 2  # sentences about what has just happened
 TITLE = 30  # units; how large the letters of the question are
 MENU = 112  # units; how wide the button of the menu is
+WIDEST = 300  # units; how wide the place of a person is at the rim
+
+
+@dataclass
+class Sheet(Widget):
+    """The page that the question is written on."""
+
+    def draw(self, ui: Ui) -> None:
+        shadow(ui, self.rect)
+        ui.surface.blit(vellum(ui, self.rect.size, 8), self.rect)
+
+
+@dataclass
+class SeatPlate(Widget):
+    """The place of a person, in the colour of their seat; stronger once they have answered."""
+
+    colour: Colour = (0, 0, 0)
+    strength: float = 0.2
+
+    def draw(self, ui: Ui) -> None:
+        ui.plate(self.rect, mix(ui.theme["page"], self.colour, self.strength), mix(self.colour, ui.theme["ink"], 0.3),
+                 2)
 
 
 class TogetherScene(Scene):
@@ -47,102 +72,64 @@ class TogetherScene(Scene):
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
-    def boxes(self, ui: Ui) -> tuple[Rect, list[Rect]]:
-        """The page, and a place on it for each person; by touch, each has a place at the rim of the screen instead."""
+    def layout(self, ui: Ui) -> list[Widget]:
+        """The question above all that can be answered; by touch, it lies between people at the rim of the screen."""
+        places = [self.place(ui, seat, options) for seat, options in self.people]
+        room = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
+        room.h -= bar_height(ui)
         if self.app.devices.last == "touch" and not ui.tall:
-            return self.rim(ui)
-        count, gap = len(self.people), ui.px(14)
-        columns = count if not ui.tall else 1
-        title = ui.type.width(self.question(), "title", TITLE) + 2 * self.aside(ui)
-        wide = min(ui.area.w - ui.px(48), max(title, ui.px(560 if ui.tall else 300) * columns + gap * (columns + 1)))
-        each = (wide - gap * (columns + 1)) // columns
-        high = ui.tx(104) + max(len(options) for _, options in self.people) * ui.tx(52)
-        rows = -(-count // columns)
-        head = ui.tx(96) + len(self.happened()) * ui.tx(26)
-        high = min(high, (ui.area.h - ui.px(40) - head) // rows - gap)
-        rect = Rect(0, 0, wide, head + rows * (high + gap))
-        rect.center = ui.area.center
-        return rect, [Rect(rect.x + gap + index % columns * (each + gap),
-                           rect.y + head + index // columns * (high + gap),
-                           each, high) for index in range(count)]
+            return lay(around(part(stack(Sheet("page"), self.head(), edge="apart"), width=Fixed(760), align=0.5),
+                              [part(place, width=WIDEST) for place in places]), room, ui)
+        question = ui.type.width(self.question(), "title", TITLE) + 2 * (ui.tx(MENU) + ui.space("vast"))
+        across = ui.px(560) if ui.tall else (ui.px(300) + ui.space("apart")) * len(places) + ui.space("apart")
+        people = column(*places, gap="apart") if ui.tall else row(*places, gap="apart", equal=True)
+        page = stack(Sheet("page"), column(self.head(), people, gap="near"), edge="apart")
+        return lay(part(page, width=Pixels(max(question, across)), align=0.5), room, ui)
 
     def question(self) -> str:
         """What is asked."""
-        table = self.table
-        return table.words.word(table.match.game.who()[0][1]) if table.match.game.who() else ""
+        who = self.table.match.game.who()
+        return self.table.words.word(who[0].decision) if who else ""
 
-    def aside(self, ui: Ui) -> int:
-        """What is left free beside the question: the menu is at the right, so as much at the left."""
-        return ui.tx(MENU) + ui.px(14 + 26)
+    def happened(self) -> list[str]:
+        """What the rules said last: what everybody has to answer to."""
+        words, events = self.table.words, [event for told in self.table.match.events[-RECENT:] for event in told]
+        found = [words.said(event) for event in events if isinstance(event, Said)]
+        return [line[:1].upper() + line[1:] for line in found[-RECENT:] if line]
 
-    def rim(self, ui: Ui) -> tuple[Rect, list[Rect]]:
-        """The question in the middle, and the people around it, the corners first: several fingers reach their own."""
-        gap, head = ui.px(14), ui.tx(96) + len(self.happened()) * ui.tx(26)
-        page = Rect(0, 0, min(ui.area.w - 2 * gap, ui.px(760)), head)
-        page.center = ui.area.center
-        room = (ui.area.h - head) // 2 - 2 * gap
-        high = min(room, ui.tx(104) + max(len(options) for _, options in self.people) * ui.tx(52))
-        wide = min(ui.tx(300), (ui.area.w - 4 * gap) // 3)
-        area = ui.area.inflate(-2 * gap, -2 * gap)
-        spots = [("bottomleft", area.bottomleft), ("bottomright", area.bottomright), ("topright", area.topright),
-                 ("topleft", area.topleft), ("midbottom", area.midbottom), ("midtop", area.midtop)]
-        found = []
-        for name, at in spots[:len(self.people)]:
-            box = Rect(0, 0, wide, high)
-            setattr(box, name, at)
-            found.append(box)
-        return page, found
+    def head(self) -> Item:
+        """The question, as far from the left as the menu takes at the right, and what it is about."""
+        title = Heading("question", label=self.question(), size=TITLE, colour="ink")
+        menu = Button("menu", label=self.app.tr("table.menu"), action=self.back, size=16)
+        lines = [Heading(f"happened:{index}", label=line, size=18, colour="ink", style="serif")
+                 for index, line in enumerate(self.happened())]
+        how = Heading("how", label=self.app.tr("court.together"), size=16, colour="ink_dim", style="italic")
+        return column(part(row(part(width=MENU), flex(title), part(menu, width=MENU), gap="far"), height=40),
+                      column(*(part(line, height=26) for line in lines)), part(how, height=30), gap="hair")
 
-    def layout(self, ui: Ui) -> list[Widget]:
-        """The answers of each person as buttons."""
-        _, boxes = self.boxes(ui)
-        found: list[Widget] = []
-        table = self.table
-        for (seat, options), box in zip(self.people, boxes, strict=True):
-            high, gap = min(ui.tx(46), (box.h - ui.tx(90)) // max(1, len(options))), ui.px(6)
-            y = box.bottom - ui.px(10) - len(options) * (high + gap)
-            for number, one in enumerate(options):
-                spot = Rect(box.x + ui.px(12), y + number * (high + gap), box.w - ui.px(24), high)
-                found.append(Button(f"answer:{seat}:{number}", spot, table.words.option_label(one),
-                                    partial(self.answer, seat,
-                                            number), size=18, main=number == 0 and seat not in self.asked.given,
-                                    chosen=self.asked.given.get(seat) == number))
-        rect = self.boxes(ui)[0]
-        menu = Rect(0, 0, ui.tx(MENU), ui.tx(40))
-        menu.topright = (rect.right - ui.px(14), rect.y + ui.px(12))
-        return [*found, Button("menu", menu, self.app.tr("table.menu"), self.back, size=16)]
+    def place(self, ui: Ui, seat: int, options: list[Candidate]) -> Item:
+        """One person, and their answers."""
+        table, given, position = self.table, self.asked.given, self.table.shown_position()
+        colour, player = ui.theme.seat(table.rules.world.seats[seat]), table.words.player_name(seat)
+        texts = self.personas.arms(position, seat)
+        arms = Emblem(f"arms:{seat}", paint=lambda ui, rect: blit_arms(ui, texts, rect, colour))
+        name = Heading(f"name:{seat}", label=self.personas.name(position, seat) or player, size=20, colour="ink",
+                       align="left")
+        state = Heading(f"state:{seat}", label=self.app.tr("court.answered", name=player) if seat in given else player,
+                        size=15, colour="ink_dim", style="sans", align="left")
+        answers = [Button(f"answer:{seat}:{number}", label=table.words.option_label(one), size=18,
+                          action=partial(self.answer, seat, number), main=number == 0 and seat not in given,
+                          chosen=given.get(seat) == number) for number, one in enumerate(options)]
+        person = row(part(arms, ratio=5 / 6, width=55) if texts else None, flex(column(flex(name), flex(state))),
+                     gap="near")
+        return stack(SeatPlate(f"place:{seat}", colour=colour, strength=0.42 if seat in given else 0.2),
+                     column(part(person, height=(30, 66)), column(*(part(one, height=(30, 46)) for one in answers),
+                                                                  gap=("hair", "near")), gap=("near", "apart")),
+                     edge="apart")
 
     def paint(self, ui: Ui) -> None:
-        """The page, the question, and who is asked."""
+        """The table stays to be seen, darker."""
         veil(ui)
-        rect, boxes = self.boxes(ui)
-        table, theme = self.table, ui.theme
-        shadow(ui, rect)
-        ui.surface.blit(vellum(ui, rect.size, 8), rect)
-        head = Rect(rect.x, rect.y + ui.px(10), rect.w, ui.tx(46)).inflate(-2 * self.aside(ui), 0)
-        ui.line(self.question(), head, "title", TITLE, theme["ink"], "centre")
-        ui.line(self.app.tr("court.together"),
-                Rect(rect.x + ui.px(20), rect.y + ui.tx(58 + 26 * len(self.happened())), rect.w - ui.px(40), ui.tx(30)),
-                "italic", 16, theme["ink_dim"], "centre")
-        for index, line in enumerate(self.happened()):
-            ui.line(line, Rect(rect.x + ui.px(20), rect.y + ui.tx(56 + 26 * index), rect.w - ui.px(40), ui.tx(26)),
-                    "serif", 18, theme["ink"], "centre")
-        position = table.shown_position()
-        for (seat, _), box in zip(self.people, boxes, strict=True):
-            colour = theme.seat(table.rules.world.seats[seat])
-            face = mix(theme["page"], colour, 0.2 if seat not in self.asked.given else 0.42)
-            ui.plate(box, face, mix(colour, theme["ink"], 0.3), 2)
-            high = min(ui.tx(66), box.h // 3)
-            shield = Rect(box.x + ui.px(12), box.y + ui.px(12), high * 5 // 6, high)
-            texts = self.personas.arms(position, seat)
-            if texts:
-                blit_arms(ui, texts, shield, colour)
-            text = Rect(shield.right + ui.px(10), box.y + ui.px(10), box.right - shield.right - ui.px(20), high)
-            player = table.words.player_name(seat)
-            ui.line(self.personas.name(position, seat) or player, Rect(text.x, text.y, text.w, text.h // 2), "title",
-                    20, theme["ink"])
-            told = self.app.tr("court.answered", name=player) if seat in self.asked.given else player
-            ui.line(told, Rect(text.x, text.centery, text.w, text.h // 2), "sans", 15, theme["ink_dim"])
 
     def paint_over(self, ui: Ui) -> None:
         """The keys and buttons of each person, on the answers that they stand for; where a pad is, a rim as well."""
@@ -157,13 +144,6 @@ class TogetherScene(Scene):
                     pygame.draw.rect(ui.surface, colour, button.rect.inflate(ui.px(6), ui.px(6)), max(2, ui.px(3)),
                                      border_radius=ui.px(8))
                 ui.surface.blit(key, key.get_rect(midright=(button.rect.right - ui.px(8), button.rect.centery)))
-
-    def happened(self) -> list[str]:
-        """What the rules said last: what everybody has to answer to."""
-        table = self.table
-        found = [table.words.said(event) for events in table.match.told[-RECENT:] for event in events
-                 if event[0] == "say"]
-        return [line[:1].upper() + line[1:] for line in found[-RECENT:] if line]
 
     def key_of(self, ui: Ui, seat: int, number: int) -> pygame.Surface | None:
         """The key or the button with which a person says an answer at once."""
@@ -181,7 +161,6 @@ class TogetherScene(Scene):
         return [("go", tr("hints.go")), ("confirm", tr("hints.choose")), ("menu", tr("hints.to_menu"))]
 
     def first_focus(self) -> str:
-        """The first answer of the first person."""
         return f"answer:{self.people[0][0]}:0"
 
     # ---- answering ----------------------------------------------------------------------------------------------
@@ -223,3 +202,10 @@ class TogetherScene(Scene):
     def back(self) -> None:
         """The menu of the table is where one leaves."""
         self.table.send_as(self, OpenMenu())
+
+
+def around(middle: Item, places: list[Part]) -> Item:
+    """Something in the middle, and people around it, the corners first: several fingers reach their own."""
+    low_left, low_right, top_right, top_left, low, top = [*places, *[part(width=WIDEST)] * 6][:6]
+    return column(row(top_left, flex(), top, flex(), top_right), flex(middle),
+                  row(low_left, flex(), low, flex(), low_right), gap="apart")

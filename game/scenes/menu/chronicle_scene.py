@@ -13,8 +13,8 @@ import pygame
 from game.app.parts import Flourish, Heading, page
 from game.app.scrolling import Scroll, ScrollScene
 from game.match.match import Match
-from game.storage.chronicle_file import save_chronicle
-from game.telling.chronicle import Chapter, Chronicle, Entry, Portrait, chronicle_of, manner_of
+from game.storage.export import save_chronicle
+from game.telling.chronicle import Chapter, Chronicle, Entry, Portrait, chronicle_of
 from game.view.arms import blit_arms
 from game.view.layout import (
     ANY,
@@ -54,7 +54,7 @@ def keep_chronicle(app: App, match: Match, stem: str = "") -> str:
 
 def kept_at_end(app: App, match: Match) -> str:
     """A chronicle that the ruleset declares is written by itself at the end; a message that tells where."""
-    return keep_chronicle(app, match) if manner_of(match).given else ""
+    return keep_chronicle(app, match) if match.rules.compiled.model.show.chronicle.given else ""
 
 
 @dataclass

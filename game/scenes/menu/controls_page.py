@@ -81,7 +81,7 @@ def make_usual(scene: SettingsScene) -> None:
     """The device as it was at first."""
     scene.app.devices.bindings.reset(scene.device)
     scene.keep_controls()
-    scene.told = scene.app.tr("controls.made_usual")
+    scene.tell(scene.app.tr("controls.made_usual"))
 
 
 def listen(scene: SettingsScene, action: str, slot: int) -> None:
@@ -90,8 +90,8 @@ def listen(scene: SettingsScene, action: str, slot: int) -> None:
         app = scene.app
         what, other = app.devices.bindings.bind(scene.device, action, slot, name)
         scene.keep_controls()
-        scene.told = app.tr(f"controls.{what}", pressed=name_of(app, scene.device, name),
-                            action=app.tr(f"controls.actions.{action}"), other=app.tr(f"controls.actions.{other}"))
+        scene.tell(app.tr(f"controls.{what}", pressed=name_of(app, scene.device, name),
+                          action=app.tr(f"controls.actions.{action}"), other=app.tr(f"controls.actions.{other}")))
 
     scene.app.stack.push(ListenScene(scene.app, scene.device, action, heard))
 

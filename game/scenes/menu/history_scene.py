@@ -34,7 +34,8 @@ def face_of(app: App, ui: Ui, ruleset: str) -> Face:
     if app.library.find(ruleset) is None:
         return Face(ruleset, ruleset)
     box = app.catalogue.box(ruleset)
-    return Face(app.strings.of(box.names, ruleset), ruleset, box.pictures, [ui.theme.seat(seat) for seat in box.seats])
+    colours = tuple(ui.theme.seat(seat) for seat in box.seats)
+    return Face(app.strings.of(box.names, ruleset), ruleset, box.pictures, colours)
 
 
 def fame_head(app: App) -> Widget:

@@ -85,9 +85,9 @@ class LobbyScene(ScrollScene):
         self.ruleset = ruleset_id
         entry = app.catalogue.entry(ruleset_id)
         if entry.model is None:
-            raise RulesetError(entry.problems)
+            raise RulesetError(entry.box.problems)
         self.model = entry.model
-        self.pictures = entry.pictures
+        self.pictures = entry.box.pictures
         self.plan = LobbyPlan(app, entry.model)
         self.has_lesson = lesson_file(app, ruleset_id) is not None
         self.seat_list, self.option_list = Scroll(), Scroll()
@@ -95,7 +95,7 @@ class LobbyScene(ScrollScene):
         self.starting = 0  # frames until the table opens: first it is said that this takes a moment
         self.gate: LobbyGate = LobbyGate(self)
         self.cursors: dict[int, str] = {}  # where everybody is who goes about here with a device
-        self.open_for = 0.0  # seconds
+        self.open_seconds = 0.0  # seconds
 
     def enter(self) -> None:
         """Whoever came here with a pad goes on with it."""
@@ -157,7 +157,7 @@ class LobbyScene(ScrollScene):
     def lid(self, ui: Ui) -> Item:
         """The picture of the game, where seats and rules leave most room."""
         picture = Lid("lid", label=self.app.strings.of(self.model.name, self.model.id), pictures=self.pictures,
-                      identity=self.model.id, colours=[self.colour(ui, seat) for seat in self.model.seats])
+                      identity=self.model.id, colours=tuple(self.colour(ui, seat) for seat in self.model.seats))
         return flex(part(picture, ratio=1.78, height=(Fixed(100), Fixed(264))), spare=True)
 
     def colour(self, ui: Ui, seat: SeatSpec) -> Colour:
@@ -311,7 +311,7 @@ class LobbyScene(ScrollScene):
     def take(self, given: PlayerInput) -> bool:
         """Stepping back is standing up first; and nobody leaves with a pad as long as others sit here with theirs."""
         pad = given.device == "pad"
-        if given.act is Act.CONFIRM and pad and self.open_for < HASTE:
+        if given.act is Act.CONFIRM and pad and self.open_seconds < HASTE:
             return True  # it was meant for what led here
         if given.act is not Act.CANCEL:
             return False
@@ -372,7 +372,7 @@ class LobbyScene(ScrollScene):
         self.refresh()
 
     def update(self, seconds: float) -> None:
-        self.open_for += seconds
+        self.open_seconds += seconds
         if self.starting and self.app.stack.top is self:
             self.starting -= 1
             if not self.starting:

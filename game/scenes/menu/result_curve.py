@@ -14,8 +14,8 @@ from game.app.scene import Scene
 from game.bots.curve import Curve, Turn, makes_sense
 from game.match.match import Match
 from game.scenes.seats import seat_colour
-from game.scenes.table.bot_trouble import tell_trouble
 from game.scenes.table.see import See
+from game.scenes.table.trouble import tell_trouble
 from game.telling.deeds import Deeds, decided_by
 from game.telling.labels import Labels
 from game.view.layout import Item, by_width, column, flex, grid, part, stack
@@ -49,9 +49,9 @@ class Chart(Widget):
 
     def draw(self, ui: Ui) -> None:
         key = ("curve", self.rect.size, self.hopes, tuple(self.colours), tuple(self.scale.values()))
-        found = ui.kept(key)
+        found = ui.cached(key)
         if found is None:
-            found = ui.keep(key, self.picture(ui))
+            found = ui.cache(key, self.picture(ui))
         ui.surface.blit(found, self.rect)
         size = ui.type.height("bold", 15)
         for turn in self.turns:
@@ -176,7 +176,7 @@ class CurveScene(Scene):
         match, index, tr = self.match, turn.number - 1, self.app.tr
         world = match.rules.world
         labels = Labels(world.model, self.app.settings.language, self.name_of)
-        what = Deeds(match.rules, labels).told(match.game.past[index], turn.text, match.told[index])
+        what = Deeds(match.rules, labels).told(match.game.past[index], turn.text, match.events[index])
         seat = decided_by(match, index)
         change = tr("bots.gains" if turn.change > 0 else "bots.loses")
         name = tr("bots.turned_own") if seat == turn.seat else self.name_of(world.seats[turn.seat])

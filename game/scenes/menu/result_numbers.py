@@ -29,7 +29,7 @@ def count(match: Match) -> dict[str, Numbers]:
     rules = match.rules
     found = {seat: Numbers(seconds=match.thought.get(seat, 0.0)) for seat in rules.world.seats}
     states = rules.compiled.model.show.states
-    for before, events in zip(match.game.past, match.told, strict=False):
+    for before, events in zip(match.game.past, match.events, strict=False):
         question = rules.questions.get(before.pc)
         seat = question.who(before) if question is not None else -1
         if seat < 0:

@@ -12,7 +12,7 @@ from game.app.scrolling import Scroll, ScrollScene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.menu.controls_page import DEVICES, controls_of
 from game.scenes.menu.folders_page import FOLDERS, folders_of
-from game.storage.settings import EDGES, SECRETS, SPEEDS, TEXT_SIZES
+from game.storage.settings import EDGES, SECRETS, SLOWNESS, TEXT_SIZES
 from game.telling.strings import languages
 from game.telling.wording import capital
 from game.view.gauges import Gauge, Toggle
@@ -30,7 +30,7 @@ FLAG: tuple[bool, bool] = (False, True)
 PAGES: dict[str, tuple[Setting, ...]] = {
     "look": (("language", (), "language"), ("palette", PALETTES, "settings.palettes"),
              ("text_size", range(len(TEXT_SIZES)), "settings.text_sizes"), ("fullscreen", FLAG, ""),
-             ("speed", SPEEDS, "settings.speeds"), ("reduced_motion", FLAG, "")),
+             ("speed", tuple(SLOWNESS), "settings.speeds"), ("reduced_motion", FLAG, "")),
     "sound": (("master", range(11), "number"), ("volume", range(11), "number"), ("music", range(11), "number")),
     "table": (("show_legal", FLAG, ""), ("show_last", FLAG, ""), ("show_threats", FLAG, ""), ("show_effect", FLAG, ""),
               ("show_coordinates", FLAG, ""), ("show_thoughts", FLAG, ""), ("hourglass", FLAG, ""),
@@ -49,7 +49,7 @@ class SettingsScene(ScrollScene):
         super().__init__(app)
         self.page = page
         self.device = "pad" if app.devices.last == "pad" else "keyboard"  # whose controls are shown
-        self.told = ""  # what came of the last change of a key
+        self.message = ""  # what came of the last change of a key
         self.list = Scroll()
         self.scrolls = [self.list]
 
@@ -111,7 +111,7 @@ class SettingsScene(ScrollScene):
 
     def explained(self) -> str:
         """What came of the last change, or what the focus is on."""
-        return self.told or hint_of(self)
+        return self.message or hint_of(self)
 
     def keys(self) -> list[KeyHint]:
         tr = self.app.tr
@@ -130,7 +130,7 @@ class SettingsScene(ScrollScene):
 
     def turn_to(self, page: str) -> None:
         """Another page."""
-        self.page, self.told, self.list.offset = page, "", 0
+        self.page, self.message, self.list.offset = page, "", 0
         self.focus = f"page:{page}"
         self.refresh()
 
@@ -144,14 +144,14 @@ class SettingsScene(ScrollScene):
 
     def take(self, given: PlayerInput) -> bool:
         """Whatever is done, what was told is old."""
-        if self.told and given.act is not Act.POINT:
-            self.told = ""
+        if self.message and given.act is not Act.POINT:
+            self.message = ""
             self.dirty = True
         return False
 
     def tell(self, text: str) -> None:
         """Say what came of something, until something else is done."""
-        self.told = text
+        self.message = text
         self.dirty = True
 
     def change_device(self, way: int) -> None:

@@ -189,9 +189,9 @@ class ShelfScene(ScrollScene):
         return curled(box.problems[0].headline) if box.problems else ""
 
     @staticmethod
-    def colours(ui: Ui, box: Box) -> list[Colour]:
+    def colours(ui: Ui, box: Box) -> tuple[Colour, ...]:
         """The colours of the seats."""
-        return [ui.theme.seat(seat) for seat in box.seats]
+        return tuple(ui.theme.seat(seat) for seat in box.seats)
 
     # ---- what happens -------------------------------------------------------------------------------------------
 
@@ -221,7 +221,7 @@ class ShelfScene(ScrollScene):
         """To the lobby of a game, or to what is wrong with it."""
         def start() -> None:
             from game.scenes.menu.lobby import LobbyScene
-            problems = self.app.catalogue.entry(box.id).problems  # it may have changed since the shelf was filled
+            problems = self.app.catalogue.entry(box.id).box.problems  # it may have changed since the shelf was filled
             if problems:
                 self.app.stack.push(ProblemsScene(self.app, box.id, problems))
             else:

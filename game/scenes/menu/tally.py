@@ -9,10 +9,10 @@ import pygame
 
 from game.app.parts import Flourish, Heading
 from game.app.scene import Scene
-from game.engine.shown import Line, shown
+from game.engine.readouts import Line, readouts
 from game.input.inputs import Act, PlayerInput
 from game.match.match import Match
-from game.scenes.table.side_paint import emblem
+from game.scenes.seats import paint_emblem
 from game.view.layout import Fixed, Item, Pixels, column, either, flex, grid, lay, part
 from game.view.ornament import laurel
 from game.view.theme import mix
@@ -33,7 +33,7 @@ VERDICT = 21  # the size of letters
 def score_lines(match: Match) -> list[list[Line]]:
     """The lines of every seat's score at the end of a match; none where the ruleset tells none."""
     seats = range(len(match.rules.world.seats))
-    found = [shown(match.rules, match.game.position, "score", seat) for seat in seats]
+    found = [readouts(match.rules, match.game.position, "score", seat) for seat in seats]
     return found if any(found) else []
 
 
@@ -60,7 +60,7 @@ class TallyScene(Scene):
 
     def enter(self) -> None:
         """Without motion all is told at once."""
-        if self.app.settings.reduced_motion or self.app.settings.speed == "off":
+        if not self.app.settings.moves:
             self.told = self.most
 
     def total(self, seat: int) -> int:
@@ -174,7 +174,7 @@ class TallyScene(Scene):
         shape = Rect(head.centerx - side // 2, head.y + ui.px(8), side, side)
         if best:
             laurel(ui, (shape.centerx, shape.centery + side // 12), round(side * 1.24), "brass")
-        emblem(table, ui, shape, seat)
+        paint_emblem(ui, shape, table.rules, seat)
         name = Rect(head.x, shape.bottom + ui.px(6), head.w, ui.tx(30))
         ui.line(table.words.player_name(seat), name, "title", 23, theme["vellum"], "centre")
         ui.line(str(self.total(seat)), Rect(head.x, name.bottom - ui.px(4), head.w, ui.tx(52)), "title", 44,
@@ -184,7 +184,7 @@ class TallyScene(Scene):
         """The same on one line, where there is little room."""
         table, theme = self.table, ui.theme
         shape = Rect(head.x, head.centery - ui.tx(14), ui.tx(28), ui.tx(28))
-        emblem(table, ui, shape, seat)
+        paint_emblem(ui, shape, table.rules, seat)
         total = str(self.total(seat))
         ui.line(total, head, "title", 30, theme["focus"], "right")
         name = Rect(shape.right + ui.px(10), head.y, head.right - shape.right - ui.px(20), head.h)

@@ -70,9 +70,9 @@ def title_column(ui: Ui) -> Rect:
 def lettering(ui: Ui, width: int) -> pygame.Surface:
     """The name, as large as fits."""
     letters = ui.px(72 if ui.tall else 80)
-    name = spaced(ui, NAME, "title", letters, 0.2)
+    name = spaced(ui, NAME, letters, 0.2)
     if name.get_width() > width:
-        name = spaced(ui, NAME, "title", letters * width // name.get_width(), 0.2)
+        name = spaced(ui, NAME, letters * width // name.get_width(), 0.2)
     return name
 
 

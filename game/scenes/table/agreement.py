@@ -12,7 +12,7 @@ from game.app.key_hints import KeyHint, draw_key
 from game.app.parts import Emblem, Heading, board, veil
 from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
-from game.scenes.table.side_paint import emblem
+from game.scenes.seats import paint_emblem
 from game.table.intents import Agree
 from game.view.layout import Item, column, flex, part, row
 from game.view.ui import Ui
@@ -48,7 +48,7 @@ class AgreementScene(Scene):
     def line(self, seat: int) -> Item:
         """One person, and both answers."""
         tr, agreed = self.app.tr, seat in self.agreed
-        sign = Emblem(f"emblem:{seat}", paint=lambda ui, rect: emblem(self.table, ui, rect, seat))
+        sign = Emblem(f"emblem:{seat}", paint=lambda ui, rect: paint_emblem(ui, rect, self.table.rules, seat))
         name = Heading(f"name:{seat}", label=self.table.words.player_name(seat), size=20, colour="vellum", align="left")
         yes = Button(f"agree:{seat}", label=tr("hands.agree"), action=partial(self.agree, seat), size=18,
                      main=not agreed, chosen=agreed)

@@ -1,51 +1,86 @@
-"""Bots at the table: each is asked once for every decision, and plays when it has answered."""
+"""Bots at the table: each is asked once for every decision and plays when it has answered; the adviser only speaks."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.scenes.table.bot_trouble import tell_trouble
+from game.match.opponents import ADVISER
+from game.scenes.table.trouble import tell_trouble
+from game.storage.settings import SLOWNESS
 from game.table.changes import Played
-from game.table.intents import Decide, Say
+from game.table.intents import Advise, Decide, Say
 from game.table.state import Note
-from game.view.stage import SPEEDS
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
 
+REPLACED = "table.bot_replaced"
 
-def let_bot_play(table: TableScene, level: str, seconds: float) -> None:
-    """Ask a bot, or play what it has answered; if the answer is no use, the first thing that is allowed."""
-    table.waited += seconds
-    bots = table.app.bots
-    if not table.thinking:
-        table.thinking = True
-        bots.ask(table.match, level)
-        table.dirty = True
+
+class BotTurn:
+    """One decision of a bot."""
+
+    def __init__(self, table: TableScene) -> None:
+        self.table, self.bots = table, table.app.bots
+        self.thinking = False  # it is asked
+        self.waited = 0.0
+
+    def update(self, level: str, seconds: float) -> bool:
+        """Ask it, or play what it has answered; whether there is something new to be seen."""
+        self.waited += seconds
+        if not self.thinking:
+            self.thinking = True
+            self.bots.ask(self.table.match, level)
+            return True
+        answer = self.bots.poll() if self.waited >= self.least() else None
+        if self.bots.replaced and self.table.state.note.key != REPLACED:
+            self.table.road.send(Say(Note(REPLACED, {"seat": self.table.asked_seat()})))
+        if answer is not None:
+            self.thinking = False
+            self.play(answer)
+        return False
+
+    def play(self, answer: str) -> None:
+        """Decide what was answered; if that is no use, the first thing that is allowed."""
+        table, bots = self.table, self.bots
+        texts = table.rules.texts(table.match.game.position)
+        text = answer if answer in texts else texts[0]
+        line = bots.thought.line if bots.thought is not None and bots.thought.line[:1] == [text] else []
+        changes = table.road.send(Decide(bots.written(table.match, text, table.app.settings.language)))
+        if any(isinstance(change, Played) for change in changes):
+            table.advice.keep(line)
+        tell_trouble(table.app, table.match)
+
+    def hurry(self) -> None:
+        """It answers and plays at once."""
+        self.bots.hurry()
+        self.waited += self.least()
+
+    def least(self) -> float:
+        """Seconds that it takes at least, so that people see what was before, and can read what was said about it."""
+        timings, app = self.table.app.ui.theme.timings, self.table.app
+        return max(timings["bot"] * SLOWNESS[app.settings.speed],
+                   timings["letter"] * len(self.table.advice.last_reason()))
+
+
+def ask_adviser(table: TableScene) -> None:
+    """Somebody wants to know what a bot would decide now."""
+    table.app.bots.ask(table.match, ADVISER)
+
+
+def hear_adviser(table: TableScene) -> None:
+    """Tell the hint when it is there; a decision that was taken meanwhile needs none."""
+    bots, advice = table.app.bots, table.advice
+    if not advice.waiting:
         return
-    if table.waited < least(table):
+    if bots.match is not table.match or not advice.timely():
+        table.send(Advise())
         return
     answer = bots.poll()
-    if bots.replaced and table.state.note.key != "table.bot_replaced":
-        table.road.send(Say(Note("table.bot_replaced", {"seat": table.asked_seat()})))
     if answer is None:
         return
-    table.thinking = False
-    texts = table.rules.texts(table.match.game.position)
-    text = answer if answer in texts else texts[0]
-    line = bots.thought.line if bots.thought is not None and bots.thought.line[:1] == [text] else []
-    changes = table.road.send(Decide(bots.written(table.match, text, table.app.settings.language)))
-    if any(isinstance(change, Played) for change in changes):
-        table.advice.keep(line)
+    line: list[str] = []
+    if bots.trouble is None and answer in table.rules.texts(table.match.game.position):
+        line = advice.thought_through(answer, bots.thought.line if bots.thought is not None else [])
+    table.send(Advise(tuple(line)))
     tell_trouble(table.app, table.match)
-
-
-def hurry_bot(table: TableScene) -> None:
-    """A bot that thinks answers and plays at once."""
-    table.app.bots.hurry()
-    table.waited += least(table)
-
-
-def least(table: TableScene) -> float:
-    """Seconds that a bot takes at least, so that people see what was before, and can read what was said about it."""
-    return max(table.app.ui.theme.timings["bot"] * SPEEDS[table.app.settings.speed], table.advice.reading())

@@ -3,62 +3,62 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
-import pygame
+from pygame import Rect
 
-from game.scenes.table.log import LogLine
+from game.scenes.table.log_line import LogLine
+from game.scenes.table.panel import Panel
 from game.scenes.table.places import type_size
 from game.table.state import Spot
 from game.telling.chronicle import sentences
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
-if TYPE_CHECKING:
-    from game.scenes.table.see import See
-
-Rect = pygame.Rect
 SHOWN = 40  # decisions that are looked through for lines
+BOOK = 34  # units: the button
+LEAST = 30  # units: in less room there are no lines
 
 
-def book_button(table: See, ui: Ui) -> Widget:
-    """Opens the chronicle; at the head of the lines if there is room for them, else at the foot of the side."""
-    log, high = table.places.log, ui.tx(34)
-    rect = Rect(log.x, log.y, log.w, high) if log.h >= high else Rect(
-        table.places.bar.right - table.places.bar.w // 3, table.places.asked.y, table.places.bar.w // 3, high)
-    return Button("chronicle", rect, table.app.tr("chronicle.open"), partial(open_chronicle, table), size=15,
-                  icon="quill")
+class Chronicle(Panel):
+    """What was told last; each line leads to the position that came of its decision."""
 
+    def lay(self, ui: Ui) -> list[Widget]:
+        return [self.book(ui), *self.lines(ui)]
 
-def open_chronicle(table: See) -> None:
-    """The whole chronicle, over the table."""
-    from game.scenes.menu.chronicle_scene import ChronicleScene
-    table.app.stack.push(ChronicleScene(table.app, table.match))
+    def book(self, ui: Ui) -> Widget:
+        """Opens the chronicle; at the head of the lines if there is room for them, else over what is asked."""
+        places, high = self.see.places, ui.tx(BOOK)
+        rect = Rect(places.log.x, places.log.y, places.log.w, high) if places.log.h >= high else Rect(
+            places.bar.right - places.bar.w // 3, places.asked.y, places.bar.w // 3, high)
+        return Button("chronicle", rect, self.see.app.tr("chronicle.open"), partial(self.see.open_screen, "chronicle"),
+                      size=15, icon="quill")
 
+    def lines(self, ui: Ui) -> list[Widget]:
+        """As many lines as there is room for, below the button."""
+        see, rect = self.see, self.see.places.log
+        rect = Rect(rect.x + ui.px(8), rect.y + ui.tx(BOOK), rect.w - ui.px(16), rect.h - ui.tx(BOOK))
+        if rect.h < ui.tx(LEAST):
+            return []
+        size = type_size(ui, "log")
+        step = ui.type.height("sans", size)
+        room = max(1, (rect.h - ui.px(14)) // step)
+        now = see.state.looking if see.state.looking is not None else len(see.match.game.log)
+        last = min(len(see.match.events), max(now, 1))
+        lines: list[tuple[int, str]] = []
+        for number in range(last, max(0, last - SHOWN), -1):
+            said = sentences(see.match, number - 1, see.app.settings.language)
+            wrapped = [line for text in said for line in ui.type.wrap(text, "sans", size, rect.w - ui.px(10))]
+            lines = [*((number, line) for line in wrapped), *lines]
+            if len(lines) >= room:
+                break
+        found: list[Widget] = []
+        for index, (number, text) in enumerate(lines[-room:]):
+            spot = Spot("line", number)
+            line = LogLine(f"log:{number}:{index}", label=text, action=partial(see.use_spot, spot), spot=spot)
+            line.lay(ui, Rect(rect.x, rect.y + ui.px(7) + index * step, rect.w, step), number == now)
+            found.append(line)
+        return found
 
-def told_lines(table: See, ui: Ui) -> list[Widget]:
-    """The last sentences; each leads to the position that came of its decision."""
-    rect = table.places.log
-    rect = Rect(rect.x, rect.y + ui.tx(34), rect.w, rect.h - ui.tx(34))
-    if rect.h < ui.tx(30):
-        return []
-    size = type_size(ui, "log")
-    step = ui.type.height("sans", size)
-    room = max(1, (rect.h - ui.px(14)) // step)
-    now = table.state.looking if table.state.looking is not None else len(table.match.game.log)
-    last = min(len(table.match.told), max(now, 1))
-    lines: list[tuple[int, str]] = []
-    for number in range(last, max(0, last - SHOWN), -1):
-        said = sentences(table.match, number - 1, table.app.settings.language)
-        wrapped = [line for text in said for line in ui.type.wrap(text, "sans", size, rect.w - ui.px(26))]
-        lines = [*((number, line) for line in wrapped), *lines]
-        if len(lines) >= room:
-            break
-    found: list[Widget] = []
-    for index, (number, line) in enumerate(lines[-room:]):
-        spot = Rect(rect.x + ui.px(8), rect.y + ui.px(7) + index * step, rect.w - ui.px(16), step)
-        told = LogLine(f"log:{number}:{index}", spot, line, partial(table.use_spot, Spot("line", number)),
-                       spot=Spot("line", number))
-        told.lay(ui, spot, number == now)
-        found.append(told)
-    return found
+    def paint(self, ui: Ui) -> None:
+        if self.see.places.log.h >= ui.tx(BOOK + LEAST):
+            ui.panel(self.see.places.log)

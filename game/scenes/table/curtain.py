@@ -8,7 +8,7 @@ from game.app.key_hints import KeyHint
 from game.app.parts import Emblem, Flourish, Heading
 from game.app.scene import Scene
 from game.input.seating import Owner
-from game.scenes.table.side_paint import emblem
+from game.scenes.seats import paint_emblem
 from game.table.intents import Lift
 from game.view.layout import Fixed, column, lay, part, stack
 from game.view.ui import Ui
@@ -47,7 +47,7 @@ class CurtainScene(Scene):
         inside = column(part(height=EMBLEM // 4), part(Heading("name", label=name, size=44), height=58),
                         part(Flourish("flourish"), width=Fixed(336), height=Fixed(28)), words, part(height=Fixed(8)),
                         part(lift, width=300, height=56), gap="near")
-        sign = Emblem("emblem", paint=lambda ui, rect: emblem(self.table, ui, rect, self.seat))
+        sign = Emblem("emblem", paint=lambda ui, rect: paint_emblem(ui, rect, self.table.rules, self.seat))
         plate = stack(None, column(part(height=EMBLEM // 2), stack(Panel("plate"), inside, edge="wide")),
                       column(part(sign, width=EMBLEM, height=EMBLEM)))
         return lay(part(plate, width=656, align=0.5), ui.area.inflate(-ui.px(32), 0), ui)

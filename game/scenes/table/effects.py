@@ -1,30 +1,41 @@
-"""What a ruleset wants to be seen of an event: its `show: effects`, with the places on this table."""
+"""What a ruleset wants to be seen and heard of an event, with the points of this table at which it happens."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from game.engine.events import Came, Event, Gone, Laid, Ordered, Revealed, Said, Sunk, Thing, Turned, subject
+from game.engine.events import (
+    ARRIVING,
+    Began,
+    Came,
+    Event,
+    Gone,
+    Laid,
+    Ordered,
+    Revealed,
+    Said,
+    Sunk,
+    Thing,
+    Turned,
+    subject,
+)
 from game.ruleset.show.events import EFFECTS, ELSE, NONE, Effect
 from game.scenes.table.moments import Moments
-from game.scenes.table.sounds import kind_of
+from game.scenes.table.spots import Spots
 from game.view.effects import made
 from game.view.motion import Place
+from game.view.sound import Heard
 from game.view.stage import Cast
 from game.view.theme import Colour
 
-if TYPE_CHECKING:
-    from game.scenes.table.see import See
-
 BLOCKING = {"arrow": 0.85, "notes": 0.7, "clash": 0.6, "burn": 0.6, "wave": 0.8, "glow": 0.4}  # share that is waited
+LANDS = 0.8  # share of the way after which a piece is heard: it is slow at the end
 LEAVES = {"fade": "fade", "burn": "fade"}
 
 
 class Effects:
     """Casts effects on one table."""
 
-    def __init__(self, table: See, moments: Moments) -> None:
-        self.table = table
+    def __init__(self, spots: Spots, moments: Moments) -> None:
+        self.spots, self.scenery = spots, spots.scenery
         self.moments = moments
 
     def cast(self, event: Event) -> Cast:
@@ -39,22 +50,22 @@ class Effects:
         colour = self.colour(wanted.colour)
         if word == "wave":
             seats, heir = self.seats(event, values["of"]), self.seats(event, values["to"])
-            position = self.table.match.game.position
-            places = [shown.place for piece, shown in enumerate(self.table.stage.pieces)
+            position = self.scenery.state.position
+            points = [shown.place for piece, shown in enumerate(self.scenery.stage.pieces)
                       if shown.owner in seats and shown.place is not None and position.place[piece] >= 0
-                      and not any(shown.marks.get(name) for name in self.table.stage.states)]
-            start = self.places(event, values["from"]) if wanted.start is not None else []
+                      and not any(shown.marks.get(name) for name in self.scenery.stage.states)]
+            start = self.points(event, values["from"]) if wanted.start is not None else []
             tone = colour or self.seat_colour(heir)
-            found.effects = made(word, self.cell(), places, start[0] if start else None, tone)
+            found.effects = made(word, self.cell(), points, start[0] if start else None, tone)
         elif "from" in values:
-            start = self.places(event, values["from"])
-            found.effects = made(word, self.cell(), self.places(event, values["to"]), start[0] if start else None,
+            start = self.points(event, values["from"])
+            found.effects = made(word, self.cell(), self.points(event, values["to"]), start[0] if start else None,
                                  colour or self.seat_colour(self.owners(event, values["from"])))
         elif word == "shake":
             found.shaken = self.pieces(event, values["at"])
         else:
             owners = self.owners(event, values["at"])
-            found.effects = made(word, self.cell(), self.places(event, values["at"]), None, colour,
+            found.effects = made(word, self.cell(), self.points(event, values["at"]), None, colour,
                                  self.seat_colour(owners))
         if word in BLOCKING and found.effects:
             found.seconds = max(found.seconds, BLOCKING[word] * found.effects[0].seconds)
@@ -62,22 +73,37 @@ class Effects:
 
     def wanted(self, event: Event) -> Effect | None:
         """The effect that the ruleset wants of an event."""
-        own = self.table.show.effects.get(event.name)
+        own = self.scenery.show.effects.get(event.name)
         return own.get(self.about(event), own.get(ELSE)) if own else None
 
     def about(self, event: Event) -> str:
         """What an event is about, as rulesets tell events apart."""
         if isinstance(event, Came | Gone):
-            return kind_of(self.table, event.piece)
+            return self.scenery.kind_of(event.piece)
         if isinstance(event, Laid | Ordered | Sunk):
-            return self.table.words.pile_base(event.pile)
+            return self.scenery.names.pile_base(event.pile)
         return subject(event)
 
-    # ---- places -------------------------------------------------------------------------------------------------
+    def heard(self, event: Event | Began, slowness: float) -> Heard:
+        """Everything about the sound of an event.
+
+        Only what everybody sees decides: kinds of pieces on the board, and piles, but never what card goes into a pile.
+        """
+        about, point = "", None
+        match event:
+            case Came(site=site) | Gone(left=site):
+                about, point = self.about(event), self.point("site", site)
+            case Laid(pile=pile) | Ordered(pile=pile) | Sunk(pile=pile):
+                about, point = self.about(event), self.point("pile", pile)
+        width = self.scenery.ui.area.w
+        delay = LANDS * slowness * self.scenery.stage.lands if isinstance(event, ARRIVING) else 0.0
+        return Heard(self.scenery.show.sounds, about, point[0] / width if point is not None and width else 0.5, delay)
+
+    # ---- points on the screen -----------------------------------------------------------------------------------
 
     def cell(self) -> float:
         """How large a piece is."""
-        return float(self.table.view.cell) if self.table.view is not None else 64.0
+        return float(self.scenery.view.cell) if self.scenery.view is not None else 64.0
 
     def given(self, event: Event, index: int) -> list[Thing]:
         """A value of what is said, as things of a kind; of other events, what they happen to."""
@@ -99,35 +125,35 @@ class Effects:
             return [Thing(kind.removesuffix("s"), one) for one in value if one >= 0]
         return [Thing(kind, value)] if isinstance(value, int) and value >= 0 else []
 
-    def place(self, kind: str, value: int) -> Place | None:
+    def point(self, kind: str, value: int) -> Place | None:
         """Where a thing is on the screen."""
-        table = self.table
-        if kind == "site" and table.view is not None and value >= 0:
-            return table.view.at(value)
+        view, seats = self.scenery.view, self.scenery.places.seats
+        if kind == "site" and view is not None and value >= 0:
+            return view.at(value)
         if kind == "piece":
-            return table.stage.pieces[value].place
+            return self.scenery.stage.pieces[value].place
         if kind == "pile":
-            return table.spots.of_pile(value)
-        if kind == "seat" and value < len(table.places.seats):
-            return (float(table.places.seats[value].centerx), float(table.places.seats[value].centery))
+            return self.spots.of_pile(value)
+        if kind == "seat" and value < len(seats):
+            return float(seats[value].centerx), float(seats[value].centery)
         return None
 
-    def places(self, event: Event, index: int) -> list[Place]:
-        """Where the things of a value are, each place once."""
-        found = [self.place(kind, value) for kind, value in self.given(event, index)]
-        return list(dict.fromkeys(place for place in found if place is not None))
+    def points(self, event: Event, index: int) -> list[Place]:
+        """Where the things of a value are, each point once."""
+        found = [self.point(kind, value) for kind, value in self.given(event, index)]
+        return list(dict.fromkeys(point for point in found if point is not None))
 
     def pieces(self, event: Event, index: int) -> list[int]:
         """The pieces of a value: themselves, on its sites, or of its seats."""
         found: list[int] = []
-        position = self.table.match.game.position
+        position = self.scenery.state.position
         for kind, value in self.given(event, index):
             if kind == "piece":
                 found.append(value)
             elif kind == "site":
-                found += [piece for piece in range(len(self.table.stage.pieces)) if position.place[piece] == value]
+                found += [piece for piece in range(len(self.scenery.stage.pieces)) if position.place[piece] == value]
             elif kind == "seat":
-                found += [piece for piece, shown in enumerate(self.table.stage.pieces)
+                found += [piece for piece, shown in enumerate(self.scenery.stage.pieces)
                           if shown.owner == value and position.place[piece] >= 0]
         return found
 
@@ -139,14 +165,14 @@ class Effects:
 
     def owners(self, event: Event, index: int) -> list[int]:
         """To whom the pieces of a value belong."""
-        return [self.table.stage.pieces[piece].owner for piece in self.pieces(event, index)]
+        return [self.scenery.stage.pieces[piece].owner for piece in self.pieces(event, index)]
 
     def seat_colour(self, seats: list[int]) -> Colour | None:
         """The colour of the first of some seats."""
-        theme, names = self.table.app.ui.theme, self.table.rules.world.seats
+        theme, names = self.scenery.ui.theme, self.scenery.rules.world.seats
         return next((theme.seat(names[seat]) for seat in seats if seat >= 0), None)
 
     def colour(self, name: str) -> Colour | None:
         """A colour of the theme by its name, or that of the seats which are called so."""
-        theme = self.table.app.ui.theme
+        theme = self.scenery.ui.theme
         return theme.colours.get(name) or theme.seats.get(name)

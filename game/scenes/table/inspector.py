@@ -119,7 +119,7 @@ class InspectorScene(ScrollScene):
             return self.answers
         if self.tab == "events":
             shown = self.table.state.looking
-            return event_lines(rules, match.game.log, match.told, len(match.game.log) if shown is None else shown)
+            return event_lines(rules, match.game.log, match.events, len(match.game.log) if shown is None else shown)
         make = {"question": question_lines, "options": option_lines, "variables": variable_lines,
                 "position": position_lines}[self.tab]
         return make(rules, position)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
-
-import pygame
 
 from game.engine.events import Event
 from game.engine.game import Illegal, open_rules
@@ -14,17 +13,19 @@ from game.engine.runtime import RuleError
 from game.match.lesson import Lesson, check_lesson, load_lesson
 from game.match.match import Match, Plan, Player
 from game.ruleset.problems import RulesetError
+from game.scenes.table.buttons import Bar
+from game.scenes.table.panel import Panel
 from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Decide, SitDown
 from game.table.state import Wishes
 from game.view.gauges import progress
+from game.view.layout import column, flex, lay, part
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.app.app import App
 
-Rect = pygame.Rect
 LETTERS_A_SECOND = 18  # at which words are read before they are answered
 
 
@@ -110,26 +111,14 @@ class LessonScene(TableScene):
             return self.app.tr("lesson.done")
         return self.app.strings.of(self.lesson.steps[self.step].say)
 
+    def own_panels(self) -> Sequence[Panel]:
+        return [Bar(self), LessonPanel(self)]
+
     def asked(self) -> None:
         """The learner is alone at the screen: no curtain, and what others know stays hidden."""
         super().asked()
         self.learner = self.asked_seat() if self.wanted else self.learner
         self.road.send(SitDown(self.learner))
-
-    def layout(self, ui: Ui) -> list[Widget]:
-        """A button to go on where nothing is to be played. Nothing is taken back: a lesson goes one way."""
-        found = [widget for widget in super().layout(ui) if widget.id != "undo"]
-        if not self.wanted:
-            rect = self.places.buttons
-            label = self.app.tr("lesson.finish" if self.done else "lesson.next")
-            place = Rect(rect.x, rect.bottom - ui.tx(46), rect.w, ui.tx(46))
-            found.insert(0, Button("next", place, label, self.go_on, main=True))
-        return found
-
-    def paint_over(self, ui: Ui) -> None:
-        """How far the lesson has come."""
-        super().paint_over(ui)
-        progress(ui, self.places.asked, self.step + 1, len(self.lesson.steps))
 
     def go_on(self) -> None:
         """The next step, or away when all are done; replies need not be waited for."""
@@ -168,3 +157,20 @@ class LessonScene(TableScene):
 
     def finish(self, seconds: float) -> None:
         """A lesson has no result."""
+
+
+class LessonPanel(Panel):
+    """How far the lesson has come, and a button to go on where nothing is to be played."""
+
+    def __init__(self, table: LessonScene) -> None:
+        super().__init__(table)
+        self.table = table
+
+    def lay(self, ui: Ui) -> list[Widget]:
+        table = self.table
+        label = table.app.tr("lesson.finish" if table.done else "lesson.next")
+        button = Button("next", label=label, action=table.go_on, main=True)
+        return [] if table.wanted else lay(column(flex(), part(button, height=46)), table.places.buttons, ui)
+
+    def paint_over(self, ui: Ui) -> None:
+        progress(ui, self.see.places.asked, self.table.step + 1, len(self.table.lesson.steps))

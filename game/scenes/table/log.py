@@ -1,161 +1,67 @@
-"""The list of what was played: in as many columns as fit, with the colour of who decided, each line a way back."""
+"""What was played, each line a way back; and over it, what the piece does that somebody looks at.
+
+Before anything was played, what the game is about stands there.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from functools import partial
-from typing import TYPE_CHECKING
+from functools import cached_property, partial
 
-import pygame
+from pygame import Rect
 
-from game.scenes.table.outcome import LineOf
+from game.scenes.table.log_line import FIGURE, LogLine, row_height
+from game.scenes.table.panel import Panel
 from game.scenes.table.places import type_size
+from game.table.outcome import LineOf
 from game.table.state import Spot
-from game.view.theme import Colour, Theme, mix
+from game.telling.wording import capital
+from game.view.theme import Theme
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
-if TYPE_CHECKING:
-    from game.scenes.table.see import See
-
-Rect = pygame.Rect
 MOST_COLUMNS = 4
 LATELY = 60  # decisions that settle how wide a column is
-FIGURE = 20  # how large pieces are drawn in a line
-LOG_MARGIN = 8  # units around the list
+MARGIN = 8  # units around the list
 OPEN = "…"  # ends a decision that the next one goes on with
 MOST_LOST = 3  # pieces that are drawn as lost in a line
+SIDE = 40  # units of the picture of a piece in a note
+LEAST = 30  # units: in less room there is no list
+LEAST_NOTE = 84  # the same for notes
 
 
-Part = tuple[pygame.Surface, tuple[int, int]]
+class Log(Panel):
+    """The list, in as many columns as fit; it ends above the note, where there is one."""
 
+    worn: tuple[Ui, Theme] | None = None  # what lines were made for
+    above: Rect | None = None  # the note that the list ends above, as it was laid last
 
-@dataclass
-class LogLine(Widget):
-    """A decision in the list of what was played."""
+    @cached_property
+    def lines(self) -> dict[int, tuple[LineOf, LogLine, int]]:
+        """Lines and how wide they are, each made once as long as it says the same."""
+        return {}
 
-    current: bool = False
-    colour: Colour | None = None  # of the seat that decided
-    figure: pygame.Surface | None = None  # the piece that moved
-    lost: tuple[pygame.Surface, ...] = ()  # pieces that left the board by it
-    parts: list[Part] = field(default_factory=list)  # its words and pictures, as they are when nobody points at it
-    crosses: list[Rect] = field(default_factory=list)  # pictures that are crossed out
-
-    def lay(self, ui: Ui, rect: Rect, current: bool) -> None:
-        """Put the line where it is to be; as lists are drawn often, all of it is made ready once."""
-        known = self.parts and (rect.size, current) == (self.rect.size, self.current)
-        self.rect, self.current = rect, current
-        if not known:
-            self.parts = self.made(ui, ui.theme["brass" if current else "vellum_dim"])
-
-    def draw(self, ui: Ui) -> None:
-        focused, hovered = self.state(ui)
-        parts = self.parts
-        if focused or hovered:
-            pygame.draw.rect(ui.surface, mix(ui.theme["panel"], ui.theme["brass_dark"], 0.4), self.rect,
-                             border_radius=ui.px(4))
-            parts = self.made(ui, ui.theme["brass" if self.current else "vellum"])
-        if focused:
-            pygame.draw.rect(ui.surface, ui.theme["focus"], self.rect, ui.px(2), border_radius=ui.px(4))
-        if self.colour is not None:
-            dot = Rect(self.rect.x + ui.px(4), self.rect.centery - ui.px(8), ui.px(4), ui.px(16))
-            pygame.draw.rect(ui.surface, self.colour, dot, border_radius=ui.px(2))
-        left, top = self.rect.topleft
-        ui.surface.blits([(picture, (left + x, top + y)) for picture, (x, y) in parts], False)
-        for cross in (one.move(left, top) for one in self.crosses):
-            for start, end in ((cross.topleft, cross.bottomright), (cross.topright, cross.bottomleft)):
-                pygame.draw.line(ui.surface, ui.theme["danger"], start, end, ui.px(2))
-
-    def made(self, ui: Ui, ink: Colour) -> list[Part]:
-        """The number, the piece that moved, where to, and who was lost by it, side by side, as seen from the corner."""
-        size, found = type_size(ui, "log"), list[Part]()
-        box = Rect((0, 0), self.rect.size).inflate(-ui.px(8), 0)
-        x = box.x + (ui.px(10) if self.colour is not None else 0)
-
-        def add(picture: pygame.Surface, gap: int) -> None:
-            nonlocal x
-            found.append((picture, (x, box.centery - picture.get_height() // 2)))
-            x += picture.get_width() + gap
-
-        def write(text: str, gap: int) -> None:
-            add(ui.type.render(ui.type.cut(text, "sans", size, box.right - x), "sans", size, ink), gap)
-
-        text = self.label
-        if self.figure is not None:
-            count, _, text = text.partition(" ")
-            write(count, ui.px(5))
-            add(self.figure, ui.px(5))
-        write(text, ui.px(4))
-        self.crosses = []
-        for one in self.lost:
-            if x + one.get_width() > self.rect.w:
-                break
-            spot = one.get_rect(midleft=(x, box.centery))
-            self.crosses.append(spot.inflate(-spot.w // 6, -spot.h // 6))
-            add(one, ui.px(2))
-        return found
-
-    def wide(self, ui: Ui) -> int:
-        """How much room the line takes."""
-        pictures = [*self.lost, *([self.figure] if self.figure is not None else [])]
-        return (ui.type.width(self.label, "sans", type_size(ui, "log")) + ui.px(26)
-                + sum(one.get_width() + ui.px(6) for one in pictures))
-
-
-class LogBook:
-    """The lines of one table, each made once as long as it looks the same."""
-
-    def __init__(self, table: See) -> None:
-        self.table = table
-        self.worn: tuple[Ui, Theme] | None = None
-        self.lines: dict[int, tuple[LineOf, LogLine, int]] = {}
-
-    def line(self, ui: Ui, number: int) -> tuple[LogLine, int]:
-        """A decision as a line, and how wide it is."""
-        if self.worn is None or self.worn[0] is not ui or self.worn[1] is not ui.theme:
-            self.worn = ui, ui.theme
-            self.lines.clear()
-        told = self.table.words.outcome.line(number)
-        if number not in self.lines or self.lines[number][0] is not told:
-            line = log_line(self.table, ui, number, self.first(number), told)
-            self.lines[number] = told, line, line.wide(ui)
-        return self.lines[number][1:]
-
-    def goes_on(self, number: int) -> bool:
-        """Whether a decision ends in an ellipsis and the next one of the same seat says it again to its end."""
-        if not 0 <= number < len(self.table.match.game.log) - 1:
-            return False
-        told, then = (self.table.words.outcome.line(one) for one in (number, number + 1))
-        begun = told.text.removesuffix(OPEN).rstrip()
-        return told.text.endswith(OPEN) and bool(begun) and told.seat == then.seat and then.text.startswith(begun)
-
-    def first(self, number: int) -> int:
-        """The decision with which a line begins that ends with this one."""
-        while self.goes_on(number - 1):
-            number -= 1
-        return number
+    # ---- the list -----------------------------------------------------------------------------------------------
 
     def lay(self, ui: Ui) -> list[Widget]:
         """The decisions that there is room for, those about the one that is shown; they read from left to right."""
-        table = self.table
-        rect = table.places.log
-        if rect.h < ui.tx(30):
+        see, rect = self.see, self.see.places.log
+        self.above = self.lifting(ui)
+        if rect.h < ui.tx(LEAST):
             return []
-        note = table.notes.lifting(ui)
-        if note is not None:  # the list ends above it
-            rect = Rect(rect.x, rect.y, rect.w, note.y - rect.y + ui.px(LOG_MARGIN))
-        step = row_height(ui)
-        log = table.match.game.log
-        now = table.state.looking if table.state.looking is not None else len(log)
+        if self.above is not None:
+            rect = Rect(rect.x, rect.y, rect.w, self.above.y - rect.y + ui.px(MARGIN))
+        log = see.match.game.log
+        now = see.state.looking if see.state.looking is not None else len(log)
         about = range(max(0, now - LATELY), min(len(log), now + LATELY))
         lines = {number: self.line(ui, number) for number in about if not self.goes_on(number)}
         widest = max((wide for _, wide in lines.values()), default=0)
-        inner = rect.inflate(-2 * ui.px(LOG_MARGIN), -2 * ui.px(LOG_MARGIN))
+        inner = rect.inflate(-2 * ui.px(MARGIN), -2 * ui.px(MARGIN))
         fit = min(MOST_COLUMNS, inner.w // max(1, widest)) if len(lines) == len(about) else 1
-        seats = len(table.rules.world.seats)
+        seats = len(see.rules.world.seats)
         # a line is a round, or half of one
         columns = next((count for count in (seats, seats // 2) if 0 < count <= fit), 1)
-        rows, numbers = max(1, inner.h // step), list(lines)
+        step, numbers = row_height(ui), list(lines)
+        rows = max(1, inner.h // step)
         here = sum(number < now for number in numbers)
         last = min(len(numbers), max(here + rows * columns // 2, rows * columns))
         first = max(0, last - rows * columns)
@@ -170,21 +76,124 @@ class LogBook:
             found.append(line)
         return found
 
+    def fits(self, ui: Ui) -> bool:
+        return self.above == self.lifting(ui)
 
-def log_line(table: See, ui: Ui, number: int, first: int, told: LineOf) -> LogLine:
-    """A decision as a line: the piece that moved and where to, or what the decision is called."""
-    seat = told.seat
-    colour = ui.theme.seat(table.rules.world.seats[seat]) if seat >= 0 else None
-    side = ui.tx(FIGURE)
-    pictures = [table.piece_art.picture(kind, owner, side) if table.piece_art is not None else None
-                for kind, owner in ([told.figure] if told.figure is not None else []) + told.lost[:MOST_LOST]]
-    figure = pictures.pop(0) if told.figure is not None else None
-    count = f"{number + 1}." if first == number else f"{first + 1}–{number + 1}."
-    return LogLine(f"log:{number + 1}", Rect(0, 0, 0, 0), f"{count} {told.text}",
-                   partial(table.use_spot, Spot("line", number + 1)), colour=colour, figure=figure,
-                   lost=tuple(one for one in pictures if one is not None), spot=Spot("line", number + 1))
+    def line(self, ui: Ui, number: int) -> tuple[LogLine, int]:
+        """A decision as a line, and how wide it is."""
+        if self.worn is None or self.worn[0] is not ui or self.worn[1] is not ui.theme:
+            self.worn = ui, ui.theme
+            self.lines.clear()
+        told = self.see.words.outcome.line(number)
+        if number not in self.lines or self.lines[number][0] is not told:
+            line = self.made(ui, number, told)
+            self.lines[number] = told, line, line.wide(ui)
+        return self.lines[number][1:]
 
+    def made(self, ui: Ui, number: int, told: LineOf) -> LogLine:
+        """A line: the piece that moved and where to, or what the decision is called."""
+        see, spot, first = self.see, Spot("line", number + 1), self.first(number)
+        colour = ui.theme.seat(see.rules.world.seats[told.seat]) if told.seat >= 0 else None
+        art, side = see.piece_art, ui.tx(FIGURE)
+        figure = art.picture(*told.figure, side) if told.figure is not None and art is not None else None
+        lost = tuple(art.picture(*one, side) for one in told.lost[:MOST_LOST]) if art is not None else ()
+        count = f"{number + 1}." if first == number else f"{first + 1}–{number + 1}."
+        return LogLine(f"log:{number + 1}", label=f"{count} {told.text}", action=partial(see.use_spot, spot), spot=spot,
+                       colour=colour, figure=figure, lost=lost)
 
-def row_height(ui: Ui) -> int:
-    """From one line to the next."""
-    return max(ui.type.height("sans", type_size(ui, "log")), ui.tx(FIGURE) + ui.px(2))
+    def goes_on(self, number: int) -> bool:
+        """Whether a decision ends in an ellipsis and the next one of the same seat says it again to its end."""
+        if not 0 <= number < len(self.see.match.game.log) - 1:
+            return False
+        told, then = (self.see.words.outcome.line(one) for one in (number, number + 1))
+        begun = told.text.removesuffix(OPEN).rstrip()
+        return told.text.endswith(OPEN) and bool(begun) and told.seat == then.seat and then.text.startswith(begun)
+
+    def first(self, number: int) -> int:
+        """The decision with which a line begins that ends with this one."""
+        while self.goes_on(number - 1):
+            number -= 1
+        return number
+
+    def paint(self, ui: Ui) -> None:
+        if self.see.places.log.h >= ui.tx(LEAST):
+            ui.panel(self.see.places.log)
+
+    # ---- the note -----------------------------------------------------------------------------------------------
+
+    def lifting(self, ui: Ui) -> Rect | None:
+        """The note that the list ends above: it does not while arrows walk about, which would move their own ground."""
+        return self.note(ui) if not self.see.state.by_keys else None
+
+    def note(self, ui: Ui) -> Rect | None:
+        """Where a piece is told of that is looked at: below what was played, none of whose lines is cut."""
+        see, rect, piece = self.see, self.see.places.log, self.see.looked_at()
+        if rect.h < ui.tx(LEAST_NOTE) or see.teacher() or see.stage.busy or piece < 0:
+            return None
+        step, log, words = row_height(ui), bool(see.match.game.log), self.about(ui, piece)
+        high = ui.tx(SIDE) + ui.px(20) + len(words) * self.step(ui) + (ui.px(6) if words else 0)
+        over = (rect.h - high - ui.px(MARGIN)) % step if log else 0
+        below = Rect(rect.x, rect.bottom - high - over, rect.w, high + over)
+        if not see.state.by_keys or not any(line.rect.bottom > below.y for line in self.widgets):
+            return below
+        # Where the list cannot give way, what was played long ago is covered, not what was played last.
+        return Rect(rect.x, rect.y, rect.w, high + (ui.px(MARGIN) - high) % step)
+
+    def step(self, ui: Ui) -> int:
+        """From one line of a note to the next."""
+        return ui.type.height("sans", type_size(ui, "message"))
+
+    def about(self, ui: Ui, piece: int) -> list[str]:
+        """What a piece does, as much as fits below one line of what was played."""
+        see, rect = self.see, self.see.places.log
+        room = rect.h - ui.tx(SIDE) - ui.px(28) - (row_height(ui) if see.match.game.log else 0)
+        return ui.type.sentences(see.words.kind_text(see.stage.pieces[piece].kind), "sans", type_size(ui, "message"),
+                                 rect.w - ui.px(28), room // self.step(ui))
+
+    def paint_over(self, ui: Ui) -> None:
+        """In the lower part of the list, or in the whole of it while it is empty."""
+        see, rect = self.see, self.see.places.log
+        if rect.h < ui.tx(LEAST_NOTE) or see.teacher():
+            return
+        if not see.match.game.log:
+            self.paint_goal(ui, rect)
+        box = self.note(ui)
+        if box is not None:
+            self.paint_note(ui, box, see.looked_at())
+
+    def paint_goal(self, ui: Ui, rect: Rect) -> None:
+        """What the game is about, and how to learn more."""
+        title, text = self.see.words.goal()
+        if not text:
+            return
+        theme, size = ui.theme, type_size(ui, "question")
+        head = Rect(rect.x + ui.px(14), rect.y + ui.px(10), rect.w - ui.px(28), ui.tx(26))
+        ui.line(title, head, "title", 19, theme["brass"])
+        step, y = ui.type.height("serif", size), head.bottom + ui.px(4)
+        lines = ui.type.sentences(text, "serif", size, head.w, (rect.bottom - ui.px(10) - y) // step)
+        y += ui.paragraph("\n".join(lines), Rect(head.x, y, head.w, step), "serif", size, theme["vellum"]) + ui.px(8)
+        hint, step = self.see.app.tr("notes.hint"), ui.type.height("italic", 15)
+        fits = y + len(ui.type.wrap(hint, "italic", 15, head.w)) * step < rect.bottom - ui.px(8)
+        if fits and self.see.words.explains():
+            ui.paragraph(hint, Rect(head.x, y, head.w, step), "italic", 15, theme["vellum_dim"])
+
+    def paint_note(self, ui: Ui, box: Rect, piece: int) -> None:
+        """A piece: its picture, what it is called, whose it is, what it does."""
+        see, theme, side = self.see, ui.theme, ui.tx(SIDE)
+        shown, state = see.stage.pieces[piece], see.spots.state(piece)
+        ui.plate(box, theme["panel"], theme["brass_dark"], 1)
+        if see.piece_art is not None:
+            ui.surface.blit(see.piece_art.picture(shown.kind, shown.owner, side, state),
+                            (box.x + ui.px(12), box.y + ui.px(10)))
+        line = Rect(box.x + ui.px(22) + side, box.y + ui.px(9), box.w - side - ui.px(36), side // 2 + ui.px(2))
+        ui.line(capital(see.words.kind_name(shown.kind)), line, "title", 18, theme["brass"])
+        words = [see.app.tr("notes.of", name=see.words.player_name(shown.owner)) if shown.owner >= 0
+                 else see.app.tr("notes.nobody")]
+        if state:
+            words.append(see.app.tr(f"notes.states.{state}"))
+        ui.line(" · ".join(words), line.move(0, side // 2), "sans", 14, theme["vellum_dim"])
+        room = Rect(box.x + ui.px(14), box.y + side + ui.px(18), box.w - ui.px(28), 0)
+        for text in self.about(ui, piece):
+            room.h = self.step(ui)
+            ui.line(text, room, "sans", type_size(ui, "message"), theme["vellum"])
+            room.y += room.h

@@ -9,23 +9,20 @@ from __future__ import annotations
 import math
 from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.events import Event, Over, Said
 from game.ruleset.show.events import Moment as Look
 from game.scenes.seats import seat_emblem
-from game.scenes.table.piles import tray_of
+from game.scenes.table.scenery import Scenery
+from game.storage.settings import Settings
+from game.table.told import last_sites
 from game.view.effects import MATTERS, Burst, Effect
 from game.view.moments import Ribbon, draw_ribbon, ribbon_size
 from game.view.motion import eased
-from game.view.stage import SPEEDS
 from game.view.theme import mix
 from game.view.ui import Ui
-
-if TYPE_CHECKING:
-    from game.scenes.table.see import See
 
 Rect = pygame.Rect
 SECONDS = {"triumph": 1.6, "fall": 1.6, "peril": 1.4, "count": 1.2, "plain": 1.3}  # at normal speed
@@ -46,15 +43,22 @@ class Moment:
     ribbon: Ribbon | None = None
     gone: float = 0.0
 
+    def grow_old(self, seconds: float) -> bool:
+        """Time passes, as long as normal; whether it has been told for as long as it is to be."""
+        self.gone += seconds
+        return self.gone >= self.seconds
+
 
 class Moments:
     """What is told at one table."""
 
-    def __init__(self, table: See) -> None:
-        self.table = table
+    def __init__(self, scenery: Scenery, settings: Settings) -> None:
+        self.scenery = scenery
+        self.names, self.show = scenery.names, scenery.show
+        self.settings = settings
         self.waiting: deque[Moment] = deque()
         self.now: Moment | None = None
-        self.measured: tuple[tuple[object, ...], tuple[int, int]] | None = None  # the size of the latest ribbon
+        self.size_cache: tuple[tuple[object, ...], tuple[int, int]] | None = None  # of the latest ribbon
 
     # ---- what is told -------------------------------------------------------------------------------------------
 
@@ -62,26 +66,26 @@ class Moments:
         """What an event tells, if anything."""
         if not isinstance(event, Said | Over):
             return None
-        table = self.table
-        if isinstance(event, Said) and event.text not in table.show.moments.say:
-            words = unstopped(table.words.said(event))
-            return Moment(words, table.app.ui.theme.timings["words"]) if words != event.text else None
+        names, strings, looks = self.names, self.names.strings, self.show.moments
+        if isinstance(event, Said) and event.text not in looks.say:
+            words = unstopped(names.filled(event.text, event.values))
+            return Moment(words, self.scenery.ui.theme.timings["words"]) if words != event.text else None
         if isinstance(event, Said):
-            own = table.show.moments.say[event.text]
+            own = looks.say[event.text]
         else:
-            own = table.show.moments.over.get(event.how, Look(tone="triumph" if event.how == "win" else "plain"))
+            own = looks.over.get(event.how, Look(tone="triumph" if event.how == "win" else "plain"))
         if own is None:
             return None
-        title, words = table.app.strings.of(own.title), table.app.strings.of(own.words)
+        title, words = strings.of(own.title), strings.of(own.words)
         seat, number = -1, ""
         if isinstance(event, Over):
-            names = ", ".join(table.words.player_name(seat) for seat in event.winners)
-            title = title or table.app.tr(f"moments.{event.how}", names=names)
-            words = words or table.words.word(event.reason)
+            winners = ", ".join(names.player_name(seat) for seat in event.winners)
+            title = title or strings(f"moments.{event.how}", names=winners)
+            words = words or names.word(event.reason)
             seat = event.winners[0] if len(event.winners) == 1 else -1
         else:
-            title, words = (table.words.filled(text, event.values) if text else "" for text in (title, words))
-            words, seat = words or table.words.said(event), self.seat_of(event, own.seat)
+            title, words = (names.filled(text, event.values) if text else "" for text in (title, words))
+            words, seat = words or names.filled(event.text, event.values), self.seat_of(event, own.seat)
             counted = own.number is not None and own.number < len(event.values)
             number = str(event.values[own.number].value) if counted and own.number is not None else ""
         title, words = unstopped(title), unstopped(words)
@@ -108,69 +112,61 @@ class Moments:
         if found.ribbon is not None:
             self.waiting.clear()
             self.now = found
-            if self.moving() and found.ribbon.tone in SMOKE:
-                self.table.stage.effects += self.smoke(SMOKE[found.ribbon.tone])
+            if self.settings.moves and found.ribbon.tone in SMOKE:
+                self.scenery.stage.effects.append(self.smoke(SMOKE[found.ribbon.tone]))
         elif self.now is None:
             self.now = found
         else:
             self.waiting.append(found)
-        self.table.dirty = True
 
-    def smoke(self, matter: str) -> list[Effect]:
+    def smoke(self, matter: str) -> Effect:
         """Sparks or ash around the emblem."""
-        band = self.band(self.table.app.ui)
-        place = (float(band.x + band.h * 0.8), float(band.centery))
-        return [Burst(band.h * 0.7, MATTERS[matter].seconds, -OPENS, place=place, matter=MATTERS[matter])]
+        band = self.band(self.scenery.ui)
+        emblem = (float(band.x + band.h * 0.8), float(band.centery))
+        return Burst(band.h * 0.7, MATTERS[matter].seconds, -OPENS, place=emblem, matter=MATTERS[matter])
 
     # ---- time ---------------------------------------------------------------------------------------------------
-
-    def moving(self) -> bool:
-        """Whether things move at all for these players."""
-        settings = self.table.app.settings
-        return not settings.reduced_motion and SPEEDS[settings.speed] > 0
 
     @property
     def opening(self) -> bool:
         """Whether a ribbon is being drawn or taken away at this moment, so that each frame is different."""
-        return self.now is not None and self.now.ribbon is not None and self.moving()
+        return self.now is not None and self.now.ribbon is not None and self.settings.moves
 
     def clear(self) -> None:
         """Nothing is told any more."""
-        if self.now is not None:
-            self.table.dirty = True
         self.now = None
         self.waiting.clear()
 
     def skip(self) -> None:
         """Players have seen enough of a ribbon."""
-        if self.now is not None and self.now.ribbon is not None and self.moving():
+        if self.now is not None and self.now.ribbon is not None and self.settings.moves:
             self.clear()
 
-    def update(self, seconds: float) -> None:
-        """Time passes."""
+    def update(self, seconds: float) -> bool:
+        """Time passes; whether something else is told now, or nothing any more."""
         if self.now is None:
-            return
+            return False
         ribbon = self.now.ribbon is not None
-        speed = SPEEDS[self.table.app.settings.speed] if ribbon and self.moving() else 1.0
-        self.now.gone += seconds / speed
-        if self.now.gone >= self.now.seconds or (not ribbon and self.waiting and self.now.gone >= LEAST):
+        told = self.now.grow_old(seconds / (self.settings.slowness() if ribbon and self.settings.moves else 1.0))
+        over = told or (not ribbon and bool(self.waiting) and self.now.gone >= LEAST)
+        if over:
             self.now = self.waiting.popleft() if self.waiting else None
-            self.table.dirty = True
+        return over
 
     # ---- drawing ------------------------------------------------------------------------------------------------
 
     def band(self, ui: Ui) -> Rect:
         """Where a ribbon lies: across the board, and not over what has just happened; wider for many words."""
-        table = self.table
-        board = table.places.board
-        gap, right = ui.px(12), ui.area.w if ui.tall else table.places.side.x
+        places, view = self.scenery.places, self.scenery.view
+        board = places.board
+        gap, right = ui.px(12), ui.area.w if ui.tall else places.side.x
         most = max(board.w, 2 * min(board.centerx - gap, right - gap - board.centerx))
         size = (min(most, max(board.w, ui.tx(WIDE))), min(round(board.h * 0.38), max(ui.tx(118), round(board.h * 0.2))))
         if self.now is not None and self.now.ribbon is not None:
             size = self.grown(ui, self.now.ribbon, size, (most, board.h))
         rect = Rect((0, 0), size)
         rect.centerx = board.centerx
-        high = [table.view.at(site)[1] for site in table.last_sites] if table.view is not None else []
+        high = [view.at(site)[1] for site in last_sites(self.scenery.state)] if view is not None else []
         below = bool(high) and sum(high) / len(high) < board.centery
         rect.centery = round(board.y + board.h * (0.74 if below else 0.26))
         return rect.clamp(Rect(rect.x, board.y, rect.w, board.h))
@@ -178,9 +174,9 @@ class Moments:
     def grown(self, ui: Ui, ribbon: Ribbon, size: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
         """How large a ribbon is for its words, measured once: it is drawn in each frame."""
         key = (ui, ribbon, size, most)
-        if self.measured is None or self.measured[0] != key:
-            self.measured = key, ribbon_size(ui, ribbon, size, most, self.table.piece_art is not None)
-        return self.measured[1]
+        if self.size_cache is None or self.size_cache[0] != key:
+            self.size_cache = key, ribbon_size(ui, ribbon, size, most, self.scenery.art is not None)
+        return self.size_cache[1]
 
     def paint(self, ui: Ui) -> list[Rect]:
         """What is told now; where it was drawn."""
@@ -192,14 +188,14 @@ class Moments:
     def paint_ribbon(self, ui: Ui, now: Moment, ribbon: Ribbon) -> Rect:
         """The ribbon: it opens from the middle, stays, and fades."""
         band = self.band(ui)
-        key = ("ribbon", band.size, ribbon, self.table.app.settings.language)
-        picture = ui.kept(key)
+        key = ("ribbon", band.size, ribbon, self.names.strings.language)
+        picture = ui.cached(key)
         if picture is None:
-            world = self.table.rules.world
+            world = self.scenery.rules.world
             spec = next((seat for seat in world.model.seats if seat.id == world.seats[ribbon.seat]), None)
             charge = seat_emblem(world.model, spec) if ribbon.seat >= 0 and spec is not None else ""
-            picture = ui.keep(key, draw_ribbon(ui, band.size, ribbon, self.table.piece_art, world.seats, charge))
-        if not self.moving():
+            picture = ui.cache(key, draw_ribbon(ui, band.size, ribbon, self.scenery.art, world.seats, charge))
+        if not self.settings.moves:
             picture.set_alpha(255)
             return ui.surface.blit(picture, band)
         opened = eased(min(1.0, now.gone / OPENS))
@@ -218,7 +214,7 @@ class Moments:
 
     def paint_slip(self, ui: Ui, words: str) -> Rect:
         """Plain words on a slip of paper, where they cover as little as they can."""
-        board = self.table.places.board
+        board = self.scenery.places.board
         width = min(max(board.w, round(ui.area.w * 0.5)), ui.type.width(words, "title", SLIP_SIZE) + ui.px(64))
         lines = len(ui.type.wrap(words, "title", SLIP_SIZE, width - ui.px(44)))
         rect = Rect(0, 0, width, lines * ui.type.height("title", SLIP_SIZE) + ui.px(32))
@@ -229,10 +225,9 @@ class Moments:
 
     def free_place(self, ui: Ui, rect: Rect) -> Rect:
         """Where a slip of a size covers least of the plates and piles: near the upper edge if it is all the same."""
-        places = self.table.places
+        places = self.scenery.places
         board, found = places.board, list[tuple[int, int, Rect]]()
-        trays = [tray_of(self.table, ui, pile) for pile in places.piles]
-        taken = [*places.seats, *trays, places.drawer, places.asked, places.buttons]
+        taken = [*places.seats, *places.trays.values(), places.drawer, places.asked, places.buttons]
         middles = [(board.centerx, board.y + round(board.h * share)) for share in SHARES]
         if ui.tall and places.log.h > 2 * rect.h:
             middles.append(places.log.center)

@@ -6,11 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.input.seating import Owner
+from game.ruleset.elision import HOLE
+from game.table.deciding import filled
 from game.table.facts import layers, owner_of
+from game.table.intents import Close, Write
+from game.table.offer import ideas_for_text
 
 if TYPE_CHECKING:
     from game.app.scene import Scene
     from game.scenes.table.see import See
+
+SHORT = 3  # letters of a word that is written as quickly as chosen
 
 
 class Over:
@@ -66,7 +72,7 @@ def curtain(table: See) -> Scene:
 
 def hat(table: See) -> Scene:
     """The hat that is shaken."""
-    from game.scenes.court.ceremony_hat import HatScene
+    from game.scenes.court.hat_scene import HatScene
     return HatScene(table.app, table)
 
 
@@ -89,9 +95,27 @@ def sure(table: See) -> Scene:
 
 
 def writing(table: See) -> Scene:
-    """Keys, or words to choose from."""
-    from game.scenes.table.free_text import text_scene
-    return text_scene(table)
+    """Keys, or words to choose from, with the ruleset's suggestions, for the next text of a decision."""
+    from game.scenes.menu.keyboard import writing_scene
+    wanted = table.state.writing
+    assert wanted is not None
+    if wanted.field is not None:
+        label, value = table.words.wanted_text(wanted.field), table.state.form.texts.get(wanted.field, "")
+    else:
+        label, value = table.words.labels().decision(filled(wanted.text, wanted.given)), ""
+    scene = writing_scene(table.app, label, value, wanted.limits[len(wanted.given)],
+                          lambda text: table.send_as(scene, Write(text)), ideas_for_text(table.state),
+                          lambda: table.send_as(scene, Close()), vocabulary(table))
+    return scene
+
+
+def vocabulary(table: See) -> list[str]:
+    """The longer words of a game in the player's language, which its players may want to write as well."""
+    from game.scenes.menu.keyboard import WORD
+    model, language = table.rules.compiled.model, table.app.settings.language
+    texts = [*model.text.get(language, {}).values(),
+             *(text for lists in model.suggestions.values() for text in lists.get(language, ()))]
+    return sorted({word.lower() for text in texts for word in WORD.findall(HOLE.sub(" ", text)) if len(word) > SHORT})
 
 
 SCENES: dict[str, Callable[[See], Scene]] = {

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from game.input.inputs import Act, PlayerInput
 from game.scenes.menu.confirm import ConfirmScene
+from game.table.names import Names
 
 if TYPE_CHECKING:
     from game.app.app import App
-    from game.scenes.table.see import See
 
 
 class PadLostScene(ConfirmScene):
@@ -17,9 +17,9 @@ class PadLostScene(ConfirmScene):
 
     name = "pad-lost"
 
-    def __init__(self, app: App, table: See) -> None:
+    def __init__(self, app: App, names: Names) -> None:
         super().__init__(app, "", [(app.tr("table.go_on"), lambda: None)])
-        self.table = table
+        self.names = names
         self.seats: list[int] = []
 
     def miss(self, seat: int) -> None:
@@ -31,7 +31,7 @@ class PadLostScene(ConfirmScene):
         """Name those who still wait."""
         lost = self.app.devices.seating.lost
         self.seats = [seat for seat in self.seats if seat in lost]
-        names = [self.table.words.player_name(seat) for seat in self.seats]
+        names = [self.names.player_name(seat) for seat in self.seats]
         if len(names) > 1:
             self.text = self.app.tr("table.pads_gone", names=", ".join(names[:-1]), last=names[-1])
         elif names:
@@ -57,11 +57,10 @@ class PadLostScene(ConfirmScene):
         self.tell()
 
 
-def miss_pad(table: See, seat: int) -> None:
+def miss_pad(app: App, names: Names, seat: int) -> None:
     """Say that the pad of a seat is gone, on the page that says so already if there is one."""
-    stack = table.app.stack
-    page = next((scene for scene in stack.scenes if isinstance(scene, PadLostScene)), None)
+    page = next((scene for scene in app.stack.scenes if isinstance(scene, PadLostScene)), None)
     if page is None:
-        page = PadLostScene(table.app, table)
-        stack.push(page)
+        page = PadLostScene(app, names)
+        app.stack.push(page)
     page.miss(seat)

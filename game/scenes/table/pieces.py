@@ -2,55 +2,69 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from game.scenes.table.cards import loose_card
-from game.scenes.table.piles import lay_back
-from game.scenes.table.slips import flying, is_slip
+from game.scenes.table.cards import card_of
+from game.scenes.table.scenery import Scenery
+from game.scenes.table.spots import Spots
 from game.view.effects import even, stamp
 from game.view.motion import Place, Shown
+from game.view.paper import folded
+from game.view.playing_cards import card_back
 from game.view.sprites import sprite
 from game.view.ui import Ui
-
-if TYPE_CHECKING:
-    from game.scenes.table.see import See
 
 Rect = pygame.Rect
 GROWS = 0.14  # how much larger a piece looks that is held as high as it is wide
 RISES = 0.5  # how far up it is drawn then, in its own widths
 FINER = (1.0, 1.5, 2.0, 3.0, 4.0)  # how large a picture is drawn, in widths of a piece
 ROUGH = 0.15  # how much larger than drawn a picture may be shown
+SLIP = 48  # units of a slip of paper on its way
 
 
-def paint_piece(table: See, ui: Ui, index: int) -> list[Rect]:
-    """One piece in its pose, with the shadow it throws if it is held over the board; where that was drawn."""
-    shown = table.stage.pieces[index]
-    pulled = table.drag_place if index == table.dragged else None
-    place = pulled if pulled is not None else shown.place
-    if place is None or table.piece_art is None:
+def paint_piece(spots: Spots, ui: Ui, index: int, pulled: Place | None = None) -> list[Rect]:
+    """One piece in its pose, or where somebody pulls it; all that was drawn, its shadow too."""
+    scenery = spots.scenery
+    shown = scenery.stage.pieces[index]
+    point = pulled or shown.place
+    if point is None or scenery.art is None:
         return []
-    if is_slip(table, index):
-        return [flying(ui, index, place)]
-    size = table.spots.size(index)
+    if pile_look(scenery, index) in ("hat", "slips"):
+        return [centred(ui, folded(ui, ui.px(SLIP), index), point)]
+    size = spots.size(index)
     found: list[Rect] = []
     if shown.lift > 0.02:
-        found.append(paint_shadow(ui, place, size * shown.scale, shown.lift))
-    place = (place[0], place[1] - shown.lift * RISES * size * shown.scale)
+        found.append(paint_shadow(ui, point, size * shown.scale, shown.lift))
+    point = (point[0], point[1] - shown.lift * RISES * size * shown.scale)
     if shown.hidden:
         side = size * shown.scale
-        rect = Rect(0, 0, round(side * 0.54), round(side * 0.76))
-        rect.center = (round(place[0]), round(place[1]))
-        lay_back(ui, rect)
-        return [*found, rect]
+        return [*found, centred(ui, card_back(ui, (round(side * 0.54), round(side * 0.76))), point)]
     fine = next((step for step in FINER if shown.scale <= step + ROUGH), FINER[-1])
     drawn = round(size * fine)
-    flat = loose_card(table, ui, index, drawn)
-    whole = flat or table.piece_art.picture(shown.kind, shown.owner, drawn, table.spots.state(index))
-    picture = posed(whole, shown, fine)
-    found.append(ui.surface.blit(picture, picture.get_rect(center=(round(place[0]), round(place[1])))))
-    return found
+    flat = loose_card(scenery, ui, index, drawn)
+    whole = flat or scenery.art.picture(shown.kind, shown.owner, drawn, spots.state(index))
+    return [*found, centred(ui, posed(whole, shown, fine), point)]
+
+
+def pile_look(scenery: Scenery, piece: int) -> str:
+    """What the pile looks like in which a piece lies, from which it comes or to which it goes; nothing without one."""
+    pile = scenery.pile_of(piece)
+    return scenery.show.pile(scenery.names.pile_base(pile)).look if pile >= 0 else ""
+
+
+def loose_card(scenery: Scenery, ui: Ui, piece: int, size: int) -> pygame.Surface | None:
+    """A card on its way to or from a pile of cards, as high or as wide as a piece; nothing for what is no card."""
+    if pile_look(scenery, piece) != "cards":
+        return None
+    shown, row = scenery.stage.pieces[piece], scenery.places.rows.get(scenery.pile_of(piece))
+    width, height = row.end.size if row is not None else (3, 4)
+    card_size = round(size * max(1.0, width / height)), round(size * max(1.0, height / width))
+    return card_of(scenery, ui, shown.kind, card_size, owner=shown.owner)
+
+
+def centred(ui: Ui, picture: pygame.Surface, point: Place) -> Rect:
+    """A picture around a point; where it was drawn."""
+    return ui.surface.blit(picture, picture.get_rect(center=(round(point[0]), round(point[1]))))
 
 
 def posed(picture: pygame.Surface, shown: Shown, fine: float = 1.0) -> pygame.Surface:
@@ -69,7 +83,7 @@ def posed(picture: pygame.Surface, shown: Shown, fine: float = 1.0) -> pygame.Su
     return found
 
 
-def paint_shadow(ui: Ui, place: Place, size: float, lift: float) -> Rect:
+def paint_shadow(ui: Ui, point: Place, size: float, lift: float) -> Rect:
     """The shadow of something in the air: the higher, the wider and fainter."""
     picture = sprite(ui, "puff", even(size * (1.05 + 0.4 * lift)), (0, 0, 0))
-    return stamp(ui, picture, (place[0] + size * 0.12 * lift, place[1] + size * (0.1 + 0.2 * lift)), 0.75 - 0.3 * lift)
+    return stamp(ui, picture, (point[0] + size * 0.12 * lift, point[1] + size * (0.1 + 0.2 * lift)), 0.75 - 0.3 * lift)

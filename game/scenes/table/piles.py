@@ -1,84 +1,216 @@
-"""How piles are drawn: rows of pieces, fans of cards with their names, and backs of what is hidden."""
+"""Piles of cards and pieces: trays beside and below the board, fans, heaps in the middle, backs of what is hidden."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pygame import Rect
 
-import pygame
-
-from game.scenes.table.arrange import look
 from game.scenes.table.cards import card_of
-from game.scenes.table.places import Spot
-from game.view.card_backs import badge, card_back, cup
+from game.scenes.table.panel import Panel
+from game.scenes.table.places import Pieces, Places, type_size
+from game.view.board import BoardView
 from game.view.marks import ring
-from game.view.outward import OutwardRow
+from game.view.playing_cards import card_back, count_disc
 from game.view.ui import Ui
 
-if TYPE_CHECKING:
-    from game.scenes.table.see import See
-
-Rect = pygame.Rect
+NARROW = 0.8  # how wide a small card and its margin are, as a share of its height
 SMALL = 48  # units; the picture of a lower card is told only if no number lies on it
 
 
-def paint_piles(table: See, ui: Ui) -> None:
-    """Every pile: its pieces if they may be seen, their number if not."""
-    for pile, row in table.places.rows.items():
-        paint_outward(table, ui, pile, row)
-        root_name(table, ui, pile, row)
-    for pile, rect in table.places.piles.items():
-        if pile in table.places.rows:
-            continue
-        spots = landed(table, table.places.spots.get(pile, []))
-        if table.rules.world.pile_owner[pile] < 0:
-            paint_tray(table, ui, pile, rect)
-        if not table.sees(pile):
-            paint_back(table, ui, pile, spots)
-        elif pile in table.places.fans:
-            paint_fan(table, ui, spots)
-        else:
-            paint_row(table, ui, spots, look(table, pile).look == "cards")
+class Piles(Panel):
+    """Everything that lies in piles, but for rows that reach outward."""
 
+    # ---- where they lie -----------------------------------------------------------------------------------------
 
-def paint_tray(table: See, ui: Ui, pile: int, rect: Rect) -> None:
-    """What a pile of all lies in, with its name: as large as what is in it, and only its name if it is empty.
+    def shown(self) -> tuple[list[int], dict[int, list[int]]]:
+        """The common piles that are drawn, and those of each seat; hidden ones if something there can be picked."""
+        see, world = self.see, self.see.rules.world
+        common: list[int] = []
+        own: dict[int, list[int]] = {seat: [] for seat in range(len(world.seats))}
+        things = see.chooser.next_things() if see.may_pick() else {}
+        wanted = {see.pile_of(value) if kind == "piece" else value
+                  for kind, value in things if kind in ("piece", "pile")}
+        for name, (base, count) in world.piles.items():
+            for pile in range(base, base + count):
+                if name not in see.show.hide or pile in wanted:
+                    owner = world.pile_owner[pile]
+                    (own[owner] if owner >= 0 else common).append(pile)
+        return common, own
 
-    Beside a board, what lies open needs no tray as long as nothing lies there.
-    """
-    name, theme = table.words.pile_name(pile), ui.theme
-    spots = [spot for spot, _ in table.places.spots.get(pile, [])]
-    target = table.may_pick() and ("pile", pile) in table.chooser.next_things()
-    if not spots and not target and table.sees(pile) and table.rules.world.board is not None:
-        return
-    tray = rect if target else tray_of(table, ui, pile)
-    ui.panel(tray)
-    head = Rect(tray.x + ui.px(10), tray.y + ui.px(4), tray.w - ui.px(20), ui.tx(18))
-    ui.line(name, head, "italic", 14, theme["brass" if spots else "vellum_dim"])
+    def listed(self, pile: int) -> bool:
+        """Whether the cards of a pile are listed one below the other where they do not lie at their sites."""
+        look = self.see.look(pile)
+        return self.see.sees(pile) and (look.look == "fan" or bool(look.grow))
 
+    def lay_column(self, ui: Ui, places: Places, common: list[int]) -> Rect | None:
+        """Piles beside a board that leaves room there anyway, so that it stays as large as it can be; where it is then.
 
-def tray_of(table: See, ui: Ui, pile: int) -> Rect:
-    """How much of its place the tray of a pile takes."""
-    rect = table.places.piles[pile]
-    spots = [spot for spot, _ in table.places.spots.get(pile, [])]
-    if not spots:
-        return Rect(rect.x, rect.y, rect.w, min(rect.h, ui.tx(18) + ui.px(10)))
-    if pile in table.places.fans:
-        return rect
-    return Rect(rect.x, rect.y, rect.w, min(rect.h, spots[0].unionall(spots).bottom - rect.y + ui.px(9)))
+        Nothing, if it leaves no room.
+        """
+        see, board, area = self.see, self.see.rules.world.board, places.board
+        if board is None or ui.tall or any(self.listed(pile) for pile in common):
+            return None
+        left, top, right, bottom = BoardView(board, area, ui.theme, {}, see.show.board,
+                                             see.app.settings.show_coordinates).bounds()
+        free = round(area.w - area.h * (right - left) / max(1.0, bottom - top)) - ui.px(12)
+        names = max(ui.type.width(see.words.pile_name(pile), "sans", 9) for pile in common) + ui.px(20)
+        wide, gap = min(free, ui.px(150)), ui.px(8)
+        high = min(ui.tx(150), (area.h + gap) // len(common) - gap)
+        if wide < max(ui.px(84), names) or high < ui.tx(64):
+            return None
+        y = area.centery - (len(common) * (high + gap) - gap) // 2
+        for index, pile in enumerate(common):
+            rect = Rect(area.x, y + index * (high + gap), wide, high)
+            inner = Rect(rect.x + ui.px(8), rect.y + ui.tx(22) + ui.px(3), rect.w - ui.px(16),
+                         rect.h - ui.tx(22) - ui.px(11))
+            places.put(pile, rect, self.row_spots(ui, pile, inner, ui.px(60)))
+        return Rect(area.x + wide + ui.px(12), area.y, area.w - wide - ui.px(12), area.h)
 
+    def lay_tray(self, ui: Ui, places: Places, common: list[int]) -> Rect:
+        """The piles of all below the board: fans side by side, others in a row or beside the fans; what they leave."""
+        board, gap, head = places.board, ui.px(8), ui.tx(20) + ui.px(4)
+        fans = [pile for pile in common if self.listed(pile)]
+        others = [pile for pile in common if pile not in fans]
+        longest = max((len(self.see.cards_of(pile)) for pile in fans), default=0)
+        line = ui.type.height("sans", type_size(ui, "card"))
+        wanted = head + max(6, longest) * line + ui.px(14) if fans else head + ui.px(64)
+        height = min(wanted, round(board.h * 0.46))
+        tray = Rect(board.x, board.bottom - height, board.w, height)
+        found: dict[int, Rect] = {}
+        column = min(ui.px(110), tray.w // 6) if fans and others else 0
+        if column:
+            each = (tray.h + gap) // len(others) - gap
+            found = {pile: Rect(tray.right - column, tray.y + index * (each + gap), column, each)
+                     for index, pile in enumerate(others)}
+        elif others:
+            each = min(ui.px(190), (tray.w + gap) // len(others) - gap)
+            left = tray.centerx - (len(others) * (each + gap) - gap) // 2
+            found = {pile: Rect(left + index * (each + gap), tray.y, each, tray.h) for index, pile in enumerate(others)}
+        if fans:
+            room = tray.w - (column + gap if column else 0)
+            each = min(ui.tx(170), (room + gap // 2) // len(fans) - gap // 2)
+            found |= {pile: Rect(tray.x + index * (each + gap // 2), tray.y, each, tray.h)
+                      for index, pile in enumerate(fans)}
+        for pile, rect in found.items():
+            inner = rect.inflate(-ui.px(14), 0)
+            inner = Rect(inner.x, inner.y + head, inner.w, max(8, inner.h - head - ui.px(6)))
+            places.put(pile, rect, self.fan_spots(ui, pile, inner) if pile in fans else
+                       self.row_spots(ui, pile, inner))
+        places.fans += fans
+        return Rect(board.x, board.y, board.w, board.h - height - ui.px(12))
 
-def landed(table: See, spots: list[Spot]) -> list[Spot]:
-    """What lies in a pile by now, without what is still on its way there."""
-    found = [(spot, [card for card in group if not table.stage.coming[card]]) for spot, group in spots]
-    return [(spot, group) for spot, group in found if group]
+    def lay_heaps(self, ui: Ui, places: Places, common: list[int], room: Rect) -> None:
+        """The piles of all in the middle, large enough to be seen from everywhere, each as wide as what lies in it."""
+        see, gap, head, edge = self.see, ui.px(14), ui.tx(30), ui.px(28)
+        high = max(ui.tx(56), min(room.h, ui.tx(210)))
+        each = (room.w + gap) // max(1, len(common)) - gap
+        widths: dict[int, int] = {}
+        for pile in common:
+            cards = see.look(pile).look == "cards" or not see.sees(pile)
+            share = 0.78 if cards else min(1.0, ui.tx(84) / max(1, high - head))
+            wanted = len(see.spots.groups(pile)) * round((high - head) * share) + edge
+            name = ui.type.width(see.words.pile_name(pile), "sans", 15) + edge
+            widths[pile] = min(each, max(wanted, name, ui.px(120)))
+        x = room.centerx - (sum(widths.values()) + gap * (len(common) - 1)) // 2
+        for pile in common:
+            rect = Rect(x, room.centery - high // 2, widths[pile], high)
+            x += widths[pile] + gap
+            inner = Rect(rect.x + edge // 2, rect.y + head, rect.w - edge, rect.h - head - ui.px(12))
+            cards = see.look(pile).look == "cards"
+            spots = self.row_spots(ui, pile, inner, 0 if cards or not see.sees(pile) else ui.tx(84))
+            if spots and not cards and see.sees(pile):  # a few small things need no high tray
+                used = spots[0][0].unionall([spot for spot, _ in spots])
+                rect.h = min(rect.h, head + used.h + ui.px(14))
+                rect.centery = room.centery
+                inner = Rect(inner.x, rect.y + head, inner.w, rect.h - head - ui.px(12))
+            places.put(pile, rect, centred(spots, inner, 1.0 if see.sees(pile) else 0.72, rect.right))
 
+    def lay_corners(self, ui: Ui, places: Places, corners: dict[int, Rect]) -> None:
+        """Piles beside outward rows."""
+        head = ui.tx(20) + ui.px(5)
+        for pile, rect in corners.items():
+            inner = Rect(rect.x + ui.px(10), rect.y + head, rect.w - ui.px(18), max(8, rect.h - head - ui.px(8)))
+            narrow = self.see.look(pile).look == "cards"
+            places.put(pile, rect, self.row_spots(ui, pile, inner, narrow=narrow))
 
-def paint_back(table: See, ui: Ui, pile: int, spots: list[Spot]) -> None:
-    """The backs of a hidden pile, with the number of its pieces: the more, the higher the heap."""
-    count = sum(not table.stage.coming[card] for card in table.cards_of(pile))
-    if count and spots:
+    def fan_spots(self, ui: Ui, pile: int, inner: Rect) -> list[Pieces]:
+        """Cards one below the other, the last one whole."""
+        cards = self.see.cards_of(pile)
+        line = ui.type.height("sans", type_size(ui, "card"))
+        last = min(round(line * 1.3), inner.h)
+        step = min(line, (inner.h - last) // max(1, len(cards) - 1))
+        return [(Rect(inner.x, inner.y + index * step, inner.w, step if index < len(cards) - 1 else last), [card])
+                for index, card in enumerate(cards)]
+
+    def row_spots(self, ui: Ui, pile: int, inner: Rect, most: int = 0, narrow: bool = False) -> list[Pieces]:
+        """Equal pieces together, side by side and in as many rows as it takes to keep them apart.
+
+        Cards that are `narrow` stand closer to each other than they are high.
+        """
+        groups = self.see.spots.groups(pile)
+        share = NARROW if narrow and len(groups) > 1 and self.see.sees(pile) else 1.0
+        high, columns, step = 6, 1, 6
+        for rows in range(1, 7):
+            across = max(1, -(-len(groups) // rows))
+            least = inner.h // rows - (ui.px(4) if share < 1 else 0)  # badges hang below
+            fitting = min(least, int(inner.w / across / share), most or inner.h)
+            if fitting > high:
+                high, columns, step = fitting, across, min(inner.h // rows, fitting + (ui.px(6) if share < 1 else 0))
+        wide = int(high * share)
+        return [(Rect(inner.x + index % columns * wide, inner.y + index // columns * step, wide, high), group)
+                for index, group in enumerate(groups)]
+
+    def trays(self, ui: Ui, places: Places) -> dict[int, Rect]:
+        """How much of its place the tray of each pile takes: only its name, if nothing lies there."""
+        found: dict[int, Rect] = {}
+        for pile, rect in places.piles.items():
+            spots = [spot for spot, _ in places.spots.get(pile, [])]
+            high = spots[0].unionall(spots).bottom - rect.y + ui.px(9) if spots else ui.tx(18) + ui.px(10)
+            found[pile] = rect if spots and pile in places.fans else Rect(rect.x, rect.y, rect.w, min(rect.h, high))
+        return found
+
+    # ---- how they look ------------------------------------------------------------------------------------------
+
+    def paint(self, ui: Ui) -> None:
+        see, places = self.see, self.see.places
+        for pile, rect in places.piles.items():
+            if pile in places.rows:
+                continue
+            spots = self.landed(places.spots.get(pile, []))
+            if see.rules.world.pile_owner[pile] < 0:
+                self.paint_tray(ui, pile, rect)
+            if not see.sees(pile):
+                self.paint_back(ui, pile, spots)
+            elif pile in places.fans:
+                self.paint_fan(ui, spots)
+            else:
+                self.paint_row(ui, spots, see.look(pile).look == "cards")
+
+    def paint_tray(self, ui: Ui, pile: int, rect: Rect) -> None:
+        """What a pile of all lies in, with its name.
+
+        Beside a board, what lies open needs no tray as long as nothing lies there.
+        """
+        see, full = self.see, bool(self.see.places.spots.get(pile))
+        target = see.may_pick() and ("pile", pile) in see.chooser.next_things()
+        if not full and not target and see.sees(pile) and see.rules.world.board is not None:
+            return
+        tray = rect if target else see.places.trays[pile]
+        ui.panel(tray)
+        head = Rect(tray.x + ui.px(10), tray.y + ui.px(4), tray.w - ui.px(20), ui.tx(18))
+        ui.line(see.words.pile_name(pile), head, "italic", 14, ui.theme["brass" if full else "vellum_dim"])
+
+    def landed(self, spots: list[Pieces]) -> list[Pieces]:
+        """What lies in a pile by now, without what is still on its way there."""
+        found = [(spot, [card for card in group if not self.see.stage.coming[card]]) for spot, group in spots]
+        return [(spot, group) for spot, group in found if group]
+
+    def paint_back(self, ui: Ui, pile: int, spots: list[Pieces]) -> None:
+        """The backs of a hidden pile, with the number of its pieces: the more, the higher the heap."""
+        count = sum(not self.see.stage.coming[card] for card in self.see.cards_of(pile))
+        if not count or not spots:
+            return
         spot = spots[0][0]
-        if look(table, pile).look == "cup" and cup(ui, spot.inflate(-ui.px(2), -ui.px(2))):
+        if self.see.look(pile).look == "cup" and ui.show("cup", spot.inflate(-ui.px(2), -ui.px(2))):
             ui.line(str(count), Rect(spot.x, spot.y + round(spot.h * 0.2), spot.w, round(spot.h * 0.44)), "bold",
                     24 if spot.h > ui.px(40) else 15, ui.theme["focus"], "centre")
             return
@@ -88,120 +220,74 @@ def paint_back(table: See, ui: Ui, pile: int, spots: list[Spot]) -> None:
         shift = ui.px(2)
         rect.size = (rect.w - layers * shift, rect.h - layers * shift)
         for layer in range(layers, -1, -1):
-            lay_back(ui, rect.move(layer * shift, layer * shift))
+            ui.surface.blit(card_back(ui, rect.size), rect.move(layer * shift, layer * shift))
         size = min(26.0, rect.w / ui.unit * 0.36) if rect.h > ui.px(40) else 13
         ui.line(str(count), rect, "bold", size, ui.theme["focus"], "centre")
 
+    def paint_row(self, ui: Ui, spots: list[Pieces], cards: bool = False) -> None:
+        """Pieces or small cards side by side, equal ones together with their number."""
+        see = self.see
+        if see.piece_art is None:
+            return
+        able, heaps = see.pickable(), list[tuple[Rect, int]]()
+        for spot, group in spots:
+            shown = see.stage.pieces[group[0]]
+            size = max(6, spot.w - ui.px(2))
+            if cards:
+                heaps.append((self.paint_small_card(ui, spot, group, able), len(group)))
+                continue
+            ui.surface.blit(see.piece_art.picture(shown.kind, shown.owner, size), spot)
+            if any(("piece", card) in see.chooser.picked for card in group):
+                ring(ui, spot, ui.theme["focus"], max(2, size // 10))
+            elif able & set(group):
+                ring(ui, spot, ui.theme["legal"], max(2, size // 14))
+            paint_count(ui, spot, len(group))
+        for rect, count in heaps:  # no card lies on the number of another
+            paint_count(ui, rect, count, rect.h < ui.tx(SMALL))
 
-def lay_back(ui: Ui, rect: Rect) -> None:
-    """The back of a card on the table."""
-    ui.surface.blit(card_back(ui, rect.size), rect)
+    def paint_small_card(self, ui: Ui, spot: Rect, group: list[int], able: set[int]) -> Rect:
+        """Equal cards on a small heap, the uppermost to be seen; where it lies."""
+        one = next((card for card in group if card in able), group[0])
+        shown = self.see.stage.pieces[one]
+        rect = Rect(0, 0, round(spot.h * 0.74) if spot.w <= spot.h * 1.2 else spot.w - ui.px(4), spot.h - ui.px(1))
+        rect.center = spot.center
+        foot = ui.tx(14) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
+        picture = card_of(self.see.scenery, ui, shown.kind, rect.size, mark=self.see.mark_of(one, able),
+                          owner=shown.owner, foot=foot)
+        if picture is not None:
+            ui.surface.blit(picture, rect)
+        return rect
+
+    def paint_fan(self, ui: Ui, spots: list[Pieces]) -> None:
+        """Cards one below the other, each with a small picture and its name to be read; the last one is whole."""
+        see, able = self.see, self.see.pickable()
+        for index, (spot, (one, *_)) in enumerate(spots):
+            kind, last = see.stage.pieces[one].kind, index == len(spots) - 1
+            size = spot.size if last else (spot.w, spot.h + ui.px(8))
+            picture = card_of(see.scenery, ui, kind, size, "whole" if last else "top", spot.h, see.mark_of(one, able))
+            if picture is not None:
+                ui.surface.blit(picture, spot, picture.get_rect() if last else Rect(0, 0, *spot.size))
 
 
-def paint_row(table: See, ui: Ui, spots: list[Spot], cards: bool = False) -> None:
-    """Pieces or small cards side by side, equal ones together with their number."""
-    if table.piece_art is None:
-        return
-    able, heaps = pickable(table), list[tuple[Rect, int]]()
-    for spot, group in spots:
-        shown = table.stage.pieces[group[0]]
-        size = max(6, spot.w - ui.px(2))
-        if cards:
-            heaps.append((paint_small_card(table, ui, spot, group, able), len(group)))
-            continue
-        ui.surface.blit(table.piece_art.picture(shown.kind, shown.owner, size), spot)
-        if any(("piece", card) in table.chooser.picked for card in group):
-            ring(ui, spot, ui.theme["focus"], max(2, size // 10))
-        elif able & set(group):
-            ring(ui, spot, ui.theme["legal"], max(2, size // 14))
-        paint_count(ui, spot, len(group))
-    for rect, count in heaps:  # no card lies on the number of another
-        paint_count(ui, rect, count, rect.h < ui.tx(SMALL))
+def centred(spots: list[Pieces], inner: Rect, share: float, most: int) -> list[Pieces]:
+    """Spots moved to the middle of a room, but not beyond an edge at the right.
+
+    Of a hidden pile only a share of the width is seen, that of its back.
+    """
+    if not spots:
+        return spots
+    first = spots[0][0]
+    used = first.unionall([spot for spot, _ in spots])
+    across = min(inner.centerx - used.x - round(used.w * share) // 2, most - used.right)
+    down = inner.centery - used.centery
+    return [(spot.move(across, down), group) for spot, group in spots]
 
 
 def paint_count(ui: Ui, spot: Rect, count: int, low: bool = False) -> None:
-    """How many equal pieces lie together, where there is more than one: a badge over the upper, or lower, corner."""
+    """How many equal pieces lie together, where there is more than one: a disc over the upper, or lower, corner."""
     if count > 1:
-        found = badge(ui, count, max(ui.tx(14), min(ui.tx(22), round(spot.h * 0.42))))
+        found = count_disc(ui, count, max(ui.tx(14), min(ui.tx(22), round(spot.h * 0.42))))
         place = found.get_rect(topright=(spot.right + ui.px(3), spot.y - ui.px(2)))
         if low:
             place.bottom = spot.bottom + ui.px(4)
         ui.surface.blit(found, place)
-
-
-def paint_small_card(table: See, ui: Ui, spot: Rect, group: list[int], able: set[int]) -> Rect:
-    """Equal cards on a small heap, the uppermost to be seen; where it lies."""
-    one = next((card for card in group if card in able), group[0])
-    rect = Rect(0, 0, round(spot.h * 0.74) if spot.w <= spot.h * 1.2 else spot.w - ui.px(4), spot.h - ui.px(1))
-    rect.center = spot.center
-    foot = ui.tx(14) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
-    picture = card_of(table, ui, table.stage.pieces[one].kind, rect.size, mark=mark_of(table, one, able),
-                      owner=table.stage.pieces[one].owner, foot=foot)
-    if picture is not None:
-        ui.surface.blit(picture, rect)
-    return rect
-
-
-def pickable(table: See) -> set[int]:
-    """The pieces that can be picked now."""
-    return {value for kind, value in table.chooser.next_things() if kind == "piece"} if table.may_pick() else set()
-
-
-def mark_of(table: See, card: int, able: set[int]) -> str:
-    """How a card is marked: it is picked, it can be, or nothing."""
-    if ("piece", card) in table.chooser.picked:
-        return "focus"
-    return "legal" if card in able and table.app.settings.show_legal else ""
-
-
-def paint_fan(table: See, ui: Ui, spots: list[Spot]) -> None:
-    """Cards one below the other, each with a small picture and its name to be read; the last one is whole."""
-    able = pickable(table)
-    for index, (spot, (one, *_)) in enumerate(spots):
-        kind, last = table.stage.pieces[one].kind, index == len(spots) - 1
-        size = spot.size if last else (spot.w, spot.h + ui.px(8))
-        picture = card_of(table, ui, kind, size, "whole" if last else "top", spot.h, mark_of(table, one, able))
-        if picture is not None:
-            ui.surface.blit(picture, spot, picture.get_rect() if last else Rect(0, 0, *spot.size))
-
-
-def paint_outward(table: See, ui: Ui, pile: int, row: OutwardRow) -> None:
-    """A row that reaches outward from its site, the outermost card whole, and the name of the site at its root."""
-    able, cards = pickable(table), table.cards_of(pile)
-    if not row.cards or (table.may_pick() and ("pile", pile) in table.chooser.next_things()):
-        target = table.may_pick() and ("pile", pile) in table.chooser.next_things()
-        rim = (row.after() if row.cards else row.slot).inflate(ui.px(4), ui.px(4))
-        colour = ui.theme["legal"] if target else ui.theme["brass_dark"]
-        pygame.draw.rect(ui.surface, colour, rim, ui.px(2), border_radius=ui.px(7))
-    edges = ("left", "right") if row.spines else ("top", "bottom")
-    edge = edges[0] if row.way[0 if row.spines else 1] > 0 else edges[1]
-    seen = min((strip.w if row.spines else strip.h for strip in row.strips[:-1]), default=0)  # names of one size
-    for index, (one, rect) in enumerate(zip(cards, row.cards, strict=False)):
-        kind, last = table.stage.pieces[one].kind, index == len(cards) - 1
-        picture = card_of(table, ui, kind, rect.size, "whole" if last else edge, 0 if last else seen,
-                          mark_of(table, one, able))
-        if picture is not None and not table.stage.coming[one]:
-            ui.surface.blit(picture, rect)
-
-
-def root_name(table: See, ui: Ui, pile: int, row: OutwardRow) -> None:
-    """A brass disc at the root of a row with the name of its site."""
-    name = table.rules.world.pile_names[pile].partition(" ")[2]
-    radius, slot = ui.tx(9), row.slot
-    if row.spines:
-        inner = slot.x + radius if row.way[0] > 0 else slot.right - radius
-        middle = (inner, slot.bottom + radius + ui.px(2))
-    else:
-        beside = slot.right + radius + ui.px(2) if row.way[0] > -0.1 else slot.x - radius - ui.px(2)
-        middle = (beside, slot.y + radius if row.way[1] > 0 else slot.bottom - radius)
-    key = ("root", radius, name)
-    found = ui.kept(key)
-    if found is None:
-        big = pygame.Surface((radius * 8, radius * 8), pygame.SRCALPHA)
-        pygame.draw.circle(big, ui.theme["night"], (radius * 4, radius * 4), radius * 4)
-        pygame.draw.circle(big, ui.theme["brass"], (radius * 4, radius * 4), round(radius * 3.6))
-        found = pygame.transform.smoothscale(big, (radius * 2, radius * 2))
-        words = ui.type.render(name, "bold", ui.type.fit(name, "bold", 13, radius * 2), ui.theme["ink"])
-        found.blit(words, words.get_rect(center=(radius, radius)))
-        ui.keep(key, found)
-    ui.surface.blit(found, found.get_rect(center=middle))

@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.engine.readouts import Line
 from game.engine.rules import Position
-from game.engine.shown import Line
 from game.view.outward import OutwardRow
 from game.view.ui import Ui
 
 Rect = pygame.Rect
-Spot = tuple[Rect, list[int]]  # where equal pieces of a pile lie, and which they are
+Pieces = tuple[Rect, list[int]]  # where equal pieces of a pile lie, and which they are
 
 
 def type_size(ui: Ui, name: str) -> float:
@@ -33,9 +33,10 @@ class Places:
     side: Rect
     seats: list[Rect] = field(default_factory=list)
     piles: dict[int, Rect] = field(default_factory=dict)
-    spots: dict[int, list[Spot]] = field(default_factory=dict)
+    spots: dict[int, list[Pieces]] = field(default_factory=dict)
     rows: dict[int, OutwardRow] = field(default_factory=dict)  # piles that lie at sites and reach outward
     fans: list[int] = field(default_factory=list)  # piles whose cards lie one below the other
+    trays: dict[int, Rect] = field(default_factory=dict)  # how much of its place the tray of a pile takes
     drawer: Rect = field(default_factory=nowhere)  # what only the one before the screen may see
     drawn: list[int] = field(default_factory=list)  # the piles in the drawer
     notice: Rect = field(default_factory=nowhere)
@@ -46,6 +47,16 @@ class Places:
     hints: Rect = field(default_factory=nowhere)
     bar: Rect = field(default_factory=nowhere)
     lines: dict[str, list[Line]] = field(default_factory=dict)  # conditions, pips, badges and notices of the position
+
+    def put(self, pile: int, rect: Rect, pieces: list[Pieces]) -> None:
+        """A pile lies somewhere, and its pieces there."""
+        self.piles[pile], self.spots[pile] = rect, pieces
+
+    def add(self, pile: int, pieces: Pieces) -> None:
+        """More pieces of a pile: it lies where all of them do."""
+        there = self.spots[pile]
+        self.piles[pile] = self.piles[pile].union(pieces[0]) if there else pieces[0]
+        there.append(pieces)
 
 
 def pile_cards(position: Position, pile: int) -> tuple[int, ...]:

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
+from pygame import Rect
 
 from game.input.inputs import Act, PlayerInput
 from game.match.match import Match, Plan, Player
 from game.scenes.menu.result_curve import CurveScene, can_be_told
-from game.scenes.table.log import LogLine
 from game.scenes.table.open_table import OpenTable
+from game.scenes.table.panel import Panel
+from game.scenes.table.places import Places, nowhere
 from game.table.intents import Decide, Leaf, LookBack
 from game.telling.deeds import decided_by
 from game.telling.wording import held, whole
 from game.view.gauges import progress
+from game.view.layout import Pixels, flex, lay, row
 from game.view.ui import Ui
-from game.view.widgets import Action, Button, Widget
+from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from game.app.app import App
-
-Rect = pygame.Rect
 
 
 class ReplayScene(OpenTable):
@@ -44,6 +45,9 @@ class ReplayScene(OpenTable):
 
     def finish(self, seconds: float) -> None:
         """The result is known."""
+
+    def own_panels(self) -> Sequence[Panel]:
+        return [PlayerPanel(self)]
 
     def takes_on(self, widget: Widget) -> bool:
         """What starts and stops it comes first."""
@@ -149,49 +153,41 @@ class ReplayScene(OpenTable):
         """Whoever did what is told."""
         return decided_by(self.match, self.at - 1) if 0 < self.at < len(self.decisions) else -1
 
-    def layout(self, ui: Ui) -> list[Widget]:
-        found = self.with_curve(ui, [widget for widget in super().layout(ui)
-                                     if widget.id not in ("menu", "undo", "back", "forward", "hint", "present")])
-        tr, gap = self.app.tr, ui.px(6)
-        rect = self.places.bar if self.places.bar.w else Rect(
-            ui.px(16), ui.area.bottom - ui.tx(44) - ui.px(12), ui.area.w - ui.px(32), ui.tx(44))
-        end = self.at >= len(self.decisions)
-        entries: list[tuple[str, str, Action, bool, float]] = [
-            ("away", tr("common.back"), partial(self.open_screen, "leave"), True, 3),
-            ("first", "", partial(self.jump, False), self.at > 0, 1.2),
-            ("earlier", "", partial(self.step, -1), self.at > 0, 1.2),
-            ("run", tr("replay.stop" if self.playing else "replay.play"), self.toggle, True, 3),
-            ("later", "", partial(self.step, 1), not end, 1.2),
-            ("last", "", partial(self.jump, True), not end, 1.2)]
-        signs = {"first": "first", "earlier": "back", "run": "pause" if self.playing else "play", "later": "next",
-                 "last": "last"}
-        # The one that starts and stops it needs room for its sign beside either word.
-        run = max(Button.needs(ui, tr(f"replay.{key}"), 16, True) for key in ("stop", "play"))
-        unit = (rect.w - gap * (len(entries) - 1)) / sum(share for *_, share in entries)
-        if run > unit * 3:
-            others = sum(share for name, *_, share in entries if name != "run")
-            unit = (rect.w - gap * (len(entries) - 1) - run) / others
-            entries[3] = (*entries[3][:4], run / unit)
-        x = float(rect.x)
-        for identity, label, action, enabled, share in entries:
-            found.append(Button(identity, Rect(round(x), rect.y, round(unit * share), rect.h), label, action, enabled,
-                                size=16, main=identity == "run", icon=f"icons/{signs[identity]}" if identity in signs
-                                else ""))
-            x += unit * share + gap
-        return found
 
-    def with_curve(self, ui: Ui, found: list[Widget]) -> list[Widget]:
-        """What is on the table, with the way to how the game went below the list of what was played."""
-        log, high = self.places.log, ui.tx(38)
-        if not self.tells or log.h < high:
-            return found
-        spot = Rect(log.x, log.bottom - high, log.w, high)
-        log.h = max(0, log.h - high - ui.px(8))
-        lines = self.book.lay(ui) if any(isinstance(one, LogLine) for one in found) else []
-        return [*(one for one in found if not isinstance(one, LogLine)), *lines,
-                Button("curve", spot, self.app.tr("bots.curve"), self.tell, size=17)]
+class PlayerPanel(Panel):
+    """Buttons to go through the game, how much of it has been shown, and the way to how it went."""
+
+    curve = nowhere()  # below the list of what was played, if there is room
+
+    def __init__(self, table: ReplayScene) -> None:
+        super().__init__(table)
+        self.table = table
+
+    def claim(self, ui: Ui, places: Places) -> None:
+        log, height = places.log, ui.tx(38)
+        self.curve = nowhere()
+        if self.table.tells and log.h >= height:
+            self.curve = Rect(log.x, log.bottom - height, log.w, height)
+            log.update(log.x, log.y, log.w, max(0, log.h - height - ui.space("near")))
+
+    def lay(self, ui: Ui) -> list[Widget]:
+        table, tr = self.table, self.see.app.tr
+        start, end = table.at == 0, table.at >= len(table.decisions)
+        word, sign = ("stop", "pause") if table.playing else ("play", "play")
+        # The one that starts and stops it needs room for its sign beside either word.
+        least = Pixels(max(Button.needs(ui, tr(f"replay.{key}"), 16, True) for key in ("stop", "play")))
+        away = Button("away", label=tr("common.back"), action=partial(table.open_screen, "leave"), size=16)
+        run = Button("run", label=tr(f"replay.{word}"), action=table.toggle, size=16, main=True, icon=f"icons/{sign}")
+        steps = [Button(name, action=action, enabled=enabled, size=16, icon=f"icons/{icon}")
+                 for name, icon, action, enabled in (
+                     ("first", "first", partial(table.jump, False), not start),
+                     ("earlier", "back", partial(table.step, -1), not start),
+                     ("later", "next", partial(table.step, 1), not end),
+                     ("last", "last", partial(table.jump, True), not end))]
+        bar = row(flex(away, 3), *(flex(one, 1.2) for one in steps[:2]), flex(run, 3, least=least),
+                  *(flex(one, 1.2) for one in steps[2:]), gap="near")
+        curve = Button("curve", self.curve, tr("bots.curve"), table.tell, size=17)
+        return [*([curve] if self.curve.h else []), *lay(bar, self.see.places.bar, ui)]
 
     def paint_over(self, ui: Ui) -> None:
-        """How much of the game has been shown."""
-        super().paint_over(ui)
-        progress(ui, self.places.asked, self.at, len(self.decisions))
+        progress(ui, self.see.places.asked, self.table.at, len(self.table.decisions))

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from game.engine.view import pile_seen
 from game.input.inputs import Act, PlayerInput
-from game.scenes.table.bot_trouble import tell_trouble
+from game.scenes.table.bots import ask_adviser
 from game.scenes.table.over import Over
-from game.scenes.table.rail import Rail
-from game.scenes.table.rule_trouble import tell_fault
+from game.scenes.table.panel import Panel, spot_of
+from game.scenes.table.trouble import tell_fault, tell_trouble
 from game.table import form
 from game.table import intents as i
 from game.table.apply import apply, laid, observe, refusal
@@ -39,7 +39,6 @@ from game.table.facts import bot_asked, covered, pile_of, shown_position
 from game.table.offer import offer
 from game.table.state import PROGRAM, Box, Spot, TableState, Who
 from game.view.motion import Place
-from game.view.widgets import Widget
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
@@ -57,7 +56,7 @@ class Grip:
     """What is held down with mouse or finger."""
 
     kind: str
-    """press, piece, slip (of a form), rail, or peek."""
+    """press, piece, slip (of a form), panel, or peek."""
     at: tuple[int, int]
     spot: Spot | None = None
     fresh: bool = False
@@ -66,11 +65,8 @@ class Grip:
     """Where it has been pulled to."""
     text: str = ""
     """What is written on the slip that is pulled."""
-
-
-def spot_of(widget: Widget) -> Spot:
-    """What a widget stands for; by itself, if it is a panel's own."""
-    return widget.spot if isinstance(widget.spot, Spot) else Spot("widget", widget.id)
+    panel: Panel | None = None
+    """What takes it, if it is nothing but a panel's own."""
 
 
 class Road:
@@ -119,9 +115,9 @@ class Road:
         widget = table.widget_at(at)
         if widget is not None:
             return spot_of(widget)
-        piece = table.notes.piece_at(at)
-        if piece >= 0:
-            return Spot("piece", piece)
+        for panel in reversed(table.panels):
+            if (spot := panel.hit(at)) is not None:
+                return spot
         site = self.site_at(at)
         return Spot("site", site) if site >= 0 else None
 
@@ -174,9 +170,9 @@ class Road:
         """What somebody means by what they did."""
         table, act = self.table, given.act
         if act is Act.POINT:
-            return self.pointed(given.at)
+            return self.pointed(given)
         if act is Act.PRESS:
-            return self.press(given.at)
+            return self.press(given)
         if act is Act.RELEASE:
             return self.release(given.at)
         if act is Act.PEEK:
@@ -196,15 +192,15 @@ class Road:
             return []
         return [KEYS[act]] if act in KEYS else []
 
-    def pointed(self, at: tuple[int, int]) -> list[i.Intent]:
+    def pointed(self, given: PlayerInput) -> list[i.Intent]:
         """A pointer moves: what it holds comes along, and what is under it is what is told of."""
-        table, grip = self.table, self.grip
+        table, grip, at = self.table, self.grip, given.at
         if self.rest is not None and grip is None:
             if math.dist(at, self.rest) <= NUDGE:
                 return []
             self.rest = None
-        if grip is not None and grip.kind == "rail":
-            return self.to_rail(at)
+        if grip is not None and grip.panel is not None:
+            return grip.panel.take(given) or []
         if grip is not None and self.pulls(grip, at):
             table.dirty = table.dirty or grip.pulled is None or grip.kind == "slip"
             grip.pulled = (float(at[0]), float(at[1]))
@@ -217,22 +213,21 @@ class Road:
         loose = bool(grip.text) if grip.kind == "slip" else grip.kind == "piece" and bool(self.state.chooser.picked)
         return loose and (grip.pulled is not None or math.dist(at, grip.at) > DRAG_DISTANCE)
 
-    def press(self, at: tuple[int, int]) -> list[i.Intent]:
+    def press(self, given: PlayerInput) -> list[i.Intent]:
         """Mouse button or finger goes down."""
-        table, state = self.table, self.state
+        table, state, at = self.table, self.state, given.at
         self.grip, self.rest, table.dirty = None, None, True
         if state.busy:
             return [i.Hurry()]
-        if table.lens.covers(at):
-            return [i.Enlarge(None)]
+        for panel in reversed(table.panels):
+            if (wanted := panel.take(given)) is not None:
+                self.grip = Grip("panel", at, panel=panel)
+                return wanted
         spot, widget = self.hit(at), table.widget_at(at)
         table.pressed = widget.id if widget is not None else ""
         if spot == Spot("control", "peek") or self.own_at(at):
             self.grip = Grip("peek", at)
             return [i.Peek(True), i.Point(spot)]
-        if isinstance(widget, Rail):
-            self.grip = Grip("rail", at)
-            return self.to_rail(at)
         one = offer(state).by.get(spot) if spot is not None else None
         if one is None or widget is None:
             if bot_asked(state):
@@ -251,7 +246,7 @@ class Road:
         """What was held is let go."""
         table, state, grip = self.table, self.state, self.grip
         self.grip, table.pressed, table.dirty = None, "", True
-        if grip is None or grip.kind == "rail":
+        if grip is None or grip.panel is not None:
             return []
         if grip.kind == "peek":
             return self.slid(grip, at)
@@ -292,12 +287,6 @@ class Road:
             meant = [i.PeekHow()]
         return [*meant, i.Peek(False)]
 
-    def to_rail(self, at: tuple[int, int]) -> list[i.Intent]:
-        """The knob of the rail is at a place."""
-        rail = next((widget for widget in self.table.widgets if isinstance(widget, Rail)), None)
-        number = rail.number(at[0]) if rail is not None else None
-        return [i.LookBack(number)] if number != self.state.looking else []
-
     def own_at(self, at: tuple[int, int]) -> bool:
         """Whether something of one's own lies covered at a place: holding it shows it."""
         table, state = self.table, self.state
@@ -324,11 +313,15 @@ class Road:
 
     def send(self, wanted: i.Intent, who: Who = PROGRAM) -> Changes:
         """Somebody wants something: it is decided, and what changed is shown."""
-        seating = self.table.app.devices.seating
-        observe(self.state, self.table.wishes(), frozenset(seating.seats.values()), frozenset(seating.lost))
+        self.observe()
         changes = apply(self.state, who, wanted)
         self.carry(changes, wanted)
         return changes
+
+    def observe(self) -> None:
+        """The state learns what people have set, where they sit, and what a teacher says."""
+        table, seating = self.table, self.table.app.devices.seating
+        observe(self.state, table.wishes(), frozenset(seating.seats.values()), frozenset(seating.lost), table.teacher())
 
     def quietly(self, wanted: i.Intent) -> None:
         """Something that nobody sees happen: the table is as it is afterwards."""
@@ -385,7 +378,7 @@ class Road:
                 elif widget is not None:
                     table.use(widget, self.pointer if not self.state.by_keys else None)
             case HintWanted():
-                table.advice.begin()
+                ask_adviser(table)
             case Hurried():
                 table.hurry()
 

@@ -5,6 +5,7 @@ What is decided here is decided by `game.table.apply`; the scene shows what came
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -18,35 +19,24 @@ from game.input.inputs import PlayerInput
 from game.input.seating import Owner
 from game.match.match import Match
 from game.ruleset.show import Show
-from game.scenes.court.court import open_court
-from game.scenes.table.arrange import arrange
-from game.scenes.table.bots import hurry_bot, let_bot_play
+from game.scenes.court.pages_table import PagesTable
+from game.scenes.table.board_table import BoardTable
+from game.scenes.table.bots import BotTurn, hear_adviser
+from game.scenes.table.buttons import Bar
 from game.scenes.table.effects import Effects
-from game.scenes.table.hint_paint import paint_hint
-from game.scenes.table.keys import table_keys
-from game.scenes.table.lens import Lens
-from game.scenes.table.log import LogBook, LogLine
 from game.scenes.table.moments import Moments
 from game.scenes.table.moving import MovingLayer
 from game.scenes.table.pad_lost import miss_pad
-from game.scenes.table.paint import TablePainter
-from game.scenes.table.piles import paint_piles
-from game.scenes.table.places import Places
+from game.scenes.table.panel import Panel
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
-from game.scenes.table.sounds import heard
-from game.scenes.table.spots import Spots
-from game.scenes.table.threats import threatened
-from game.scenes.table.ways import ground
-from game.scenes.table.widgets import table_widgets
 from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
+from game.table.facts import threatened
 from game.table.state import PROGRAM, Spot, Wishes, new_table
-from game.view.board import BoardView
 from game.view.motion import Place
-from game.view.pieces import PieceArt
-from game.view.stage import SPEEDS, Stage
+from game.view.stage import Stage
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
@@ -65,19 +55,18 @@ class TableScene(See):
         super().__init__(app, match, new_table(match, self.wishes()))
         self.mood = self.show.music
         self.road = Road(self)
-        self.painter = TablePainter(self)
-        self.places = Places(app.ui.area.copy(), app.ui.area.copy())
-        self.spots = Spots(self)
-        self.lens = Lens(self)
-        self.book = LogBook(self)
-        self.stage = Stage(self.rules, ground(self), app.ui.theme.timings["move"], self.show.states)
+        pages = self.show.boards == "pages" and self.rules.world.stride > 0
+        self.arrangement = (PagesTable if pages else BoardTable)(self, self.own_panels())
+        self.panels, self.spots = self.arrangement.panels, self.arrangement.spots
+        self.scenery.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"],
+                                   self.show.states)
         self.stage.on_event, self.stage.conceals = self.note, self.conceals
-        self.moments = Moments(self)
-        self.stage.cast = Effects(self, self.moments).cast
-        self.court = open_court(self)
-        self.layer = MovingLayer(self, self.moments, self.painter if self.court is None else None)
-        self.thinking = False  # a bot is asked
-        self.waited = 0.0
+        self.moments = Moments(self.scenery, app.settings)
+        self.effects = Effects(self.spots, self.moments)
+        self.stage.cast = self.effects.cast
+        self.layer = MovingLayer(self.spots, self.moments, self.arrangement.waits_afar)
+        self.bot = BotTurn(self)
+        self.waited = 0.0  # since the game was over
         self.owed = False  # a picture that is drawn in the next frame
 
     # ---- life ---------------------------------------------------------------------------------------------------
@@ -85,7 +74,7 @@ class TableScene(See):
     def enter(self) -> None:
         """The table is laid and the first question asked."""
         if not self.match.game.log:
-            self.app.sound_of(Began(), heard(self, Began()))
+            self.app.sound_of(Began(), self.effects.heard(Began(), 0.0))
         self.road.send(i.Ask(self.app.devices.last in ("keyboard", "pad")))
 
     def leave(self) -> None:
@@ -95,62 +84,39 @@ class TableScene(See):
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Everything that can be used."""
-        if self.court is not None:
-            return self.court.layout(ui)
         ui.wear(self.show.theme, {seat.id: seat.colour for seat in self.rules.compiled.model.seats})
         self.stage.move_seconds = ui.theme.timings["move"]
-        self.places = arrange(self, ui)
-        world = self.rules.world
-        now = (self.places.board, ui.theme, self.app.settings.show_coordinates)
-        if world.board is not None and (self.view is None or (
-                self.view.rect, self.view.theme, self.view.coordinates) != now):
-            self.stage.skip()  # nothing flies to where a place was
-            self.view = BoardView(world.board, self.places.board, ui.theme, self.show.zones, self.show.board,
-                                  self.app.settings.show_coordinates, ui.art.rasters, zones=world.every_zone())
-        self.piece_art = PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces)
-        if not self.stage.busy:
-            self.stage.settle(self.shown_position())
-        return [*self.lens.widgets(), *table_widgets(self, ui), *self.book.lay(ui)]
+        return self.arrangement.lay(ui)
 
     def arrange(self, ui: Ui) -> None:
-        """Where a note comes or goes, the list of what was played ends elsewhere."""
         if self.stale:
+            self.road.observe()
             self.widgets = self.layout(ui)
             self.stale = False
             self.road.laid()
-        note = self.notes.lifting(ui) if self.court is None else None
-        if note != self.notes.laid:
-            self.notes.laid = note
-            self.widgets = [*(one for one in self.widgets if not isinstance(one, LogLine)), *self.book.lay(ui)]
+        else:
+            self.widgets = self.arrangement.lay_again(ui) or self.widgets
 
     def paint(self, ui: Ui) -> None:
         """The table itself."""
-        if self.court is not None:
-            super().paint(ui)
-            self.court.painter.paint(ui)
-            return
-        self.painter.ground(ui)
-        self.painter.side(ui)
-        paint_piles(self, ui)
-        self.painter.board(ui)
+        for panel in self.panels:
+            panel.paint(ui)
 
     def paint_over(self, ui: Ui) -> None:
         """What somebody looks at closely, above all else that stands still."""
-        paint_hint(self, ui, None if self.court is not None else self.painter.counts)
-        if self.court is None:
-            self.notes.paint(ui)
-        self.lens.paint(ui)
+        for panel in self.panels:
+            panel.paint_over(ui)
 
     def draw(self, ui: Ui) -> None:
         """All that stands still, then what moves over it."""
         super().draw(ui)
-        self.layer.whole(ui)
+        self.layer.whole(ui, self.moves(), self.pulled())
 
     def shows_focus(self) -> bool:
         return self.state.by_keys
 
     def keys(self) -> list[KeyHint]:
-        return table_keys(self)
+        return self.words.keys(self.app.devices.last == "pad")
 
     def hint_place(self) -> pygame.Rect | None:
         """Below the side of the table."""
@@ -158,7 +124,11 @@ class TableScene(See):
 
     def draw_moving(self, ui: Ui) -> list[pygame.Rect] | None:
         """What moves, over all else as it was."""
-        return self.layer.again(ui)
+        return self.layer.again(ui, self.pulled())
+
+    def pulled(self) -> dict[int, Place]:
+        """The piece that somebody pulls, and where it is; nothing if nobody does."""
+        return {self.dragged: self.drag_place} if self.drag_place is not None else {}
 
     def moves(self) -> bool:
         """Whether the next frame will be another one."""
@@ -173,13 +143,17 @@ class TableScene(See):
 
     # ---- what kind of table it is -------------------------------------------------------------------------------
 
+    def own_panels(self) -> Sequence[Panel]:
+        """The panels that this kind of table has beside those of its arrangement."""
+        return [Bar(self)]
+
     def wishes(self) -> Wishes:
         """What settings and ruleset want of this table."""
         settings = self.app.settings
-        moves = settings.speed != "off" and not settings.reduced_motion
         return replace(self.declared, confirm_turn=settings.confirm_turn, confirm_drastic=settings.confirm_drastic,
                        secrets_held=settings.secrets == "held", edge=settings.edge, language=settings.language,
-                       shaken=self.declared.shaken if moves else {})
+                       show_effect=settings.show_effect, show_thoughts=settings.show_thoughts,
+                       shaken=self.declared.shaken if settings.moves else {})
 
     def takes_on(self, widget: Widget) -> bool:
         """Whether something that is no part of the rules helps to decide, rather than to look around."""
@@ -189,23 +163,22 @@ class TableScene(See):
 
     def played(self, events: list[Event]) -> None:
         """A decision was taken: show what happened."""
-        self.stage.show(events, self.match.game.position, self.speed())
+        self.stage.show(events, self.match.game.position, self.app.settings.slowness())
 
     def asked(self) -> None:
         """A new question is put."""
         self.road.let_go()
-        self.threats = threatened(self) if self.app.settings.show_threats else set()
-        self.page = 0
+        self.threats = threatened(self.state) if self.app.settings.show_threats else set()
         self.waited = 0.0
-        self.thinking = False
-        if self.court is not None:
-            self.court.fresh()
+        self.bot = BotTurn(self)
+        for panel in self.panels:
+            panel.asked()
         self.refresh()
 
     def note(self, event: Event) -> None:
         """An event begins to be shown: words are told, and it is heard."""
         self.moments.tell(event)
-        self.app.sound_of(event, heard(self, event))
+        self.app.sound_of(event, self.effects.heard(event, self.app.settings.slowness()))
         self.dirty = True
 
     def hurry(self) -> None:
@@ -214,24 +187,29 @@ class TableScene(See):
             self.stage.skip()
             self.moments.skip()
             self.refresh()
-        elif self.thinking:
-            hurry_bot(self)
+        elif self.bot.thinking:
+            self.bot.hurry()
 
     def open_screen(self, what: str) -> None:
         """Another screen over the table, or away from it."""
+        from game.scenes.menu.chronicle_scene import ChronicleScene
         from game.scenes.menu.rules_scene import RulesScene
         from game.scenes.menu.settings_scene import SettingsScene
-        from game.scenes.table.chronicle import open_chronicle
         stack = self.app.stack
         if what == "rules":
-            stack.push(RulesScene(self.app, self.rules, self.notes.section()))
+            stack.push(RulesScene(self.app, self.rules, self.chapter()))
         elif what == "settings":
             stack.push(SettingsScene(self.app))
         elif what == "chronicle":
-            open_chronicle(self)
+            stack.push(ChronicleScene(self.app, self.match))
         else:
             while self in stack.scenes:  # whatever lies over it goes with it
                 stack.pop()
+
+    def chapter(self) -> str:
+        """The chapter of the rule book that is about what is looked at now."""
+        piece = self.looked_at()
+        return self.words.book.passage(self.words.kind_name(self.stage.pieces[piece].kind))[0] if piece >= 0 else ""
 
     def use_spot(self, spot: Spot) -> None:
         self.road.use(spot)
@@ -261,7 +239,7 @@ class TableScene(See):
         """The table waits for a pad, and says whose it was."""
         super().pad_gone(pad, seat)
         if seat is not None and self.asks and not self.teacher():
-            miss_pad(self, seat)
+            miss_pad(self.app, self.words, seat)
 
     def look_at(self, number: int) -> None:
         self.road.send(i.LookBack(number))
@@ -271,19 +249,14 @@ class TableScene(See):
 
     def handle(self, given: PlayerInput) -> None:
         """All input goes one way; whoever may not do something is told so there."""
-        self.arrange(self.app.ui)
         self.road.handle(given)
 
     # ---- time ---------------------------------------------------------------------------------------------------
 
-    def speed(self) -> float:
-        """How slowly things move for these players; 0: not at all."""
-        return 0.0 if self.app.settings.reduced_motion else SPEEDS[self.app.settings.speed]
-
     def update(self, seconds: float) -> None:
         """Pieces move, words fade, bots think."""
-        if self.lens.update(seconds):
-            self.dirty = True
+        for panel in self.panels:
+            self.dirty = panel.update(seconds) or self.dirty
         if self.stage.alive or self.moments.now is not None:
             if self.stale and self.stage.busy and not self.owed:
                 self.arrange(self.app.ui)  # where cards fly to is where they will lie
@@ -292,18 +265,16 @@ class TableScene(See):
             self.arrange(self.app.ui)
             self.owed, self.dirty = False, self.dirty or self.owed
             was, busy = (self.stage.moving(), self.stage.stirred), self.stage.busy
-            if busy and self.speed() == 0:
+            if busy and not self.app.settings.moves:
                 self.stage.skip()
-            moved = self.stage.update(seconds, self.speed())
-            self.moments.update(seconds)
+            moved = self.stage.update(seconds, self.app.settings.slowness())
+            self.dirty = self.moments.update(seconds) or self.dirty
             self.moving = moved or self.moments.opening
             if busy and not self.stage.busy:
                 self.refresh()
                 self.road.land()
             elif was != (self.stage.moving(), self.stage.stirred):
                 self.dirty = True
-        if self.court is not None:
-            self.court.update(seconds)
         if self.stage.busy or self.app.stack.top is not self:
             return
         self.road.land()
@@ -314,9 +285,9 @@ class TableScene(See):
         if asked is None:
             self.finish(seconds)
         elif asked[1].bot:
-            let_bot_play(self, asked[1].level, seconds)
+            self.dirty = self.bot.update(asked[1].level, seconds) or self.dirty
         else:
-            self.advice.update()
+            hear_adviser(self)
 
     def finish(self, seconds: float) -> None:
         """The game is over: a moment to see why, then the result."""

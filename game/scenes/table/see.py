@@ -8,20 +8,23 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
+from pygame import Rect
+
 from game.app.scene import Scene
 from game.engine.events import Laid, Thing
 from game.engine.rules import Position
 from game.match.chooser import Chooser
 from game.match.match import Match
-from game.scenes.table.advice import Advice
-from game.scenes.table.notes import Notes
+from game.ruleset.show.looks import PileLook
+from game.scenes.table.book import RuleBook
 from game.scenes.table.places import Places, pile_cards
+from game.scenes.table.scenery import Scenery
 from game.scenes.table.spots import Spots
-from game.scenes.table.words import TableWords
 from game.table import facts
 from game.table.intents import Intent
 from game.table.state import Spot, TableState
 from game.table.told import last_sites
+from game.table.words import TableWords
 from game.view.board import BoardView
 from game.view.motion import Place
 from game.view.pieces import PieceArt
@@ -37,8 +40,6 @@ class See(Scene, ABC):
     asks = True  # whether decisions may have to be pressed here, for which room is kept
     menu_words: ClassVar = {"resume": "table.resume", "leave": "table.leave"}  # what going on and leaving are called
 
-    stage: Stage
-    places: Places
     spots: Spots
 
     def __init__(self, app: App, match: Match, state: TableState) -> None:
@@ -47,17 +48,21 @@ class See(Scene, ABC):
         self.rules = match.rules
         self.state = state
         self.show = self.rules.compiled.model.show
-        loaded = match.rules.compiled.loaded
-        self.art_folders = [file.parent.name for file in reversed(loaded.files)] if loaded is not None else []
-        self.view: BoardView | None = None
-        self.piece_art: PieceArt | None = None
+        self.art_folders = [file.parent.name for file in reversed(match.rules.compiled.loaded.files)]
         self.threats: set[int] = set()
-        self.page = 0  # of the decisions by name
-        self.words = TableWords(self)
-        self.notes = Notes(self)
-        self.advice = Advice(self)
+        self.words = TableWords(state, app.strings, RuleBook(app, match.rules))
+        self.advice = self.words.advice
+        area = app.ui.area
+        self.scenery = Scenery(state, self.words, app.ui, Places(area.copy(), area.copy()))
 
     # ---- how to say what somebody wants -------------------------------------------------------------------------
+
+    def lie(self, places: Places, view: BoardView | None) -> None:
+        """Everything lies at new places."""
+        ui, world = self.app.ui, self.rules.world
+        self.scenery.lie(ui, places, view, PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces))
+        if not self.stage.busy:
+            self.stage.settle(self.shown_position())
 
     @abstractmethod
     def use_spot(self, spot: Spot) -> None:
@@ -105,6 +110,26 @@ class See(Scene, ABC):
         """The slip of a form that is being pulled to a square, by its text, and where it is."""
 
     # ---- what is shown ------------------------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> Stage:
+        """What moves."""
+        return self.scenery.stage
+
+    @property
+    def places(self) -> Places:
+        """Where everything lies."""
+        return self.scenery.places
+
+    @property
+    def view(self) -> BoardView | None:
+        """The board."""
+        return self.scenery.view
+
+    @property
+    def piece_art(self) -> PieceArt | None:
+        """The pictures of the pieces."""
+        return self.scenery.art
 
     @property
     def chooser(self) -> Chooser:
@@ -175,6 +200,61 @@ class See(Scene, ABC):
         """Whether a piece is drawn by itself, not as part of a pile; what waits in a hidden pile is not seen."""
         pile = self.stage.waiting.get(index)
         return self.pile_of(index) < 0 if pile is None else pile < 0 or self.sees(pile)
+
+    def look(self, pile: int) -> PileLook:
+        """What the ruleset says about how a pile lies."""
+        return self.show.pile(self.words.pile_base(pile))
+
+    def pickable(self) -> set[int]:
+        """The pieces that can be picked now."""
+        return {value for kind, value in self.chooser.next_things() if kind == "piece"} if self.may_pick() else set()
+
+    def mark_of(self, card: int, able: set[int]) -> str:
+        """How a card is marked: it is picked, it can be, or nothing."""
+        if ("piece", card) in self.chooser.picked:
+            return "focus"
+        return "legal" if card in able and self.app.settings.show_legal else ""
+
+    # ---- where it is --------------------------------------------------------------------------------------------
+
+    def thing_rect(self, thing: Thing) -> Rect | None:
+        """Where a thing is on the screen."""
+        kind, value = thing
+        if kind == "site" and self.view is not None:
+            return self.view.spot(value)
+        if kind == "seat":
+            return self.places.seats[value]
+        if kind == "pile":
+            return self.places.piles.get(value)
+        site = self.match.game.position.place[value]
+        if site >= 0 and self.view is not None:
+            (x, y), size = self.spots.on_site(site, value), self.spots.size(value)
+            return Rect(round(x - size / 2), round(y - size / 2), size, size)
+        return next((spot for spot, group in self.places.spots.get(self.pile_of(value), []) if value in group), None)
+
+    def piece_at(self, at: tuple[int, int]) -> int:
+        """The piece at a place of the screen that whoever looks may see, or -1."""
+        for pile, spots in self.places.spots.items():
+            if self.sees(pile) and pile not in self.places.rows:
+                for spot, group in spots:
+                    if spot.collidepoint(at) and group:
+                        return group[0]
+        return self.standing(self.view.site_at(at)) if self.view is not None else -1
+
+    def standing(self, site: int) -> int:
+        """The piece on a site, the last one of several, or -1."""
+        place, count = self.shown_position().place, len(self.rules.world.pieces)
+        return next((piece for piece in reversed(range(count)) if place[piece] == site >= 0), -1)
+
+    def looked_at(self) -> int:
+        """The piece that is looked at: what the cursor is on, or else the picked one; or -1."""
+        here, thing = -1, self.pointed_thing
+        if thing is not None and self.drag_place is None:
+            here = thing.value if thing.kind == "piece" else self.standing(thing.value) if thing.kind == "site" else -1
+        if here < 0:
+            here = next((value for kind, value in reversed(self.chooser.picked) if kind == "piece"), -1)
+        pile = self.pile_of(here) if here >= 0 else -1
+        return here if pile < 0 or self.sees(pile) else -1  # what was seen by somebody else a moment ago is not told
 
     def piles_as(self, look: str) -> list[int]:
         """The piles that the ruleset wants to look like this."""

@@ -1,19 +1,21 @@
-"""Where pieces are on the screen: on their sites, several side by side, or in the piles that are drawn."""
+"""Where pieces are on the screen, and how they get there: on their sites, side by side, or in piles that are drawn."""
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from game.engine.rules import Position
-from game.view.motion import Place
-
-if TYPE_CHECKING:
-    from game.scenes.table.see import See
+from game.scenes.table.scenery import Scenery
+from game.table import facts
+from game.view.motion import Place, rounded
+from game.view.stage import Ground
 
 LOOSE = 72  # units; how large what is no piece of a board is on its way
 ASIDE = 0.24  # how far from the middle several pieces stand, as a share of a cell
 SEED = 0.29  # how large pieces are that lie in a hollow
+LEAST = 0.4  # of a cell: as small as anything becomes that goes to a pile or comes from it
+BESIDE = 0.3  # of a cell: how near a site must be to the straight way to lie on it
 Rings = tuple[tuple[float, int], ...]  # radius and corners, by the number of things; one too many lies in the middle
 HEAP: Rings = ((0.0, 0), (0.14, 2), (0.165, 3), (0.2, 4), (0.235, 5), (0.255, 5), (0.265, 6), (0.28, 7), (0.295, 8))
 LOWEST = 7  # things in the lowest of several layers
@@ -40,54 +42,59 @@ def heaped(index: int, count: int) -> Place:
 class Spots:
     """The places of one table's pieces."""
 
-    def __init__(self, table: See) -> None:
-        self.table = table
-        zones, board = table.rules.world.zones, table.rules.world.model.board
+    def __init__(self, scenery: Scenery) -> None:
+        self.scenery = scenery
+        board = scenery.rules.world.model.board
         self.stacks = board is not None and any(layer.stack for layer in board.layers.values())
-        self.rests = {site: look for zone, look in reversed(table.show.rests.items())
-                      for site in zones.get(zone, ())}  # how pieces lie because of where they stand
+        self.rests = facts.rests(scenery.rules)
+
+    def ground(self) -> Ground:
+        """What a stage needs to know of it."""
+        return Ground(self.anchor, self.on_site, self.in_pile, self.way, self.passes, self.cell, self.above)
+
+    # ---- where ----------------------------------------------------------------------------------------------------
 
     def anchor(self, piece: int, position: Position) -> Place | None:
         """Where a piece belongs in a position."""
         site = position.place[piece]
-        if site >= 0 and self.table.view is not None:
+        if site >= 0 and self.scenery.view is not None:
             return self.on_site(site, piece, position)
         return self.of_pile(position.pile[piece]) if position.pile[piece] >= 0 else None
 
     def on_site(self, site: int, piece: int, position: Position | None = None) -> Place:
         """Where a piece stands on a site; several stand side by side."""
-        table = self.table
-        if table.view is None:
+        scenery = self.scenery
+        if scenery.view is None:
             return 0.0, 0.0
-        x, y = table.view.at(site)
-        where = position if position is not None else table.shown_position()
+        x, y = scenery.view.at(site)
+        where = position if position is not None else scenery.position
         if where.place.count(site) < 2:
             return x, y
         across, down, _ = self.among(piece, site, where)
-        return x + across * table.view.cell, y + down * table.view.cell
+        return x + across * scenery.view.cell, y + down * scenery.view.cell
 
     def size(self, piece: int) -> int:
         """How large a piece is drawn: smaller where several stand together; in a hollow all are alike."""
-        table = self.table
-        if table.view is None:
-            return table.app.ui.px(LOOSE)
-        position = table.shown_position()
+        scenery = self.scenery
+        if scenery.view is None:
+            return scenery.ui.px(LOOSE)
+        position = scenery.position
         site = position.place[piece]
         if site >= 0 and self.in_heaps(piece):
-            return max(8, round(table.view.cell * SEED))
-        if table.stage.crowd.get(site, 1) < 2:
-            return table.view.cell
-        return max(8, round(table.view.cell * self.among(piece, site, position)[2]))
+            return max(8, round(scenery.view.cell * SEED))
+        if scenery.stage.crowd.get(site, 1) < 2:
+            return scenery.view.cell
+        return max(8, round(scenery.view.cell * self.among(piece, site, position)[2]))
 
     def ringed(self, site: int, piece: int = -1) -> tuple[Place, float]:
         """The middle of a ring around a piece, or all that stand on a site, and how large it is; usually 1.
 
         Several around one point reach beyond it, and each of them is smaller than one alone.
         """
-        table, view = self.table, self.table.view
+        scenery, view = self.scenery, self.scenery.view
         assert view is not None
-        position = table.shown_position()
-        there = [one for one in range(len(table.rules.world.pieces)) if position.place[one] == site]
+        position = scenery.position
+        there = [one for one in range(len(scenery.rules.world.pieces)) if position.place[one] == site]
         if len(there) < 2 or view.board.shape != "graph" or not view.round_marks or self.in_heaps(there[0]):
             return view.at(site), 1.0
         if piece in there:
@@ -97,7 +104,7 @@ class Spots:
 
     def among(self, piece: int, site: int, position: Position) -> tuple[float, float, float]:
         """Where a piece stands among others on its site, from its middle, and how large it is; in shares of a cell."""
-        others = [other for other in range(len(self.table.rules.world.pieces)) if position.place[other] == site]
+        others = [other for other in range(len(self.scenery.rules.world.pieces)) if position.place[other] == site]
         if piece not in others:
             return 0.0, 0.0, 0.62
         if self.in_heaps(piece):
@@ -110,41 +117,104 @@ class Spots:
             step = min(0.44, 0.56 / len(before))
             return (0.2 if len(before) == 1 else (before.index(piece) - (len(before) - 1) / 2) * step), 0.22, 0.54
         turn = 2 * math.pi * others.index(piece) / len(others) - math.pi / 2
-        points = self.table.view is not None and self.table.view.board.shape == "graph"
+        points = self.scenery.view is not None and self.scenery.view.board.shape == "graph"
         aside = ASIDE * (1.5 if points and len(others) < 5 else 1.0)  # around points there is room
         share = (0.8 if points else 0.62) if len(others) < 5 else 2 * ASIDE * math.sin(math.pi / len(others)) * 1.3
         return math.cos(turn) * aside, math.sin(turn) * aside, share
 
     def in_heaps(self, piece: int) -> bool:
         """Whether pieces like this one lie in hollows, any number of them together."""
-        view = self.table.view
+        view = self.scenery.view
         return self.stacks and view is not None and view.hollowed and self.stands_free(piece)
 
     def stands_free(self, piece: int) -> bool:
         """Whether a piece is of a kind that has no body."""
-        art = self.table.piece_art
-        return art is not None and art.kinds[self.table.stage.pieces[piece].kind] in art.free
+        art = self.scenery.art
+        return art is not None and art.kinds[self.scenery.stage.pieces[piece].kind] in art.free
 
     def state(self, piece: int) -> str:
         """How a piece lies: by a mark on it, or because of where it stands."""
-        table = self.table
-        marks = table.stage.pieces[piece].marks
-        found = next((look for name, look in table.stage.states.items() if marks.get(name)), "")
-        return found or self.rests.get(table.shown_position().place[piece], "")
+        scenery = self.scenery
+        marks = scenery.stage.pieces[piece].marks
+        found = next((look for name, look in scenery.stage.states.items() if marks.get(name)), "")
+        return found or self.rests.get(scenery.position.place[piece], "")
 
     def of_pile(self, pile: int) -> Place | None:
         """The middle of a pile that is drawn."""
-        row = self.table.places.rows.get(pile)
-        rect = row.after() if row is not None else self.table.places.piles.get(pile)
+        row = self.scenery.places.rows.get(pile)
+        rect = row.after() if row is not None else self.scenery.places.piles.get(pile)
         return (float(rect.centerx), float(rect.centery)) if rect is not None else None
 
     def groups(self, pile: int) -> list[list[int]]:
         """The pieces of a pile, equal ones together; what is hidden is all the same."""
-        table = self.table
-        position, cards = table.shown_position(), table.cards_of(pile)
-        if not table.sees(pile):
+        scenery = self.scenery
+        position, cards = scenery.position, scenery.cards_of(pile)
+        if not facts.sees(scenery.state, pile):
             return [list(cards)] if cards else []
         found: dict[tuple[int, int], list[int]] = {}
         for card in cards:
             found.setdefault((position.kind[card], position.owner[card]), []).append(card)
         return list(found.values())
+
+    # ---- on the way ---------------------------------------------------------------------------------------------
+
+    def cell(self) -> float:
+        """How large a piece is."""
+        return float(self.scenery.view.cell if self.scenery.view is not None else self.scenery.ui.px(LOOSE))
+
+    def in_pile(self, piece: int, pile: int) -> tuple[Place, float] | None:
+        """The middle of a piece in a pile that is drawn, and how large it is there; of the pile, if it is not seen."""
+        places = self.scenery.places
+        if pile in places.rows:
+            cards = self.scenery.cards_of(pile)
+            rect = places.rows[pile].place(cards.index(piece) if piece in cards else -1)
+            return (float(rect.centerx), float(rect.centery)), min(rect.size) / self.cell()
+        for spot, group in places.spots.get(pile, []):
+            if piece in group:
+                return (float(spot.centerx), float(spot.centery)), min(spot.w, spot.h) / self.cell()
+        whole = places.piles.get(pile)
+        if whole is None:
+            return None
+        size = min(whole.w, whole.h, self.cell()) / self.cell()
+        return (float(whole.centerx), float(whole.centery)), max(LEAST, size)
+
+    def way(self, start: int, end: int) -> Sequence[Place] | None:
+        """The places that a piece passes which walks along a line; nothing if it has to jump."""
+        view = self.scenery.view
+        if view is None:
+            return None
+        for ray in view.board.rays["all"][start]:
+            if end in ray:
+                sites = (start, *ray[:ray.index(end) + 1])
+                if any(self.stands(site) for site in sites[1:-1]):
+                    return None
+                return rounded([view.at(site) for site in sites])
+        return None
+
+    def above(self, piece: int, site: int) -> Place | None:
+        """The upper edge of the board, over a site to which a piece falls; nothing if its kind does not fall."""
+        scenery, view = self.scenery, self.scenery.view
+        falls = scenery.kind_of(piece) in scenery.show.pieces.falls
+        return (view.at(site)[0], float(view.rect.y)) if view is not None and falls else None
+
+    def stands(self, site: int) -> bool:
+        """Whether a piece is seen on a site."""
+        view, stage = self.scenery.view, self.scenery.stage
+        if view is None:
+            return False
+        near, here = view.cell * BESIDE, view.at(site)
+        return any(shown.place is not None and not shown.lift and math.dist(shown.place, here) < near
+                   for shown in stage.pieces)
+
+    def passes(self, start: int, site: int, end: int) -> bool:
+        """Whether a site lies on the straight way between two others."""
+        view = self.scenery.view
+        if view is None or min(start, site, end) < 0 or site in (start, end):
+            return False
+        (ax, ay), (px, py), (bx, by) = view.at(start), view.at(site), view.at(end)
+        far = math.dist((ax, ay), (bx, by))
+        if far == 0:
+            return False
+        share = ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / far ** 2
+        beside = abs((px - ax) * (by - ay) - (py - ay) * (bx - ax)) / far
+        return 0 < share < 1 and beside < view.cell * BESIDE

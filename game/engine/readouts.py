@@ -1,0 +1,50 @@
+"""What a ruleset wants shown of a position beside its pieces: conditions, pips, notices, the lines of a score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.engine.events import Value
+from game.engine.position import Position, uncounted
+from game.engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """One of the things that a condition needs."""
+
+    met: bool
+    text: str
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Words of the ruleset with values for them, and the numbers and places that go with them."""
+
+    text: str
+    values: tuple[Value, ...]
+    parts: dict[str, Value]
+    needs: tuple[Need, ...]
+
+    @property
+    def missing(self) -> tuple[Need, ...]:
+        """What is not there yet."""
+        return tuple(need for need in self.needs if not need.met)
+
+    def number(self, name: str, otherwise: int = 0) -> int:
+        """A part that is a number, a seat, a kind or the like."""
+        return int(self.parts[name].value) if name in self.parts else otherwise
+
+
+def readouts(rules: Rules, position: Position, section: str, *seat: int) -> list[Line]:
+    """The lines of a section of `show` in a position; the lines of a score are those of a seat."""
+    try:
+        with uncounted(position):
+            found = [line for name in rules.compiled.generated.readouts.get(section, ())
+                     for line in rules.space[name](position, *seat)]
+    except Exception as error:
+        raise rules.explain(error) from error
+    return [Line(text, values, {name: Value(kind, value) for name, kind, value in parts},
+                 tuple(Need(bool(met), key, given) for met, key, given in needs))
+            for text, values, parts, needs in found]

@@ -1,0 +1,87 @@
+"""All that a back-end needs to know about one ruleset for one number of players and one choice of options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from game.ruleset.bots import BotsIR
+from game.ruleset.ir import Ex, Local, OptionIR, ProcedureIR, every_statement
+from game.ruleset.moves import MoveIR
+from game.ruleset.program.blocks import Cut, cut
+from game.ruleset.program.costs import Costs
+from game.ruleset.program.lasting import lasting
+from game.ruleset.program.places import Places
+from game.ruleset.readouts import ReadoutIR
+from game.ruleset.world import World
+
+Moves = dict[str, tuple[tuple[MoveIR, ...], ...]]  # for moves ("") and every power: the moves of each kind
+MAX_INLINE = 14
+# Numbers that are as large as they are, however often a statement is repeated.
+CALM = ("const", "local", "global", "field", "trait", "row", "col", "index", "size", "count", "pile_size", "distance",
+        "random", "repeats")
+
+
+class Program:
+    """A ruleset, typed and checked."""
+
+    def __init__(self, world: World, procedures: dict[str, ProcedureIR], moves: Moves, anytime: tuple[OptionIR, ...],
+                 score: tuple[Local, Ex] | None = None, bots: BotsIR | None = None,
+                 readouts: tuple[ReadoutIR, ...] = ()) -> None:
+        self.world = world
+        self.procedures = procedures
+        self.moves = moves
+        self.anytime = anytime
+        self.score = score
+        self.bots = bots
+        self.readouts = readouts
+        self.has_piles = bool(world.piles)
+        written = list(every_statement(procedures.values(), anytime))
+        self.changing = {stmt.target.op for stmt in written if stmt.op == "set" and stmt.target is not None
+                         and stmt.target.op in ("owner", "kind")}  # what of pieces ever changes in this ruleset
+        self.remembers = any(stmt.op == "remember" for stmt in written)
+        self.costs = Costs(world, procedures, moves, self.changing)
+        self.places = Places(world, self.costs)
+
+    @cached_property
+    def cut(self) -> Cut:
+        """The procedures that ask, cut into blocks."""
+        return cut(self.procedures)
+
+    @cached_property
+    def lasting(self) -> set[Local]:
+        """The local variables that outlive their block, and so belong to the position."""
+        return lasting(self.cut, self.places, self.has_piles)
+
+    def kind_groups(self, table: str) -> list[tuple[list[int], tuple[MoveIR, ...]]]:
+        """Kinds that move alike, with their moves."""
+        groups: dict[object, tuple[list[int], tuple[MoveIR, ...]]] = {}
+        for kind, moves in enumerate(self.moves.get(table, ())):
+            if moves:
+                key = tuple(move.signature for move in moves)
+                groups.setdefault(key, ([], moves))[0].append(kind)
+        return list(groups.values())
+
+    def short_reach(self, table: str) -> bool:
+        """Whether a loop over where a piece can go is written in place: its body is needed for each way of moving."""
+        return sum(move.landings for _, moves in self.kind_groups(table) for move in moves) <= MAX_INLINE
+
+    def all_move(self, groups: Iterable[tuple[list[int], object]]) -> bool:
+        """Whether every piece there is moves in the way of a single group."""
+        every = [kinds for kinds, _ in groups]
+        return len(every) == 1 and sorted(every[0]) == sorted({piece.kind for piece in self.world.pieces})
+
+    def tells_apart(self, target: Ex) -> bool:
+        """Whether positions are noted, and those that differ in this do not count as the same."""
+        return self.remembers and (target.op in ("owner", "kind") or (
+            target.op != "local" and self.world.model.vars[str(target.value)].repeat))
+
+
+def may_grow(ex: Ex) -> bool:
+    """Whether a number could grow beyond bounds when it is set to this again and again."""
+    if ex.op in CALM:
+        return False
+    if ex.op == "bin" and ex.value in ("+", "-"):  # what grows by a little each time takes for ever to grow large
+        steps = [arg.value for arg in ex.args if arg.constant and isinstance(arg.value, int)]
+        return not (steps and abs(steps[0]) <= 1000 and all(arg.op in CALM for arg in ex.args))
+    return True

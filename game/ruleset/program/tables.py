@@ -1,0 +1,240 @@
+"""Constant tables that generated code looks things up in; made once, when first asked for.
+
+Every table indexed by site, seat, piece or kind has one entry more, for `nothing`, which is index -1.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from game.ruleset.program.costs import TooLarge
+from game.ruleset.world import Rays, World
+
+MAX_EFFORT = 1_000_000
+MAX_ENTRIES = 2_000_000  # of tables by two sites together
+
+
+class Tables:
+    """The constants of one compiled ruleset, by the name that the code uses."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.found: dict[str, object] = {}
+        self.names: dict[str, str] = {}
+        self.overlaps: dict[object, bool] = {}
+        self.effort = self.large = self.rayed = 0
+
+    def get(self, name: str, make: Callable[[], object]) -> str:
+        """The name of a table in the source, made if it is new. Any text may be asked for: maps name things freely."""
+        if name not in self.names:
+            plain = name if name.isascii() and name.isidentifier() else "T"
+            while plain in self.found or plain == "T":
+                plain = f"T{len(self.names)}_{len(plain)}"
+            self.found[plain] = make()
+            self.names[name] = plain
+        return self.names[name]
+
+    # ---- directions ---------------------------------------------------------------------------------------------
+
+    def rays(self, groups: tuple[str, ...], limit: int, flat: bool) -> tuple[str, bool]:
+        """Rays (or, flat, the sites on them) of a list of directions; and whether they depend on the seat."""
+        world = self.world
+        by_seat = any(group in world.seat_groups for group in groups)
+        name = f"{'STEPS' if flat else 'RAYS'}_{limit}_{' '.join(groups)}"
+
+        def cut(seat: int) -> tuple[object, ...]:
+            rows: list[object] = []
+            for site in range(world.site_count):
+                rays = [ray[:limit] if limit else ray for group in groups for ray in self.of(group, seat)[site]]
+                self.rayed += sum(map(len, rays))
+                if self.rayed > 2 * MAX_ENTRIES:
+                    raise TooLarge(
+                        "there are too many ways to move on such a large board", "use fewer, or a smaller board"
+                    )
+                rows.append(
+                    tuple(dict.fromkeys(s for ray in rays for s in ray)) if flat else tuple(dict.fromkeys(rays))
+                )
+            return (*rows, ())
+
+        if by_seat:
+            empty = tuple(() for _ in range(world.site_count + 1))
+            return self.get(name, lambda: (*(cut(seat) for seat in range(len(world.seats))), empty)), True
+        return self.get(name, lambda: cut(0)), False
+
+    def of(self, group: str, seat: int) -> Rays:
+        """The rays of one direction or group for a seat."""
+        if group in self.world.seat_groups:
+            return self.world.seat_groups[group][seat]
+        return self.world.groups[group]
+
+    def overlapping(self, moves: list[tuple[tuple[str, ...], int]]) -> bool:
+        """Whether some site can be reached twice by these moves."""
+        key = tuple(moves)
+        if key not in self.overlaps:
+            self.overlaps[key] = self.find_overlap(moves)
+        return self.overlaps[key]
+
+    def find_overlap(self, moves: list[tuple[tuple[str, ...], int]]) -> bool:
+        """Look at every site, for every seat where directions depend on it."""
+        by_seat = any(group in self.world.seat_groups for groups, _ in moves for group in groups)
+        for seat in range(len(self.world.seats) if by_seat else 1):
+            for site in range(self.world.site_count):
+                ends = [
+                    end
+                    for groups, limit in moves
+                    for ray in dict.fromkeys(
+                        ray[:limit] if limit else ray for group in groups for ray in self.of(group, seat)[site]
+                    )
+                    for end in ray
+                ]
+                if len(ends) != len(set(ends)):
+                    return True
+                self.effort += len(ends)
+                if self.effort > MAX_EFFORT:
+                    return True  # to think so costs a little at play, to find out would cost too much here
+        return False
+
+    def directed(self, op: str, group: str) -> str:
+        """The table of `near`, `to`, `ray` or `pairs` for a direction; by seat where it depends on that."""
+
+        def row(rays: tuple[tuple[int, ...], ...]) -> object:
+            if op == "near":
+                return tuple(dict.fromkeys(ray[0] for ray in rays))
+            if op == "to":
+                return rays[0][0] if rays else -1
+            if op == "pairs":
+                return tuple((ray[0], ray[1]) for ray in rays if len(ray) > 1)
+            return tuple(dict.fromkeys(site for ray in rays for site in ray))
+
+        nothing: object = -1 if op == "to" else ()
+
+        def table(rays: Rays) -> tuple[object, ...]:
+            return (*(row(site) for site in rays), nothing)
+
+        world = self.world
+        if group in world.seat_groups:
+            missing = tuple(nothing for _ in range(world.site_count + 1))
+            return self.get(f"{op.upper()}_{group}", lambda: (*map(table, world.seat_groups[group]), missing))
+        return self.get(f"{op.upper()}_{group}", lambda: table(world.groups[group]))
+
+    def distance(self, group: str, seat: int | None) -> str:
+        """Steps from every site to every other one."""
+        if f"DISTANCE_{group}" not in self.names:
+            self.large += self.world.site_count**2
+        if self.large > MAX_ENTRIES:
+            raise TooLarge(
+                "the board is too large to work out distances in so many directions", "use fewer, or a smaller board"
+            )
+
+        def spread(start: int, rays: Rays) -> tuple[int, ...]:
+            steps = [-1] * (len(rays) + 1)
+            steps[start] = 0
+            queue = deque([start])
+            while queue:
+                site = queue.popleft()
+                for ray in rays[site]:
+                    if steps[ray[0]] < 0:
+                        steps[ray[0]] = steps[site] + 1
+                        queue.append(ray[0])
+            return tuple(steps)
+
+        def table(rays: Rays) -> tuple[tuple[int, ...], ...]:
+            return (*(spread(site, rays) for site in range(len(rays))), tuple([-1] * (len(rays) + 1)))
+
+        world = self.world
+        if group in world.seat_groups:
+            return self.get(f"DISTANCE_{group}", lambda: tuple(table(rays) for rays in world.seat_groups[group]))
+        return self.get(f"DISTANCE_{group}", lambda: table(world.groups[group]))
+
+    def between(self) -> str:
+        """The sites strictly between two sites on a ray."""
+
+        def make() -> dict[tuple[int, int], tuple[int, ...]]:
+            if sum(len(ray) ** 2 for rays in self.world.groups.get("all", ()) for ray in rays) > 4 * MAX_ENTRIES:
+                raise TooLarge(
+                    "the board's lines are too long to work out what is between two sites", "make them shorter"
+                )
+            found: dict[tuple[int, int], tuple[int, ...]] = {}
+            for site, rays in enumerate(self.world.groups.get("all", ())):
+                for ray in rays:
+                    for index, end in enumerate(ray):
+                        if len(found.get((site, end), ray)) >= index:
+                            found[site, end] = ray[:index]
+            return found
+
+        return self.get("BETWEEN", make)
+
+    # ---- sites, piles, seats, pieces ----------------------------------------------------------------------------
+
+    def zone(self, name: object) -> str:
+        """The sites of a zone."""
+        if name == ():
+            return "()"
+        return self.get(f"ZONE_{name}", lambda: self.world.zones[str(name)])
+
+    def in_zone(self, name: object) -> str:
+        """Whether a site is in a zone, by site."""
+        return self.get(f"INZONE_{name}", lambda: self.mask(self.world.zones[str(name)]))
+
+    def mask(self, sites: tuple[int, ...]) -> tuple[bool, ...]:
+        """A yes or no for every site, and a no for nothing."""
+        return tuple(site in sites for site in range(self.world.site_count + 1))
+
+    def seat_zone(self, name: str, inside: bool) -> str:
+        """The sites of a zone by seat, or whether a site is in it, by seat and site."""
+        zones = self.world.seat_zones[name]
+        if inside:
+            return self.get(f"INZONES_{name}", lambda: (*map(self.mask, zones), self.mask(())))
+        return self.get(f"ZONES_{name}", lambda: (*zones, ()))
+
+    def pile_on(self, name: str) -> str:
+        """The pile of that name that each site has, by site."""
+        base, zone = self.world.piles[name][0], self.world.zones[self.world.model.piles[name].zone]
+        number = {site: base + place for place, site in enumerate(zone)}
+        return self.get(
+            f"PILE_ON_{name}", lambda: tuple(number.get(site, -1) for site in range(self.world.site_count + 1))
+        )
+
+    def seats(self, op: str) -> str:
+        """Turn order in its several forms."""
+        count = len(self.world.seats)
+
+        def turned(seat: int) -> tuple[int, ...]:
+            return tuple((seat + step) % count for step in range(count))
+
+        makers: dict[str, Callable[[], object]] = {
+            "after": lambda: (*((seat + 1) % count for seat in range(count)), -1),
+            "before": lambda: (*((seat - 1) % count for seat in range(count)), -1),
+            "order": lambda: (*map(turned, range(count)), ()),
+            "others": lambda: (*(turned(seat)[1:] for seat in range(count)), ()),
+            "taken": lambda: (*self.world.taken, False),
+            "seats": lambda: tuple(range(count)),
+        }
+        return self.get(op.upper(), makers[op])
+
+    def men(self, by_kind: bool) -> str:
+        """Pieces by owner, or by owner and kind, for rulesets in which pieces never change hands or kind."""
+        pieces = self.world.pieces
+
+        def select(owner: int, kind: int) -> tuple[int, ...]:
+            return tuple(i for i, p in enumerate(pieces) if p.owner == owner and kind in (-1, p.kind))
+
+        seats, kinds = range(len(self.world.seats)), range(len(self.world.kinds))
+        if by_kind:
+            nobody: tuple[tuple[int, ...], ...] = tuple(() for _ in range(len(self.world.kinds) + 1))
+            return self.get(
+                "MEN_OF_KIND", lambda: (*((*(select(s, k) for k in kinds), ()) for s in seats), nobody)
+            )
+        return self.get("MEN", lambda: (*(select(s, -1) for s in seats), ()))
+
+    def of_kind(self) -> str:
+        """Pieces by kind, for rulesets in which they never change it."""
+        pieces = self.world.pieces
+        return self.get(
+            "OF_KIND",
+            lambda: (
+                *(tuple(i for i, p in enumerate(pieces) if p.kind == kind) for kind in range(len(self.world.kinds))),
+                (),
+            ),
+        )

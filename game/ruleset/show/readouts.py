@@ -1,0 +1,116 @@
+"""What `show` tells with formulas: conditions, pips, badges, notices, prompts, tallies, the final score."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game.ruleset.fields import Fields
+from game.ruleset.forms import FORMULA, GENERATOR, Form, ListOf
+from game.ruleset.keys import Part, Sub, key, need
+from game.ruleset.mentions import TEXT_KEY
+from game.ruleset.source import Node
+from game.ruleset.types import KIND, NUMBER, SEAT, Type
+
+
+@dataclass(frozen=True)
+class TypedFormula(Form[Node]):
+    """A formula that is worked out for the table: of a type, or for any place."""
+
+    type: Type | None = None
+
+    def like(self) -> Form[object]:
+        return FORMULA
+
+    def read(self, fields: Fields, node: Node, where: str) -> Node:
+        return node
+
+
+PLACE = TypedFormula()
+A_SEAT, A_NUMBER, A_KIND = TypedFormula(SEAT), TypedFormula(NUMBER), TypedFormula(KIND)
+
+
+@dataclass(frozen=True)
+class Said(Part):
+    """Words with values."""
+
+    text: str = need(TEXT_KEY, "A key of `text`.", "actions-left")
+    values: tuple[Node, ...] = key(ListOf(FORMULA, alone=True), "What `{0}`, `{1}` … in the text stand for.", (),
+                                   "[left]", name="with")
+
+
+@dataclass(frozen=True)
+class Line(Said):
+    """Words for everything that `each` binds."""
+
+    each: Node | None = key(GENERATOR, "One entry for everything that this binds.", None, "p in men(turn)")
+    cond: Node | None = key(FORMULA, "Only while this is true.", None, "ending", left="always", name="if")
+
+
+@dataclass(frozen=True)
+class Pips(Line, id="pips", title="Pips", page="show"):
+    """Beside a seat: how many of something are left."""
+
+    seat: Node = need(A_SEAT, "Beside which seat.", "turn")
+    count: Node = need(A_NUMBER, "Full pips.", "left")
+    spare: Node | None = key(A_NUMBER, "Of those, how many need not be used.", None, "may_pass", left="0")
+    most: Node | None = key(A_NUMBER, "How many there are in all.", None, "4", left="as many as are full")
+
+
+@dataclass(frozen=True)
+class Badge(Line, id="badge", title="Badges", page="show"):
+    """Words on a seat's plate."""
+
+    seat: Node = need(A_SEAT, "On which plate.", "keeper")
+
+
+@dataclass(frozen=True)
+class Notice(Line, id="notice", title="Notices", page="show"):
+    """A ribbon that stays as long as it is true."""
+
+    cond: Node = need(FORMULA, "As long as this is true.", "ending", name="if")
+
+
+@dataclass(frozen=True)
+class Prompt(Line, id="prompt", title="Prompts", page="show"):
+    """Other words for a question, while something is true."""
+
+    cond: Node = need(FORMULA, "As long as this is true.", "ending", name="if")
+
+
+@dataclass(frozen=True)
+class Need(Said, id="need", title="Needs", page="show"):
+    """One of the things that a condition needs."""
+
+    cond: Node = need(FORMULA, "What has to be true.", "left > 0", name="if")
+
+
+@dataclass(frozen=True)
+class Condition(Line, id="condition", title="Conditions", page="show"):
+    """A lamp, lit if all needs are met, and what is missing in words."""
+
+    at: Node = need(PLACE, "Where: a site, a piece, a pile or a seat.", "p.site")
+    sign: Node | None = key(A_KIND, "The kind whose picture is in the lamp.", None, "p.kind")
+    needs: tuple[Need, ...] = need(ListOf(Sub(Need, "an entry of needs")), "What has to be true.")
+
+
+@dataclass(frozen=True)
+class Tally(Line, id="tally", title="Tallies", page="show"):
+    """Points of two camps, counted at a place."""
+
+    seat: Node = need(A_SEAT, "Whose points.", "c")
+    camp: Node = need(A_NUMBER, "For which camp: 1 or 2.", "1 if c.side == action else 2")
+    at: Node = need(PLACE, "Where.", "squares[i]")
+    count: Node = need(A_NUMBER, "How many.", "c.bids")
+    won: Node | None = key(A_NUMBER, "Which camp has it, 1 or 2; 0: it is open; 3: nobody has it.", None,
+                           "outcomes[i]", left="0")
+
+
+@dataclass(frozen=True)
+class ScoreLine(Line, id="score-line", title="Lines of the score", page="show"):
+    """Told when the game is over; `s` is the seat."""
+
+    points: Node = need(A_NUMBER, "What it is worth.", "hand[s].size")
+    sign: Node | None = key(A_KIND, "The kind whose picture stands before it.", None, "lion")
+
+
+SECTIONS = ("conditions", "pips", "badges", "notices", "tally", "score")  # the keys of `show` that are such lines

@@ -1,0 +1,288 @@
+"""The board: the wood that it lies on, what stands on it, marks of what can be picked and where it can go."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+import pygame
+from pygame import Rect
+
+from game.engine.events import Thing
+from game.scenes.table.panel import Panel
+from game.scenes.table.pieces import paint_piece
+from game.table.facts import attacked, site_of
+from game.table.offer import offer
+from game.table.state import Spot
+from game.view import plates
+from game.view.board import BoardView
+from game.view.gauges import lamp
+from game.view.marks import site_mark, target_mark, threat_mark
+from game.view.outward import direction
+from game.view.playing_cards import count_disc
+from game.view.theme import Colour, mix
+from game.view.ui import Ui
+from game.view.widgets import Widget
+
+MOST_STUDS = 30  # places to go that are marked as large as can be
+MANY = 4  # things in a hollow that are counted for those who look from afar
+ASIDE = (50, -50, 130, -130)  # degrees from the way outward: where the lamps of one site stand
+
+
+class Wood(Panel):
+    """The wood of the table with the board on it, copied as one picture: the board alone is slow to lay over."""
+
+    laid: tuple[BoardView, pygame.Surface] | None = None
+
+    def paint(self, ui: Ui) -> None:
+        view = self.see.view
+        if view is None or self.see.places.rows:
+            self.see.app.background(ui)
+        elif self.laid is not None and self.laid[0] is view and self.laid[1].get_size() == ui.surface.get_size():
+            ui.surface.blit(self.laid[1], (0, 0))
+        else:
+            self.see.app.background(ui)
+            ui.surface.blit(view.picture, view.rect)
+            self.laid = view, ui.surface.copy()
+
+
+class Things(Panel):
+    """What can be picked next on a table, wherever it lies, and first picks that may be changed."""
+
+    def lay(self, ui: Ui) -> list[Widget]:
+        see, found = self.see, dict[Thing, Widget]()
+        if not see.may_pick():
+            return []
+        wanted: dict[Thing, None] = dict.fromkeys(see.chooser.next_things())
+        first = [one.things[0] for one in see.chooser.all if one.things and see.chooser.picked]
+        for thing in [*wanted, *dict.fromkeys(first)]:
+            rect = see.thing_rect(thing) if thing not in found else None
+            if rect is None or (thing not in wanted and (thing.kind != "piece" or any(
+                    rect.collidepoint(other.rect.center) or other.rect.contains(rect) for other in found.values()))):
+                continue  # another first pick must not cover what can be picked now
+            spot = Spot(*thing)
+            found[thing] = Widget(f"thing:{thing.kind}:{thing.value}", rect, self.label(thing),
+                                  partial(see.use_spot, spot), spot=spot)
+        return sorted(found.values(), key=lambda widget: (widget.rect.w * widget.rect.h, widget.id), reverse=True)
+
+    def hit(self, at: tuple[int, int]) -> Spot | None:
+        piece = self.see.piece_at(at)
+        return Spot("piece", piece) if piece >= 0 else None
+
+    def label(self, thing: Thing) -> str:
+        """A thing in words, for hints and for those who look things up by name."""
+        see, world, (kind, value) = self.see, self.see.rules.world, thing
+        if kind == "site":
+            return world.site_name(value)
+        if kind == "seat":
+            return see.words.seat_name(value)
+        if kind == "pile":
+            return see.words.pile_name(value)
+        site = see.match.game.position.place[value]
+        return f"{world.kinds[see.stage.pieces[value].kind]} {world.site_name(site) if site >= 0 else ''}".strip()
+
+
+class Board(Things):
+    """One board and all that is on it."""
+
+    def paint(self, ui: Ui) -> None:
+        view = self.see.view
+        if view is None:
+            return
+        if self.see.places.rows:  # rows of cards begin below the board
+            ui.surface.blit(view.picture, view.rect)
+        self.paint_crosses(ui, view)
+        self.paint_last(ui)
+        self.paint_pieces(ui)
+        self.paint_texts(ui, view)
+        self.paint_lamps(ui, view)
+        if self.see.may_pick():
+            self.paint_targets(ui, view)
+        if self.see.spots.stacks:
+            paint_counts(ui, view, self.see.stage.crowd)
+        self.paint_dangers(ui)
+        if self.see.state.looking is not None:
+            paint_memory(ui, view)
+
+    # ---- marks --------------------------------------------------------------------------------------------------
+
+    def mark(self, ui: Ui, thing: Thing, colour: Colour, alpha: int, width: int = 0) -> None:
+        """A mark on a cell or around a point and all that stand there, or around one of them."""
+        site, view = site_of(self.see.state, thing), self.see.view
+        if site >= 0 and view is not None:
+            (x, y), share = self.see.spots.ringed(site, thing.value if thing.kind == "piece" else -1)
+            found = site_mark(ui, view, colour, alpha, width, share)
+            ui.surface.blit(found, found.get_rect(center=(round(x), round(y))))
+
+    def paint_last(self, ui: Ui) -> None:
+        """The last move, and what is picked."""
+        see = self.see
+        for site in see.last_sites if see.app.settings.show_last else ():
+            self.mark(ui, Thing("site", site), ui.theme["last"], 70)
+        for thing in see.chooser.picked:
+            self.mark(ui, thing, ui.theme["focus"], 120)
+
+    def paint_targets(self, ui: Ui, view: BoardView) -> None:
+        """What can be picked next, what is, and the cursor; drawn over the pieces."""
+        see, theme, state = self.see, ui.theme, self.see.state
+        broad = max(2, min(ui.px(6), view.cell // 12))
+        if see.app.settings.show_legal:
+            things = see.chooser.next_things()
+            stud = view.cell if len(things) <= MOST_STUDS else round(view.cell * 0.6)  # almost everywhere: less of it
+            for thing in things:
+                self.paint_target(ui, view, thing, stud, broad)
+        for thing in see.chooser.picked:
+            self.mark(ui, thing, theme["focus"], 240, broad)
+        if state.cursor in offer(state).by and state.cursor is not None and state.cursor.thing is not None:
+            self.paint_ghost(ui, view, site_of(state, state.cursor))
+            self.mark(ui, state.cursor.thing, theme["focus" if state.by_keys else "vellum"], 230, broad)
+
+    def paint_target(self, ui: Ui, view: BoardView, thing: Thing, stud: int, broad: int) -> None:
+        """One thing that can be picked: a ring around what stands there, a stud where nothing does."""
+        see, theme, site = self.see, ui.theme, site_of(self.see.state, thing)
+        if site < 0:
+            return
+        if thing.kind == "piece" and not see.chooser.picked:
+            self.mark(ui, thing, theme["legal"], 200, max(2, min(ui.px(4), view.cell // 18)))
+            return
+        colour = theme["danger" if attacked(see.state, site) else "legal"]
+        if site in see.match.game.position.place[:-1]:
+            self.mark(ui, thing, colour, 170, broad)
+        else:
+            x, y = view.at(site)
+            dot = target_mark(ui, stud, colour)
+            ui.surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
+
+    def paint_ghost(self, ui: Ui, view: BoardView, site: int) -> None:
+        """The picked piece, faintly, where it would come to stand."""
+        see = self.see
+        picked = [value for kind, value in see.chooser.picked if kind == "piece"]
+        if picked and see.piece_art is not None and see.drag_place is None and (
+                "site", site) in see.chooser.next_things():
+            shown = see.stage.pieces[picked[-1]]
+            picture = see.piece_art.picture(shown.kind, shown.owner, view.cell).copy()
+            picture.set_alpha(120)
+            x, y = view.at(site)
+            ui.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    def paint_dangers(self, ui: Ui) -> None:
+        """A small red pennon at every piece that could be taken next, over all marks."""
+        see = self.see
+        for index in see.threats if see.may_pick() and see.app.settings.show_threats else ():
+            place, size = see.stage.pieces[index].place, see.spots.size(index)
+            if place is not None and see.stands_alone(index):
+                found = threat_mark(ui, max(9, min(ui.px(22), round(size * 0.32))))
+                ui.surface.blit(found, found.get_rect(center=(round(place[0] - size * 0.33),
+                                                              round(place[1] - size * 0.33))))
+
+    def paint_lamps(self, ui: Ui, view: BoardView) -> None:
+        """Lamps beside the sites that conditions are about: lit, or waiting for one thing."""
+        see, there = self.see, dict[int, int]()
+        side, (across, down) = max(10, round(view.cell * 0.4)), view.rect.center
+        for line, _ in see.words.condition_lines(see.places.lines["conditions"]):
+            site = site_of(see.state, Spot(*line.parts["at"]))
+            if site < 0:
+                continue
+            number = there[site] = there.get(site, -1) + 1
+            x, y = view.at(site)
+            way = direction((x, y), (float(across), float(down)))
+            turn = math.atan2(way[1], way[0]) + math.radians(ASIDE[number % len(ASIDE)])
+            far = view.cell * (0.66 if see.stage.crowd.get(site, 0) < 2 else 0.9)  # several stand there aside
+            found = lamp(ui, see.piece_art, side, not line.missing, line.number("sign", -1))
+            ui.surface.blit(found, found.get_rect(center=(round(x + math.cos(turn) * far),
+                                                          round(y + math.sin(turn) * far))))
+
+    # ---- what is written on squares -----------------------------------------------------------------------------
+
+    def values(self, name: str) -> Sequence[object]:
+        """A variable of sites that all may see, site by site; nothing if there is none of that name."""
+        parts = [part for part in self.see.rules.layout.parts
+                 if part.scope == "site" and part.label == name and part.see == "all"]
+        found: Sequence[object] = parts[0].of(self.see.shown_position()) if parts else ()
+        return found
+
+    def paint_texts(self, ui: Ui, view: BoardView) -> None:
+        """Texts, where a ruleset has such."""
+        texts = self.values(next(iter(self.see.show.site_text), ""))
+        for site in range(len(view.board)) if texts else ():
+            if texts[site]:
+                paint_text(ui, str(texts[site]), view.spot(site), self.see.stage.crowd.get(site, 0) > 0)
+
+    def paint_crosses(self, ui: Ui, view: BoardView) -> None:
+        """Squares that are crossed out, where a ruleset has such."""
+        values = self.values(self.see.show.site_cross)
+        colour, width = mix(ui.theme["danger"], ui.theme["night"], 0.45), max(2, view.cell // 18)
+        for site in range(len(view.board)) if values else ():
+            if values[site]:
+                box = view.spot(site).inflate(-view.cell // 6, -view.cell // 6)
+                pygame.draw.line(ui.surface, colour, box.topleft, box.bottomright, width)
+                pygame.draw.line(ui.surface, colour, box.topright, box.bottomleft, width)
+
+    # ---- pieces -------------------------------------------------------------------------------------------------
+
+    def paint_pieces(self, ui: Ui) -> None:
+        """Every piece that is on the board and not on its way, the highest last."""
+        see, stage = self.see, self.see.stage
+        others = {*stage.moving(), *self.afar(), see.dragged}
+        for index in sorted(range(len(stage.pieces)), key=lambda i: stage.pieces[i].lift):
+            if stage.pieces[index].place is not None and index not in others and see.stands_alone(index):
+                paint_piece(see.spots, ui, index)
+
+    def afar(self) -> list[int]:
+        """Pieces that wait to set out from the side of the table: they lie over its words, as those on their way do."""
+        see, pieces = self.see, self.see.stage.pieces
+        return [index for index in see.stage.waiting
+                if (place := pieces[index].place) is not None and see.places.side.collidepoint(place)
+                and see.stands_alone(index) and index not in see.stage.moving()]
+
+    def waits_afar(self) -> list[int]:
+        """Those of them that are seen: where the plate or drawer that they come from is there still, not words."""
+        pieces, places = self.see.stage.pieces, self.see.places
+        return [index for index in self.afar() if (place := pieces[index].place) is not None
+                and any(rect.collidepoint(place) for rect in (*places.seats, places.drawer))]
+
+
+def paint_counts(ui: Ui, view: BoardView, crowd: Mapping[int, int]) -> None:
+    """How many lie in each hollow, where that is hard to see."""
+    for site, count in crowd.items() if view.hollowed else ():
+        if count >= MANY:
+            found = count_disc(ui, count, max(ui.tx(16), min(ui.tx(24), view.cell // 5)))
+            x, y = view.at(site)
+            ui.surface.blit(found, found.get_rect(center=(round(x), round(y + view.cell * 0.44))))
+
+
+def paint_memory(ui: Ui, view: BoardView) -> None:
+    """A position of the past is seen as through old varnish."""
+    key = ("memory", view.rect.size, view.board.names, view.scale)
+    veil = ui.cached(key)
+    if veil is None:
+        veil = view.picture.copy()
+        veil.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        veil.fill((*mix(ui.theme["brass"], ui.theme["page"], 0.4), 58), special_flags=pygame.BLEND_RGBA_MIN)
+        ui.cache(key, veil)
+    ui.surface.blit(veil, view.rect)
+
+
+def paint_text(ui: Ui, text: str, box: Rect, taken: bool) -> None:
+    """A text at the foot of a square, as large as fits, and on a slip of paper where somebody stands."""
+    size, lines = 13.0, [text]
+    while size > 7:
+        size -= 1
+        lines = ui.type.wrap(text, "serif", size, box.w)
+        if (len(lines) * ui.type.height("serif", size) <= box.h
+                and max(ui.type.width(line, "serif", size) for line in lines) <= box.w):
+            break
+    step = ui.type.height("serif", size)
+    room = max(1, box.h // step)
+    if len(lines) > room:
+        lines = [*lines[:room - 1], lines[room - 1] + " …"]
+    y = box.bottom - len(lines) * step
+    if taken:
+        slip = Rect(box.x, y, box.w, len(lines) * step)
+        key = ("slip", slip.size)
+        paper = ui.cached(key) or ui.cache(key, plates.rounded(slip.size, (*ui.theme["page"], 190), ui.px(4)))
+        ui.surface.blit(paper, slip)
+    for line in lines:
+        ui.line(line, Rect(box.x, y, box.w, step), "serif", size, ui.theme["ink"], "centre")
+        y += step

@@ -1,0 +1,62 @@
+"""What is told beside the board for as long as it holds: a notice for everybody, and what is possible or nearly so."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from game.scenes.table.panel import Panel
+from game.scenes.table.places import Places, type_size
+from game.view.gauges import lamp
+from game.view.theme import mix
+from game.view.ui import Ui
+
+LAMP = 18  # units
+
+
+class Notice(Panel):
+    """A ribbon: what everybody has to know until it is over."""
+
+    def text(self, places: Places) -> str:
+        """The same in words."""
+        return " ".join(self.see.words.filled(line.text, line.values) for line in places.lines["notices"])
+
+    def height(self, ui: Ui, places: Places) -> int:
+        """As many lines as it needs; nothing if there is none."""
+        lines = ui.type.wrap(self.text(places), "bold", 16, places.side.w - ui.px(24))
+        return len(lines) * ui.type.height("bold", 16) + ui.px(12) if places.lines["notices"] else 0
+
+    def paint(self, ui: Ui) -> None:
+        places, theme = self.see.places, ui.theme
+        if places.notice.h:
+            ui.plate(places.notice, mix(theme["danger"], theme["night"], 0.45), theme["focus"], 2)
+            ui.lines(self.text(places), places.notice.inflate(-ui.px(24), 0), "bold", 16, theme["vellum"], "centre")
+
+
+class Conditions(Panel):
+    """What is possible now, each with its lamp; and for what one thing is missing."""
+
+    def heights(self, ui: Ui, places: Places) -> tuple[int, int] | None:
+        """With one line, and with all of them; nothing if there are none."""
+        size, step = type_size(ui, "message"), ui.type.height("sans", type_size(ui, "message"))
+        lines = self.see.words.condition_lines(places.lines["conditions"])
+        wanted = sum(len(ui.type.wrap(text, "sans", size, places.side.w - ui.px(52))) * step + ui.px(3)
+                     for _, text in lines)
+        return (step + ui.px(18), wanted + ui.px(18)) if lines else None
+
+    def paint(self, ui: Ui) -> None:
+        see, rect, theme = self.see, self.see.places.conditions, ui.theme
+        if not rect.h:
+            return
+        ui.panel(rect)
+        size, side = type_size(ui, "message"), ui.tx(LAMP)
+        step, y = ui.type.height("sans", size), rect.y + ui.px(9)
+        for line, text in see.words.condition_lines(see.places.lines["conditions"]):
+            lines = ui.type.wrap(text, "sans", size, rect.w - ui.px(52))
+            if y + len(lines) * step > rect.bottom - ui.px(6):
+                break
+            found = lamp(ui, see.piece_art, side, not line.missing, line.number("sign", -1))
+            ui.surface.blit(found, (rect.x + ui.px(10), y + (step - side) // 2))
+            for index, words in enumerate(lines):
+                spot = Rect(rect.x + ui.px(36), y + index * step, rect.w - ui.px(52), step)
+                ui.line(words, spot, "sans", size, theme["vellum_dim" if line.missing else "vellum"])
+            y += len(lines) * step + ui.px(3)

@@ -1,0 +1,110 @@
+"""What a decision does, in words: for what is pointed at, before it is done, and for the list of what was done."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from game.engine.events import Came, Event, taken
+from game.engine.rules import Position
+from game.match.chooser import Candidate
+from game.table.names import Names
+from game.telling.deeds import Deeds, decided_by
+from game.telling.foresight import tried
+
+MOST_CACHED = 200  # decisions whose outcome is worked out and kept
+
+
+@dataclass
+class LineOf:
+    """A decision in the list of what was played: kinds and owners of the piece that moved and of those that left."""
+
+    text: str
+    seat: int  # that took it, or -1
+    figure: tuple[int, int] | None = None
+    lost: list[tuple[int, int]] = field(default_factory=list)
+
+
+class Outcome:
+    """Tells outcomes for one table; nothing that chance decides or that somebody may not know."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.match = names.state.match
+        self.cache: dict[tuple[int, str, str], str] = {}  # by decisions taken so far, what is asked, and the language
+        self.line_cache: dict[tuple[int, str, str, bool], tuple[Position, LineOf]] = {}
+
+    def of(self, one: Candidate) -> str:
+        """What a decision is called, or what would move by it; and the pieces that it would take from the board."""
+        labels = self.names.labels()
+        if one.texts or not self.names.state.wishes.show_effect:
+            return labels.decision(one.text)
+        key = (len(self.match.game.log), one.text, labels.language)
+        if key not in self.cache:
+            if len(self.cache) > MOST_CACHED:
+                self.cache.clear()
+            before = self.match.game.position
+            self.cache[key] = self.sentence(before, one.text, tried(self.match, before, one.option)[1])
+        return self.cache[key]
+
+    def deeds(self) -> Deeds:
+        """How decisions are told in the language of the players."""
+        return Deeds(self.match.rules, self.names.labels())
+
+    def past(self, index: int) -> str:
+        """What came of a decision in the list, in a sentence; nothing if it is secret."""
+        game = self.match.game
+        if index >= len(game.past) or self.is_secret(index):
+            return ""
+        return self.sentence(game.past[index], game.log[index], self.match.events[index])
+
+    def is_secret(self, index: int) -> bool:
+        """Whether a decision is not for everybody to know, as long as the game goes on."""
+        game = self.match.game
+        return game.secret(index) and not game.position.over
+
+    def sentence(self, before: Position, text: str, events: list[Event]) -> str:
+        """What moves by a decision, or what it is called, and what leaves the board."""
+        parts = (self.deeds().told(before, text, events), self.losses(before, events))
+        return " – ".join(part for part in parts if part)
+
+    def line(self, index: int) -> LineOf:
+        """A decision for the list, worked out once: lists are laid out often."""
+        game = self.match.game
+        key = (index, game.log[index], self.names.strings.language, bool(game.position.over))
+        if key not in self.line_cache or self.line_cache[key][0] is not game.past[index]:  # something was taken back
+            self.line_cache[key] = game.past[index], self.line_of(index)
+        return self.line_cache[key][1]
+
+    def line_of(self, index: int) -> LineOf:
+        """The piece that moved by a decision and where to, or what the decision is called.
+
+        Of several that moved it is the first, if the decision has no name: the others gave way to it.
+        """
+        game, seat = self.match.game, decided_by(self.match, index)
+        if self.is_secret(index):
+            return LineOf(self.names.strings("table.secret_decision"), seat)
+        before, events, deeds = game.past[index], self.match.events[index], self.deeds()
+        went = [event for event in events if isinstance(event, Came) and event.piece >= 0]
+        lost = [deeds.look(before, event.piece) for event in events if taken(event)]
+        labels, text = deeds.labels, game.log[index]
+        if not went and len(lost) == 1 and lost[0][1] == seat:  # nobody took it
+            return LineOf(labels.decision(text), seat, lost[0])
+        if not went or (len({event.piece for event in went}) > 1 and (labels.named(text) or went[0].left < 0)):
+            return LineOf(labels.decision(text), seat, None, lost)
+        path = [went[0].left, *(event.site for event in went if event.piece == went[0].piece)]
+        way = " → ".join(self.names.site(site) for site in path if site >= 0)
+        return LineOf(way, seat, deeds.look(before, went[0].piece), lost)
+
+    def losses(self, before: Position, events: list[Event]) -> str:
+        """The pieces that leave the board: what is taken, and what goes of its own accord."""
+        asked, deeds = self.match.rules.questions[before.pc].who(before), self.deeds()
+        kinds: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}  # of others, and of whoever decides
+        for event in events:
+            if taken(event):
+                kinds[deeds.look(before, event.piece)[1] == asked][deeds.kind(before, event.piece)] += 1
+        sentences = []
+        for own, counts in kinds.items():
+            what = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in counts.items())
+            sentences += [self.names.strings("table.leaves" if own else "table.takes", what=what)] if what else []
+        return " – ".join(sentences)

@@ -1,0 +1,224 @@
+"""The table's words: what is asked, what buttons and notes say, why something cannot be picked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Protocol
+
+from game.engine.events import Said, Thing
+from game.engine.readouts import Line, readouts
+from game.engine.rules import Position
+from game.match.chooser import Candidate
+from game.table import form
+from game.table.advice import Advice
+from game.table.facts import (
+    asked_seat,
+    bot_asked,
+    held_only,
+    hides,
+    lying,
+    may_ask_hint,
+    may_take_back,
+    pointed_line,
+    shown_position,
+    site_of,
+    steps_back,
+)
+from game.table.names import Names
+from game.table.outcome import Outcome
+from game.table.state import Note, TableState
+from game.telling.reasons import Reason
+from game.telling.strings import Strings
+from game.telling.wording import capital, whole
+
+
+class Book(Protocol):
+    """The rule book, as far as a table quotes it."""
+
+    def passage(self, name: str) -> tuple[str, str]:
+        """The chapter about something, and what it says first; nothing if the book has none."""
+
+
+class TableWords(Names):
+    """Speaks for one table, in the language of the moment."""
+
+    def __init__(self, state: TableState, strings: Strings, book: Book) -> None:
+        super().__init__(state, strings)
+        self.book = book
+        self.outcome = Outcome(self)
+        self.advice = Advice(self)
+        self.score_cache: tuple[Position, list[int]] | None = None  # of a position: scores take long to count
+
+    # ---- what is asked ------------------------------------------------------------------------------------------
+
+    def question_text(self) -> str:
+        """What is asked, and of whom."""
+        state, who = self.state, self.state.match.game.who()
+        if state.teacher:
+            return state.teacher
+        if state.looking is not None:
+            return self.strings("table.looking_back", number=state.looking, all=len(state.match.game.past))
+        if state.held is not None:
+            return self.strings("table.confirm_question", what=self.option_label(state.held.one))
+        if not who:
+            return self.strings("table.over")
+        name = self.player_name(asked_seat(state))
+        if bot_asked(state):
+            return self.strings("table.thinking", name=name)
+        return self.strings("table.asked", name=name, what=self.prompt(who[0][1]))
+
+    def turn_name(self) -> str:
+        """Who is to decide, to be read across a room; empty while somebody explains, looks back or confirms."""
+        state, seat = self.state, asked_seat(self.state)
+        plain = not state.teacher and state.looking is None and state.held is None
+        return self.player_name(seat) if plain and seat >= 0 else ""
+
+    def turn_question(self) -> str:
+        """What is asked, where the name stands by itself."""
+        who = self.state.match.game.who()
+        if not self.turn_name() or not who:
+            return self.question_text()
+        return self.strings("shown.thinking") if bot_asked(self.state) else self.prompt(who[0][1])
+
+    def prompt(self, question: str) -> str:
+        """What a question asks for as things are now: in other words, or else in those that it always has."""
+        lines = readouts(self.rules, self.state.position, f"prompts.{question}")
+        return self.filled(lines[0].text, lines[0].values) if lines else self.word(question)
+
+    def wanted_text(self, number: int) -> str:
+        """What is to be written, by the ruleset's word for it if there is one."""
+        variant = form.variant(self.state)
+        if variant is not None:
+            choose = self.rules.compiled.generated.chooses[self.state.position.pc]
+            wanted = choose.options[variant.first.option[0]].texts[number].local.name
+            if own := self.own_word(f"write-{wanted}"):
+                return own
+        return self.strings("court.write")
+
+    def keys(self, pad: bool) -> list[tuple[str, str]]:
+        """Actions of keys or buttons, and what they do now; where there is no room for all, the last are left out."""
+        tr, state = self.strings, self.state
+        idle = bot_asked(state) and state.cursor is None
+        back = steps_back(state) or state.wishes.open
+        found = [("peek", tr("hints.peek"))] if held_only(state) and state.viewer >= 0 else []
+        found += [("go", tr("hints.go")), ("confirm", tr("hints.hurry" if idle else "hints.choose")),
+                  ("cancel", tr("hints.back" if back else "hints.to_menu"))]
+        if may_take_back(state):
+            found.append(("undo", tr("hints.undo")))
+        if may_ask_hint(state):
+            found.append(("hint", tr("hints.advice")))
+        if pad and state.looking is None:
+            found.append(("page_down", tr("hints.jump")))
+        return [*found, ("past" if pad else "page_up", tr("hints.look_back")), ("rules", tr("hints.rules"))]
+
+    def option_label(self, one: Candidate) -> str:
+        """What a button for a decision says."""
+        return self.labels().decision(one.text)
+
+    # ---- what is told -------------------------------------------------------------------------------------------
+
+    def said(self, event: Said) -> str:
+        """What the rules say at a moment, with players and kinds by their names in the player's language."""
+        return self.filled(event.text, event.values)
+
+    def condition_lines(self, lines: list[Line]) -> list[tuple[Line, str]]:
+        """Conditions in words: those that are met, then those for which one thing is missing, which is named."""
+        found: list[tuple[Line, str]] = []
+        for line in sorted(lines, key=lambda line: len(line.missing)):
+            if len(line.missing) > 1:
+                continue
+            text = self.filled(line.text, line.values)
+            if line.missing:
+                missing = self.filled(line.missing[0].text, line.missing[0].values)
+                text = self.strings("shown.missing", what=text, missing=missing)
+            found.append((line, text))
+        return found
+
+    def score_text(self, seat: int) -> str:
+        """The score of a seat in the position that is shown, where the rules count."""
+        if self.state.match.secret() or not self.rules.compiled.has_score:
+            return ""
+        position = shown_position(self.state)
+        if self.score_cache is None or self.score_cache[0] is not position:
+            self.score_cache = position, self.rules.scores(position)
+        return str(self.score_cache[1][seat])
+
+    def kind_text(self, kind: int) -> str:
+        """What a kind does: in the ruleset's own words, or else in those of the book."""
+        return self.own_word(f"about-{self.world.kinds[kind]}") or self.book.passage(self.kind_name(kind))[1]
+
+    def explains(self) -> bool:
+        """Whether anything is said of any kind."""
+        return any(self.kind_text(kind) for kind in range(len(self.world.kinds)))
+
+    def goal(self) -> tuple[str, str]:
+        """What the game is about, and its title: in the ruleset's own words, or else in those of the book."""
+        title, own = self.strings("notes.goal"), self.own_word("about-game")
+        return (title, own) if own else self.book.passage(title)
+
+    # ---- what is pointed at -------------------------------------------------------------------------------------
+
+    def hover_text(self) -> str:
+        """What pressing here would do; of a line in the list, what came of it and why a bot decided so."""
+        state = self.state
+        if (line := pointed_line(state)) >= 0:
+            told, why = self.outcome.past(line), self.advice.reason(line)
+            return f"{whole(told)} {why}" if told and why else told
+        thing = state.cursor.thing if state.cursor is not None else None
+        if thing is None or hides(state, thing):
+            return ""  # what is covered has no name
+        leads = state.chooser.next_things().get(thing, [])
+        if len(leads) > 1:
+            return f"{self.thing_name(thing)} – {self.strings.plural('table.ways', len(leads))}"
+        return self.outcome.of(leads[0]) if leads else ""
+
+    def thing_name(self, thing: Thing) -> str:
+        """What is pointed at, in words."""
+        kind, value = thing
+        if kind == "seat":
+            return self.player_name(value)
+        if kind == "pile":
+            return capital(self.pile_name(value))
+        site = site_of(self.state, thing)
+        where = self.site(site) if site >= 0 else ""
+        return where if kind == "site" else capital(f"{self.value('piece', value)} {where}".strip())
+
+    # ---- notes --------------------------------------------------------------------------------------------------
+
+    def note(self, note: Note) -> str:
+        """What the table says, in words."""
+        values = dict(note.values)
+        if note.key in ("", "plain"):
+            return str(values.get("text", ""))
+        if note.key.startswith("why."):
+            return capital(self.reason(self.closer(values["reason"])))
+        if "seat" in values:
+            values["name"] = self.player_name(values.pop("seat"))
+        return self.strings(note.key, **values)
+
+    def closer(self, reason: Reason) -> Reason:
+        """What can be told from how a piece lies, or from what it is where it never moves at all."""
+        if reason.key != "not_asked" or reason.piece < 0:
+            return reason
+        if lying(self.state, reason.piece):
+            return replace(reason, key="in_state")
+        kind = self.piece_kind(reason.piece)
+        still = not any(self.world.model.kinds[self.world.kinds[kind]].tables.values())
+        return replace(reason, key="never_moves") if still and self.kind_text(kind) else reason
+
+    def reason(self, reason: Reason) -> str:
+        """Why something cannot be picked, as a sentence; rulesets may have their own under `why-` and the key."""
+        state, piece = self.state, reason.piece
+        owner = getattr(state.position, "owner", self.rules.space["OWNER"])[piece] if piece >= 0 else -1
+        values = {"kind": self.value("piece", piece) if piece >= 0 else "",
+                  "owner": self.player_name(owner) if owner >= 0 else "",
+                  "site": self.world.site_name(reason.site) if reason.site >= 0 else "",
+                  "name": self.player_name(asked_seat(state)), "what": self.turn_question()}
+        if reason.key == "in_state":
+            values["state"] = self.strings(f"notes.states.{lying(state, piece)}")
+        elif reason.key == "never_moves":
+            values["about"] = self.kind_text(self.piece_kind(piece))
+        own = self.own_word(f"why-{reason.key.replace('_', '-')}")
+        for name, value in values.items() if own else ():
+            own = own.replace(f"{{{name}}}", value)
+        return own or self.strings(f"why.{reason.key}", **values)

@@ -1,0 +1,50 @@
+"""What a table tells of what happened, from its state alone: no window."""
+
+from __future__ import annotations
+
+import random
+
+from game.engine.search import complete
+from game.match.match import Match, Plan, Player
+from game.table import intents as i
+from game.table.apply import apply
+from game.table.facts import threatened
+from game.table.state import PROGRAM, TableState, new_table
+from game.table.told import Losses
+from tests.ui.beforehand import rules_of
+
+
+def sit(ruleset: str) -> TableState:
+    """A table with people at every seat."""
+    rules = rules_of(ruleset)
+    players = {seat: Player(seat.title()) for seat in rules.world.seats}
+    state = new_table(Match(Plan(ruleset, rules.world.players, {}, players, 1), rules))
+    send(state, i.Ask())
+    return state
+
+
+def send(state: TableState, wanted: i.Intent) -> None:
+    """Something happens, and is seen at once."""
+    apply(state, PROGRAM, wanted)
+    while state.busy:
+        apply(state, PROGRAM, i.Landed())
+
+
+def test_what_was_taken_is_counted_at_the_seat_that_lost_it() -> None:
+    state, chance = sit("draughts"), random.Random(1)
+    while not any(event.name == "remove" for events in state.match.events for event in events):
+        state.match.play_option(complete(state.rules, state.position, chance.choice(state.position.opts)))
+    send(state, i.Ask())
+    losses = Losses(state)
+    assert sorted(sum(losses.of(seat).values()) for seat in (0, 1)) == [0, 1]
+    send(state, i.Leaf(-1))
+    assert not losses.of(0) and not losses.of(1), "before it was taken it was not lost"
+
+
+def test_what_stands_in_reach_of_another_is_threatened() -> None:
+    state = sit("breakthrough")
+    assert not threatened(state)
+    for text in ("d2-d3", "e7-e6", "d3-d4", "e6-e5"):
+        state.match.play(text)
+    send(state, i.Ask())
+    assert [state.rules.world.site_name(state.position.place[piece]) for piece in threatened(state)] == ["d4"]

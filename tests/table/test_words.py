@@ -1,0 +1,111 @@
+"""What a table says, from its state and the texts of the program alone: no window."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from game.bundle import bundled
+from game.ruleset.library import Library
+from game.table import intents as i
+from game.table.apply import apply, observe
+from game.table.facts import may_pick, shown_position
+from game.table.state import PROGRAM, Spot, TableState
+from game.table.words import TableWords
+from game.telling.strings import Strings, languages
+from tests.table.sitting import Sitting
+from tests.table.test_told import send, sit
+from tests.ui.beforehand import rules_of
+
+
+class Book:
+    """A rule book that says the same of everything."""
+
+    def passage(self, name: str) -> tuple[str, str]:
+        return "Pieces", f"The {name} stays."
+
+
+def words_of(state: TableState, language: str = "en") -> TableWords:
+    return TableWords(state, Strings(bundled("assets") / "locale", language), Book())
+
+
+def test_the_question_is_what_a_teacher_says_or_what_is_looked_at_or_asked() -> None:
+    state = sit("breakthrough")
+    words = words_of(state)
+    assert words.turn_name() == "White" and words.question_text() == f"White: {words.turn_question()}"
+    send(state, i.Decide("d2-d3"))
+    send(state, i.Leaf(-1))
+    assert words.turn_name() == "" and words.question_text() == words.turn_question()
+    assert "0" in words.question_text() and "1" in words.question_text()
+    observe(state, state.wishes, state.bound, teacher="Look at this.")
+    assert (words.turn_name(), words.turn_question()) == ("", "Look at this.")
+
+
+def test_what_a_move_takes_is_told_before_and_after_it_is_made() -> None:
+    state = sit("breakthrough")
+    words = words_of(state)
+    for text in ("d2-d3", "e7-e6", "d3-d4", "e6-e5"):
+        send(state, i.Decide(text))
+    one = next(one for one in state.chooser.all if one.text == "d4-e5")
+    assert words.outcome.of(one) == "Man d4 → e5 – takes: man"
+    observe(state, replace(state.wishes, show_effect=False), state.bound)
+    assert words.outcome.of(one) == "d4–e5"
+    send(state, i.Decide("d4-e5"))
+    assert words.outcome.past(4) == "Man d4 → e5 – takes: man"
+    line = words.outcome.line(4)
+    assert line.text == "d4 → e5" and line.seat == 0 and len(line.lost) == 1
+    send(state, i.Point(Spot("line", 5)))
+    assert words.hover_text() == "Man d4 → e5 – takes: man"
+
+
+def test_lines_are_told_anew_after_something_was_taken_back() -> None:
+    state = sit("breakthrough")
+    words = words_of(state)
+    send(state, i.Decide("d2-d3"))
+    assert words.outcome.line(0).text == "d2 → d3"
+    send(state, i.TakeBack())
+    send(state, i.Decide("a2-a3"))
+    assert words.outcome.line(0).text == "a2 → a3"
+
+
+def test_why_not_says_what_stands_in_the_way_in_the_language_of_the_player() -> None:
+    state = sit("tablut")
+    english, french = words_of(state), words_of(state, "fr")
+    site = {state.rules.world.site_name(number): number for number in range(len(state.rules.world.board))}
+    apply(state, PROGRAM, i.Why(site["e5"]))
+    assert english.note(state.note) == "This piece is White’s, and Black is to decide."
+    assert french.note(state.note) != english.note(state.note)
+
+
+def test_of_a_piece_that_never_moves_the_rule_book_is_quoted() -> None:
+    state = sit("go")
+    send(state, i.Decide(state.rules.texts(state.position)[0]))
+    send(state, i.Decide(state.rules.texts(state.position)[1]))
+    stone = next(place for place in state.position.place if place >= 0)
+    apply(state, PROGRAM, i.Why(stone))
+    assert words_of(state).note(state.note) == "Stone: The stone stays."
+
+
+@pytest.mark.parametrize("ruleset", sorted(Library().ids()))
+def test_every_table_finds_words_for_everything_in_every_language(ruleset: str) -> None:
+    """Nothing fails and no key or hole is left over, whatever is pointed at, in the first decisions of a game."""
+    sitting, chance = Sitting(rules_of(ruleset), 5), random.Random(5)
+    voices = [words_of(sitting.state, language) for language in languages()]
+    while len(sitting.match.game.log) < 25 and not sitting.match.game.position.over:
+        sitting.act()
+        state = sitting.state
+        things = list(state.chooser.next_things())
+        for thing in chance.sample(things, min(3, len(things))):
+            sitting.send(PROGRAM, i.Point(Spot(*thing)))
+            told = [words.hover_text() for words in voices]
+            told += [words.turn_question() for words in voices]
+            told += [words.note(state.note) for words in voices]
+            assert not any("{" in text for text in told), told
+            if may_pick(state) and shown_position(state) is state.position:
+                assert all(words.turn_name() and words.turn_question() for words in voices)
+    for index in range(len(sitting.match.game.log)):
+        assert all(words.outcome.line(index).text for words in voices)
+        hidden = sitting.match.game.secret(index) and not sitting.match.game.position.over
+        assert all(bool(words.outcome.past(index)) is not hidden for words in voices)
