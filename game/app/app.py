@@ -215,6 +215,10 @@ class App:
         self.lock.release()
         return 0
 
+    def tell(self, notice: str) -> None:
+        """What the title says until something else is to be said."""
+        self.notice = notice
+
     def quit(self) -> None:
         self.running = False
 

@@ -36,6 +36,12 @@ class Scroll:
     def most(self) -> int:
         return max(0, self.height - self.view.h)
 
+    def to_top(self) -> None:
+        self.offset = 0
+
+    def to_end(self) -> None:
+        self.offset = 1 << 20  # more than there is: opening it finds the end
+
     def open(self, view: Rect, height: int) -> None:
         """An opening, and how high all is that can be seen through it."""
         self.view, self.height = view, height

@@ -235,7 +235,7 @@ def play(task: Task, rules: Rules) -> Outcome:
             if each.program is not None:
                 each.program.close()
                 conduct[name].lost, conduct[name].refused = each.program.lost, each.program.refused
-    shares = Judge(rules).shares(position)
+    shares = Judge(rules).shares(position.winners)
     return Outcome(task.seats, tuple(shares[seat] for seat in seats), count, conduct)
 
 

@@ -18,7 +18,7 @@ from game.engine.position import Option, Position
 from game.engine.rules import Rules
 from game.ruleset.emit.bots import WEIGHT
 from game.ruleset.problems import Span
-from game.ruleset.wasm.layout import MAX_RESULTS
+from game.ruleset.wasm.layout import COUNT, MAX_RESULTS, OPTIONS
 from game.ruleset.wasm.module import WasmSource, write_wasm
 from game.ruleset.wasm.wat import RULE, Refused
 
@@ -174,6 +174,10 @@ class FastRules:
         """The options of a position."""
         return self.packer.options(address)
 
+    def options_at(self, address: int) -> int:
+        """Where the records of a position's options begin."""
+        return self.packer.word(address + OPTIONS)
+
     def start(self, seed: int) -> int:
         """A new game, as the root."""
         self.free, self.noted = self.source.places.arena, self.source.places.history + 16
@@ -196,7 +200,7 @@ class FastRules:
     def expand(self, address: int, free: int, noted: int) -> tuple[list[tuple[Any, ...]], int, int]:
         """What a search has to know of each child, and where the arena and the history are free then."""
         ends = self._expand(address, free, noted)
-        count = self.packer.word(address + 28)
+        count = self.packer.word(address + COUNT)
         start = self.source.places.results
         told = list(self.child.iter_unpack(self.memory[start:start + count * self.source.child]))
         return told, ends & 0xFFFFFFFF, ends >> 32

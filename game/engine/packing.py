@@ -30,6 +30,8 @@ from game.ruleset.wasm.layout import (
 )
 from game.ruleset.wasm.module import WasmSource
 
+MOST_OPTIONS = 2_000  # of a position that is handed over; with more, to write them down takes longer than it saves
+
 
 class TooMuch(Exception):
     """There is not room enough for a position."""
@@ -69,6 +71,8 @@ class Packer:
     def pack(self, position: Position, address: int, arena: int) -> tuple[int, int]:
         """A position at an address, its options in the arena; where the arena and the history are free then."""
         source, layout = self.source, self.source.layout
+        if len(position.opts) > MOST_OPTIONS:
+            raise TooMuch
         self.memory[address:address + layout.size] = bytes(layout.size)
         put, memory = struct.pack_into, self.memory
         winners = sum(1 << seat for seat in position.winners)

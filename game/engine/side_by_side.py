@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import dataclass
 
@@ -9,6 +10,7 @@ from game.engine.fast import CapacityTrap, FastRules, RuleTrap
 from game.engine.position import Position
 from game.engine.rules import Rules
 from game.engine.search import complete
+from game.ruleset.wasm.layout import STEPS
 
 LONGEST = 400  # decisions of one game
 ENTERED = 7  # every so many decisions, the position of Python is handed over
@@ -20,35 +22,39 @@ class Compared:
 
     decisions: int = 0
     failed: int = 0  # decisions that the rules failed, in both
+    options: int = 0
     crowded: int = 0  # games that were too much for the module
     difference: str = ""  # the first one
 
 
-def compare(rules: Rules, fast: FastRules, decisions: int, seed: int = 0) -> Compared:
-    """Play so many decisions side by side, in as many games as it takes; it ends at the first difference."""
+def compare(rules: Rules, fast: FastRules, decisions: int, seed: int = 0, options: float = math.inf) -> Compared:
+    """Play so many decisions side by side, in as many games as it takes, or until so many options were looked at; it
+    ends at the first difference."""
     found, chance = Compared(), random.Random(seed)
-    while found.decisions < decisions and not found.difference:
+    while found.decisions < decisions and found.options < options and not found.difference:
         game = chance.getrandbits(64)
         before = found.decisions
         try:
-            found.difference = one_game(rules, fast, game, chance, found, decisions)
+            found.difference = one_game(rules, fast, game, chance, found, decisions, options)
         except CapacityTrap:
             found.crowded += 1
-        if found.decisions == before:  # over before it began, or too much for the module at once
+        if found.decisions == before:  # over before it began, too much for the module at once, or enough of it
             break
     return found
 
 
-def one_game(rules: Rules, fast: FastRules, seed: int, chance: random.Random, found: Compared, most: int) -> str:
+def one_game(rules: Rules, fast: FastRules, seed: int, chance: random.Random, found: Compared, most: int,
+             options: float) -> str:
     """One game; what differs, in words, or nothing."""
     position = rules.start(seed)
     fast.start(seed)
-    position.steps = fast.packer.word(fast.root + 16)  # of an opening that was played before, nobody knows the work
+    position.steps = fast.packer.word(fast.root + STEPS)  # of an opening that was played before, nobody knows the work
     for number in range(LONGEST):
         differing = fast.packer.differing(position, fast.root) + numbers(rules, fast, position)
         if differing:
             return f"seed {seed}, decision {number}: {', '.join(differing)}"
-        if position.over or found.decisions >= most:
+        found.options += len(position.opts)
+        if position.over or found.decisions >= most or found.options > options:
             break
         if number % ENTERED == ENTERED - 1:
             fast.enter(position)

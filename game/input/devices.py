@@ -45,6 +45,10 @@ class Devices:
         self.writing = False  # whether a text is being written: letters are letters then
         self.listening = ""  # the device of which a key or button is wanted as it is, for a new binding
 
+    def listen(self, device: str) -> None:
+        """Keys or buttons of a device come as they are, for a new binding; of none, they mean something again."""
+        self.listening = device
+
     def start(self) -> None:
         self.pads.start()
 

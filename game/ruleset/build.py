@@ -38,6 +38,7 @@ class _Builder(PieceBuilder):
             piles={},
             pile_owner=(),
             pile_names=(),
+            map_files=self.map_files,
         )
         world.defines = {name: head for name, (head, _) in model.defines.items()}
         if board is None and model.board is not None:

@@ -60,6 +60,11 @@ class Settings:
         """Whether anything moves at all for these players."""
         return self.slowness() > 0
 
+    def forget(self, name: str) -> bool:
+        """Nobody is called that any more; whether anybody was."""
+        was, self.names = name in self.names, ["" if one == name else one for one in self.names]
+        return was
+
     def loudness(self) -> tuple[float, float]:
         """How loud effects and music are, of ten, with the volume of everything taken in."""
         return self.volume * self.master / 10, self.music * self.master / 10

@@ -248,3 +248,55 @@ def test_a_copy_of_the_folder_is_no_other_game(tmp_path: Path) -> None:
         compiled = open_rules(name).compiled
         texts.append(write_wasm(compiled.program, compiled.generated.layout, compiled.generated.slots).text)
     assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize("name, depth, plies", [("breakthrough", 4, 10), ("fidchell-1", 3, 10), ("draughts", 5, 8),
+                                                ("djambi-4", 2, 12), ("star", 2, 9), ("draconic", 2, 10)])
+def test_searches_find_the_same_in_both(name: str, depth: int, plies: int) -> None:
+    """The same values to the same depth, and the same line."""
+    from game.bots.alphabeta import AlphaBeta
+    from game.bots.clock import Clock
+    from game.bots.judge import Judge
+    from game.bots.maxn import MaxN
+
+    rules, chance = open_rules(name), random.Random(4)
+    judge, position = Judge(rules), rules.start(4)
+    for _ in range(plies):
+        rules.apply(position, complete(rules, position, chance.choice(position.opts)))
+    seat = rules.questions[position.pc].who(position)
+    found = {}
+    for backend in ("python", "wasm"):
+        rules.backend = backend
+        way = AlphaBeta if len(judge.seats) == 2 else MaxN
+        ahead = way(rules, judge, seat, Clock(60_000), 6, chance=random.Random(1))
+        ranked = ahead.rank(position, depth, 0.0)
+        assert type(ahead.world).__name__ == {"python": "PythonWorld", "wasm": "FastWorld"}[backend]
+        assert ahead.line(position, ranked[0])[0] == rules.text(position, ranked[0].option)
+        found[backend] = [(one.option, one.static) for one in ranked if one.value == ranked[0].value], ranked[0].value
+    assert found["python"] == found["wasm"]
+
+
+def test_what_is_too_much_for_a_module_is_thought_about_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.bots.levels import ponder
+
+    rules = open_rules("breakthrough")
+    fast = fast_of(rules)
+    rules.fast = fast
+
+    def crowded(*_: object) -> None:
+        raise CapacityTrap
+
+    monkeypatch.setattr(fast, "expand", crowded)
+    text = ponder(rules, rules.start(1), "courtier", 60, seed=3).text
+    assert text in rules.texts(rules.start(1))
+
+
+def test_a_mod_that_both_do_not_play_alike_is_left_to_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.engine.searchable import fast_for
+
+    trusted = small(tmp_path, RIGHT["lots"]).rules
+    assert isinstance(fast_for(trusted), FastRules)
+    monkeypatch.setattr(scripts, "NUMBERS", scripts.NUMBERS.replace("n >> 27", "n >> 26"))
+    refusal = fast_for(small(tmp_path, RIGHT["lots"]).rules)
+    assert isinstance(refusal, Refusal) and "differ" in refusal.reason
+    assert isinstance(fast_for(open_rules("ur")), FastRules), "what comes with the program was tried before"

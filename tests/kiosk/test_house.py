@@ -55,6 +55,7 @@ def test_there_is_no_entry_to_quit(kiosk: Make) -> None:
 
 def test_closing_takes_the_operators_number(kiosk: Make) -> None:
     hand = kiosk()
+    assert hand.kiosk.door.lock is hand.app.lock, "closing a second one would give up the first"
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     hand.run()
     assert hand.scene.name == "pin"

@@ -89,9 +89,9 @@ class WasmModule:
         self.tables = Tables(program.world)
         self.texts: dict[str, int] = {"": 0}
         bound = [option.variables for choose in program.cut.chooses.values() for option in choose.options]
-        self.variables = max(map(len, bound), default=0)
         self.cell = 8 if any(local.type == NUMBER for variables in bound for local in variables) else 4
-        self.record = -(-(8 + self.cell * self.variables) // 8) * 8
+        self.record = -(-(8 + self.cell * max(map(len, bound), default=0)) // 8) * 8
+        self.variables = (self.record - 8) // self.cell
         self.functions: list[Fn] = []
         self.counter = 0
         self.formulas = Formulas(self)

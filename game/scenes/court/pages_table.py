@@ -17,10 +17,11 @@ from game.scenes.court.form import FormPanel
 from game.scenes.court.hourglass import HourglassPanel
 from game.scenes.court.ledger import Ledger, large_seat, read_ledger
 from game.scenes.court.pages import Hands, PagesPanel
-from game.scenes.court.question import Backdrop, QuestionPanel
+from game.scenes.court.question import QuestionPanel
 from game.scenes.court.spots import PagesSpots
 from game.scenes.court.tray import TrayPanel
 from game.scenes.table.arrangement import Arrangement
+from game.scenes.table.board import Wood
 from game.scenes.table.chronicle import Chronicle
 from game.scenes.table.hint import PageHint
 from game.scenes.table.panel import Panel
@@ -49,7 +50,7 @@ class PagesTable(Arrangement):
         self.large, self.creating = 0, False  # as the ledger has them; until all has landed they stay
         self.tray, self.pages, self.card = TrayPanel(see), PagesPanel(see), CardPanel(see)
         self.question, self.form = QuestionPanel(see), FormPanel(see)
-        self.panels = [Backdrop(see), self.tray, self.pages, Hands(see), self.card, self.question, HourglassPanel(see),
+        self.panels = [Wood(see), self.tray, self.pages, Hands(see), self.card, self.question, HourglassPanel(see),
                        self.form, *own, Chronicle(see), PageHint(see)]
 
     def ground(self) -> Ground:

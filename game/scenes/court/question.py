@@ -1,22 +1,14 @@
-"""What is asked at a table with pages, and the room behind everything."""
+"""What is asked at a table with pages, with the arms of whoever is asked, and what is written where one points."""
 
 from __future__ import annotations
 
 from pygame import Rect
 
 from game.scenes.court.ledger import LedgerPanel
-from game.scenes.table.panel import Panel
 from game.scenes.table.places import type_size
 from game.scenes.table.question import Question
 from game.table.facts import site_of
 from game.view.ui import Ui
-
-
-class Backdrop(Panel):
-    """The room behind everything."""
-
-    def paint(self, ui: Ui) -> None:
-        self.see.app.background(ui)
 
 
 class QuestionPanel(LedgerPanel, Question):

@@ -130,7 +130,8 @@ class SettingsScene(ScrollScene):
 
     def turn_to(self, page: str) -> None:
         """Another page."""
-        self.page, self.message, self.list.offset = page, "", 0
+        self.page, self.message = page, ""
+        self.list.to_top()
         self.focus = f"page:{page}"
         self.refresh()
 
@@ -157,7 +158,7 @@ class SettingsScene(ScrollScene):
     def change_device(self, way: int) -> None:
         """The controls of the other device."""
         self.device = DEVICES[(DEVICES.index(self.device) + way) % len(DEVICES)]
-        self.list.offset = 0
+        self.list.to_top()
         self.refresh()
 
     def keep_controls(self) -> None:

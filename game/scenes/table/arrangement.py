@@ -44,14 +44,14 @@ class Arrangement(ABC):
         for panel in self.own:
             panel.claim(ui, self.see.places)
         for panel in self.panels:
-            panel.widgets = panel.lay(ui)
+            panel.lay_anew(ui)
         return self.widgets()
 
     def lay_again(self, ui: Ui) -> list[Widget] | None:
         """The same after panels were laid anew that do not fit any more; nothing if all of them do."""
         stale = [panel for panel in self.panels if not panel.fits(ui)]
         for panel in stale:
-            panel.widgets = panel.lay(ui)
+            panel.lay_anew(ui)
         return self.widgets() if stale else None
 
     def widgets(self) -> list[Widget]:

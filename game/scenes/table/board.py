@@ -33,18 +33,18 @@ ASIDE = (50, -50, 130, -130)  # degrees from the way outward: where the lamps of
 class Wood(Panel):
     """The wood of the table with the board on it, copied as one picture: the board alone is slow to lay over."""
 
-    laid: tuple[BoardView, pygame.Surface] | None = None
+    whole: tuple[BoardView, pygame.Surface] | None = None
 
     def paint(self, ui: Ui) -> None:
         view = self.see.view
         if view is None or self.see.places.rows:
             self.see.app.background(ui)
-        elif self.laid is not None and self.laid[0] is view and self.laid[1].get_size() == ui.surface.get_size():
-            ui.surface.blit(self.laid[1], (0, 0))
+        elif self.whole is not None and self.whole[0] is view and self.whole[1].get_size() == ui.surface.get_size():
+            ui.surface.blit(self.whole[1], (0, 0))
         else:
             self.see.app.background(ui)
             ui.surface.blit(view.picture, view.rect)
-            self.laid = view, ui.surface.copy()
+            self.whole = view, ui.surface.copy()
 
 
 class Things(Panel):

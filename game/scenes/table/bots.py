@@ -14,8 +14,6 @@ from game.table.state import Note
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
 
-REPLACED = "table.bot_replaced"
-
 
 class BotTurn:
     """One decision of a bot."""
@@ -33,8 +31,8 @@ class BotTurn:
             self.bots.ask(self.table.match, level)
             return True
         answer = self.bots.poll() if self.waited >= self.least() else None
-        if self.bots.replaced and self.table.state.note.key != REPLACED:
-            self.table.road.send(Say(Note(REPLACED, {"seat": self.table.asked_seat()})))
+        if self.bots.replaced and self.table.state.note.key != "table.bot_replaced":
+            self.table.send(Say(Note("table.bot_replaced", {"seat": self.table.asked_seat()})))
         if answer is not None:
             self.thinking = False
             self.play(answer)

@@ -25,6 +25,9 @@ class Choices(Panel):
 
     page = 0
 
+    def room(self) -> Rect:
+        return self.see.places.buttons
+
     def asked(self) -> None:
         self.page = 0
 
@@ -90,6 +93,9 @@ class Choices(Panel):
 
 class Bar(Panel):
     """Menu, undo, and looking back."""
+
+    def room(self) -> Rect:
+        return self.see.places.bar
 
     def lay(self, ui: Ui) -> list[Widget]:
         tr, state = self.see.app.tr, self.see.state

@@ -25,6 +25,9 @@ class Notice(Panel):
         lines = ui.type.wrap(self.text(places), "bold", 16, places.side.w - ui.px(24))
         return len(lines) * ui.type.height("bold", 16) + ui.px(12) if places.lines["notices"] else 0
 
+    def room(self) -> Rect:
+        return self.see.places.notice
+
     def paint(self, ui: Ui) -> None:
         places, theme = self.see.places, ui.theme
         if places.notice.h:
@@ -42,6 +45,9 @@ class Conditions(Panel):
         wanted = sum(len(ui.type.wrap(text, "sans", size, places.side.w - ui.px(52))) * step + ui.px(3)
                      for _, text in lines)
         return (step + ui.px(18), wanted + ui.px(18)) if lines else None
+
+    def room(self) -> Rect:
+        return self.see.places.conditions
 
     def paint(self, ui: Ui) -> None:
         see, rect, theme = self.see, self.see.places.conditions, ui.theme

@@ -115,6 +115,9 @@ class Log(Panel):
             number -= 1
         return number
 
+    def room(self) -> Rect:
+        return self.see.places.log
+
     def paint(self, ui: Ui) -> None:
         if self.see.places.log.h >= ui.tx(LEAST):
             ui.panel(self.see.places.log)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect
 
 from game.input.inputs import PlayerInput
@@ -33,6 +34,8 @@ class Panel:
     def __init__(self, see: See) -> None:
         self.see = see
         self.widgets: list[Widget] = []  # as they were laid last
+        self.laid = 0  # how often that was
+        self.kept: tuple[object, pygame.Surface] | None = None  # its picture, and what that shows
 
     def claim(self, ui: Ui, places: Places) -> None:
         """Take room that the arrangement has given to others, for what only some kinds of tables show."""
@@ -51,13 +54,41 @@ class Panel:
         """Where what can be used is, by what it stands for."""
         return {spot_of(widget): widget.rect for widget in self.widgets if widget.focusable}
 
-    def shows(self, ui: Ui) -> object:
-        """All that its picture depends on: as long as that is equal, it is not painted again. Nothing: always."""
+    def lay_anew(self, ui: Ui) -> None:
+        """Lay it out for what there is now."""
+        self.widgets, self.laid = self.lay(ui), self.laid + 1
+
+    def room(self) -> Rect | None:
+        """Where its picture is kept until it shows something else; nothing if it is painted each time."""
         return None
+
+    def shows(self, ui: Ui) -> object:
+        """All that its picture depends on, beside what has the focus or is pointed at."""
+        return self.laid
 
     def fits(self, ui: Ui) -> bool:
         """Whether it may stay as it was laid, if nothing else is laid anew."""
         return True
+
+    def draw(self, ui: Ui) -> None:
+        """Paint it and what can be used of it, or copy how it looked; below it lies nothing but wood."""
+        room = self.room()
+        if room is None or not ui.area.contains(room) or not all(room.contains(one.rect) for one in self.widgets):
+            self.paint_all(ui)
+            return
+        hot = [widget.id for widget in self.widgets if widget.id in (ui.focus, ui.hover, ui.pressed)]
+        key = (self.shows(ui), hot, hot and (ui.focus, ui.shows_focus, ui.pressed), room, ui.surface.get_size())
+        if self.kept is not None and self.kept[0] == key:
+            ui.surface.blit(self.kept[1], room)
+        else:
+            self.paint_all(ui)
+            self.kept = key, ui.surface.subsurface(room).copy()
+
+    def paint_all(self, ui: Ui) -> None:
+        """Paint it, and what can be used over it."""
+        self.paint(ui)
+        for widget in self.widgets:
+            widget.draw(ui)
 
     def paint(self, ui: Ui) -> None:
         """What lies below what can be used."""

@@ -103,6 +103,13 @@ class Plates(Panel):
         """What each seat has lost."""
         return Losses(self.see.state)
 
+    def room(self) -> Rect:
+        first, *others = self.see.places.seats
+        return first.unionall(others)
+
+    def shows(self, ui: Ui) -> object:
+        return self.laid, self.see.asked_seat(), len(self.see.match.events), self.see.state.looking
+
     def paint(self, ui: Ui) -> None:
         for seat, rect in enumerate(self.see.places.seats):
             self.paint_seat(ui, seat, rect)

@@ -100,7 +100,10 @@ class TableScene(See):
     def paint(self, ui: Ui) -> None:
         """The table itself."""
         for panel in self.panels:
-            panel.paint(ui)
+            panel.draw(ui)
+
+    def draw_widgets(self, ui: Ui) -> None:
+        """Each is drawn with its panel."""
 
     def paint_over(self, ui: Ui) -> None:
         """What somebody looks at closely, above all else that stands still."""
