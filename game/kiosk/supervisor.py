@@ -179,15 +179,6 @@ class Supervisor:
         Silence is counted in small parts: the time in which this process itself slept, and the program with it, is one.
         """
         patience, waited = self.first_beat, 0.0
-<<<<<<< HEAD
-        while life.status is None and waited < patience:
-            try:
-                if life.hear(heard.get(timeout=min(PART, patience))):
-                    patience = self.silence
-                waited = 0.0
-            except queue.Empty:
-                waited += min(PART, patience)
-=======
         while waited < patience and life.status is None:
             try:
                 beat = life.hear(heard.get(timeout=min(PART, patience)))
@@ -195,7 +186,6 @@ class Supervisor:
                 waited += min(PART, patience)
                 continue
             waited, patience = 0.0, self.silence if beat else patience
->>>>>>> main
 
     def end(self) -> None:
         """Whoever ends the supervisor ends the program, which loses nothing by that."""
