@@ -14,11 +14,9 @@ import pygame
 from game.app.key_hints import KeyHint
 from game.app.scene import Scene
 from game.engine.events import Began, Event
-from game.engine.rules import Rules
 from game.input.inputs import PlayerInput
 from game.input.seating import Owner
 from game.match.match import Match
-from game.ruleset.show import Show
 from game.scenes.court.pages_table import PagesTable
 from game.scenes.table.board_table import BoardTable
 from game.scenes.table.bots import BotTurn, hear_adviser
@@ -35,7 +33,7 @@ from game.table.apply import pass_time
 from game.table.changes import Told
 from game.table.cursor import within_reach
 from game.table.facts import threatened
-from game.table.state import PROGRAM, Spot, Wishes, new_table
+from game.table.state import PROGRAM, Spot, Wishes, declared_wishes, new_table
 from game.table.steps import StepMap
 from game.view.motion import Place
 from game.view.stage import Stage
@@ -52,7 +50,7 @@ class TableScene(See):
     name = "table"
 
     def __init__(self, app: App, match: Match) -> None:
-        self.declared = declared_wishes(match.rules, match.rules.compiled.model.show)
+        self.declared = declared_wishes(match.rules)
         self.app = app
         super().__init__(app, match, new_table(match, self.wishes()))
         self.mood = self.show.music
@@ -149,7 +147,7 @@ class TableScene(See):
     def pause(self) -> None:
         """What was held to be seen is held no more."""
         super().pause()
-        self.road.let_go()
+        self.road.hand.let_go()
         if self.state.peeking:
             self.road.send(i.Peek(False))
 
@@ -179,7 +177,7 @@ class TableScene(See):
 
     def asked(self) -> None:
         """A new question is put."""
-        self.road.let_go()
+        self.road.hand.let_go()
         self.threats = threatened(self.state) if self.app.settings.show_threats else set()
         self.waited = 0.0
         self.bot = BotTurn(self)
@@ -203,25 +201,16 @@ class TableScene(See):
             self.bot.hurry()
 
     def open_screen(self, what: str) -> None:
-        """Another screen over the table, or away from it."""
-        from game.scenes.menu.chronicle_scene import ChronicleScene
-        from game.scenes.menu.rules_scene import RulesScene
-        from game.scenes.menu.settings_scene import SettingsScene
-        stack = self.app.stack
-        if what == "rules":
-            stack.push(RulesScene(self.app, self.rules, self.chapter()))
-        elif what == "settings":
-            stack.push(SettingsScene(self.app))
-        elif what == "chronicle":
-            stack.push(ChronicleScene(self.app, self.match))
-        else:
-            while self in stack.scenes:  # whatever lies over it goes with it
-                stack.pop()
+        self.road.over.open(what)
 
-    def chapter(self) -> str:
-        """The chapter of the rule book that is about what is looked at now."""
-        piece = self.looked_at()
-        return self.words.book.passage(self.words.kind_name(self.stage.pieces[piece].kind))[0] if piece >= 0 else ""
+    def press(self, identity: str) -> None:
+        """Something is held down, or nothing any more."""
+        self.pressed = identity
+        self.repaint()
+
+    def stir(self, whole: bool) -> None:
+        """Something is pulled: it is drawn anew, or all of the table."""
+        self.moving, self.dirty = True, self.dirty or whole
 
     def use_spot(self, spot: Spot) -> None:
         self.road.use(spot)
@@ -231,15 +220,15 @@ class TableScene(See):
 
     @property
     def dragged(self) -> int:
-        return self.road.dragged
+        return self.road.hand.dragged
 
     @property
     def drag_place(self) -> Place | None:
-        return self.road.drag_place
+        return self.road.hand.drag_place
 
     @property
     def slip(self) -> tuple[str, Place] | None:
-        return self.road.slip
+        return self.road.hand.slip
 
     def send_as(self, scene: Scene, intent: i.Intent) -> None:
         changes = self.road.send(intent, self.road.who(scene.given) if scene.given is not None else PROGRAM)
@@ -310,13 +299,3 @@ class TableScene(See):
             self.app.saves.finish(self.match)
             for scene in self.app.doors["after-game"](self.app, self):
                 self.app.stack.push(scene)
-
-
-def declared_wishes(rules: Rules, show: Show) -> Wishes:
-    """What a ruleset wants of its table."""
-    shaken: dict[int, tuple[str, ...]] = {}
-    for name, (base, count) in rules.world.piles.items():
-        look = show.pile(name)
-        if look.look == "hat" and look.shake:
-            shaken |= dict.fromkeys(range(base, base + count), look.shake)
-    return Wishes(together=show.together, form=show.guide, shaken=shaken)
