@@ -5,7 +5,6 @@ Rulesets ask for it with `show: {boards: pages}`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -23,7 +22,6 @@ from game.scenes.court.tray import TrayPanel
 from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.chronicle import Chronicle
 from game.scenes.table.hint import PageHint
-from game.scenes.table.panel import Panel
 from game.scenes.table.places import Places
 from game.scenes.table.see import See
 from game.telling.personas import Personas
@@ -40,15 +38,15 @@ BAR, BOOK, ONWARD, PLATE = 38, 34, 48, 54  # heights of the bar, the chronicle's
 class PagesTable(Arrangement):
     """Pages at the left or above, with a tray for all at their foot; beside them what is asked, chosen and told."""
 
-    def __init__(self, see: See, own: Sequence[Panel]) -> None:
-        super().__init__(see, own)
+    def __init__(self, see: See) -> None:
+        super().__init__(see)
         self.personas = Personas(see.rules)
         self.spots = PagesSpots(see.scenery)
         self.large, self.creating = 0, False  # as the ledger has them; until all has landed they stay
         self.tray, self.pages, self.card = TrayPanel(see), PagesPanel(see), CardPanel(see)
         self.question, self.form = QuestionPanel(see), FormPanel(see)
         self.panels = [Backdrop(see), self.tray, self.pages, Hands(see), self.card, self.question, HourglassPanel(see),
-                       self.form, *own, Chronicle(see), PageHint(see)]
+                       self.form, *self.own, Chronicle(see), PageHint(see)]
 
     def ground(self) -> Ground:
         found = self.spots.ground()

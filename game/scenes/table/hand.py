@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 
 from game.engine.view import pile_seen
 from game.input.inputs import PlayerInput
-from game.scenes.table.panel import Panel, spot_of
+from game.scenes.table.panel import Panel
 from game.table import form
 from game.table import intents as i
 from game.table.facts import bot_asked, covered, pile_of
 from game.table.offer import offer
 from game.table.state import Spot, TableState
 from game.view.motion import Place
+from game.view.widgets import Widget
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
 DRAG_DISTANCE = 8  # pixels that a press moves before it pulls
 SLIDE = 12  # pixels that a finger goes from where it held something open before letting go means a card
 NUDGE = 12  # pixels that a resting mouse may be moved without taking the cursor from those who use keys
+
+
+def spot_of(widget: Widget) -> Spot:
+    """What a widget stands for; by itself, if it is a panel's own."""
+    return widget.spot if isinstance(widget.spot, Spot) else Spot("widget", widget.id)
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from game.input.inputs import Act, PlayerInput
 from game.scenes.table.bots import ask_adviser
-from game.scenes.table.hand import Hand
+from game.scenes.table.hand import Hand, spot_of
 from game.scenes.table.over import Over
-from game.scenes.table.panel import spot_of
 from game.scenes.table.trouble import tell_fault, tell_trouble
 from game.table import intents as i
 from game.table.apply import apply, laid, observe, refusal

@@ -56,7 +56,7 @@ class TableScene(See):
         self.mood = self.show.music
         self.road = Road(self)
         pages = self.show.boards == "pages" and self.rules.world.stride > 0
-        self.arrangement = (PagesTable if pages else BoardTable)(self, self.own_panels())
+        self.arrangement = (PagesTable if pages else BoardTable)(self)
         self.panels, self.spots = self.arrangement.panels, self.arrangement.spots
         self.scenery.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"],
                                    self.show.states)
@@ -154,7 +154,6 @@ class TableScene(See):
     # ---- what kind of table it is -------------------------------------------------------------------------------
 
     def own_panels(self) -> Sequence[Panel]:
-        """The panels that this kind of table has beside those of its arrangement."""
         return [Bar(self)]
 
     def wishes(self) -> Wishes:
