@@ -14,6 +14,7 @@ from game.engine.runtime import RuleError
 from game.engine.values import StateError
 from game.ruleset.problems import named
 
+BARE = ("who", "legal", "table", "undo", "state", "result", "log")  # commands that take nothing
 MAX_PERFT = 12
 MAX_PLAYOUTS = 10_000_000
 MAX_LINE = 4_000_000  # bytes; the longest position is far shorter, and JSON takes twenty times its length in memory
@@ -51,6 +52,8 @@ class Console:
         command = self.commands.get(name)
         if command is None:
             raise Refused(f"unknown command {named(name)}; there are: {', '.join(self.commands)}")
+        if rest and name in BARE:
+            raise Refused("this command takes nothing after it")
         try:
             return list(command(rest))
         except (Refused, Illegal, StateError):
@@ -60,33 +63,23 @@ class Console:
 
     # ---- commands -----------------------------------------------------------------------------------------------
 
-    def bare(self, rest: str) -> None:
-        """Commands that take nothing say so."""
-        if rest:
-            raise Refused("this command takes nothing after it")
-
     def who(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         return [f"{seat}\t{decision}" for seat, decision in self.game.who()]
 
     def legal(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         return self.game.legal()
 
     def table(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         return self.game.table()
 
     def play(self, rest: str) -> Iterable[str]:
         return self.game.play(rest)
 
     def undo(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         self.game.undo()
         return []
 
     def state(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         return [json.dumps(self.game.state(), ensure_ascii=False)]
 
     def load(self, rest: str) -> Iterable[str]:
@@ -101,7 +94,6 @@ class Console:
         return [json.dumps(self.game.view(rest), ensure_ascii=False)]
 
     def result(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         return [json.dumps(self.game.result(), ensure_ascii=False)]
 
     def new(self, rest: str) -> Iterable[str]:
@@ -109,7 +101,6 @@ class Console:
         return []
 
     def log(self, rest: str) -> Iterable[str]:
-        self.bare(rest)
         return list(self.game.log)
 
     def perft(self, rest: str) -> Iterable[str]:

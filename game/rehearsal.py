@@ -22,7 +22,7 @@ from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.pictures import BadPicture, vetted
 from game.ruleset.problems import Problem, RulesetError, Span
-from game.ruleset.source import Map, Node, Seq, Text, read_text
+from game.ruleset.source import inner_texts, read_text
 from game.table.changes import Failed
 from game.table.intents import Decide, OpenMenu, SitDown
 from game.telling.strings import languages
@@ -39,6 +39,7 @@ DECISIONS = 200  # that are taken on the table, to see as many questions as ther
 TO_THE_END, KEPT = 2_000, 500_000  # that are taken to come to the end of the game, and that could have been
 SEED = 1
 FRAME = 0.02  # seconds
+TEXTS = ("name", "about", "text", "suggestions")  # sections that people read
 VALUES = [f"value {number}" for number in range(8)]  # for the holes of texts
 MENDING = "simplify what it shows; if it is simple, tell the authors of the program"
 
@@ -68,7 +69,6 @@ class Rehearsal:
         self.found: list[Problem] = []
 
     def run(self) -> list[Problem]:
-        """Everything, one after the other."""
         app = self.open()
         if app is None:
             return []
@@ -137,7 +137,6 @@ class Rehearsal:
 
     @staticmethod
     def clear(app: App) -> None:
-        """Every scene is left."""
         while app.stack.scenes:
             app.stack.scenes.pop().leave()
 
@@ -158,7 +157,8 @@ class Rehearsal:
     def texts(self, app: App) -> None:
         """Every text of the ruleset, filled in and broken into lines."""
         type_ = app.ui.type
-        for node in texts_in(self.loaded.map):
+        found = (text for name in TEXTS for _, text in inner_texts(self.loaded.map.get(name)))
+        for node in found:
             def say(text: str = node.value) -> None:
                 type_.wrap(fill(text, VALUES, app.settings.language), "serif", 18, app.ui.px(400))
 
@@ -185,7 +185,6 @@ class Rehearsal:
         yield "the lesson", lambda: start_lesson(app, self.ruleset)
 
     def lay(self, app: App, players: int) -> None:
-        """A table comes upon the stage."""
         app.stack.push(self.table(app, players))
 
     def table(self, app: App, players: int) -> TableScene:
@@ -265,21 +264,3 @@ def play_on(match: Match, chance: random.Random) -> None:
         if match.game.position.over or kept > KEPT:
             return
         by_lot(match, chance)
-
-
-def texts_in(root: Map) -> Iterator[Text]:
-    """Every text of a ruleset that people read."""
-    for name in ("name", "about", "text", "suggestions"):
-        yield from inner_texts(root.get(name))
-
-
-def inner_texts(node: Node | None) -> Iterator[Text]:
-    """All texts inside a node."""
-    if isinstance(node, Text):
-        yield node
-    elif isinstance(node, Map):
-        for value in node.entries.values():
-            yield from inner_texts(value)
-    elif isinstance(node, Seq):
-        for item in node.items:
-            yield from inner_texts(item)

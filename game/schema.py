@@ -51,8 +51,7 @@ def schema(root: str) -> Schema:
     """The schema of one kind of file, with the definitions it needs."""
     known = {shape.id: of_shape(shape) for shape in shapes().values()} | OWN
     head: Schema = {"$schema": "http://json-schema.org/draft-07/schema#", "title": f"Ossola {root}"}
-    whole = head | known.pop(root) | {"definitions": used(known[root] if root in known else of_shape(shapes()[root]),
-                                                          known)}
+    whole = head | known[root] | {"definitions": used(known[root], known)}
     if root == "ruleset":
         whole["required"] = ["ruleset"]
         whole["if"] = {"properties": {"ruleset": {"required": ["extends"]}}}

@@ -86,7 +86,7 @@ def table(shape: Shape, pages: dict[str, str]) -> list[str]:
 
 def formulas() -> list[str]:
     """The words of formulas and the attributes of values."""
-    from game.ruleset.types import TYPE_NAMES
+    from game.ruleset.types import TYPES
     from game.ruleset.words import formula_words
     from game.ruleset.world import ATTRIBUTES
 
@@ -96,7 +96,7 @@ def formulas() -> list[str]:
     lines += ["", "## Attributes", "", "| of | attributes |", "|---|---|"]
     for kind, names in ATTRIBUTES.items():
         lines.append(f"| {kind} | {' '.join(f'`{name}`' for name in names)} |")
-    return [*lines, "", "## Types", "", " ".join(f"`{name}`" for name in TYPE_NAMES), ""]
+    return [*lines, "", "## Types", "", " ".join(f"`{name}`" for name in TYPES), ""]
 
 
 def one_liners() -> list[str]:

@@ -32,7 +32,7 @@ from game.bots.clock import Clock
 from game.bots.imagine import blind
 from game.bots.levels import LEVELS, Bot
 from game.bots.pool import Failed, Pool
-from game.bots.tournament import told
+from game.bots.tournament import explained
 from game.commands.tournament import Line
 from game.engine.game import open_rules
 from game.engine.rules import Rules
@@ -75,7 +75,7 @@ def opened(ruleset: str, players: int | None) -> Rules:
 def serve(duel: Duel) -> float:
     """What a process does for each duel."""
     rules = opened(duel.ruleset, duel.players)
-    with told(rules):
+    with explained(rules):
         return play(duel, rules)
 
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from game.storage.catalogue import Catalogue
     from game.storage.saves import Saves
 
+LONGEST_ROUND = 1.0  # seconds: in a longer one the machine slept, or was at work; nobody thought meanwhile
 TABLES = ("table", "lesson")  # scenes at which the music is quieter
 
 
@@ -214,6 +215,10 @@ class App:
         self.lock.release()
         return 0
 
+    def tell(self, notice: str) -> None:
+        """What the title says until something else is to be said."""
+        self.notice = notice
+
     def quit(self) -> None:
         self.running = False
 
@@ -222,13 +227,12 @@ class App:
         events = pygame.event.get()
         for event in events:
             self.hear(event)
-        self.house.pass_time(seconds)
+        self.house.pass_time(min(seconds, LONGEST_ROUND))
         if self.stack.top is None:
             return False
         for given in self.devices.pass_time(seconds):
             if self.stack.top is not None:
-                self.stack.top.arrange(self.ui)
-                self.stack.top.handle(given)
+                self.act(self.stack.top, given)
         for scene in self.stack.visible():
             scene.update(min(seconds, 0.1))
         self.fade.pass_time(seconds)
@@ -261,8 +265,13 @@ class App:
                 if given.act in (Act.CAME, Act.GONE):
                     self.note_pads(given)
                 elif not self.stack.changed:
-                    top.arrange(self.ui)  # players act on what is there, even before it was drawn
-                    top.handle(given)
+                    self.act(top, given)
+
+    def act(self, scene: Scene, given: PlayerInput) -> None:
+        """A player acts on what is there, even before it was drawn."""
+        if scene.stale:
+            scene.arrange(self.ui)
+        scene.handle(given)
 
     def note_pads(self, given: PlayerInput) -> None:
         """Pads that come and go: seats keep their pads as far as that is possible, and every scene hears of it."""

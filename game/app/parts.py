@@ -39,11 +39,6 @@ class Heading(Widget):
     def draw(self, ui: Ui) -> None:
         ui.line(self.label, self.rect, self.style, self.size, ui.theme[self.colour], self.align)
 
-    def text_box(self, ui: Ui) -> Rect | None:
-        size = ui.type.fit(self.label, self.style, self.size, self.rect.w)
-        return Rect(self.rect.x, self.rect.y, ui.type.width(self.label, self.style, size),
-                    min(self.rect.h, ui.type.height(self.style, size)))
-
 
 @dataclass
 class Flourish(Widget):
@@ -137,12 +132,6 @@ class Hint(Widget):
         step, lines = ui.type.height("italic", size), ui.type.balanced(text, "italic", size, box.w)
         box.y = max(box.y, box.centery - step * len(lines) // 2)
         ui.write(lines, box, "italic", size, ui.theme["vellum"])
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        text, box = self.text(), self.inside(ui)
-        size = ui.type.shrink(text, "italic", self.size, box.size)
-        lines = len(ui.type.wrap(text, "italic", size, box.w))
-        return Rect(box.x, box.y, box.w, lines * ui.type.height("italic", size))
 
 
 def hint_of(scene: Scene, otherwise: str = "") -> str:

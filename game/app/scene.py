@@ -11,7 +11,7 @@ from game.app.key_hints import KeyHint, draw_bar, draw_hints, draw_words
 from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
 from game.table.state import Box
-from game.table.steps import StepMap, next_in_order
+from game.table.steps import next_in_order, step_from
 from game.view.ui import Ui
 from game.view.widgets import TextField, Widget
 
@@ -35,7 +35,6 @@ class Scene:
         self.dirty = True  # there is something new to draw
         self.moving = False  # something moves, over all else as it was drawn last
         self.focus = ""
-        self.steps: StepMap[str] = StepMap({})
         self.hover = ""
         self.pressed = ""
         self.given: PlayerInput | None = None  # what somebody did last here
@@ -84,7 +83,7 @@ class Scene:
         self.dirty = self.moving = False
 
     def open_for(self, owner: Owner) -> None:
-        """Nobody else's pad does anything here from now on, unless it is somebody's already."""
+        """From now on nobody else's pad does anything here; what is somebody's already stays so."""
         if self.owner == ANYBODY:
             self.owner = owner
 
@@ -201,9 +200,7 @@ class Scene:
     def neighbour(self, step: tuple[int, int]) -> str:
         """Where the focus goes by a step."""
         places = {widget.id: Box(*widget.rect) for widget in self.widgets if widget.focusable}
-        if not self.steps.fits(places):
-            self.steps = StepMap(places)
-        return self.steps.go(self.focus, step) if self.focus in places else next(iter(places), "")
+        return step_from(places, self.focus, step) if self.focus in places else next(iter(places), "")
 
     def handle(self, given: PlayerInput) -> None:
         """React to a player, if it is for that player to do."""

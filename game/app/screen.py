@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-LEAST = (480, 320)  # pixels; nothing is laid out for less
+SMALLEST = (480, 320)  # pixels; nothing is laid out for less
 POINTING = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 HINTS = {
     "SDL_VIDEO_X11_WMCLASS": "ossola",        # by which desktops tell whose window it is, as in ossola.desktop
@@ -77,8 +77,8 @@ class Glass:
     def __init__(self, window: pygame.Surface) -> None:
         self.window = window
         wide, high = window.get_size()
-        fits = wide >= LEAST[0] and high >= LEAST[1]
-        self.sheet = window if fits else pygame.Surface((max(wide, LEAST[0]), max(high, LEAST[1])))
+        fits = wide >= SMALLEST[0] and high >= SMALLEST[1]
+        self.sheet = window if fits else pygame.Surface((max(wide, SMALLEST[0]), max(high, SMALLEST[1])))
 
     @property
     def place(self) -> pygame.Rect:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,8 @@ import pygame
 
 from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
+from game.table.state import Box
+from game.table.steps import step_from
 from game.view.theme import mix
 from game.view.ui import Ui, drawn_once
 from game.view.widgets import Panel, Widget
@@ -34,6 +35,12 @@ class Scroll:
     @property
     def most(self) -> int:
         return max(0, self.height - self.view.h)
+
+    def to_top(self) -> None:
+        self.offset = 0
+
+    def to_end(self) -> None:
+        self.offset = 1 << 20  # more than there is: opening it finds the end
 
     def open(self, view: Rect, height: int) -> None:
         """An opening, and how high all is that can be seen through it."""
@@ -103,26 +110,9 @@ def fading(ui: Ui, size: tuple[int, int], way: int) -> pygame.Surface:
     return found
 
 
-def step_from(widgets: Sequence[Widget], focus: str, step: tuple[int, int]) -> str:
-    """The id of the nearest widget in a direction; the same one if there is none."""
-    usable = [widget for widget in widgets if widget.focusable]
-    here = next((widget for widget in usable if widget.id == focus), None)
-    if here is None:
-        return usable[0].id if usable else ""
-    best, least = focus, math.inf
-    for widget in usable:
-        across, down = widget.rect.centerx - here.rect.centerx, widget.rect.centery - here.rect.centery
-        along = across * step[0] + down * step[1]
-        aside = abs(across * step[1]) + abs(down * step[0])
-        if step[0] and widget.rect.top < here.rect.bottom and widget.rect.bottom > here.rect.top:
-            aside //= 3
-        if step[1] and widget.rect.left < here.rect.right and widget.rect.right > here.rect.left:
-            aside //= 3
-        if along > 2:
-            cost = along + aside * 2.2
-            if cost <= least:  # of several at one place, the one that lies on top
-                best, least = widget.id, cost
-    return best
+def boxes(widgets: Sequence[Widget]) -> dict[str, Box]:
+    """Where everything is that can be used."""
+    return {widget.id: Box(*widget.rect) for widget in widgets if widget.focusable}
 
 
 class ScrollScene(Scene):
@@ -163,15 +153,16 @@ class ScrollScene(Scene):
         here = self.widget(self.focus)
         if here is not None and here.clip is not None:
             group = [widget for widget in self.widgets if widget.clip == here.clip and widget.focusable]
-            inside = step_from(group, self.focus, step)
+            inside = step_from(boxes(group), self.focus, step)
             if inside != self.focus:
                 return inside
             place = group.index(here) + step[1]
             if step[1] and here.step is not None and 0 <= place < len(group):
                 return group[place].id
         clip = here.clip if here is not None else None
-        return step_from([widget for widget in self.widgets if widget is here or (
-            (widget.clip is None or widget.clip != clip) and widget.seen.h * 2 > widget.rect.h)], self.focus, step)
+        usable = boxes([widget for widget in self.widgets if widget is here or (
+            (widget.clip is None or widget.clip != clip) and widget.seen.h * 2 > widget.rect.h)])
+        return step_from(usable, self.focus, step) if self.focus in usable else next(iter(usable), "")
 
     def arrange(self, ui: Ui) -> None:
         super().arrange(ui)

@@ -6,11 +6,11 @@ import importlib
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
 from game.engine.game import open_rules
+from game.engine.rules import Rules
 from game.engine.search import playouts
 from game.ruleset.library import Library
 
@@ -25,8 +25,9 @@ def run(seconds: float, out: TextIO) -> int:
         rules = open_rules(name)
         load = (time.perf_counter() - began) * 1000
         for players in sorted(rules.compiled.model.players):
-            speed = steady(partial(playing_speed, open_rules(name, players), seconds / 10))
-            out.write(f"{name:16} {players:7} {load:9.0f} {speed:13,.0f}\n")
+            play = compiled(open_rules(name, players))
+            best = max(speed(play, seconds / 10) for _ in range(3))  # what the machine can do when nothing disturbs it
+            out.write(f"{name:16} {players:7} {load:9.0f} {best:13,.0f}\n")
             out.flush()
     folder = Path(__file__).resolve().parents[2] / "tools" / "handwritten"
     if not folder.is_dir():
@@ -40,32 +41,28 @@ def run(seconds: float, out: TextIO) -> int:
     return 0
 
 
-def playing_speed(rules: Any, seconds: float) -> float:
+def speed(play: Callable[[int, int], tuple[int, float]], seconds: float) -> float:
+    """Decisions a second of CPU time; `play` plays so many games from a seed on, and tells decisions and seconds."""
     games, decisions, spent, seed = 1, 0, 0.0, 0
     while spent < seconds:
-        found = playouts(rules, None, games, seed)
-        decisions, spent, seed = decisions + found["decisions"], spent + found["seconds"], seed + games
+        count, took = play(games, seed)
+        decisions, spent, seed = decisions + count, spent + took, seed + games
         games *= 2
-    return float(decisions / spent)
+    return decisions / spent
 
 
-def steady(measure: Callable[[], float]) -> float:
-    """The best of a few measurements: what the machine can do when nothing else disturbs it."""
-    return max(measure() for _ in range(3))
+def compiled(rules: Rules) -> Callable[[int, int], tuple[int, float]]:
+    """Random games by compiled rules."""
+    def play(games: int, seed: int) -> tuple[int, float]:
+        found = playouts(rules, None, games, seed)
+        return int(found["decisions"]), float(found["seconds"])
+
+    return play
 
 
 def compare(module: Any, seconds: float, out: TextIO) -> None:
     """The ratio for one game, measured in turns so that both see the same machine."""
-    rules = open_rules(module.RULESET)
-
-    def by_hand() -> float:
-        games, decisions, spent, seed = 1, 0, 0.0, 0
-        while spent < seconds / ROUNDS:
-            _, count, took = module.playouts(games, seed)
-            decisions, spent, seed = decisions + count, spent + took, seed + games
-            games *= 2
-        return float(decisions / spent)
-
-    pairs = [(playing_speed(rules, seconds / ROUNDS), by_hand()) for _ in range(ROUNDS)]
-    ours, theirs = max(pair[0] for pair in pairs), max(pair[1] for pair in pairs)
-    out.write(f"{module.RULESET:16} {ours:10,.0f} ÷ {theirs:10,.0f} = {ours / theirs:.2f}\n")
+    ours, theirs = compiled(open_rules(module.RULESET)), lambda games, seed: module.playouts(games, seed)[1:]
+    pairs = [(speed(ours, seconds / ROUNDS), speed(theirs, seconds / ROUNDS)) for _ in range(ROUNDS)]
+    best, by_hand = map(max, zip(*pairs, strict=True))
+    out.write(f"{module.RULESET:16} {best:10,.0f} ÷ {by_hand:10,.0f} = {best / by_hand:.2f}\n")

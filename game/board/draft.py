@@ -33,7 +33,6 @@ class Draft:
         self.problems.append(Problem(self.file, line, number, message))
 
     def of(self, *types: str) -> list[Item]:
-        """The objects of these classes."""
         return [item for item in self.items if item.type in types]
 
 
@@ -46,7 +45,6 @@ class Sites:
     reach: float  # no point farther away belongs to a site; on a graph this alone decides
 
     def at(self, point: Point) -> int | None:
-        """The site under a point, if any."""
         if not self.cells or not self.cells[0].outline:
             return nearest(point, [cell.point for cell in self.cells], self.reach)
         close = [(abs(cell.point[0] - point[0]) + abs(cell.point[1] - point[1]), site)

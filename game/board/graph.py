@@ -59,7 +59,6 @@ class Board:
         return self._index[name]
 
     def has(self, name: str) -> bool:
-        """Whether there is a site with this name."""
         return name in self._index
 
     def near(self, group: str) -> tuple[tuple[int, ...], ...]:

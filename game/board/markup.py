@@ -30,15 +30,12 @@ class Node:
     text: str = ""
 
     def get(self, name: str, default: str = "") -> str:
-        """An attribute of the element."""
         return self.attributes.get(name, default)
 
     def child(self, tag: str) -> Node | None:
-        """The first child with this tag."""
         return next(self.all(tag), None)
 
     def all(self, tag: str) -> Iterator[Node]:
-        """The children with this tag."""
         return (node for node in self.children if node.tag == tag)
 
     def walk(self) -> Iterator[Node]:

@@ -16,9 +16,11 @@ from game.board.assemble import assemble
 from game.board.draft import Draft
 from game.board.graph import Board
 from game.board.grid import Grid
-from game.board.markup import Node, scan_file
+from game.board.markup import SIZE_LIMIT, Node, scan_file
 from game.board.objects import Thing, items
 from game.board.problems import BoardError, Problem
+from game.board.reading import NotRead, read_file
+from game.board.tiles import check_tilesets
 from game.board.validate import check_map
 
 
@@ -39,6 +41,15 @@ class _Tiled(Protocol):
 
     def get_tile_properties_by_gid(self, gid: int) -> Mapping[str, object] | None:
         """What the tileset says about a tile."""
+
+
+def map_files(path: Path) -> dict[Path, bytes]:
+    """A map and the tilesets that it uses, as they lie on the disk; BoardError if one of them cannot be read."""
+    wanted = [path, *(file for file, _ in check_tilesets(scan_file(path), path).external)]
+    try:
+        return {file: read_file(file, SIZE_LIMIT) for file in wanted}
+    except NotRead as error:
+        raise BoardError([Problem(path, 0, 0, f"can't be read ({error.reason}): {error.remedy}")]) from error
 
 
 def load_board(path: Path, home: Path | None = None) -> Board:

@@ -6,7 +6,8 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 
 from game.bots.ranking import FOLLOWED, INFINITE, LATER, SURE, Ranking
-from game.engine.rules import Option, Position
+from game.engine.rules import Option
+from game.engine.searchable import Node
 
 
 @dataclass(slots=True)
@@ -24,13 +25,19 @@ class AlphaBeta(Ranking):
     known: dict[Hashable, Entry] = field(default_factory=dict)
     useful: dict[Option, int] = field(default_factory=dict)
 
-    def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
-        if position.over:
-            found = self.judge.outcome(position, self.seat)
+    def forget(self) -> None:
+        self.known.clear()
+        self.useful.clear()
+
+    def value(self, node: Node, depth: int, low: float, high: float, ply: int) -> float:
+        """What a position is worth to the one who thinks, between two bounds."""
+        world = self.world
+        if world.over(node):
+            found = world.judged(node, self.seat)
             return found - LATER * ply if found > 0 else found + LATER * ply
         if depth <= 0:
-            return self.judge.of(position, self.seat)
-        key = self.identity(position)
+            return world.judged(node, self.seat)
+        key = world.key(node)
         entry = self.known.get(key)
         if entry is None:
             entry = self.known[key] = Entry()
@@ -39,8 +46,7 @@ class AlphaBeta(Ranking):
                 return entry.low
             if entry.high <= low:
                 return entry.high
-        mine = self.rules.questions[position.pc].who(position) == self.seat
-        best, first = self.through(position, entry, depth, low, high, ply, mine)
+        best, first = self.through(node, entry, depth, low, high, ply, world.who(node) == self.seat)
         if entry.options and first is not None:
             entry.options.sort(key=lambda option: option != first)
         entry.depth = depth
@@ -48,13 +54,18 @@ class AlphaBeta(Ranking):
         entry.high = best if best < high else INFINITE
         return best
 
-    def through(self, position: Position, entry: Entry, depth: int, low: float, high: float, ply: int,
+    def through(self, node: Node, entry: Entry, depth: int, low: float, high: float, ply: int,
                 mine: bool) -> tuple[float, Option | None]:
         """The best of the options for whoever is asked, and its value."""
         best, first = -INFINITE if mine else INFINITE, None
-        follows = self.follows(position, ply)
+        follows = self.follows(node, ply)
+        if depth == 1 and not follows and not self.overlooks:
+            self.clock.tick()
+            last = self.world.last(node, self.seat, mine, ply + 1, low, high)
+            if last is not None:
+                return last, None
         width = min(FOLLOWED, self.width) if follows else self.width
-        ways = self.promising(position, entry, mine, width) if depth > 1 or follows else self.each(position)
+        ways = self.promising(node, entry, mine, width) if depth > 1 or follows else self.each(node)
         for option, after in ways:
             value = self.value(after, depth - (not follows), low, high, ply + 1)
             if (value > best) if mine else (value < best):
@@ -68,22 +79,20 @@ class AlphaBeta(Ranking):
                     break
         return best, first
 
-    def each(self, position: Position) -> Iterator[tuple[Option, Position]]:
+    def each(self, node: Node) -> Iterator[tuple[Option, Node]]:
         """Every option, those that were the end of a thought elsewhere first."""
         useful = self.useful
-        for option in sorted(self.seen(position), key=lambda one: -useful.get(one, 0)):
-            yield option, self.step(position, option)
+        options = sorted(self.seen(node), key=lambda one: -useful.get(one, 0))
+        return self.world.children(node, options, self.clock.tick)
 
-    def promising(self, position: Position, entry: Entry, mine: bool, width: int) -> Iterator[tuple[Option, Position]]:
+    def promising(self, node: Node, entry: Entry, mine: bool, width: int) -> Iterator[tuple[Option, Node]]:
         """The options that look best to whoever is asked, best first."""
         if entry.options:
-            for option in list(entry.options):
-                yield option, self.step(position, option)
+            yield from self.world.children(node, list(entry.options), self.clock.tick)
             return
-        judged: list[tuple[float, Option, Position]] = []
-        for option in self.seen(position):
-            after = self.step(position, option)
-            value = self.judge.of(after, self.seat)
+        judged: list[tuple[float, Option, Node]] = []
+        for option, after in self.world.children(node, self.seen(node), self.clock.tick):
+            value = self.world.judged(after, self.seat)
             judged.append((value if mine else -value, option, after))
             if judged[-1][0] > SURE:
                 judged = judged[-1:]
@@ -94,6 +103,6 @@ class AlphaBeta(Ranking):
         for _, option, after in judged:
             yield option, after
 
-    def expected(self, position: Position) -> Option | None:
-        entry = self.known.get(self.identity(position))
+    def best(self, node: Node) -> Option | None:
+        entry = self.known.get(self.world.key(node))
         return entry.options[0] if entry is not None and entry.options else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.engine.rules import Position, Rules
 from game.ruleset.emit.bots import POSSIBLE, WEIGHT, WORTH
@@ -27,19 +27,21 @@ class Judge:
     def of(self, position: Position, seat: int) -> float:
         """How much better a seat stands than the others together, or the outcome for it."""
         if position.over:
-            return self.outcome(position, seat)
+            return self.outcome(position.winners, seat)
         worth = self.worth
         return worth(position, seat) - self.rivals([worth(position, other) for other in self.seats if other != seat])
 
     def all(self, position: Position) -> list[float]:
         """The same for every seat, in one go."""
-        seats = range(len(self.rules.world.seats))
         if position.over:
-            return [self.outcome(position, seat) for seat in seats]
-        values = [self.worth(position, seat) for seat in self.seats]
-        found = [0.0] * len(seats)
+            return self.outcomes(position.winners)
+        return self.compared([self.worth(position, seat) for seat in self.seats])
+
+    def compared(self, worths: Sequence[float]) -> list[float]:
+        """What each seat has more than the others, given what each of those that are taken has."""
+        found = [0.0] * len(self.rules.world.seats)
         for place, seat in enumerate(self.seats):
-            found[seat] = values[place] - self.rivals(values[:place] + values[place + 1:])
+            found[seat] = worths[place] - self.rivals([*worths[:place], *worths[place + 1:]])
         return found
 
     def rivals(self, values: list[float]) -> float:
@@ -49,14 +51,18 @@ class Judge:
         top = max(values)
         return top + self.doubt * math.log(sum(math.exp((value - top) / self.doubt) for value in values) / len(values))
 
-    def outcome(self, position: Position, seat: int) -> float:
+    def outcome(self, winners: Sequence[int], seat: int) -> float:
         """What the end of a game is worth: WIN to a single winner, less to those who share, nothing if nobody wins."""
         seats = len(self.seats)
-        return WIN * (seats * self.shares(position)[seat] - 1) / (seats - 1) if seats > 1 else 0.0
+        return WIN * (seats * self.shares(winners)[seat] - 1) / (seats - 1) if seats > 1 else 0.0
 
-    def shares(self, position: Position) -> list[float]:
+    def outcomes(self, winners: Sequence[int]) -> list[float]:
+        """The same for every seat."""
+        return [self.outcome(winners, seat) for seat in range(len(self.rules.world.seats))]
+
+    def shares(self, winners: Sequence[int]) -> list[float]:
         """The part of the win that each seat has, 1 in all; where nobody wins, or nobody has won yet, all share it."""
-        winners = position.winners or self.seats
+        winners = winners or self.seats
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(self.rules.world.seats))]
 
     def won(self, position: Position, seat: int) -> bool:
@@ -79,7 +85,7 @@ class Judge:
         """The share of the win that each seat may hope for, from 0 to 1 and 1 in all."""
         seats = range(len(self.rules.world.seats))
         if position.over:
-            return self.shares(position)
+            return self.shares(position.winners)
         if not self.declared and self.rules.compiled.has_score:
             return self.leaders(position)
         values = [self.worth(position, seat) if seat in self.seats else 0.0 for seat in seats]

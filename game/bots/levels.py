@@ -16,6 +16,7 @@ from game.engine.game import Game
 from game.engine.position import Option, Position, uncounted
 from game.engine.rules import FREE_TEXT, Rules
 from game.engine.search import SAMPLE, complete
+from game.engine.searchable import fast_for
 from game.engine.suggest import suggestions
 from game.ruleset.emit.bots import HABIT
 
@@ -100,6 +101,7 @@ class Bot:
         self.level = level
         self.chance = chance
         self.judge = Judge(rules)
+        fast_for(rules)  # made before the clock starts
         self.plays_out = not self.judge.declared or any(question.secret for question in rules.questions.values())
 
     def ponder(self, position: Position, seat: int, clock: Clock) -> Thought:

@@ -6,7 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from game.bots.ranking import FOLLOWED, LATER, SURE, Ranking
-from game.engine.rules import Option, Position
+from game.engine.rules import Option
+from game.engine.searchable import Node
 
 Values = list[float]
 
@@ -24,45 +25,47 @@ class Known:
 class MaxN(Ranking):
     known: dict[Hashable, Known] = field(default_factory=dict)
 
-    def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
-        """What a position is worth to the one who thinks; bounds are of no use here."""
-        return self.values(position, depth, ply)[self.seat]
+    def forget(self) -> None:
+        self.known.clear()
 
-    def values(self, position: Position, depth: int, ply: int) -> Values:
+    def value(self, node: Node, depth: int, low: float, high: float, ply: int) -> float:
+        """What a position is worth to the one who thinks; bounds are of no use here."""
+        return self.values(node, depth, ply)[self.seat]
+
+    def values(self, node: Node, depth: int, ply: int) -> Values:
         """What a position is worth to each seat if everybody takes what is best for them."""
-        if position.over:
-            return [value - LATER * ply if value > 0 else value + LATER * ply for value in self.judge.all(position)]
+        world = self.world
+        if world.over(node):
+            return [value - LATER * ply if value > 0 else value + LATER * ply for value in world.all_judged(node)]
         if depth <= 0:
-            return self.judge.all(position)
-        key = self.identity(position)
+            return world.all_judged(node)
+        key = world.key(node)
         known = self.known.get(key)
         if known is not None and known.depth >= depth:
             return known.values
-        seat, follows = self.rules.questions[position.pc].who(position), self.follows(position, ply)
+        seat, follows = world.who(node), self.follows(node, ply)
         width = min(FOLLOWED, self.width) if follows else self.width
         last = depth == 1 and not follows
         if last or known is None or not known.options:
-            judged = self.judged(position, seat, ply)
+            judged = self.judged(node, seat, ply)
             known = self.known[key] = Known(0 if follows else 1, judged[0][0], [one for _, one, _ in judged[:width]])
             if last or judged[0][0][seat] > SURE:
                 return known.values
             followers = [(option, after) for _, option, after in judged[:width]]
         else:
-            followers = [(option, self.step(position, option)) for option in known.options]
+            followers = list(world.children(node, known.options, self.clock.tick))
         found = [(self.values(after, depth - (not follows), ply + 1), option) for option, after in followers]
         found.sort(key=lambda one: -one[0][seat])
         known.depth, known.values, known.options = depth, found[0][0], [option for _, option in found]
         return known.values
 
-    def judged(self, position: Position, seat: int, ply: int) -> list[tuple[Values, Option, Position]]:
+    def judged(self, node: Node, seat: int, ply: int) -> list[tuple[Values, Option, Node]]:
         """All options, judged by what they lead to at once, the best for a seat first."""
-        found = []
-        for option in self.seen(position):
-            after = self.step(position, option)
-            found.append((self.values(after, 0, ply + 1), tuple(option), after))
+        found = [(self.values(after, 0, ply + 1), option, after)
+                 for option, after in self.world.children(node, self.seen(node), self.clock.tick)]
         found.sort(key=lambda one: -one[0][seat])
         return found
 
-    def expected(self, position: Position) -> Option | None:
-        known = self.known.get(self.identity(position))
+    def best(self, node: Node) -> Option | None:
+        known = self.known.get(self.world.key(node))
         return known.options[0] if known is not None and known.options else None

@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 import statistics
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from operator import attrgetter
 
 from game.bots.clock import Clock, TimeIsUp
-from game.bots.imagine import carried_out, guesses
 from game.bots.judge import WIN, Judge
+from game.bots.worlds import PythonWorld, world_of
+from game.engine.fast import CapacityTrap, RuleTrap
 from game.engine.position import Option, Position, sort_of
 from game.engine.rules import Rules
-from game.engine.search import complete
+from game.engine.searchable import Node
 from game.ruleset.mentions import first_word
 
 INFINITE = 10 * WIN
@@ -39,7 +39,7 @@ def obvious(rules: Rules) -> set[tuple[int, int]]:
 @dataclass(slots=True)
 class Found:
     option: Option
-    after: Position
+    after: Node
     static: float
     value: float
     whim: float = 0.0
@@ -57,13 +57,26 @@ class Ranking(ABC):
     depth: int = 0  # the last one that was gone through
 
     def __post_init__(self) -> None:
-        self.identity = identity(self.rules)
+        self.world = world_of(self.rules, self.judge, self.seat)
+        self.python = PythonWorld(self.rules, self.judge, self.seat)
         self.obvious = obvious(self.rules)
-        self.guesses = guesses(self.rules, self.seat)
-        self.plain = not any(texts for question in self.rules.questions.values() for texts in question.texts)
 
     def rank(self, position: Position, most: int, whim: float) -> list[Found]:
-        """The options that are seen, best first, looked at as deep as the clock allows, at most so deep."""
+        """The options that are seen, best first, looked at as deep as the clock allows, at most so deep.
+
+        What is too much for WebAssembly, or fails there, is done by Python, which can explain it.
+        """
+        before = self.chance.getstate()
+        try:
+            return self.ranked(position, most, whim)
+        except (RuleTrap, CapacityTrap):
+            self.chance.setstate(before)
+            self.world = self.python
+            self.forget()
+            return self.ranked(position, most, whim)
+
+    def ranked(self, position: Position, most: int, whim: float) -> list[Found]:
+        """The same, in the present world."""
         chance = self.chance
         found = self.look(position)
         spread = statistics.pstdev([one.static for one in found if abs(one.static) < SURE] or [0.0])
@@ -94,24 +107,28 @@ class Ranking(ABC):
         In great hurry, only some of them are looked at, but always one.
         """
         found: list[Found] = []
+        world = self.world
+        root = world.enter(position)
+        ours = dict(zip(world.options(root), position.opts, strict=True))
+        options = self.chance.sample(list(ours), len(ours))
         try:
-            for option in self.chance.sample(position.opts, len(position.opts)):
-                after = self.step(position, option) if found else self.after(position, option)
-                value = self.judge.of(after, self.seat)
+            for option, after in world.children(root, options, lambda: self.clock.tick() if found else None):
+                value = world.judged(after, self.seat)
                 known = not found or value > SURE or (position.pc, sort_of(option)) in self.obvious
                 if known or self.chance.random() >= self.overlooks:
-                    found.append(Found(tuple(option), after, value, value))
+                    found.append(Found(tuple(ours[option]), after, value, value))
         except TimeIsUp:
             pass
         return found
 
-    def seen(self, position: Position) -> list[Option]:
+    def seen(self, node: Node) -> Sequence[Option]:
         """The options of a position to come that are thought of."""
-        options: list[Option] = position.opts
+        options = self.world.options(node)
         if not self.overlooks:
             return options
+        question = self.world.question(node)
         found = [option for option in options
-                 if (position.pc, sort_of(option)) in self.obvious or self.chance.random() >= self.overlooks]
+                 if (question, sort_of(option)) in self.obvious or self.chance.random() >= self.overlooks]
         return found or [self.chance.choice(options)]
 
     def deepen(self, found: list[Found], depth: int) -> None:
@@ -128,51 +145,39 @@ class Ranking(ABC):
                 one.value = min([one.value, *(other.value - 1 for other in seen[-1:])])
             found[:done] = seen
 
-    def step(self, position: Position, option: Option) -> Position:
-        """The position after an option, as one step of thought."""
-        self.clock.tick()
-        return self.after(position, option)
-
-    def after(self, position: Position, option: Option) -> Position:
-        """The position after an option; what cannot be carried out in a world that cannot be changes nothing."""
-        after, whole = position.copy(), option if self.plain else complete(self.rules, position, option)
-        return after if carried_out(self.rules, after, whole, self.guesses) else position
-
-    def follows(self, position: Position, ply: int) -> bool:
+    def follows(self, node: Node, ply: int) -> bool:
         """Whether a follow-up is asked: it belongs to the decision before it, and is not counted as a step ahead."""
-        return ply < ENOUGH and self.rules.questions[position.pc].follow
+        return ply < ENOUGH and self.rules.questions[self.world.question(node)].follow
 
     @abstractmethod
-    def value(self, position: Position, depth: int, low: float, high: float, ply: int) -> float:
+    def forget(self) -> None:
+        """Begin anew, in another world."""
+
+    @abstractmethod
+    def value(self, node: Node, depth: int, low: float, high: float, ply: int) -> float:
         """What a position is worth to the one who thinks, between two bounds."""
 
     @abstractmethod
-    def expected(self, position: Position) -> Option | None:
+    def best(self, node: Node) -> Option | None:
         """What whoever is asked is expected to decide, if that was thought about."""
 
+    def expected(self, position: Position) -> Option | None:
+        """The same for a position of Python."""
+        try:
+            node = self.world.enter(position)
+        except CapacityTrap:
+            return None
+        best = self.best(node)
+        return dict(zip(self.world.options(node), position.opts, strict=True)).get(best) if best is not None else None
+
     def line(self, position: Position, first: Found) -> list[str]:
-        """The best line from a root option on, in notation, as far as it was looked at."""
+        """The best line from a root option on, in notation, as far as it was looked at; the search is over then."""
         texts = [self.rules.text(position, first.option)]
-        here = first.after
-        while len(texts) < min(LINE, self.depth) and not here.over:
-            option = self.expected(here)
+        here, after = position, self.python.after(position, first.option)
+        while after is not here and len(texts) < min(LINE, self.depth) and not after.over:
+            option = self.expected(after)
             if option is None:
                 break
-            texts.append(self.rules.text(here, option))
-            after = self.after(here, option)
-            if after is here:
-                break
-            here = after
+            texts.append(self.rules.text(after, option))
+            here, after = after, self.python.after(after, option)
         return texts
-
-
-def identity(rules: Rules) -> Callable[[Position], Hashable]:
-    """A function that gives equal values for positions with the same things in the same places."""
-    lists = [part.name for part in rules.layout.parts if part.scope not in ("game", "local")]
-    single = ["pc", "stack", "rng", *(part.name for part in rules.layout.parts if part.scope in ("game", "local"))]
-    many, few = attrgetter(*lists, lists[0]), attrgetter(*single)
-
-    def found(position: Position) -> Hashable:
-        return few(position), *map(tuple, many(position))
-
-    return found

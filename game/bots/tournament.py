@@ -235,7 +235,7 @@ def play(task: Task, rules: Rules) -> Outcome:
             if each.program is not None:
                 each.program.close()
                 conduct[name].lost, conduct[name].refused = each.program.lost, each.program.refused
-    shares = Judge(rules).shares(position)
+    shares = Judge(rules).shares(position.winners)
     return Outcome(task.seats, tuple(shares[seat] for seat in seats), count, conduct)
 
 
@@ -246,12 +246,12 @@ def opened(ruleset: str, players: int | None, options: tuple[tuple[str, str], ..
 
 def serve(task: Task) -> Outcome:
     rules = opened(task.ruleset, task.players, task.options, task.folders)
-    with told(rules):
+    with explained(rules):
         return play(task, rules)
 
 
 @contextmanager
-def told(rules: Rules) -> Iterator[None]:
+def explained(rules: Rules) -> Iterator[None]:
     """What goes wrong with the rules in here is told as whoever wrote them has to read it."""
     try:
         yield

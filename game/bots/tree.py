@@ -80,7 +80,7 @@ class Tree:
         paths = [[root] for root in self.roots]
         steps: list[Step] = []
         possible = self.play_out(position, paths, steps, clock)
-        shares = self.judge.chances(position) if possible else self.judge.shares(position)
+        shares = self.judge.chances(position) if possible else self.judge.shares(position.winners)
         for observer, path in enumerate(paths):
             self.learn(path, steps, shares, observer)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -21,6 +22,9 @@ from game.ruleset.problems import RulesetError
 START = 30.0  # seconds in which a process has to begin with a question: on a busy machine it takes long to start one
 PATIENCE = 2.5  # on a busy machine a thought may take so many times its time
 SLACK = 6.0  # seconds more until a process that does not answer counts as lost
+STILL = 2.5  # seconds without any sign after which a process that knows the rules stands still
+SIGN = 0.5  # seconds between two signs of a process that thinks
+ROUND = 0.25  # seconds at most that count between two looks: whoever looks may have slept, and the other with it
 LOOK_BACK = 10_000  # milliseconds that may pass over a whole game
 
 
@@ -86,11 +90,26 @@ def answer(task: Task, games: dict[str, Game], pipe: Connection) -> Answer:
         return looked_back(game.rules, task.seed, task.log)
     try:
         game.load(task.state)
-        return ponder(game.rules, game.position, task.level, task.milliseconds, task.seed, pipe.poll, PATIENCE)
+        return ponder(game.rules, game.position, task.level, task.milliseconds, task.seed, hurried(pipe, task.number),
+                      PATIENCE)
     except StateError:
         return NONE  # as above
     except RuleError as error:
         return error
+
+
+def hurried(pipe: Connection, number: int) -> Callable[[], bool]:
+    """Tells whoever thinks whether to hurry, and those who wait that somebody thinks."""
+    told = time.monotonic()
+
+    def look() -> bool:
+        nonlocal told
+        if time.monotonic() - told > SIGN:
+            told = time.monotonic()
+            pipe.send((number, BEGUN))
+        return pipe.poll()
+
+    return look
 
 
 def looked_back(rules: Rules, seed: int, log: list[str]) -> Curve | RuleError:
@@ -110,14 +129,18 @@ class Worker:
         self.process: Any = None
         self.pipe: Connection | None = None
         self.number = 0
-        self.longest = 0.0  # seconds that the answer may take once somebody has begun to think
+        self.task: Task | None = None
+        self.known = ""  # the rules that the process has thought about last
         self.failures = 0
-        self.last = 0.0  # when to give up waiting
+        self.left = 0.0  # seconds until the answer is waited for no longer
+        self.silent = 0.0  # seconds without a sign
+        self.looked = 0.0  # when somebody last looked for an answer
         self.late = False  # whether the last one was given up because it took too long: it would again
 
     def start(self) -> None:
         if self.process is not None and self.process.is_alive():
             return
+        self.known = ""
         context = multiprocessing.get_context("spawn")
         self.pipe, far = context.Pipe()
         self.process = context.Process(target=serve, args=(far,), daemon=True)
@@ -129,11 +152,11 @@ class Worker:
         self.start()
         assert self.pipe is not None
         self.number = task.number = self.number + 1
-        self.longest, self.last = task.longest, time.monotonic() + START
+        self.task, self.left, self.silent, self.looked = task, START, 0.0, time.monotonic()
         try:
             self.pipe.send(task)
         except OSError:
-            self.last = 0.0  # found out by the next poll
+            self.pipe.close()  # found out by the next poll
 
     def hurry(self) -> None:
         """Whoever thinks answers at once."""
@@ -141,7 +164,7 @@ class Worker:
             try:
                 self.pipe.send(HURRY)
             except OSError:
-                self.last = 0.0
+                self.pipe.close()
 
     def drop(self) -> None:
         """Nobody waits for the answer any more; whoever thinks makes an end, and can be asked something else."""
@@ -150,21 +173,25 @@ class Worker:
 
     def poll(self) -> Answer | None:
         """The answer to the last question if it is there; a failed Thought, without text, if the process was lost."""
-        if self.pipe is None:
+        if self.pipe is None or self.task is None:
             return None
+        passed, self.looked = min(ROUND, time.monotonic() - self.looked), time.monotonic()
+        self.left, self.silent = self.left - passed, self.silent + passed
         try:
             while self.pipe.poll():
                 number, found = self.pipe.recv()
+                self.silent = 0.0
                 if number == self.number and found == BEGUN:
-                    self.last = time.monotonic() + self.longest
+                    self.left, self.known = min(self.left, self.task.longest), self.task.rules_key
                 elif number == self.number:
                     return found  # type: ignore[no-any-return]
             alive = self.process.is_alive()
         except (EOFError, OSError):
             alive = False
-        if alive and time.monotonic() <= self.last:
+        still = self.silent > STILL and self.task.state is not None and self.task.rules_key == self.known
+        if alive and self.left > 0 and not still:
             return None
-        self.late = alive and self.last > 0
+        self.late = alive and not still
         self.stop()
         self.failures += 1
         return NONE
@@ -173,5 +200,5 @@ class Worker:
         if self.pipe is not None:
             self.pipe.close()
         if self.process is not None and self.process.is_alive():
-            self.process.terminate()
+            self.process.kill()  # one that stands still hears nothing else
         self.process = self.pipe = None

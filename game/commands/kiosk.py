@@ -35,6 +35,7 @@ def run(given: argparse.Namespace) -> int:
     from game.kiosk.pin import Door
     from game.ruleset.library import Library
     from game.ruleset.problems import RulesetError
+    from game.storage.lock import HomeLock
     home = data_home()
     path: Path | None = given.config or config_file(home, "kiosk.yaml")
     if given.install_help:
@@ -49,7 +50,7 @@ def run(given: argparse.Namespace) -> int:
     if given.check:
         print(f"{path}: nothing is wrong" if known else "there is no config: everything is as usual")
         return 0
-    door = Door(home, config.operator)
+    door = Door(home, config.operator, lock=HomeLock(home))
     if given.set_pin:
         return ask_pin(door)
     if not door.has_pin():
@@ -67,6 +68,9 @@ def ask_pin(door: Door) -> int:
     from getpass import getpass
 
     from game.kiosk.pin import LEAST, MOST, good_pin
+    if door.lock.elsewhere():
+        print(f"ossola: the PIN stays as it is: {door.lock.why()}", file=sys.stderr)
+        return 1
     interactive = sys.stdin.isatty()
     first = getpass("New PIN: ") if interactive else sys.stdin.readline().strip()
     again = getpass("Again: ") if interactive else first
@@ -76,7 +80,7 @@ def ask_pin(door: Door) -> int:
     try:
         door.set_pin(first)
     except OSError as error:
-        print(f"ossola: the PIN could not be kept: {error}", file=sys.stderr)
+        print(f"ossola: the PIN could not be kept: {error.strerror or error}", file=sys.stderr)
         return 1
     print("The PIN is set.")
     return 0

@@ -13,7 +13,7 @@ from game.input.seating import Seating
 from game.input.sticks import PadEvent
 
 WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1), "page_up": (0, -1), "page_down": (0, 1),
-        "next": (1, 0)}
+        "past": (0, -1), "next": (1, 0)}
 # These do what they always did as long as nobody gave them something else to do: there is a way out of any choice.
 FALLBACK = {device: {name: action for action in (*ESSENTIAL, "next") for name in names[action][:1]}
             for device, names in USUAL.items()}
@@ -44,6 +44,10 @@ class Devices:
         self.pointer_at = (0, 0)
         self.writing = False  # whether a text is being written: letters are letters then
         self.listening = ""  # the device of which a key or button is wanted as it is, for a new binding
+
+    def listen(self, device: str) -> None:
+        """Keys or buttons of a device come as they are, for a new binding; of none, they mean something again."""
+        self.listening = device
 
     def start(self) -> None:
         self.pads.start()

@@ -20,6 +20,7 @@ class Act(Enum):
     HINT = "hint"
     PEEK = "peek"  # held to see what is one's own; `on` tells whether it goes down or up
     PAGE = "page"
+    PAST = "past"  # a look at what was before
     RULES = "rules"
     SEAT = "seat"  # the key of a seat; `number` tells which, from 0 on
     WRITE = "write"  # text

@@ -66,6 +66,7 @@ class Kiosk(House):
     def enter(self, app: App) -> None:
         """Settings are the house's at every start, and whoever ends the process from outside is obeyed."""
         self.app = app
+        self.door.lock = app.lock
         self.reset_settings()
         with contextlib.suppress(ValueError):  # only the main thread hears signals
             signal.signal(signal.SIGTERM, lambda *_: self.end(CLOSED))

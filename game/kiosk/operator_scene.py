@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -14,6 +13,7 @@ from game.kiosk.log import log_path, tail
 from game.kiosk.supervisor import CLOSED, RESTART, SHUT_DOWN
 from game.scenes.menu.confirm import ConfirmScene
 from game.storage.export import export
+from game.storage.history import midnight
 from game.telling.strings import folded
 from game.view.gauges import Gauge, Toggle
 from game.view.layout import Item, column, flex, grid, part, row, scroll, stack
@@ -51,10 +51,8 @@ class OperatorScene(ScrollScene):
         return page(self, ui, self.app.tr("kiosk.operator"), body)
 
     def statistics(self) -> list[tuple[str, str]]:
-        tr = self.app.tr
-        midnight = time.mktime((*time.localtime()[:3], 0, 0, 0, 0, 0, -1))
-        games = self.app.saves.history.games(most=2000, since=midnight)
-        people = {seat.name for past in games for seat in past.seats if not seat.level and seat.name}
+        tr, history = self.app.tr, self.app.saves.history
+        games, people = history.games(most=2000, since=midnight()), history.standings(since=midnight())
         minutes = sum(max(0, past.ended - past.began) for past in games) // 60
         names = [past.ruleset for past in games]
         favourite = max(set(names), key=names.count) if names else ""

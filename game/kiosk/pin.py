@@ -15,6 +15,7 @@ from typing import Any, TypeGuard
 
 from game.kiosk.config import Operator
 from game.storage.files import read_limited, remove, write_whole
+from game.storage.lock import HomeLock, NoLock
 
 LEAST, MOST = 4, 12  # digits
 MOST_TRIES = 1_000_000  # that are counted
@@ -34,10 +35,12 @@ def hashed(pin: str, salt: bytes) -> str:
 
 
 class Door:
-    """Lets the operator in. Wrong tries are kept on disk: starting the program anew gives no new ones."""
+    """Lets the operator in. Wrong tries are kept on disk: starting the program anew gives no new ones. While another
+    program has the home, its tries and its number stay as they are."""
 
     def __init__(self, home: Path, operator: Operator | None = None, now: Callable[[], float] = time.time,
-                 passed: Callable[[], float] = time.monotonic) -> None:
+                 passed: Callable[[], float] = time.monotonic, lock: HomeLock | None = None) -> None:
+        self.lock = lock or NoLock(home)
         self.path = home / "kiosk-pin.json"
         self.tries = home / "kiosk-tries.json"
         self.operator = operator or Operator()
@@ -50,6 +53,7 @@ class Door:
 
     def set_pin(self, pin: str) -> None:
         """A new number; OSError if it cannot be kept."""
+        self.lock.take()
         salt = os.urandom(16)
         data = json.dumps({"salt": salt.hex(), "hash": hashed(pin, salt)}).encode()
         write_whole(self.path, data)
@@ -92,6 +96,7 @@ class Door:
         self.free_at = self.passed() + lock
         noted = {"wrong": self.wrong, "until": self.now() + lock if lock else 0, "lock": lock}
         with contextlib.suppress(OSError):
+            self.lock.take()
             write_whole(self.tries, json.dumps(noted).encode())
         try:
             right = hmac.compare_digest(hashed(pin, bytes.fromhex(kept["salt"])), kept["hash"])
@@ -100,6 +105,7 @@ class Door:
         if right:
             self.wrong, self.free_at = 0, self.passed()
             with contextlib.suppress(OSError):
+                self.lock.take()
                 remove(self.tries)
         return right
 

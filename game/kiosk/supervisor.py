@@ -20,6 +20,7 @@ from typing import IO
 CLOSED, RESTART, SHUT_DOWN = 0, 10, 11  # exit statuses by which the kiosk says what its operator wants
 FIRST_BEAT = 60.0  # seconds that a start may take on a slow machine
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 60.0
+PART = 0.5  # seconds of silence at a time
 LAST_WORDS = 10.0  # seconds that an end may take
 HEALTHY = 300.0  # after so many seconds of life, earlier deaths are forgotten
 BLAME = 2  # deaths at the table of one mod before it is taken off the shelf
@@ -173,14 +174,18 @@ class Supervisor:
         return life
 
     def listen_to(self, heard: queue.Queue[str | None], life: Life) -> None:
-        """Hear beats until the program ends or falls silent; it has no status then."""
-        patience = self.first_beat
-        while life.status is None:
+        """Hear beats until the program ends or falls silent; it has no status then.
+
+        Silence is counted in small parts: the time in which this process itself slept, and the program with it, is one.
+        """
+        patience, waited = self.first_beat, 0.0
+        while waited < patience and life.status is None:
             try:
-                if life.hear(heard.get(timeout=patience)):
-                    patience = self.silence
+                beat = life.hear(heard.get(timeout=min(PART, patience)))
             except queue.Empty:
-                return
+                waited += min(PART, patience)
+                continue
+            waited, patience = 0.0, self.silence if beat else patience
 
     def end(self) -> None:
         """Whoever ends the supervisor ends the program, which loses nothing by that."""

@@ -18,11 +18,8 @@ def c_library() -> ctypes.CDLL | None:
     """The C library, if it is the one that has these two calls."""
     if not sys.platform.startswith("linux"):
         return None
-    try:
-        library = ctypes.CDLL(None)
-        return library if hasattr(library, "malloc_trim") and hasattr(library, "mallopt") else None
-    except OSError:
-        return None
+    library = ctypes.CDLL(None)
+    return library if hasattr(library, "malloc_trim") and hasattr(library, "mallopt") else None
 
 
 class Thrift:

@@ -52,7 +52,6 @@ class Plan:
 class Diary(Protocol):
     """What a match is written into, line by line, before anything of it is shown."""
 
-    path: Path
     lines: list[bytes]
     trouble: str
     """Why the disk refuses; empty while it does not."""

@@ -35,13 +35,14 @@ class Opponents:
         self.task: Task | None = None
         self.match: Match | None = None
         self.tries = 0
+        self.replaced = False  # whether somebody else had to be asked about the last question
         self.trouble: RuleError | None = None  # what the ruleset told its bots wrongly about the last question
         self.told: set[Span | str] = set()  # such places, and whoever plays this match knows of them
 
     def ask(self, match: Match, level: str) -> None:
         """Ask what a bot of that level would do on the seat that is asked. It is shown what that seat sees."""
         self.attend(match)
-        self.thought, self.tries = None, TRIES
+        self.thought, self.tries, self.replaced = None, TRIES, False
         if self.at_once:
             self.thought = self.quick()
             return
@@ -91,6 +92,7 @@ class Opponents:
             return None
         if not found.text and self.tries > 0 and not self.worker.late and self.task is not None:
             self.tries -= 1
+            self.replaced = True
             self.worker.ask(self.task)
             return None
         self.thought = found if found.text else self.quick()

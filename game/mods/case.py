@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -14,12 +13,13 @@ from game.ruleset.extend import Loaded
 from game.ruleset.ir import Stmt, every_statement
 from game.ruleset.model import Model
 from game.ruleset.problems import Problem, Problems, RulesetError, Span
-from game.ruleset.source import MAX_BYTES, Map, Node, Seq, Text, read_text
+from game.ruleset.source import MAX_BYTES, Map, Seq, inner_texts, read_text
 from game.ruleset.world import World
 
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:-[A-Za-z0-9_]+)*")
 RULES = ("kinds", "pieces", "define", "procedures", "anytime", "score")
 FINE = "lint: fine"  # in a comment on the line: the author knows, and means it
+FOR_PEOPLE = ("name", "about")  # keys whose texts are no rules
 TYPED = ("vars", "seat_vars", "piece_vars", "site_vars", "options")
 SET = re.compile(r"\s*(?:[\w.\[\]()]+\.)?(\w+)\s*(?://|[-+*%])?=(?!=)")
 
@@ -57,7 +57,6 @@ class Case:
 
     @property
     def folder(self) -> Path:
-        """The ruleset's own folder."""
         return self.loaded.files[-1].parent
 
     @cached_property
@@ -90,10 +89,15 @@ class Case:
         """Whether something is written in the ruleset's own file."""
         return span.file == self.file
 
-    def section(self, *path: str) -> Map | None:
-        """A mapping somewhere in the ruleset."""
+    def section(self, *path: str) -> Map:
+        """A mapping somewhere in the ruleset; an empty one if it is not there."""
         node = self.loaded.map.get(*path)
-        return node if isinstance(node, Map) else None
+        return node if isinstance(node, Map) else Map(self.loaded.map.span, {}, {})
+
+    @property
+    def text_tables(self) -> dict[str, Map]:
+        """The section `text`, by language."""
+        return {key: node for key, node in self.section("text").entries.items() if isinstance(node, Map)}
 
     @cached_property
     def languages(self) -> list[str]:
@@ -109,7 +113,7 @@ class Case:
                 node = Seq(node.span, tuple(start for spec in (node.entries.values() if isinstance(node, Map) else ())
                                             if isinstance(spec, Map) and (start := spec.get("start")) is not None))
             if name not in ("ruleset", "name", "about", "text"):
-                for text in texts(node):
+                for _, text in inner_texts(node, skip=FOR_PEOPLE):
                     target = SET.match(text.value)
                     found |= words(text.value[target.end():] if target else text.value)
         return found
@@ -117,13 +121,13 @@ class Case:
     @cached_property
     def written(self) -> list[str]:
         """Every text in the sections that are rules."""
-        return [text.value for name in RULES if (node := self.loaded.map.get(name)) is not None for text in texts(node)]
+        return [text.value for name in RULES for _, text in inner_texts(self.loaded.map.get(name), skip=FOR_PEOPLE)]
 
     @cached_property
     def changed(self) -> set[str]:
         """Every variable that some statement sets."""
-        return {target[1] for node in self.loaded.map.entries.values() for text in texts(node)
-                if (target := SET.match(text.value))}
+        return {target[1] for node in self.loaded.map.entries.values()
+                for _, text in inner_texts(node, skip=FOR_PEOPLE) if (target := SET.match(text.value))}
 
 
 @dataclass
@@ -139,7 +143,6 @@ class RulesCase(Case):
 
     @cached_property
     def statements(self) -> list[Stmt]:
-        """Every statement of its procedures and out-of-turn decisions."""
         return list(every_statement(self.compiled.procedures.values(), self.compiled.anytime))
 
 
@@ -149,16 +152,3 @@ def words(text: str) -> set[str]:
     for word in WORD.findall(text):
         found |= {word.replace("-", "_"), *word.split("-")}
     return found
-
-
-def texts(node: Node) -> Iterator[Text]:
-    """Every text inside a node; keys do not count, but their places are known to those who ask for them."""
-    if isinstance(node, Text):
-        yield node
-    elif isinstance(node, Map):
-        for key, value in node.entries.items():
-            if key not in ("name", "about") or not isinstance(value, Map):  # those are for people
-                yield from texts(value)
-    elif isinstance(node, Seq):
-        for item in node.items:
-            yield from texts(item)

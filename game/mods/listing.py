@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from game.ruleset.extend import Loaded
@@ -26,8 +26,7 @@ class Listed:
 
     def as_data(self) -> dict[str, object]:
         """For other programs."""
-        return {"id": self.id, "version": self.version, "name": self.name, "home": self.home,
-                "extends": list(self.extends), "problem": self.problem, "in_place": self.in_place}
+        return asdict(self)
 
 
 def listed(library: Library) -> list[Listed]:

@@ -38,6 +38,7 @@ class _Builder(PieceBuilder):
             piles={},
             pile_owner=(),
             pile_names=(),
+            map_files=self.map_files,
         )
         world.defines = {name: head for name, (head, _) in model.defines.items()}
         if board is None and model.board is not None:
@@ -96,7 +97,6 @@ class _Builder(PieceBuilder):
         return found, tuple(owners), tuple(names)
 
     def pile_sites(self, spec: PileSpec, world: World) -> list[str]:
-        """The names of the sites that have a pile each."""
         if world.board is None and self.model.board is not None:
             return []  # the map was reported already
         if spec.zone in world.zones and world.board is not None:

@@ -10,7 +10,7 @@ from game.board.markup import SIZE_LIMIT
 from game.board.problems import BoardError
 from game.board.problems import Problem as MapProblem
 from game.board.reading import NotRead, read_file
-from game.board.tiled import load_board
+from game.board.tiled import load_board, map_files
 from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.fields import Fields
 from game.ruleset.formula import Env, Formulas
@@ -30,6 +30,7 @@ class BoardBuilder(Fields):
     def __init__(self, model: Model, problems: Problems) -> None:
         super().__init__(problems)
         self.model = model
+        self.map_files: dict[str, bytes] = {}
         self.told = False  # whether it was reported that there is too much to work out
 
     def board(self, seats: tuple[str, ...]) -> Board | None:
@@ -49,6 +50,8 @@ class BoardBuilder(Fields):
             return None
         try:
             board = load_board(path, home)
+            self.map_files = {f"{home.name}/{file.relative_to(home).as_posix()}": data
+                              for file, data in map_files(path).items()}
         except BoardError as error:
             for problem in error.problems:
                 self.on_map(problem)

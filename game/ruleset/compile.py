@@ -38,8 +38,8 @@ class Compiled:
     procedures: dict[str, ProcedureIR]
     option_texts: dict[str, str]
     has_score: bool
-    bots: BotsIR | None = None
-    loaded: Loaded | None = None  # the sources, to be kept with games that were played by them
+    bots: BotsIR | None
+    loaded: Loaded  # the sources, to be kept with games that were played by them
 
 
 def compile_ruleset(loaded: Loaded, players: int | None = None, options: dict[str, str] | None = None) -> Compiled:

@@ -51,11 +51,12 @@ def evaluate(ex: Ex, world: World, bound: dict[Local, int]) -> object:
             return site // world.stride if world.stride else -1
         return (board.rows if op == "row" else board.cols)[site]
     if op in ("bin", "cmp"):
-        if ex.value in ("//", "%"):
-            if numbers[1] == 0:
-                raise NotConstant
-            return numbers[0] // numbers[1] if ex.value == "//" else numbers[0] % numbers[1]
-        return _bounded(OPERATORS[str(ex.value)](numbers[0], numbers[1]))
+        if ex.value in ("//", "%") and numbers[1] == 0:
+            raise NotConstant
+        value = OPERATORS[str(ex.value)](numbers[0], numbers[1])
+        if abs(value) >= LARGEST:
+            raise NotConstant
+        return value
     if op in ("neg", "abs"):
         return -numbers[0] if op == "neg" else abs(numbers[0])
     if op in ("minof", "maxof"):
@@ -64,12 +65,6 @@ def evaluate(ex: Ex, world: World, bound: dict[Local, int]) -> object:
         return world.zones.get(str(ex.value), ())
     if op in ("after", "before"):
         return (numbers[0] + (1 if op == "after" else -1)) % len(world.seats) if numbers[0] >= 0 else -1
-    raise NotConstant
-
-
-def _bounded(value: int) -> int:
-    if -LARGEST < value < LARGEST:
-        return value
     raise NotConstant
 
 

@@ -35,22 +35,13 @@ class Loaded:
         return Problems(self.texts)
 
 
-def merge(base: Map, delta: Map, problems: Problems | None = None) -> Map:
-    """The base with the changes of the delta.
-
-    Mappings merge key by key, anything else replaces, ``~`` deletes. What the delta touches has the delta's
-    span, since the base was right without it. Without a collector, problems are raised as a RulesetError.
-    """
-    collected = problems if problems is not None else Problems()
-    merged = _Merger(collected).merge(base, delta)
-    if problems is None:
-        collected.raise_if_any()
-    return merged
-
-
 @dataclass(slots=True)
-class _Merger:
-    """Merges deltas one after another and remembers what is gone: a second mod may delete it as well."""
+class Merger:
+    """Merges deltas one after another and remembers what is gone: a second mod may delete it as well.
+
+    Mappings merge key by key, anything else replaces, ``~`` deletes. What the delta touches has the delta's span, since
+    the base was right without it.
+    """
 
     problems: Problems
     gone: set[tuple[str, ...]] = field(default_factory=set)
@@ -118,7 +109,7 @@ class _Resolver:
             check_needs(read.map, self.find, {other.name: other.map for other in self.order}, self.problems)
             self.check_conflicts(read)
         self.problems.raise_if_any()
-        merger = _Merger(self.problems)
+        merger = Merger(self.problems)
         merged = self.order[0].map
         for read in self.order[1:]:
             merged = merger.merge(merged, read.map)
@@ -142,7 +133,6 @@ class _Resolver:
         return read
 
     def wanted(self, source: Map) -> list[Text]:
-        """The names of the rulesets that one extends."""
         node = source.get("ruleset", "extends")
         if node is None:
             return []
@@ -195,7 +185,6 @@ class _Resolver:
                                 self.problems.add(wanted.span, message, remedy)
 
     def parts(self, read: _Read) -> set[int]:
-        """The places of a ruleset and of all it extends."""
         return read.above | {self.order.index(read)}
 
 

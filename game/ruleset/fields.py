@@ -28,7 +28,6 @@ class Fields:
         self.mentions: list[Mention] = []  # names that were read, to be looked up when all of them are known
 
     def wrong(self, node: Node | Span, message: str, remedy: str = "") -> None:
-        """Report a problem at a node."""
         self.problems.add(node if isinstance(node, Span) else node.span, message, remedy)
 
     @staticmethod
@@ -90,7 +89,6 @@ class Fields:
         return (node,)
 
     def string(self, node: Node | None, where: str, default: str = "") -> str:
-        """A plain text."""
         if node is None:
             return default
         if isinstance(node, Text):
@@ -103,7 +101,6 @@ class Fields:
         return default
 
     def number(self, node: Node | None, where: str, default: int, low: int = 0, high: int = 1_000_000) -> int:
-        """A whole number within bounds."""
         if node is None:
             return default
         if isinstance(node, Num) and low <= node.value <= high:
@@ -123,7 +120,6 @@ class Fields:
         return default
 
     def among(self, node: Node | None, where: str, words: tuple[str, ...], default: str) -> str:
-        """One of a few words."""
         if node is None:
             return default
         value = self.string(node, where, default)

@@ -10,8 +10,8 @@ from game.ruleset.types import BROKEN, FLAG
 
 LARGEST = 10**12
 OPERATORS: dict[str, Callable[[int, int], int | bool]] = {
-    "+": operator.add, "-": operator.sub, "*": operator.mul, "==": operator.eq, "!=": operator.ne,
-    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "//": operator.floordiv, "%": operator.mod,
+    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
 }
 
 
@@ -48,8 +48,8 @@ def _fold_operator(ex: Ex) -> Ex:
     op = str(ex.value)
     left, right = ex.args[0].value, ex.args[1].value
     if isinstance(left, int) and isinstance(right, int):
-        if op in ("//", "%"):
-            return ex if right == 0 else _known(ex, left // right if op == "//" else left % right)
+        if op in ("//", "%") and right == 0:
+            return ex
         value = OPERATORS[op](left, right)
         return _known(ex, value) if abs(value) < LARGEST else ex  # what is beyond is refused at play
     if op in ("==", "!="):

@@ -47,7 +47,6 @@ class Form(Generic[T_co]):
 
     @property
     def told(self) -> str:
-        """All ways in one line."""
         return " or ".join(self.ways())
 
 
@@ -132,7 +131,6 @@ class OneOf(Form[str]):
 
     @property
     def whole(self) -> Schema:
-        """All words."""
         return {"enum": [int(word) if word.isdigit() else word for word in self.words]}
 
     def read(self, fields: Fields, node: Node, where: str) -> str:
@@ -268,11 +266,9 @@ class Name(Named):
         fields.mentions.append(Mention(self.check, name, span))
 
     def known(self, names: Names) -> Collection[str]:
-        """All such names that there are."""
         return names.of[self.of or self.what]
 
     def check(self, name: str, span: Span, names: Names, problems: Problems) -> None:
-        """Report a name that is not there."""
         known = self.known(names)
         if name not in known and not (self.own and span.file != names.file):
             remedy = did_you_mean(name, known) or self.remedy.format(name) or known_names(name, known)

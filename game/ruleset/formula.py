@@ -65,7 +65,6 @@ class Formulas:
         return self.typed(node, tree, env, want, chance)
 
     def unreadable(self, node: Text, error: Unreadable) -> Ex:
-        """Report what cannot be read."""
         span = node.span if error.offset is None else node.at(error.offset)
         self.problems.add(span, error.message, error.remedy)
         return self.broken(span)
@@ -126,7 +125,6 @@ class Formulas:
         return self.broken(ex.span)
 
     def unknown(self, tree: ast.AST, name: str, what: str, known: list[str]) -> Ex:
-        """Report a name that nothing has."""
         if what == "name" and not self.problems.first(name):
             return self.broken(self.span(tree))
         near = self.problems.near(name, known) if name not in FOREIGN else None
@@ -142,7 +140,6 @@ class Formulas:
     # ---- nodes --------------------------------------------------------------------------------------------------
 
     def expr(self, tree: ast.expr, env: Env, want: Type | None = None) -> Ex:
-        """The typed form of any expression."""
         if isinstance(tree, ast.Constant):
             return self.constant(tree)
         if isinstance(tree, ast.Name):

@@ -55,12 +55,10 @@ class Shape:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names of all keys."""
         return tuple(key.name for key in self.keys)
 
     @cached_property
     def needed(self) -> tuple[str, ...]:
-        """The names of the keys that must be there."""
         return tuple(key.name for key in self.keys if key.needed)
 
 
@@ -144,7 +142,6 @@ class Table(Form[T_co]):
     """A mapping inside another one, with keys of its own."""
 
     def keys(self) -> Shape:
-        """Its keys."""
         raise NotImplementedError
 
     def ways(self) -> tuple[str, ...]:

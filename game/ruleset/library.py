@@ -56,7 +56,6 @@ class Library:
         self.folders = [*folders, builtin_folder()]
 
     def ids(self) -> list[str]:
-        """All ids that are to be had."""
         return sorted(self.stamps())
 
     def stamps(self) -> dict[str, Stamp]:
@@ -70,14 +69,12 @@ class Library:
         return found
 
     def stamp(self, name: str) -> Stamp | None:
-        """The file of an id."""
         if not can_be_id(name):
             return None
         found = (stamp_in(str(folder), name) for folder in self.folders)
         return next((stamp for stamp in found if stamp is not None), None)
 
     def find(self, name: str) -> Path | None:
-        """Where the file of an id is."""
         stamp = self.stamp(name)
         return Path(stamp[0]) if stamp is not None else None
 

@@ -390,12 +390,10 @@ class Model(Part, id="ruleset", title="Sections", page="sections"):
 
     @property
     def version(self) -> int:
-        """How new it is."""
         return self.head.version
 
     @property
     def seat_ids(self) -> tuple[str, ...]:
-        """The names of all seats, taken or not."""
         return tuple(seat.id for seat in self.seats)
 
     def choices(self, spec: OptionSpec) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from game.ruleset.forms import FLAG, TEXT, WORD, Form, ListOf, MapOf, Number, On
 from game.ruleset.holes import MOST, TOO_HIGH
 from game.ruleset.problems import Span, did_you_mean, named
 from game.ruleset.source import Flag, Map, Node, Num, Seq
-from game.ruleset.types import BROKEN, NUMBER, SEAT, TYPE_NAMES, Type, named_type, word_type
+from game.ruleset.types import BROKEN, NUMBER, SEAT, TYPES, Type
 from game.ruleset.types import FLAG as A_FLAG
 
 SIGNATURE = 'write it as name or "name(a: seat, t: site)"'
@@ -63,7 +63,7 @@ HOLED = Holed()
 class TypeForm(Form[Type]):
     """A type by its name, or one of the words of a list."""
 
-    types: Mapping[str, Type | None]
+    types: Mapping[str, Type]
 
     def like(self) -> Form[object]:
         return either(OneOf(tuple(self.types)), ListOf(WORD))
@@ -79,7 +79,6 @@ class TypeForm(Form[Type]):
         return found or BROKEN
 
     def words(self, fields: Fields, node: Seq, where: str) -> Type:
-        """A type of some words."""
         found: list[str] = []
         for item in node.items:
             word = fields.string(item, f"a value of {where}")
@@ -89,11 +88,11 @@ class TypeForm(Form[Type]):
                 found.append(word)
         if not node.items:
             fields.wrong(node, f"{where} has no words to choose from", "write some: [a, b]")
-        return word_type(tuple(found) or ("none",))
+        return Type("word", words=tuple(found) or ("none",))
 
 
 OPTION_TYPE = TypeForm({"flag": A_FLAG, "number": NUMBER, "seat": SEAT})
-VARIABLE_TYPE = TypeForm({name: named_type(name) for name in TYPE_NAMES})
+VARIABLE_TYPE = TypeForm(TYPES)
 
 
 class Players(ListOf[int]):
@@ -180,11 +179,11 @@ class Signatures(Form[dict[str, tuple[Signature, Node]]]):
 def parameter_type(fields: Fields, arg: ast.arg, place: Span) -> Type | None:
     """The type of a parameter; nothing, and a word about it, if there is no such type."""
     name = arg.annotation.id if isinstance(arg.annotation, ast.Name) else ""
-    kind = named_type(name)
+    kind = TYPES.get(name)
     if kind is None:
-        near = fields.problems.near(name, TYPE_NAMES)
+        near = fields.problems.near(name, TYPES)
         fields.wrong(place, f"parameter '{arg.arg}' has no known type", f"did you mean '{near}'?" if near else
-                     f"write e.g. '{arg.arg}: number'; types are " + ", ".join(TYPE_NAMES))
+                     f"write e.g. '{arg.arg}: number'; types are " + ", ".join(TYPES))
     return kind
 
 

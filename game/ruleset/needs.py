@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game import __version__
 from game.ruleset.problems import Problems, RulesetError, named
-from game.ruleset.source import Map, Node, Num, Seq, Text, load_source
+from game.ruleset.source import Map, Num, Seq, Text, load_source
 
 PROGRAM = "ossola"
 NEED = re.compile(r"([a-z][a-z0-9_-]*)(?:\s*(>=|<=|==|>|<)\s*([0-9]{1,9}(?:\.[0-9]{1,9}){0,5}))?")
@@ -51,12 +51,6 @@ def parse_need(text: str) -> Need | None:
     return Need(match[1], match[2] or "", read_version(match[3] or ""))
 
 
-def needs_of(source: Map) -> list[Node]:
-    """The entries of `needs` in the head of a ruleset."""
-    node = source.get("ruleset", "needs")
-    return [] if node is None else list(node.items) if isinstance(node, Seq) else [node]
-
-
 def version_of(source: Map) -> Version:
     """The version that a ruleset gives itself; 1 if it gives none."""
     node = source.get("ruleset", "version")
@@ -66,7 +60,8 @@ def version_of(source: Map) -> Version:
 def check_needs(source: Map, find: Callable[[str], Path | None], loaded: Mapping[str, Map],
                 problems: Problems) -> None:
     """Report what a ruleset needs and what is not there, or is of another version."""
-    for node in needs_of(source):
+    wanted = source.get("ruleset", "needs")
+    for node in wanted.items if isinstance(wanted, Seq) else [wanted] if wanted is not None else []:
         need = parse_need(node.value) if isinstance(node, Text) else None
         if need is None:
             problems.add(node.span, "cannot read what is needed", f"write e.g. '{PROGRAM} >= {__version__}'")

@@ -94,7 +94,6 @@ class _Vetting:
     work: float = 0.0
 
     def picture(self, text: str) -> Picture:
-        """Read it to its end."""
         parser = self.parser
         parser.StartElementHandler, parser.EndElementHandler = self.opened, self.closed
         parser.StartDoctypeDeclHandler = self.declared

@@ -115,7 +115,6 @@ class Problems:
         self._found[Problem(span, message, remedy, self.line(span))] = None
 
     def extend(self, problems: Iterable[Problem]) -> None:
-        """Take over problems found elsewhere."""
         self._found.update(dict.fromkeys(problems))
 
     @property
@@ -130,7 +129,6 @@ class Problems:
         return new
 
     def near(self, name: str, candidates: Iterable[str]) -> str | None:
-        """What the author most likely meant."""
         return nearest(name, candidates) if not self.many else None
 
     def add_forbidden_characters(self, file: str, text: str) -> None:

@@ -28,7 +28,6 @@ class Questions:
         self.st = statements
 
     def choose(self, node: Map, who: Node) -> ChooseIR:
-        """A whole question."""
         st = self.st
         entries = st.mapping(node, "'choose'", CHOOSE.names, CHOOSE.needed)
         name = st.string(entries.get("name"), "name", st.home)
@@ -68,7 +67,6 @@ class Questions:
         return found
 
     def anytime(self, node: Node) -> OptionIR:
-        """An out-of-turn decision."""
         return self.st.alone("anytime", {}, partial(self.option, node), out_of_turn=True)
 
     def option(self, node: Node) -> OptionIR:

@@ -10,6 +10,7 @@ YAML 1.2, as editors do.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -130,6 +131,19 @@ class Map(Node):
         for key in path:
             node = node.entries.get(key) if isinstance(node, Map) else None
         return node
+
+
+def inner_texts(node: Node | None, key: str = "", skip: Collection[str] = ()) -> Iterator[tuple[str, Text]]:
+    """Every text inside a node with the key that it stands under; mappings under some keys are left out."""
+    if isinstance(node, Text):
+        yield key, node
+    elif isinstance(node, Map):
+        for name, value in node.entries.items():
+            if name not in skip or not isinstance(value, Map):
+                yield from inner_texts(value, name, skip)
+    elif isinstance(node, Seq):
+        for item in node.items:
+            yield from inner_texts(item, key, skip)
 
 
 def load_source(path: str | Path, home: Path | None = None) -> Map:

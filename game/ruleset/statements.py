@@ -43,7 +43,6 @@ class Statements(Fields):
     # ---- procedures ---------------------------------------------------------------------------------------------
 
     def procedure(self, head: Signature, node: Node) -> ProcedureIR:
-        """A whole procedure."""
         params = tuple(Local(name, kind, head.span, head.name, read=True) for name, kind in head.params)
         for local in params:
             if self.world.taken_name(local.name):
@@ -61,7 +60,6 @@ class Statements(Fields):
         return found
 
     def report_unused(self) -> None:
-        """Report local variables that are set for nothing."""
         known = [spec.id for spec in self.world.model.vars.values() if spec.scope == "vars"]
         for local in self.locals:
             if not local.read and local.type != BROKEN:
@@ -70,7 +68,6 @@ class Statements(Fields):
 
     @property
     def env(self) -> Env:
-        """The names visible now."""
         return self.envs[-1]
 
     def block(self, node: Node | None) -> tuple[Stmt, ...]:
@@ -90,7 +87,6 @@ class Statements(Fields):
         return found
 
     def statement(self, node: Node) -> Stmt | None:
-        """One statement."""
         if isinstance(node, Text):
             return self.line(node)
         if not isinstance(node, Map):
@@ -147,7 +143,6 @@ class Statements(Fields):
         return None
 
     def assign(self, node: Text, target: ast.expr, value: ast.expr, again: bool = False) -> Stmt | None:
-        """`target = value`."""
         if isinstance(target, ast.Name) and not self.is_global(target.id):
             return self.assign_local(node, target, value, again)
         goal = self.formulas.typed(node, target, self.env, None)

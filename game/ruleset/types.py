@@ -54,23 +54,11 @@ def list_of(item: Type) -> Type:
     return Type("list", item)
 
 
-def word_type(words: tuple[str, ...]) -> Type:
-    """The type of one word out of `words`."""
-    return Type("word", None, words)
-
-
-def named_type(name: str) -> Type | None:
-    """The type a ruleset writes as `name`, singular for one value, plural for a list."""
-    plain = {t.name: t for t in (NUMBER, FLAG, PIECE, SITE, SEAT, KIND, PILE, TEXT)}
-    if name in plain:
-        return plain[name]
-    if name.endswith("s") and name[:-1] in plain and name not in ("flags", "piles"):
-        return list_of(plain[name[:-1]])
-    return None
-
-
-TYPE_NAMES = ("number", "flag", "piece", "site", "seat", "kind", "pile", "text",
-              "numbers", "pieces", "sites", "seats", "kinds", "texts")
+PLAIN = (NUMBER, FLAG, PIECE, SITE, SEAT, KIND, PILE, TEXT)
+TYPES = {  # by what rulesets call them: the plural is a list
+    **{kind.name: kind for kind in PLAIN},
+    **{f"{kind.name}s": list_of(kind) for kind in PLAIN if kind not in (FLAG, PILE)},
+}
 
 
 def fits(value: Type, wanted: Type) -> bool:

@@ -51,6 +51,7 @@ class World:
     piles: dict[str, tuple[int, int]]
     pile_owner: tuple[int, ...]
     pile_names: tuple[str, ...]
+    map_files: dict[str, bytes]  # the map and its tilesets by name, to be kept with games that were played on it
     groups: dict[str, Rays] = field(default_factory=dict)
     seat_groups: dict[str, tuple[Rays, ...]] = field(default_factory=dict)
     zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
@@ -64,7 +65,6 @@ class World:
 
     @property
     def site_count(self) -> int:
-        """Number of sites on all boards together."""
         return len(self.board) if self.board is not None else 0
 
     @property

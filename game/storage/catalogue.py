@@ -27,7 +27,7 @@ class Entry:
     model: Model | None = None
 
 
-class Asked(Library):
+class NotingLibrary(Library):
     """A library that notes what it is asked for: all that a ruleset is made of, and what it needs to be there."""
 
     def __init__(self, library: Library) -> None:
@@ -75,7 +75,7 @@ class Catalogue:
 
     def read(self, name: str) -> tuple[Origin, Entry]:
         """Read a ruleset with all it extends."""
-        library, now = Asked(self.library), time.time_ns()
+        library, now = NotingLibrary(self.library), time.time_ns()
         entry = read_entry(library, name)
         return Origin.at(library.stamps_seen, now), entry
 

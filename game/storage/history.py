@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from game.storage.journal import Reading, Record, parse_journal, read_journal, s
 from game.storage.lock import HomeLock, NoLock
 
 VERSION = 1
+MOST_GAMES = 1 << 40  # no larger number is believed
 TABLES = """
 CREATE TABLE games (id TEXT PRIMARY KEY, ruleset TEXT NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
                     decisions INTEGER NOT NULL, reason TEXT NOT NULL);
@@ -66,6 +67,11 @@ class Standing:
         self.wins += won
         self.streak = self.streak + 1 if won else 0
         self.best = max(self.best, self.streak)
+
+
+def midnight() -> float:
+    """When the present day began, by the clock on the wall."""
+    return time.mktime((*time.localtime()[:3], 0, 0, 0, 0, 0, -1))
 
 
 class History:
@@ -142,16 +148,30 @@ class History:
         """Put the results at the end of journals into the database that are not there: it is new, or there was no room
         when they came."""
         known = {row[0] for row in base.execute("SELECT id FROM games")}
+        for end in self.ends(known):
+            if end.get("id") not in known:
+                with contextlib.suppress(KeyError, TypeError, ValueError, OverflowError, sqlite3.Error):
+                    insert(base, end)
+                    known.add(str(end["id"]))
+
+    def ends(self, known: Collection[str] = ()) -> list[Record]:
+        """The results at the end of journals, but of those that are known, in the order in which they came; older
+        versions gave them no number, only the time."""
+        found: list[Record] = []
         for path in sorted(self.folder.glob("*.journal")):
-            if path.stem in known:
-                continue
-            with contextlib.suppress(OSError):
-                records = parse_journal(path.read_bytes()).records
-                end = records[-1].get("end") if records else None
-                if isinstance(end, dict) and end.get("id") not in known:
-                    with contextlib.suppress(KeyError, TypeError, ValueError, OverflowError, sqlite3.Error):
-                        insert(base, end)
-                        known.add(str(end["id"]))
+            if path.stem not in known:
+                with contextlib.suppress(OSError):
+                    records = parse_journal(path.read_bytes()).records
+                    end = records[-1].get("end") if records else None
+                    if isinstance(end, dict):
+                        found.append(end)
+        return sorted(found, key=lambda end: (number_of(end), ended if type(ended := end.get("ended")) is int else 0))
+
+    def next_number(self) -> int:
+        """The place of one more game in the order in which they came, which no clock can turn round."""
+        with contextlib.suppress(OSError, sqlite3.Error), self.open() as base:
+            return 1 + last_row(base)
+        return 1 + max(map(number_of, self.ends()), default=0)
 
     @property
     def trouble(self) -> str:
@@ -194,6 +214,7 @@ class History:
                "ended": ended, "decisions": len(match.game.log), "reason": str(result["reason"]), "seats": seats}
         with self.guarded("keep"):
             self.lock.take()
+            end["number"] = self.next_number()
             path = self.file(game)
             write_whole(path, journal + sealed({"end": end}, reading.seal)[0].encode(), partial(self.spare, path))
             with self.open() as base:
@@ -205,11 +226,11 @@ class History:
             move(path, free_name(self.folder, "damaged", path.suffix))
 
     def games(self, ruleset: str = "", most: int = 500, since: float = 0) -> list[Past]:
-        """Past games that ended since a moment, the latest first."""
+        """Past games that ended since a moment, the one that came last first."""
         found: list[Past] = []
         with self.guarded("look"), self.open() as base:
             rows = base.execute("SELECT id, ruleset, began, ended, decisions, reason FROM games WHERE ended >= ? AND "
-                                "(ruleset = ? OR ? = '') ORDER BY ended DESC, rowid DESC LIMIT ?",
+                                "(ruleset = ? OR ? = '') ORDER BY rowid DESC LIMIT ?",
                                 (since, ruleset, ruleset, most))
             for row in rows.fetchall():
                 seats = base.execute("SELECT seat, name, level, won, score FROM seats WHERE game = ? ORDER BY place",
@@ -217,13 +238,13 @@ class History:
                 found.append(past_of(row, seats))
         return found
 
-    def standings(self, ruleset: str = "") -> list[Standing]:
-        """The people who played, best first: most wins, then the longest streak, then fewest games."""
+    def standings(self, ruleset: str = "", since: float = 0) -> list[Standing]:
+        """The people who played since a moment, best first: most wins, then the longest streak, then fewest games."""
         found: dict[str, Standing] = {}
         with self.guarded("look"), self.open() as base:
             rows = base.execute("SELECT seats.name, seats.won FROM seats JOIN games ON games.id = seats.game "
                                 "WHERE seats.level = '' AND seats.name != '' AND (games.ruleset = ? OR ? = '') "
-                                "ORDER BY games.ended, games.rowid", (ruleset, ruleset))
+                                "AND games.ended >= ? ORDER BY games.rowid", (ruleset, ruleset, since))
             for name, won in rows:
                 found.setdefault(name, Standing(name)).played(bool(won))
         return sorted(found.values(), key=lambda one: (-one.wins, -one.best, one.games, one.name))
@@ -265,10 +286,24 @@ def past_of(row: tuple[Any, ...], seats: list[tuple[Any, ...]]) -> Past:
                 tuple(Seat(seat, name, level, bool(won), score) for seat, name, level, won, score in seats))
 
 
-def insert(base: sqlite3.Connection, end: dict[str, Any]) -> None:
+def number_of(end: Record) -> int:
+    """The place of a result in the order in which they came; 0 if nobody gave it one."""
+    number = end.get("number")
+    return number if type(number) is int and 0 < number < MOST_GAMES else 0
+
+
+def last_row(base: sqlite3.Connection) -> int:
+    """The number of the game that came last."""
+    return int(base.execute("SELECT coalesce(max(rowid), 0) FROM games").fetchone()[0])
+
+
+def insert(base: sqlite3.Connection, end: Record) -> None:
+    """A result after all others, under its number unless that is theirs: journals of another home may be among them."""
     game = str(end["id"])
-    base.execute("INSERT OR REPLACE INTO games VALUES (?, ?, ?, ?, ?, ?)",
-                 (game, str(end["ruleset"]), int(end["began"]), int(end["ended"]), int(end["decisions"]),
+    row = max(number_of(end), 1 + last_row(base))
+    base.execute("INSERT OR REPLACE INTO games (rowid, id, ruleset, began, ended, decisions, reason) "
+                 "VALUES (?, ?, ?, ?, ?, ?, ?)",
+                 (row, game, str(end["ruleset"]), int(end["began"]), int(end["ended"]), int(end["decisions"]),
                   str(end["reason"])))
     for place, (seat, name, level, won, score) in enumerate(end["seats"]):
         base.execute("INSERT OR REPLACE INTO seats VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -117,13 +117,8 @@ class Journal:
 
     def keep(self, compiled: Compiled) -> str:
         """Keep the ruleset with the game; its hash, which tells whether it is still the same, even without a copy."""
-        try:
-            files = files_of(compiled)
-        except OSError as error:
-            self.trouble = error.strerror or str(error)
-            return ""
-        self.owed = files
-        return digest_of(files)
+        self.owed = files_of(compiled)
+        return digest_of(self.owed)
 
     def note(self, record: Record) -> None:
         """One more record, not on disk yet."""

@@ -43,6 +43,10 @@ class Saves:
         self.notice = Notice()  # what there is to say about the file that was read last
         self.news = Notice()  # what else happened, until somebody has told it
 
+    def told(self) -> None:
+        """Somebody has read the news."""
+        self.news = Notice()
+
     @property
     def current(self) -> Path:
         return self.home / "saves" / "current.journal"

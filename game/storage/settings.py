@@ -17,6 +17,7 @@ from game.telling.strings import languages
 SLOWNESS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}  # of each speed: how long things take
 SECRETS = ("turn", "held")
 TEXT_SIZES = (1.0, 1.2, 1.4)
+EDGES = ("beyond", "wrap", "stay")
 DEAD_ZONES = range(2, 10)
 MOST_BYTES = 1_000_000
 
@@ -44,6 +45,7 @@ class Settings:
     volume: int = 7
     music: int = 4
     fullscreen: bool = False
+    edge: str = "beyond"  # where a second push leads at the edge of a board
     dead_zone: int = 5  # tenths of its way that a stick is pushed before it counts
     names: list[str] = field(default_factory=list)  # of the people who played last, seat by seat
     keys: dict[str, list[str]] = field(default_factory=dict)  # what differs from the usual, by action
@@ -57,6 +59,11 @@ class Settings:
     def moves(self) -> bool:
         """Whether anything moves at all for these players."""
         return self.slowness() > 0
+
+    def forget(self, name: str) -> bool:
+        """Nobody is called that any more; whether anybody was."""
+        was, self.names = name in self.names, ["" if one == name else one for one in self.names]
+        return was
 
     def loudness(self) -> tuple[float, float]:
         """How loud effects and music are, of ten, with the volume of everything taken in."""
@@ -108,7 +115,8 @@ def spoken_here(variables: Mapping[str, str]) -> str:
 def allowed(name: str, value: Any) -> bool:
     known: dict[str, Any] = {"language": languages(), "text_size": range(len(TEXT_SIZES)), "speed": SLOWNESS,
                              "palette": ("plain", "colourblind", "contrast"), "secrets": SECRETS,
-                             "dead_zone": DEAD_ZONES, "volume": range(11), "music": range(11), "master": range(11)}
+                             "dead_zone": DEAD_ZONES, "edge": EDGES, "volume": range(11), "music": range(11),
+                             "master": range(11)}
     if name == "names":
         return len(value) <= 12 and short(value)
     if name in ("keys", "buttons"):

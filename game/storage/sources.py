@@ -9,9 +9,6 @@ import hashlib
 import os
 from pathlib import Path, PurePosixPath
 
-from game.board.markup import scan_file
-from game.board.reading import NotRead, read_file
-from game.board.tiles import check_tilesets
 from game.ruleset.compile import RULES_VERSION, Compiled
 from game.ruleset.library import Library
 from game.storage.files import move, read_limited, remove_folder, write_whole
@@ -27,23 +24,13 @@ class SourcesError(Exception):
 
 
 def files_of(compiled: Compiled) -> dict[str, bytes]:
-    """Everything that rules depend on: the chain of rulesets and the map with its tilesets, by name."""
-    model, loaded = compiled.model, compiled.loaded
-    if loaded is None:
-        raise OSError("the sources of the rules are not known")
+    """Everything that rules depend on: the chain of rulesets and the map with its tilesets, by name. All of it was read
+    when the rules were made: a disk that fails now cannot take it from the game."""
+    loaded = compiled.loaded
     found = {MAIN: loaded.files[-1].parent.name.encode()}
     for path in loaded.files:
         found[f"{path.parent.name}/ruleset.yaml"] = loaded.texts[str(path)].encode()
-    if model.board is not None:
-        home = Path(model.board.spans["map"].file).parent
-        path = home / model.board.map
-        wanted = [path, *(file for file, _ in check_tilesets(scan_file(path), path).external)]
-        for file in wanted:
-            try:
-                found[f"{home.name}/{file.relative_to(home).as_posix()}"] = read_file(file, MOST_BYTES)
-            except NotRead as error:
-                raise OSError(str(error)) from error
-    return found
+    return found | compiled.world.map_files
 
 
 def digest_of(files: dict[str, bytes]) -> str:

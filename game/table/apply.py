@@ -28,7 +28,8 @@ def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
         refused = refusal(state, who, meaning)
         changes = DOES[type(meaning)](state, who, meaning) if refused is None else whose_turn(state, meaning, refused)
     state.version += 1
-    cursor.settle(state)
+    if not state.busy:  # while something is shown nothing can be taken, wherever the cursor is
+        cursor.settle(state)
     if (state.cursor, state.by_keys) != before:
         changes.append(Moved())
     return changes
@@ -281,7 +282,7 @@ def finish(state: TableState, who: Who, wanted: i.Finish) -> Changes:
 
 
 DOES: dict[type[i.Intent], Callable[[TableState, Who, Any], Changes]] = {
-    i.Point: cursor.point, i.Step: cursor.step, i.Next: cursor.next_one,
+    i.Point: cursor.point, i.Step: cursor.step, i.Next: cursor.next_one, i.Jump: cursor.jump,
     i.Pick: deciding.pick, i.Choose: deciding.choose, i.Write: deciding.write, i.Meant: deciding.meant,
     i.Draw: deciding.draw, i.Why: deciding.why, i.Vary: deciding.vary, i.Fill: deciding.fill,
     i.OtherIdeas: deciding.other_ideas, i.WriteField: deciding.write_field, i.Put: deciding.put,

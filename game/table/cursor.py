@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.table.changes import Began, Changes
 from game.table.facts import asked_seat, front, may_pick
-from game.table.intents import Next, Point, Step
+from game.table.intents import Jump, Next, Point, Step
 from game.table.offer import Offer, offer
 from game.table.state import THINGS, Box, Spot, TableState, Who
-from game.table.steps import StepMap, nearest, next_in_order
+from game.table.steps import Way, amid, nearest, next_in_order, round_from, step_from, turned_from
 
 LOOKING_BACK = (Spot("widget", "rail"), Spot("control", "present"))  # what is of use first while the past is shown
 
@@ -33,8 +33,41 @@ def step(state: TableState, who: Who, wanted: Step) -> Changes:
     if show(state):
         state.cursor = state.cursor or next(iter(places), None)
     elif state.cursor in places:
-        steps = state.steps if isinstance(state.steps, StepMap) and state.steps.fits(places) else StepMap(places)
-        state.steps, state.cursor = steps, steps.go(state.cursor, wanted.way)
+        there, beyond = led_to(state, places, state.cursor, wanted.way)
+        pushed, state.edge = state.edge, None
+        if not beyond or (pushed == wanted.way and not wanted.again):
+            state.cursor = there
+        else:
+            state.edge = wanted.way
+        remember(state)
+    return []
+
+
+def led_to(state: TableState, places: dict[Spot, Box], here: Spot, way: Way) -> tuple[Spot, bool]:
+    """Where a step leads, and whether that is beyond the edge of what takes the decision on, for a second push."""
+    decides = {spot: box for spot, box in places.items() if takes_on(state, spot)}
+    if here not in decides:
+        return step_from(places, here, way), False
+    there = step_from(decides, here, way)
+    if there != here or state.wishes.edge == "stay":
+        return there, False
+    if state.wishes.edge == "wrap":
+        return round_from(decides, here, way), True
+    return step_from({here: places[here]} | {spot: box for spot, box in places.items() if spot not in decides}, here,
+                     way), True
+
+
+def takes_on(state: TableState, spot: Spot) -> bool:
+    """Whether a spot takes the present decision on, rather than being there at any time."""
+    one = offer(state).by.get(spot)
+    return one is not None and one.decides
+
+
+def jump(state: TableState, who: Who, wanted: Jump) -> Changes:
+    """Around all that takes the decision on, a third of it at a time."""
+    if not show(state):
+        places = {spot: box for spot, box in within_reach(state).items() if takes_on(state, spot)}
+        state.cursor = turned_from(places, state.cursor, wanted.way) or state.cursor
         remember(state)
     return []
 
@@ -77,6 +110,8 @@ def remember(state: TableState) -> None:
 def home(state: TableState, found: Offer) -> Spot | None:
     """What a cursor lands on by itself: what takes the decision on, nearest to where its person was last.
 
+    Once something is picked, or where nobody was anywhere yet, it is what has the shortest way to all that is likely.
+
     While somebody looks back it is the rail; where nobody has anything to decide, nothing.
     """
     deciding = {one.spot: state.places[one.spot] for one in found.deciding() if one.spot in state.places}
@@ -84,8 +119,10 @@ def home(state: TableState, found: Offer) -> Spot | None:
         return next((spot for spot in LOOKING_BACK if spot in state.places and spot in found.by), None)
     last = state.spots.get(asked_seat(state))
     things = {spot: box for spot, box in deciding.items() if spot.kind in THINGS}
-    if last is None or not things:
+    if not things:
         return next((spot for spot in state.places if spot in deciding), None)
+    if last is None or state.chooser.picked:
+        return amid(things, {spot: max(1, len(found.by[spot].leads)) for spot in things})
     return nearest(things, (last[0] * state.size[0], last[1] * state.size[1]))
 
 
@@ -107,7 +144,8 @@ def settle(state: TableState) -> None:
     seat = asked_seat(state)
     if state.unseen and may_pick(state) and any(one.spot in state.places for one in found.deciding()):
         here = found.by.get(state.cursor) if state.cursor is not None else None
-        stays = here is not None and here.decides and state.cursor_seat == seat and here.spot in state.places
+        stays = (here is not None and here.decides and not here.again and state.cursor_seat == seat
+                 and here.spot in state.places and not state.chooser.picked)
         state.unseen, state.cursor_seat = False, seat
         if not stays:
             state.cursor = home(state, found)

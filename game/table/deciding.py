@@ -28,7 +28,7 @@ from game.table.intents import (
     WriteField,
 )
 from game.table.offer import named, option_out_of_turn
-from game.table.state import SILENCE, Ceremony, Held, Note, TableState, Who, Writing, chooser_for
+from game.table.state import SILENCE, Ceremony, Form, Held, Note, TableState, Who, Writing, chooser_for
 from game.telling.reasons import why_not
 
 MOST_BY_LOT = 200  # decisions that are taken by lot in one go
@@ -64,7 +64,10 @@ def pick(state: TableState, who: Who, wanted: Pick) -> Changes:
         state.chooser = chooser = fresh
     state.note = SILENCE
     settled = chooser.settled()
-    return decide(state, settled) if settled is not None else [Began()]
+    if settled is not None:
+        return decide(state, settled)
+    state.unseen = True  # what can follow has not been looked at yet
+    return [Began()]
 
 
 def choose(state: TableState, who: Who, wanted: Choose) -> Changes:
@@ -178,7 +181,7 @@ def carried_out(state: TableState, do: Callable[[], list[Event]]) -> Changes:
 def ask(state: TableState) -> Changes:
     """A new question: nothing is picked, and the screen is covered if it must be."""
     state.chooser = chooser_for(state.match, state.wishes)
-    state.form = form.fresh_form(state)
+    state.form = form.fresh_form(state) if state.wishes.form else Form()
     state.held = state.writing = state.together = state.large = None
     if state.ceremony is not None and not state.ceremony.drawn:
         state.ceremony = None

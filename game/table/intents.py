@@ -29,6 +29,8 @@ class Step(Intent):
     """One step with arrows, cross or stick."""
 
     way: tuple[int, int]
+    again: bool = False
+    """It goes on by itself, because it is held."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,13 @@ class Next(Intent):
     """To the next thing in order, or the one before."""
 
     way: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Jump(Intent):
+    """Far on among all that takes the decision on, or back."""
+
+    way: int
 
 
 @dataclass(frozen=True, slots=True)

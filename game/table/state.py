@@ -77,6 +77,8 @@ class Wishes:
     """A decision that ends a turn is shown first, and has to be meant."""
     confirm_drastic: bool = True
     """What cannot be unsaid is asked about once more."""
+    edge: str = "beyond"
+    """Where a second push leads at the edge of what takes a decision on: beyond it, to the other end, or nowhere."""
     secrets_held: bool = False
     """One's own secrets are shown only while something is held."""
     language: str = "en"
@@ -248,6 +250,8 @@ class TableState:
     """The one cursor: what is drawn as such, what card and prompt speak of, what Enter takes."""
     by_keys: bool = False
     """It was moved by steps, and lands by itself; else it goes with a pointer."""
+    edge: tuple[int, int] | None = None
+    """The way of a step that led nowhere, because nothing else takes the decision on there."""
     spots: dict[int, tuple[float, float]] = field(default_factory=dict)
     """By seat: where its cursor was last, as shares of the window."""
     looking: int | None = None
@@ -292,8 +296,6 @@ class TableState:
     """Grows with every change: what was worked out for another one is old."""
     offered: tuple[int, Any] | None = None
     """What `offer` worked out, and for which version; kept here so that it goes with the table."""
-    steps: Any = None
-    """The steps between the places, worked out by the cursor."""
 
     @property
     def rules(self) -> Rules:

@@ -1,131 +1,111 @@
-"""Where steps lead: wherever one is, arrows lead to everything that can be used.
+"""Where steps lead: wherever one is, arrows lead to everything that can be used, and straight at it.
 
-The nearest thing in a direction is where a step leads, but among many things there are some that are nearest to
-nothing: places between two rows, say. A step that would pass by such a thing leads to it instead.
+A step leads to the nearest thing in its quarter of all directions. Whoever steers at something by the longer of the two
+ways to it comes no further from it by any step, and so arrives, whatever lies around.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import TypeVar
 
 from game.table.state import Box
 
 Name = TypeVar("Name", bound=Hashable)
 Way = tuple[int, int]
-WAYS: tuple[Way, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))  # the opposite of each is two further on
-ASIDE = 2.2  # how much further a thing seems that lies aside, for each pixel that it does
+ASIDE = 2.2  # how much further a thing seems that lies beyond the quarter, for each pixel that it lies aside
+BEYOND = 1e6  # pixels: whatever lies beyond the quarter is further than all that lies in it
+WAYS: tuple[Way, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
+MANY = 40  # things: among more, the way from each to each is not worked out
+STEEPEST = 2.5  # pixels aside for each pixel along: what lies further aside is in another direction
 
 
-class Turned(NamedTuple, Generic[Name]):
-    """A box, turned so that the direction of a step is to the right."""
-
-    along: int
-    across: int
-    low: int
-    high: int
-    order: int
-    name: Name
-
-
-class StepMap(Generic[Name]):
-    """The steps between the things of one layout; of several at one place, the last one lies on top."""
-
-    def __init__(self, places: Mapping[Name, Box]) -> None:
-        self.places = dict(places)
-        self.links: dict[Name, list[Name]] = {name: [name] * 4 for name in places}
-        for way in range(4):
-            self.link(way)
-        if self.links:
-            self.mend(next(iter(self.links)))
-
-    def fits(self, places: Mapping[Name, Box]) -> bool:
-        return self.places == places and list(self.places) == list(places)
-
-    def go(self, here: Name, way: Way) -> Name:
-        """Where a step leads; the same place if there is nothing."""
-        return self.links[here][WAYS.index(way)]
-
-    def link(self, way: int) -> None:
-        """All steps in one direction.
-
-        From left to right, once turned: whatever is further away than the best so far need not be looked at, and there
-        may be hundreds.
-        """
-        turned = sorted((turn(box, way, order, name) for order, (name, box) in enumerate(self.places.items())),
-                        key=lambda one: one.along)
-        for index, here in enumerate(turned):
-            best, least, on_top = here.name, math.inf, -1
-            for there in turned[index + 1:]:
-                along = there.along - here.along
-                if along > least:
-                    break
-                if along > 2:
-                    aside = abs(there.across - here.across)
-                    if there.low < here.high and there.high > here.low:
-                        aside //= 3
-                    cost = along + aside * ASIDE
-                    if cost < least or (cost == least and there.order > on_top):
-                        best, least, on_top = there.name, cost, there.order
-            self.links[here.name][way] = best
-
-    def whole(self, first: Name) -> bool:
-        """Whether there is a way from everything to everything: from one to all, and from all to that one."""
-        if len(reached(self.links, first)) < len(self.links):
-            return False
-        back: dict[Name, list[Name]] = {name: [] for name in self.links}
-        for name, links in self.links.items():
-            for there in links:
-                back[there].append(name)
-        return len(reached(back, first)) == len(self.links)
-
-    def mend(self, first: Name) -> None:
-        for start in self.links:
-            if self.whole(first):
-                return
-            known = reached(self.links, start)
-            while len(known) < len(self.links):
-                lost = [name for name in self.links if name not in known]
-                more = next((found for name in lost if (found := self.adopted(name, start, known)) > known), None)
-                if more is None:
-                    break
-                known = more
-
-    def adopted(self, name: Name, start: Name, known: set[Name]) -> set[Name]:
-        """One of its neighbours leads back to a thing, if nothing is lost by that; what is reached then."""
-        for way, other in enumerate(self.links[name]):
-            if other == name or other not in known:
-                continue
-            back = (way + 2) % 4
-            before, self.links[other][back] = self.links[other][back], name
-            now = reached(self.links, start)
-            if now > known:
-                return now
-            self.links[other][back] = before
-        return known
-
-
-def reached(links: Mapping[Name, Sequence[Name]], start: Name) -> set[Name]:
-    """What some steps lead to from a place."""
-    found, waiting = {start}, [start]
-    while waiting:
-        for there in links[waiting.pop()]:
-            if there not in found:
-                found.add(there)
-                waiting.append(there)
+def middles(places: Mapping[Name, Box]) -> dict[Name, tuple[int, int]]:
+    """Where everything is; of several at one place, each is a little aside of the one before."""
+    found: dict[Name, tuple[int, int]] = {}
+    taken: set[tuple[int, int]] = set()
+    for name, box in places.items():
+        x, y = box.middle
+        while (x, y) in taken:
+            x += 1
+        taken.add((x, y))
+        found[name] = x, y
     return found
 
 
-def turn(box: Box, way: int, order: int, name: Name) -> Turned[Name]:
-    """How far a box lies in a direction and across it, and from where to where across it."""
-    (x, y), (across, down) = box.middle, WAYS[way]
-    if across:
-        return Turned(x * across, y, box.top, box.top + box.height, order, name)
-    return Turned(y * down, x, box.left, box.left + box.width, order, name)
+def step_from(places: Mapping[Name, Box], here: Name, way: Way) -> Name:
+    """What a step leads to; the same place if there is nothing.
+
+    What lies exactly aslant belongs to the quarter that comes before it in clockwise order: steps that lead back and
+    forth between two quarters are steps on the spot. Only where a quarter is empty does a step lead further aside.
+    """
+    at = middles(places)
+    (x, y), (across, down) = at[here], way
+    best, least = here, (math.inf, 0, 0)
+    for order, (name, (there_x, there_y)) in enumerate(at.items()):
+        along = (there_x - x) * across + (there_y - y) * down
+        aside = (there_y - y) * across - (there_x - x) * down
+        if -along < aside <= along:
+            cost = (float(along + abs(aside)), along, -order)
+        elif along > 2 and abs(aside) <= STEEPEST * along:
+            cost = (BEYOND + along + ASIDE * abs(aside), 0, -order)
+        else:
+            continue
+        if name != here and cost < least:
+            best, least = name, cost
+    return best
 
 
-def nearest(places: Mapping[Name, Box], at: tuple[float, float]) -> Name:
+def round_from(places: Mapping[Name, Box], here: Name, way: Way) -> Name:
+    """From the edge to the other end of the same row: the furthest thing the other way that lies least aside."""
+    at = middles(places)
+    (x, y), (across, down) = at[here], way
+
+    def cost(name: Name) -> float:
+        there_x, there_y = at[name]
+        back = (x - there_x) * across + (y - there_y) * down
+        return abs((there_y - y) * across - (there_x - x) * down) * ASIDE - back
+
+    return min(at, key=cost)
+
+
+def turned_from(places: Mapping[Name, Box], here: Name | None, way: int) -> Name | None:
+    """A third of all things on, clockwise around their middle, or back; from elsewhere to the first of them."""
+    if here is None or here not in places:
+        return next(iter(places), None)
+    ring = around(places)
+    return ring[(ring.index(here) + way * max(1, round(len(ring) / 3))) % len(ring)]
+
+
+def around(places: Mapping[Name, Box]) -> list[Name]:
+    """All things, clockwise around their middle."""
+    at = middles(places)
+    x, y = (sum(place[axis] for place in at.values()) / len(at) for axis in (0, 1))
+    return sorted(at, key=lambda name: math.atan2(at[name][1] - y, at[name][0] - x))
+
+
+def amid(places: Mapping[Name, Box], weights: Mapping[Name, int]) -> Name:
+    """The thing from which it takes the fewest steps and turns to all others, each counted by its weight."""
+    if len(places) > MANY:
+        return nearest(places, tuple(sum(weights[name] * box.middle[axis] for name, box in places.items())
+                                     / sum(weights.values()) for axis in (0, 1)))
+    links = {name: [step_from(places, name, way) for way in WAYS] + [turned_from(places, name, way) or name
+                                                                     for way in (1, -1)] for name in places}
+
+    def presses(start: Name) -> int:
+        far, waiting = {start: 0}, [start]
+        for here in waiting:
+            for there in links[here]:
+                if there not in far:
+                    far[there] = far[here] + 1
+                    waiting.append(there)
+        return sum(weights[name] * far[name] for name in far)
+
+    return min(places, key=presses)
+
+
+def nearest(places: Mapping[Name, Box], at: Sequence[float]) -> Name:
     """What lies nearest to a point; of several at one place, the topmost."""
     return min(reversed(list(places)), key=lambda name: math.dist(places[name].middle, at))
 

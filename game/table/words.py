@@ -95,21 +95,21 @@ class TableWords(Names):
                 return own
         return self.strings("court.write")
 
-    def keys(self) -> list[tuple[str, str]]:
-        """Actions of keys and buttons, and what they do now."""
+    def keys(self, pad: bool) -> list[tuple[str, str]]:
+        """Actions of keys or buttons, and what they do now; where there is no room for all, the last are left out."""
         tr, state = self.strings, self.state
         idle = bot_asked(state) and state.cursor is None
         back = steps_back(state) or state.wishes.open
-        found = [("confirm", tr("hints.hurry" if idle else "hints.choose")),
-                 ("cancel", tr("hints.back" if back else "hints.to_menu"))]
-        if held_only(state) and state.viewer >= 0:
-            found.insert(0, ("peek", tr("hints.peek")))
+        found = [("peek", tr("hints.peek"))] if held_only(state) and state.viewer >= 0 else []
+        found += [("go", tr("hints.go")), ("confirm", tr("hints.hurry" if idle else "hints.choose")),
+                  ("cancel", tr("hints.back" if back else "hints.to_menu"))]
         if may_take_back(state):
             found.append(("undo", tr("hints.undo")))
-        found += [("page_up", tr("hints.look_back")), ("rules", tr("hints.rules"))]
         if may_ask_hint(state):
             found.append(("hint", tr("hints.advice")))
-        return [*found, ("go", tr("hints.go"))]
+        if pad and state.looking is None:
+            found.append(("page_down", tr("hints.jump")))
+        return [*found, ("past" if pad else "page_up", tr("hints.look_back")), ("rules", tr("hints.rules"))]
 
     def option_label(self, one: Candidate) -> str:
         """What a button for a decision says."""

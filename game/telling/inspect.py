@@ -36,8 +36,7 @@ def place(span: Span) -> str:
 
 def excerpt(rules: Rules, span: Span) -> list[Line]:
     """The lines of the ruleset around a place, the one that is meant as a heading."""
-    loaded = rules.compiled.loaded
-    lines = split_lines(loaded.texts.get(span.file, "")) if loaded is not None else []
+    lines = split_lines(rules.compiled.loaded.texts.get(span.file, ""))
     around = range(max(1, span.line - BEFORE), min(len(lines), span.line + AFTER) + 1)
     bare = min((len(lines[n - 1]) - len(lines[n - 1].lstrip()) for n in around if lines[n - 1].strip()), default=0)
     shown = {n: lines[n - 1][bare:bare + WIDEST].replace(" ", NBSP) for n in around}

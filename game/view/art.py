@@ -24,7 +24,7 @@ class Art:
 
     def __init__(self, folders: Sequence[Path], rasters: Rasters | None = None) -> None:
         self.folders = list(folders)
-        self.rasters = rasters  # where pictures are kept that take long to draw
+        self.rasters = rasters or Rasters()  # where pictures are kept that take long to draw
         self.sources: dict[str, str | None] = {}
         self.pictures = PictureCache(PICTURES)
 

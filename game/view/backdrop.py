@@ -35,10 +35,10 @@ class Backdrop:
         key = ("backdrop", size)
         kept = ui.cached(key)
         source = ui.art.source(NAME)
-        if kept is not None or source is None or ui.theme["night"] == (0, 0, 0):
+        if kept is not None or source is None or ui.theme.bare:
             return kept
         parts = drawn_from(size, source)
-        found = ui.art.rasters.load(*parts) if ui.art.rasters is not None and self.begun != parts else None
+        found = ui.art.rasters.load(*parts) if self.begun != parts else None
         if found is None and draw and self.begun != parts:
             self.begun, self.done = parts, None
             self.aside(partial(self.draw, size, source, ui.art.rasters))
@@ -46,9 +46,9 @@ class Backdrop:
             found, self.begun, self.done = self.done, None, None
         return ui.cache(key, found.convert()) if found is not None else None
 
-    def draw(self, size: tuple[int, int], source: str, rasters: Rasters | None) -> None:
+    def draw(self, size: tuple[int, int], source: str, rasters: Rasters) -> None:
         parts, found = drawn_from(size, source), paint(size, source)
-        if found is not None and rasters is not None:
+        if found is not None:
             rasters.save(found, *parts)
         if self.begun == parts:  # else the window has another size by now
             self.done, self.news = found, True
@@ -60,8 +60,8 @@ class Backdrop:
 
     def forget(self, ui: Ui) -> None:
         """Free the memory of the picture while something else is to be seen, if it is on the disk."""
-        size, source, rasters = ui.surface.get_size(), ui.art.source(NAME), ui.art.rasters
-        if source is not None and rasters is not None and rasters.path(*drawn_from(size, source)).is_file():
+        size, source = ui.surface.get_size(), ui.art.source(NAME)
+        if source is not None and ui.art.rasters.path(*drawn_from(size, source)).is_file():
             ui.pictures.drop(("backdrop", size))
 
 

@@ -12,11 +12,11 @@ from game.board.graph import Board
 from game.ruleset.show.looks import BoardLook
 from game.view.kept import native
 from game.view.material import material
-from game.view.rasters import Rasters, from_disk
+from game.view.motion import Place
+from game.view.rasters import Rasters
 from game.view.theme import Colour, Theme, contrast
 
 Rect = pygame.Rect
-Place = tuple[float, float]
 FRAME = 0.46  # the frame of a board of cells, as a share of a cell
 NARROW = 0.26  # the same without coordinates
 PLATE = 0.62  # how far the plate of a board of lines reaches beyond its points, as a share of their distance
@@ -48,7 +48,7 @@ class BoardView:
         self.marked = marked  # zone -> name of the colour it is inlaid with
         self.look = look or BoardLook()
         self.coordinates = coordinates
-        self.rasters = rasters
+        self.rasters = rasters or Rasters()
         self.letters = letters  # how large coordinates are at least, in pixels
         self.points = tuple(turned(point, self.look.turn) for point in board.points)
         self.outlines = tuple(tuple(turned(point, self.look.turn) for point in outline) for outline in board.outlines)
@@ -65,7 +65,7 @@ class BoardView:
         parts = ("board", 9, self.outlines, self.points, self.board.lines, self.board.names,
                  self.rect.size, [self.zone_colour(site) for site in range(len(self.board))], self.edges(),
                  material(self.look), self.coordinates, self.letters, self.theme["night"])
-        return native(from_disk(self.rasters, lambda: paint_board(self), *parts))
+        return native(self.rasters.drawn(lambda: paint_board(self), *parts))
 
     @property
     def lettering(self) -> Colour:

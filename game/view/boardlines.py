@@ -10,7 +10,8 @@ import pygame
 
 from game.view.board import BoardView, extent
 from game.view.material import Material, lay_grain, lay_light
-from game.view.svg import Drawing, Place, scaled
+from game.view.motion import Place
+from game.view.svg import Drawing, scaled
 from game.view.theme import Colour, mix
 
 NIGHT: Colour = (12, 9, 6)

@@ -16,7 +16,8 @@ from pygame import Vector2
 from game.view.board import NARROW, BoardView, extent
 from game.view.boardlines import LIGHT, NIGHT, paint_lines
 from game.view.material import Material, lay_grain, lay_light, material
-from game.view.svg import Drawing, Place, scaled
+from game.view.motion import Place
+from game.view.svg import Drawing, scaled
 from game.view.text import Type, written
 from game.view.theme import Colour, mix
 
@@ -27,7 +28,7 @@ SQUARE_NAME = re.compile(r"(?:[\w-]+\.)?([a-z]+)(\d+)")
 def paint_board(view: BoardView) -> pygame.Surface:
     """The picture of a board, without pieces."""
     made_of = material(view.look)
-    if view.theme["night"] == (0, 0, 0):  # the palette of high contrast wants bare shapes
+    if view.theme.bare:
         made_of = replace(made_of, grain="none")
     if view.board.shape == "graph":
         return paint_lines(view, made_of)

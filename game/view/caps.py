@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.view.svg import Drawing, Place
+from game.view.motion import Place
+from game.view.svg import Drawing
 from game.view.theme import Colour, mix
 from game.view.ui import Ui, drawn_once
 from game.view.widgets import Widget

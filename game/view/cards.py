@@ -135,11 +135,9 @@ class Card(Widget):
         return picture, name, Rect(box.x, box.bottom - small, box.w, small)
 
     def draw(self, ui: Ui) -> None:
-        focused, hovered = self.state(ui)
         theme = ui.theme
-        face = mix(theme["panel"], theme["brass_dark"], 0.34 if hovered or focused else 0.2 if self.chosen else 0.02)
-        edge = theme["focus"] if focused else theme["brass"] if self.chosen else theme["panel_edge"]
-        ui.plate(self.rect, face, edge, 3 if focused else 2 if self.chosen else 1)
+        face = mix(theme["panel"], theme["brass_dark"], 0.34 if any(self.state(ui)) else 0.2 if self.chosen else 0.02)
+        self.draw_plate(ui, face, theme["brass"] if self.chosen else None, 2 if self.chosen else 1)
         picture, name, below = self.parts(ui)
         found = game_picture(ui, picture.size, self.pictures, self.id.removeprefix("card:"), self.label,
                              self.colours)
@@ -150,12 +148,6 @@ class Card(Widget):
             ui.surface.blit(shade, picture)
         ui.line(self.label, name, "title", 19, theme["vellum"], "centre")
         ui.line(self.below, below, "sans", 15, theme["danger"] if self.broken else theme["vellum_dim"], "centre")
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        _, name, below = self.parts(ui)
-        width = max(ui.type.width(self.label, "title", ui.type.fit(self.label, "title", 19, name.w)),
-                    ui.type.width(self.below, "sans", ui.type.fit(self.below, "sans", 15, below.w)))
-        return Rect(name.x, name.y, width, below.bottom - name.y)
 
 
 @dataclass
@@ -187,10 +179,6 @@ class Facts(Widget):
             ui.show(icon, Rect(place.x, place.centery - side // 2, side, side), ui.theme["brass"])
             rest = Rect(place.x + side + ui.px(7), place.y, place.w - side - ui.px(7), place.h)
             ui.line(words, rest, "sans", self.size, ui.theme["vellum_dim"])
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        places = [place for _, _, place in self.places(ui, self.rect)]
-        return places[0].unionall(places[1:]) if places else None
 
 
 @dataclass

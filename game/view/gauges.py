@@ -15,6 +15,7 @@ from game.view.ui import Ui, drawn_once
 from game.view.widgets import Choice
 
 Rect = pygame.Rect
+TEN = 10
 
 
 @dataclass
@@ -28,14 +29,11 @@ class Toggle(Choice):
         right = ui.tx(48) + ui.px(20) + max(ui.tx(40), ui.type.width(self.value, "bold", self.size))
         return (Rect(box.x, box.y, box.w - right - ui.px(8), box.h), Rect(box.right - right, box.y, right, box.h))
 
-    def draw(self, ui: Ui) -> None:
-        self.draw_plate(ui)
-        name, value = self.boxes(ui, self.rect)
-        ui.lines(self.label, name, "sans", self.size, ui.theme["vellum" if self.enabled else "vellum_dim"], "left")
+    def draw_value(self, ui: Ui, box: Rect) -> None:
         picture = switch(ui, ui.tx(24), self.on and self.enabled)
-        place = picture.get_rect(midright=(self.rect.right - ui.px(14), self.rect.centery))
-        ui.surface.blit(picture, place)
-        word = Rect(value.x, value.y, place.x - ui.px(12) - value.x, value.h)
+        spot = picture.get_rect(midright=(self.rect.right - ui.px(14), self.rect.centery))
+        ui.surface.blit(picture, spot)
+        word = Rect(box.x, box.y, spot.x - ui.px(12) - box.x, box.h)
         colour = ui.theme["brass" if self.on and self.enabled else "vellum_dim"]
         ui.line(self.value, word, "bold", self.size, colour, "right")
 
@@ -48,27 +46,23 @@ class Gauge(Choice):
     """A number of ten: lozenges between the arrows, the word itself only where it is nothing."""
 
     level: int = 0
-    most: int = 10
 
-    def draw(self, ui: Ui) -> None:
-        name, value = self.boxes(ui, self.rect)
-        if not self.level or value.w < ui.px(11) * (self.most + 3):
-            super().draw(ui)
+    def draw_value(self, ui: Ui, box: Rect) -> None:
+        if not self.level or box.w < ui.px(11) * (TEN + 3):
+            super().draw_value(ui, box)
             return
-        self.draw_plate(ui)
-        ui.lines(self.label, name, "sans", self.size, ui.theme["vellum" if self.enabled else "vellum_dim"], "left")
-        self.draw_arrows(ui)
-        number = ui.type.width(str(self.most), "bold", self.size) + ui.px(8)
-        row = Rect(value.x + ui.px(8), value.y, value.w - number - ui.px(16), value.h)
-        step = row.w / self.most
+        self.draw_arrows(ui, box)
+        number = ui.type.width(str(TEN), "bold", self.size) + ui.px(8)
+        row = Rect(box.x + ui.px(8), box.y, box.w - number - ui.px(16), box.h)
+        step = row.w / TEN
         side = max(4, min(ui.tx(16), round(step * 0.8)))
-        for place in range(self.most):
-            full = place < self.level
+        for index in range(TEN):
+            full = index < self.level
             colour = ui.theme["brass"] if full else mix(ui.theme["panel"], ui.theme["brass_dark"], 0.45)
-            box = Rect(0, 0, side, side)
-            box.center = (round(row.x + (place + 0.5) * step), row.centery)
-            ui.show("lozenge", box, colour)
-        ui.line(self.value, Rect(row.right, value.y, number + ui.px(8), value.h), "bold", self.size, ui.theme["brass"],
+            lozenge = Rect(0, 0, side, side)
+            lozenge.center = (round(row.x + (index + 0.5) * step), row.centery)
+            ui.show("lozenge", lozenge, colour)
+        ui.line(self.value, Rect(row.right, box.y, number + ui.px(8), box.h), "bold", self.size, ui.theme["brass"],
                 "right")
 
 

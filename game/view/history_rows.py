@@ -41,10 +41,8 @@ class GameRow(Widget):
         return ui.tx(76), ui.tx(76)
 
     def draw(self, ui: Ui) -> None:
-        focused, hovered = self.state(ui)
         theme = ui.theme
-        back = mix(theme["panel"], theme["brass_dark"], 0.3 if hovered or focused else 0.04)
-        ui.plate(self.rect, back, theme["focus"] if focused else theme["panel_edge"], 3 if focused else 1)
+        self.draw_plate(ui, mix(theme["panel"], theme["brass_dark"], 0.3 if any(self.state(ui)) else 0.04))
         box = self.rect.inflate(-ui.px(16), -ui.px(12))
         picture = Rect(box.x, box.y, min(round(box.h * 1.78), box.w // 4), box.h)
         found = game_picture(ui, picture.size, self.face.pictures, self.face.identity, self.face.name,
@@ -99,12 +97,9 @@ class FameRow(Widget):
             for text, cell in zip(self.cells, cells, strict=True):
                 ui.line(capital(text), cell.inflate(-ui.px(6), 0), "italic", 16, theme["vellum_dim"], "right")
             return
-        focused, hovered = self.state(ui)
-        lit = self.action is not None and (focused or hovered)
+        lit = self.action is not None and any(self.state(ui))
         shade = 0.2 if lit else 0.1 if self.place <= len(MEDALS) else 0.03
-        focused &= self.action is not None
-        ui.plate(self.rect, mix(theme["panel"], theme["brass"], shade), theme["focus" if focused else "panel_edge"],
-                 3 if focused else 1)
+        self.draw_plate(ui, mix(theme["panel"], theme["brass"], shade))  # without an action it has never the focus
         if self.place <= len(MEDALS):
             disc = medal(ui, min(rank.size) // 2 - ui.px(3), self.place)
             ui.surface.blit(disc, disc.get_rect(center=rank.center))

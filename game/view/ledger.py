@@ -9,7 +9,8 @@ from functools import cached_property
 import pygame
 
 from game.board.graph import Board
-from game.view.board import BoardView, Place, extent
+from game.view.board import BoardView, extent
+from game.view.motion import Place
 from game.view.paper import fresh_vellum, quill
 from game.view.svg import Drawing
 from game.view.theme import Colour, Theme, mix
@@ -79,7 +80,8 @@ class PagesView(BoardView):
 
 def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed: int, dim: float) -> pygame.Surface:
     """A page with its squares ruled in ink, some of them shaded; `rect` is the page, all in places on the screen."""
-    key = ("page", rect.size, board.move(-rect.x, -rect.y).topleft, board.size, seed, dim)
+    local = board.move(-rect.x, -rect.y)
+    key = ("page", rect.size, local.topleft, local.size, seed, dim)
     found = ui.cached(key)
     if found is not None:
         return found
@@ -89,7 +91,6 @@ def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed
             found.blit(hatched(ui, square.size), square.move(-rect.x, -rect.y))
     chance = random.Random(seed)
     colour = mix(theme["ink"], theme["brass_dark"], 0.2)
-    local = board.move(-rect.x, -rect.y)
     width = max(0.9, ui.unit * 1.25)
     columns = sorted({square.x - rect.x for square, _ in squares} | {local.right})
     rows = sorted({square.y - rect.y for square, _ in squares} | {local.bottom})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass, fields, replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -44,9 +43,9 @@ WORDS = tuple(part.name for part in fields(Material))
 
 
 @cache
-def materials(path: Path | None = None) -> dict[str, Material]:
+def materials() -> dict[str, Material]:
     """All materials of the theme."""
-    root, problems = load_source(path or assets_folder() / "theme" / "materials.yaml"), Problems()
+    root, problems = load_source(assets_folder() / "theme" / "materials.yaml"), Problems()
     bare = Material("wood", "inlaid", *[(0, 0, 0)] * (len(WORDS) - 2))
     found = {name: bare.changed(read_part(BoardLook, Fields(problems), node, name))
              for name, node in root.entries.items()}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-Place = tuple[float, float]
+Place = tuple[float, float]  # a point of the window or of a drawing
 FALL_ANGLE, LYING_ANGLE = 76.0, 90.0
 
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.view.motion import Place
+
 Rect = pygame.Rect
-Place = tuple[float, float]
 FLAT = 2.2  # rows that lie flatter than this show their cards' edges side by side, others one above the other
 LEAN = 1.5  # how far a card may stand aside from the one before, as a share of what is seen of it
 

@@ -11,8 +11,9 @@ import pygame
 from game.board.graph import Board
 from game.ruleset.show.looks import STATES, BoardLook
 from game.view.board import BoardView, extent
+from game.view.motion import Place
 from game.view.pieces import PieceArt
-from game.view.svg import Drawing, Place
+from game.view.svg import Drawing
 from game.view.theme import Colour
 from game.view.ui import Ui, drawn_once
 

@@ -33,7 +33,7 @@ def fresh_vellum(ui: Ui, size: tuple[int, int], seed: int, dim: float = 0.0) -> 
     face = mix(theme["page"], theme["walnut"], dim)
     page = pygame.Surface(size, pygame.SRCALPHA)
     page.fill(face)
-    if theme["night"] != (0, 0, 0):
+    if not theme.bare:
         page.blit(sheet(size, ui.unit, seed), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     shade_edges(page, mix(theme["brass_dark"], theme["walnut"], 0.4), max(4, ui.px(16)))
     plates.round_off(page, ui.px(4))
@@ -174,7 +174,7 @@ def cushion(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     inner = found.get_rect().inflate(-2 * frame, -2 * frame)
     velvet = pygame.Surface(inner.size, depth=32)
     velvet.fill((98, 26, 38))
-    if theme["night"] != (0, 0, 0):
+    if not theme.bare:
         velvet.blit(grain("cloth", inner.size, max(0.6, ui.unit)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         velvet.blit(candle(inner.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     found.blit(velvet, inner)

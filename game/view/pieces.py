@@ -35,10 +35,7 @@ class PieceArt:
     def picture(self, kind: int, owner: int, size: int, state: str = "") -> pygame.Surface:
         """A piece at a size; `state` is how it lies: nothing, overturned or lying."""
         key = (self.name, kind, owner, size, state)
-        found = self.ui.cached(key)
-        if found is None:
-            found = self.ui.cache(key, self.draw(kind, owner, size, state))
-        return found
+        return self.ui.cached(key) or self.ui.cache(key, self.draw(kind, owner, size, state))
 
     def colour(self, owner: int) -> Colour:
         """The colour of a seat, or that of pieces which nobody owns."""
@@ -54,15 +51,11 @@ class PieceArt:
         surface = pygame.Surface((size, size), pygame.SRCALPHA)
         if self.kinds[kind] in self.free and self.stand(surface, kind, owner, colour):
             return surface
-        self.base(surface, colour, owner)
+        surface.blit(body_picture(size, colour, owner, self.body), (0, 0))
         self.face(surface, kind, owner, face_colour(colour, self.body), state)
         if state:
             surface.blit(state_mark(size, state), (0, 0))
         return surface
-
-    def base(self, surface: pygame.Surface, colour: Colour, owner: int) -> None:
-        size = surface.get_width()
-        surface.blit(body_picture(size, colour, owner, self.body), (0, 0))
 
     def stand(self, surface: pygame.Surface, kind: int, owner: int, colour: Colour) -> bool:
         """A piece without a body: its picture, and if it is not the owner's alone a small body that tells the owner."""
@@ -92,8 +85,10 @@ class PieceArt:
             mark = pygame.transform.rotate(mark, 180 if state == "overturned" else 90)
         place = mark.get_rect(center=(size // 2, round(size * (0.485 + drop))))
         edge = mark.copy()
-        under = PAPER if ink == INK else INK
-        edge.fill((*under, 255), special_flags=pygame.BLEND_RGB_MAX if ink == INK else pygame.BLEND_RGB_MIN)
+        if ink == INK:
+            edge.fill(PAPER, special_flags=pygame.BLEND_RGB_MAX)
+        else:
+            edge.fill(INK, special_flags=pygame.BLEND_RGB_MIN)
         edge.set_alpha(90)
         surface.blit(edge, place.move(0, max(1, size // 44)))
         surface.blit(mark, place)
@@ -101,12 +96,9 @@ class PieceArt:
     def image(self, kind: int, size: int, ink: Colour, owner: int = -1) -> pygame.Surface | None:
         """The picture of a kind in one colour, if the ruleset or one that it extends has one; a seat's own first."""
         own = [f"{self.kinds[kind]}-{self.seats[owner]}"] if owner >= 0 else []
-        for folder in self.folders:
-            for name in (*own, self.kinds[kind]):
-                found = self.ui.art.picture(f"{folder}/art/{name}", size, size, ink)
-                if found is not None:
-                    return found
-        return None
+        found = (self.ui.art.picture(f"{folder}/art/{name}", size, size, ink)
+                 for folder in self.folders for name in (*own, self.kinds[kind]))
+        return next((picture for picture in found if picture is not None), None)
 
     def glyph(self, surface: pygame.Surface, kind: int, rect: pygame.Rect, ink: Colour) -> None:
         """The picture of a kind without a base, as on a card."""
@@ -127,8 +119,7 @@ def state_mark(size: int, state: str) -> pygame.Surface:
     """What is drawn over a piece to show its state: a skull, or a moon."""
     sheet = Drawing((size, size))
     x, y, radius = size * 0.8, size * 0.2, size * 0.18
-    if state:
-        sheet.circle((x, y), radius, sheet.paint(INK, PAPER, size * 0.022))
+    sheet.circle((x, y), radius, sheet.paint(INK, PAPER, size * 0.022))
     if state == "overturned":
         bone = (236, 226, 204)
         sheet.circle((x, y - radius * 0.1), radius * 0.56, sheet.paint(bone))

@@ -16,12 +16,13 @@ HEAD = struct.Struct("<8sIIBI")  # what it is, width, height, bytes a pixel, che
 MARK = b"ossola-1"
 ROOM = 160_000_000  # bytes of all pictures together
 LARGEST = 20_000  # pixels a side; more is not a picture of ours
+NOWHERE = Path(os.devnull)  # below it nothing is found, and nothing can be written
 
 
 class Rasters:
-    """A folder of drawn pictures, each under a name that is made of all it depends on."""
+    """A folder of drawn pictures, each under a name that is made of all it depends on; without one, none are kept."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path = NOWHERE) -> None:
         self.folder = folder
 
     def path(self, *parts: object) -> Path:
@@ -29,11 +30,18 @@ class Rasters:
         name = repr(parts).encode()  # two sums and the length: hashlib alone would cost a sixth of the start
         return self.folder / f"{zlib.crc32(name):08x}{zlib.adler32(name):08x}{len(name):x}.raster"
 
+    def drawn(self, draw: Callable[[], pygame.Surface], *parts: object) -> pygame.Surface:
+        """A picture that depends on these parts: from the disk, or else drawn, and kept for the next start."""
+        found = self.load(*parts)
+        if found is None:
+            found = draw()
+            self.save(found, *parts)
+        return found
+
     def load(self, *parts: object) -> pygame.Surface | None:
         """A picture, or nothing if it was never kept, cannot be read or is damaged."""
-        path = self.path(*parts)
         try:
-            data = path.read_bytes()
+            data = self.path(*parts).read_bytes()
         except OSError:
             return None
         if len(data) < HEAD.size:
@@ -49,9 +57,8 @@ class Rasters:
         """Keep a picture; where nothing can be written, nothing is kept."""
         depth = 4 if surface.get_flags() & pygame.SRCALPHA else 3
         pixels = pygame.image.tobytes(surface, "RGBA" if depth == 4 else "RGB")
-        path = self.path(*parts)
         try:
-            write_lightly(path, HEAD.pack(MARK, *surface.get_size(), depth, zlib.crc32(pixels)) + pixels)
+            write_lightly(self.path(*parts), HEAD.pack(MARK, *surface.get_size(), depth, zlib.crc32(pixels)) + pixels)
             self.prune()
         except OSError:  # a full or read-only disk: the picture is drawn again next time
             return
@@ -65,13 +72,3 @@ class Rasters:
             room -= size
             if room < 0:
                 remove(Path(name), last=False)
-
-
-def from_disk(rasters: Rasters | None, draw: Callable[[], pygame.Surface], *parts: object) -> pygame.Surface:
-    """A picture from the disk, if there is one; else it is drawn, and kept for the next start."""
-    found = rasters.load(*parts) if rasters is not None else None
-    if found is None:
-        found = draw()
-        if rasters is not None:
-            rasters.save(found, *parts)
-    return found

@@ -8,9 +8,8 @@ from collections.abc import Iterable
 import pygame
 
 from game.view.kept import native
+from game.view.motion import Place
 from game.view.theme import Colour, hex_colour
-
-Place = tuple[float, float]
 
 
 def scaled(points: Iterable[Place], centre: Place, share: float) -> list[Place]:

@@ -43,6 +43,11 @@ class Theme:
     def __getitem__(self, name: str) -> Colour:
         return self.colours[name]
 
+    @property
+    def bare(self) -> bool:
+        """Whether it wants bare shapes, and nothing behind texts: high contrast does."""
+        return self["night"] == (0, 0, 0)
+
     def seat(self, name: str) -> Colour:
         """The colour of a seat; brass for one the theme does not know."""
         return self.seats.get(name, self.colours["brass"])
@@ -62,9 +67,9 @@ class Theme:
                      self.timings | own.timings, self.sounds | own.sounds, self.palette)
 
 
-def load_theme(palette: str = "plain", path: Path | None = None) -> Theme:
+def load_theme(palette: str = "plain") -> Theme:
     """The theme in a palette."""
-    words = read_theme(load_source(path or assets_folder() / "theme" / "court.yaml"))
+    words = read_theme(load_source(assets_folder() / "theme" / "court.yaml"))
     plain = Theme(parsed(words.colours), parsed(words.seats), words.sizes, words.spaces, words.timings, words.sounds,
                   palette)
     return plain.over(ThemeWords(contrast=words.contrast, colourblind=words.colourblind))

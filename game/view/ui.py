@@ -167,7 +167,7 @@ def panel(ui: Ui, size: tuple[int, int], paper: bool, mounts: bool) -> pygame.Su
     theme = ui.theme
     found = plates.panel(size, theme["page" if paper else "panel"], theme["brass_dark" if paper else "panel_edge"],
                          theme["brass_dark"], ui.px(10), ui.px(1), ui.px(5), 0.03 if paper else 0.1)
-    if paper and theme["night"] != (0, 0, 0):
+    if paper and not theme.bare:
         from game.view.material import sheet
         found.blit(sheet(size, ui.unit), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     side, gap = ui.px(MOUNT), ui.px(INSET)

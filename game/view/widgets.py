@@ -67,9 +67,11 @@ class Widget:
         """Whether it is focused (visibly), and whether the pointer is on it."""
         return ui.focus == self.id and ui.shows_focus, ui.hover == self.id
 
-    def text_box(self, ui: Ui) -> Rect | None:
-        """The box its text takes, for those who check that nothing is cut; nothing if it has none."""
-        return None
+    def draw_plate(self, ui: Ui, face: Colour, edge: Colour | None = None, width: int = 1) -> None:
+        """What it stands on, with a bright rim while it is focused."""
+        if self.state(ui)[0]:
+            edge, width = ui.theme["focus"], 3
+        ui.plate(self.rect, face, edge or ui.theme["panel_edge"], width)
 
 
 @dataclass
@@ -100,11 +102,6 @@ class Label(Widget):
     def draw(self, ui: Ui) -> None:
         size, lines = self.broken(ui, self.rect.w)
         ui.write(lines, self.rect, self.style, size, ui.theme[self.colour], self.align)
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        size, lines = self.broken(ui, self.rect.w)
-        width = max(ui.type.width(line, self.style, size) for line in lines)
-        return Rect(self.rect.x, self.rect.y, width, ui.type.height(self.style, size) * len(lines))
 
 
 @dataclass
@@ -157,7 +154,7 @@ class Button(Widget):
             face = mix(face, theme["vellum"], 0.18)
         elif self.held:
             face, edge = mix(face, theme["night"], 0.55), theme["brass"]
-        ui.plate(self.rect, face, theme["focus"] if focused else edge, 3 if focused else 2 if self.held else 1)
+        self.draw_plate(ui, face, edge, 2 if self.held else 1)
         colour = theme["ink"] if self.main or self.chosen else theme["brass" if self.held else "vellum"]
         if not self.enabled:
             colour = mix(theme["vellum_dim"], theme["panel"], 0.25)
@@ -189,16 +186,6 @@ class Button(Widget):
         """The room for icon and text."""
         return self.rect.inflate(-ui.px(20 if self.label else 8), -ui.px(10))
 
-    def text_box(self, ui: Ui) -> Rect | None:
-        if not self.label:
-            return None
-        room = self.text_width(ui)
-        width = ui.type.width(self.label, "bold", ui.type.fit(self.label, "bold", self.size, room))
-        return Rect(self.rect.x, self.rect.y, width + self.rect.w - room, self.rect.h)
-
-    def text_width(self, ui: Ui) -> int:
-        return self.inside(ui).w
-
 
 @dataclass
 class Choice(Widget):
@@ -224,44 +211,29 @@ class Choice(Widget):
         return high, max(high, ui.tx(48))
 
     def draw(self, ui: Ui) -> None:
-        self.draw_plate(ui)
         theme, (name, value) = ui.theme, self.boxes(ui, self.rect)
+        face = mix(theme["panel"], theme["vellum"], 0.1 if any(self.state(ui)) else 0.03)
+        self.draw_plate(ui, face if self.enabled else mix(theme["panel"], theme["night"], 0.4))
         if self.label:
             ui.lines(self.label, name, "sans", self.size, theme["vellum" if self.enabled else "vellum_dim"], "left")
+        self.draw_value(ui, value)
+
+    def draw_value(self, ui: Ui, box: Rect) -> None:
         if self.enabled:
-            self.draw_arrows(ui)
-        ui.lines(self.value, value, "bold", self.size, theme["brass" if self.enabled else "vellum_dim"], "centre")
+            self.draw_arrows(ui, box)
+        ui.lines(self.value, box, "bold", self.size, ui.theme["brass" if self.enabled else "vellum_dim"], "centre")
 
-    def draw_plate(self, ui: Ui) -> None:
-        focused, hovered = self.state(ui)
-        theme = ui.theme
-        face = mix(theme["panel"], theme["vellum"], 0.1 if hovered or focused else 0.03)
-        if not self.enabled:
-            face = mix(theme["panel"], theme["night"], 0.4)
-        ui.plate(self.rect, face, theme["focus"] if focused else theme["panel_edge"], 3 if focused else 1)
-
-    def draw_arrows(self, ui: Ui) -> None:
-        value, side, gap = self.boxes(ui, self.rect)[1], ui.px(16), ui.px(8)
-        arrow = ui.art.picture("arrow", min(side, value.h), min(side, value.h), ui.theme["brass"])
+    def draw_arrows(self, ui: Ui, box: Rect) -> None:
+        side, gap = ui.px(16), ui.px(8)
+        arrow = ui.art.picture("arrow", min(side, box.h), min(side, box.h), ui.theme["brass"])
         if arrow is not None:
-            right = Rect(value.right + gap, value.y, side, value.h)
-            ui.surface.blit(arrow, arrow.get_rect(center=right.center))
-            left = Rect(value.x - side - gap, value.y, side, value.h)
-            ui.surface.blit(pygame.transform.flip(arrow, True, False), arrow.get_rect(center=left.center))
+            back = pygame.transform.flip(arrow, True, False)
+            for picture, left in ((back, box.x - side - gap), (arrow, box.right + gap)):
+                ui.surface.blit(picture, picture.get_rect(center=Rect(left, box.y, side, box.h).center))
 
     def way(self, at: tuple[int, int]) -> int:
         left = self.rect.x + round(self.rect.w * 0.52) if self.label else self.rect.x
         return -1 if left <= at[0] < left + (self.rect.right - left) * 0.35 else 1
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        wide = high = 0
-        name, value = self.boxes(ui, self.rect)
-        for text, style, box in ((self.label, "sans", name), (self.value, "bold", value)):
-            if text:
-                lines = ui.type.wrap(text, style, self.size, box.w)
-                wide = max(wide, max(ui.type.width(line, style, self.size) for line in lines) - box.w)
-                high = max(high, len(lines) * ui.type.height(style, self.size))
-        return Rect(self.rect.x, self.rect.y, self.rect.w + wide, max(high, self.rect.h if wide else 0))
 
 
 @dataclass
@@ -290,8 +262,3 @@ class TextField(Widget):
                     theme["ink_dim"])
         text = self.value + ("|" if active else "")
         ui.line(text or self.label, box, "serif", self.size, theme["ink"] if text else theme["ink_dim"], "left")
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        text, room = (self.value or self.label) + "|", self.inside(ui).w
-        width = ui.type.width(text, "serif", ui.type.fit(text, "serif", self.size, room))
-        return Rect(self.rect.x, self.rect.y, self.rect.w + max(0, width - room), ui.type.height("serif", self.size))

@@ -7,7 +7,6 @@ import random
 
 import pygame
 
-from game.view.rasters import from_disk
 from game.view.theme import Colour, Theme, mix
 from game.view.ui import Ui
 
@@ -19,14 +18,14 @@ def kept_wood(ui: Ui) -> pygame.Surface:
     """The table for a window as it was drawn the first time."""
     size, theme = ui.surface.get_size(), ui.theme
     parts = ("wood", 2, size, ui.unit, theme["night"], theme["walnut_light"], theme["brass_dark"])
-    return from_disk(ui.art.rasters, lambda: table_wood(size, theme, ui.unit), *parts).convert()
+    return ui.art.rasters.drawn(lambda: table_wood(size, theme, ui.unit), *parts).convert()
 
 
 def table_wood(size: tuple[int, int], theme: Theme, unit: float) -> pygame.Surface:
     """The table for a window: the same one every time for the same window."""
     width, height = size
     found = pygame.Surface(size)
-    if theme["night"] == (0, 0, 0):  # the palette of high contrast wants nothing behind texts
+    if theme.bare:
         return found
     chance = random.Random(1517)
     board = max(24, round(148 * unit))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sqlite3
 from pathlib import Path
 
+import pytest
+
 from game.engine.rules import Rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
-from game.storage.history import History
+from game.storage.history import History, midnight, number_of
 from game.storage.journal import parse_journal, sealed
 from game.storage.saves import Saves
 from tests.durability.test_saves import WON, begin
@@ -33,6 +35,86 @@ def test_wins_and_streaks_are_counted_by_ruleset(tmp_path: Path) -> None:
     assert table == [("Ada", 4, 3, 1, 2), ("Bo", 3, 1, 1, 1), ("Cy", 1, 0, 0, 0)]
     assert saves.history.standings("morris") == []
     assert saves.history.rulesets() == ["tictactoe"]
+
+
+def test_a_day_has_its_own_games_and_its_own_best(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = Saves(tmp_path, Library())
+    with monkeypatch.context() as patch:
+        patch.setattr("game.storage.history.time.time", lambda: midnight() - 1)
+        finished(saves, "Ada", "Bo")
+    finished(saves, "Cy", "Bo")
+    assert [past.winners for past in saves.history.games(since=midnight())] == [["Cy"]]
+    assert [(one.name, one.games) for one in saves.history.standings(since=midnight())] == [("Cy", 1), ("Bo", 1)]
+    assert len(saves.history.games()) == 2 and len(saves.history.standings()) == 3
+
+
+def clocked(saves: Saves, monkeypatch: pytest.MonkeyPatch, *days: int) -> None:
+    """A game on each of some days, won by a player who is named after it."""
+    for day in days:
+        with monkeypatch.context() as patch:
+            patch.setattr("game.storage.history.time.time", lambda day=day: 1_000_000_000 + 86_400 * day)
+            finished(saves, f"Day {day}", "Bo")
+
+
+def winners(saves: Saves) -> list[str]:
+    return [past.winners[0] for past in saves.history.games()]
+
+
+def test_games_are_in_the_order_in_which_they_came_whatever_the_clock_says(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = Saves(tmp_path, Library())
+    clocked(saves, monkeypatch, 5, 1, 9, 2)
+    latest = ["Day 2", "Day 9", "Day 1", "Day 5"]
+    assert winners(saves) == latest
+    saves.history.path.unlink()
+    assert winners(Saves(tmp_path, Library())) == latest, "made anew from the journals"
+    with monkeypatch.context() as patch:
+        patch.setattr("game.storage.history.time.time", lambda: 0)
+        finished(saves, "Bo", "Day 2")
+    assert winners(saves) == ["Bo", *latest]
+    assert {one.name: one.streak for one in saves.history.standings() if one.name in ("Bo", "Day 2")} == {
+        "Bo": 1, "Day 2": 0}, "who has won last has won in a row"
+
+
+def test_a_game_that_comes_while_there_is_no_database_has_its_place_too(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saves = Saves(tmp_path, Library())
+    clocked(saves, monkeypatch, 5, 4)
+    saves.history.path.unlink()
+    saves.history.path.mkdir()
+    clocked(saves, monkeypatch, 3, 2)
+    assert saves.history.trouble
+    saves.history.path.rmdir()
+    clocked(saves, monkeypatch, 1)
+    assert winners(saves) == ["Day 1", "Day 2", "Day 3", "Day 4", "Day 5"]
+
+
+def test_journals_of_another_home_and_of_older_versions_replace_nobody(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = (Saves(tmp_path / name, Library()) for name in ("here", "there"))
+    clocked(here, monkeypatch, 1, 2)
+    clocked(there, monkeypatch, 4, 3)
+    for path in there.history.folder.glob("*.journal"):
+        reading = parse_journal(path.read_bytes())
+        del reading.records[-1]["end"]["number"]
+        lines, seal = [], 0
+        for record in reading.records:
+            line, seal = sealed(record, seal)
+            lines.append(line)
+        (here.history.folder / path.name).write_text("".join(lines))
+    here.history.path.unlink()
+    assert winners(here) == ["Day 2", "Day 1", "Day 4", "Day 3"], "those without a number first, by their time"
+    clocked(there, monkeypatch, 6)
+    for path in there.history.folder.glob("*.journal"):
+        (here.history.folder / path.name).write_bytes(path.read_bytes())
+    here.history.path.unlink()
+    assert sorted(winners(here)) == ["Day 1", "Day 2", "Day 3", "Day 4", "Day 6"]
+    assert winners(here)[0] == "Day 6"
+
+
+@pytest.mark.parametrize("number", [0, -1, True, "9", 1 << 40, 10 ** 30, 1.5, None])
+def test_a_number_that_is_none_does_not_keep_others_out(number: object) -> None:
+    assert number_of({"number": number}) == 0 and number_of({"number": 7}) == 7 and number_of({}) == 0
 
 
 def test_bots_are_not_in_the_hall_of_fame(tmp_path: Path) -> None:

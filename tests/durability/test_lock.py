@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import signal
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from game.kiosk.pin import Door
 from game.ruleset.library import Library
 from game.storage.lock import Elsewhere, HomeLock
 from game.storage.saves import Saves
@@ -99,6 +101,29 @@ def test_the_lock_of_a_dead_program_is_taken_over_and_what_was_not_written_is(tm
     assert match.journal.trouble == ""
     again = Saves(tmp_path, Library()).open()
     assert again is not None and again.game.log == ["b2", "a1", "c3"]
+
+
+def test_the_operators_number_and_the_tries_of_a_kiosk_that_runs_are_its_own(
+        tmp_path: Path, other: Callable[[], Other], monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path))
+    door = Door(tmp_path)
+    door.set_pin("2468")
+    door.try_pin("1111")
+    first = other()
+    before = contents(tmp_path)
+    second = Door(tmp_path, lock=HomeLock(tmp_path))
+    assert not second.try_pin("1112") and second.wrong == 2 and second.try_pin("2468")
+    with pytest.raises(Elsewhere):
+        second.set_pin("1357")
+    monkeypatch.setattr("sys.stdin", io.StringIO("1357\n"))
+    assert main(["kiosk", "--set-pin"]) == 1 and "another Ossola" in capsys.readouterr().err
+    assert sys.stdin.read() == "1357\n", "nobody is asked for a number that is not kept"
+    assert contents(tmp_path) == before
+    first.die()
+    monkeypatch.setattr("sys.stdin", io.StringIO("1357\n"))
+    assert main(["kiosk", "--set-pin"]) == 0
+    assert Door(tmp_path).try_pin("1357") and not (tmp_path / "kiosk-tries.json").exists()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are stopped by signals of POSIX")

@@ -98,6 +98,18 @@ def test_a_folder_that_cannot_be_written_is_told_and_play_goes_on(tmp_path: Path
     assert again is not None and again.game.log == ["b2", "a1", "c3"]
 
 
+def test_a_map_that_cannot_be_read_any_more_when_a_game_starts_is_kept_with_it(tmp_path: Path) -> None:
+    path, saves = mod(tmp_path), with_mods(tmp_path)
+    rules = Rules(compile_ruleset(saves.library.load("my-game")))
+    (board,) = path.parent.glob("boards/*.tmx")
+    drawn = board.read_bytes()
+    board.unlink()
+    Match(Plan("my-game", 2, {}, dict(SEATS), 1), rules, saves.journal()).play("b2")
+    match = with_mods(tmp_path).open()
+    assert match is not None and match.game.log == ["b2"] and match.folders
+    assert (match.folders[0] / "my-game" / "boards" / board.name).read_bytes() == drawn
+
+
 def test_a_game_goes_on_by_its_own_rules_after_its_ruleset_was_changed(tmp_path: Path) -> None:
     path = mod(tmp_path)
     begin(with_mods(tmp_path), "my-game")

@@ -311,7 +311,7 @@ def test_looking_ahead_finds_what_brute_force_finds() -> None:
 
     def best(position: Position, seat: int) -> float:
         if position.over:
-            return judge.outcome(position, seat)
+            return judge.outcome(position.winners, seat)
         found = []
         for option in position.opts:
             after = position.copy()
@@ -331,11 +331,11 @@ def test_a_game_that_nobody_wins_is_worth_half_to_each_of_two_and_not_lost_to_bo
     rules = open_rules("tictactoe")
     judge, drawn = Judge(rules), Game(rules)
     for text in ("a1", "b2", "c3", "a3", "c1", "c2", "a2", "b1", "b3"):
-        assert judge.shares(drawn.position) == [0.5, 0.5]
+        assert judge.shares(drawn.position.winners) == [0.5, 0.5]
         drawn.play(text)
     assert drawn.result()["over"] and not drawn.result()["winners"]
-    assert judge.chances(drawn.position) == judge.shares(drawn.position) == [0.5, 0.5]
-    assert judge.outcome(drawn.position, 0) == 0.0
+    assert judge.chances(drawn.position) == judge.shares(drawn.position.winners) == [0.5, 0.5]
+    assert judge.outcome(drawn.position.winners, 0) == 0.0
 
 
 def test_games_played_out_seldom_throw_a_draw_away() -> None:
@@ -345,7 +345,7 @@ def test_games_played_out_seldom_throw_a_draw_away() -> None:
 
     def worth(position: Position) -> float:  # to white
         if position.over:
-            return judge.outcome(position, 0)
+            return judge.outcome(position.winners, 0)
         key = tuple(rules.space["OWNER"][piece] for piece in position.at0)
         if key not in known:
             best = max if rules.questions[position.pc].who(position) == 0 else min

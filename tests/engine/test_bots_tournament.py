@@ -171,7 +171,7 @@ def test_who_interrupts_a_tournament_gets_what_was_counted(tmp_path: Path, capsy
 
 def test_a_formula_that_fails_is_told_with_its_place_and_what_was_counted(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shutil.copytree(builtin_folder() / "breakthrough", tmp_path / "mine")
+    shutil.copytree(builtin_folder() / "tictactoe", tmp_path / "mine")
     file = tmp_path / "mine" / "ruleset.yaml"
     text = file.read_text(encoding="utf-8") + 'bots: {values: {a: {is: "men(s)[99].owner == s", weight: 5}}}\n'
     file.write_text(text, encoding="utf-8")

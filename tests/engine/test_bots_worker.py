@@ -141,19 +141,45 @@ def test_a_slow_start_is_waited_for_but_not_an_endless_thought(monkeypatch: pyte
     now, bots = 1000.0, Opponents()
     monkeypatch.setattr("game.bots.worker.time", SimpleNamespace(monotonic=lambda: now))
     near, far = multiprocessing.Pipe()
-    bots.worker.pipe, bots.worker.process = near, SimpleNamespace(is_alive=lambda: True, terminate=lambda: None)
+    bots.worker.pipe, bots.worker.process = near, SimpleNamespace(is_alive=lambda: True, kill=lambda: None)
     match = match_of("tictactoe")
     bots.ask(match, "novice")
-    now += 20
-    assert bots.poll() is None and bots.worker.failures == 0
-    far.send((bots.worker.number, BEGUN))
-    assert bots.poll() is None
-    now += 5
-    assert bots.poll() is None
-    now += 5
-    assert bots.poll() in match.rules.texts(match.game.position), "to ask once more would take as long again"
+    for _ in range(100):
+        now += 0.2
+        assert bots.poll() is None and bots.worker.failures == 0
+    found = None
+    for second in range(50):
+        far.send((bots.worker.number, BEGUN))
+        now += 0.2
+        found = bots.poll()
+        assert found is None or second > 25
+        if found is not None:
+            break
+    assert found in match.rules.texts(match.game.position), "to ask once more would take as long again"
     assert bots.worker.failures == 1 and bots.worker.process is None
     far.close()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be stopped here")
+def test_whoever_stands_still_is_replaced_soon_and_whoever_slept_with_us_is_not(bots: Opponents) -> None:
+    match = match_of("tictactoe")
+    bots.ask(match, "novice")
+    heard(bots.poll)
+    process = bots.worker.process
+    bots.ask(match, "novice")
+    assert bots.task is not None
+    bots.worker.looked -= 60.0  # both have slept for a minute
+    assert heard(bots.poll) and bots.worker.process is process and not bots.replaced
+    os.kill(process.pid, signal.SIGSTOP)
+    bots.ask(match, "novice")
+    began = time.monotonic()
+    while not bots.replaced:
+        bots.poll()
+        time.sleep(0.01)
+    assert 2 < time.monotonic() - began < 3.5
+    assert heard(bots.poll) in match.rules.texts(match.game.position)
+    process.join(PATIENCE)
+    assert not process.is_alive()
 
 
 # ---- rulesets that tell their bots nonsense ---------------------------------------------------------------------

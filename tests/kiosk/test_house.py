@@ -55,6 +55,7 @@ def test_there_is_no_entry_to_quit(kiosk: Make) -> None:
 
 def test_closing_takes_the_operators_number(kiosk: Make) -> None:
     hand = kiosk()
+    assert hand.kiosk.door.lock is hand.app.lock, "closing a second one would give up the first"
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     hand.run()
     assert hand.scene.name == "pin"
@@ -272,6 +273,14 @@ def test_what_guests_set_is_forgotten_when_they_are_gone(kiosk: Make) -> None:
 # ---- limits ---------------------------------------------------------------------------------------------------------
 
 
+def test_a_machine_that_slept_has_not_thought_meanwhile(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  limits: {decision: 30}\n")
+    table = sit(hand)
+    hand.app.step(60.0)
+    hand.run(0.3)
+    assert not table.match.game.log and not table.match.stand_in
+
+
 def test_whoever_takes_too_long_is_told_and_then_a_bot_decides(kiosk: Make) -> None:
     hand = kiosk(CONFIG + "  limits: {decision: 30}\n")
     table = sit(hand)
@@ -321,7 +330,7 @@ def test_the_operator_sees_the_day_and_can_do_everything(kiosk: Make) -> None:
     assert table.state.finished
     hand.chord()
     hand.enter_pin()
-    assert hand.find("value:0").label == "1"
+    assert [hand.find(f"value:{line}").label for line in (0, 1)] == ["1", "2"], "a game, two people"
     hand.press("export")
     assert len(list((hand.app.home / "exports").iterdir())) == 2
     hand.press("volume")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import queue
 import subprocess
 import sys
@@ -159,3 +160,21 @@ def test_a_frozen_program_starts_itself_and_no_module(monkeypatch: pytest.Monkey
     assert command_line([])[1:4] == ["-m", "game", "kiosk"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert command_line(["--fresh"])[1:] == ["kiosk", "--unsupervised", "--beat", "--fresh"]
+
+
+def test_a_program_that_slept_together_with_its_supervisor_is_not_silent(tmp_path: Path) -> None:
+    class Asleep(queue.Queue[str | None]):
+        """Every wait is over at once, as it seems to somebody who was asleep meanwhile."""
+
+        waits = 0
+
+        def get(self, block: bool = True, timeout: float | None = None) -> str | None:
+            self.waits += 1
+            if self.waits % 5:
+                raise queue.Empty
+            return "beat djambi" if self.waits < 20 else None
+
+    supervisor = Supervisor(["nothing"], logging.getLogger("asleep"), 20.0)
+    life = Life()
+    supervisor.listen_to(Asleep(), life)
+    assert life.status == 0 and life.playing == "djambi"

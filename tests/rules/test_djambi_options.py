@@ -95,6 +95,59 @@ def test_encirclement_alone() -> None:
     assert not any(seat(start, colour)["encircled"] for colour in start.rules.world.seats)
 
 
+def test_encirclement_to_the_letter() -> None:
+    """« Bloqué par des cadavres, le bord du jeu et ses propres troupes il ne lui reste aucune case où bouger. »"""
+    options = {"encirclement": "letter"}
+    for corpses, shut in (("b1", True), ("", False)):  # b2 and a2 could move: they do not count
+        game = at(red="chief c9", blue="chief a1, militant a2, militant b2" + ("" if corpses else ", militant b1"),
+                  yellow="chief i9", green="chief i1", corpses=corpses, options=options)
+        play(game, "c9-d9")
+        assert seat(game, "blue")["encircled"] == shut
+    room = at(red="chief c9", blue="chief a1, militant a2", yellow="chief i9", corpses="b1", options=options)
+    play(room, "c9-d9")
+    assert not seat(room, "blue")["encircled"]  # he may go to b2
+    enemy = at(red="chief c9, militant b2", blue="chief a1, militant a2", yellow="chief i9", corpses="b1",
+               options=options)
+    play(enemy, "c9-d9")
+    assert not seat(enemy, "blue")["encircled"]  # he may kill whoever stands there
+
+
+def test_encirclement_to_the_letter_spares_the_start() -> None:
+    """At the start every chief is boxed in by his own men, and no corpse is among them."""
+    for players in (3, 4, 5, 6):
+        start = djambi(players, encirclement="letter")
+        start.play(start.legal()[0])
+        assert not any(seat(start, colour)["encircled"] for colour in start.rules.world.seats)
+
+
+def test_encirclement_to_the_letter_ends_when_the_ring_is_opened() -> None:
+    """« Si dans la suite du jeu le chef encerclé venait à être libéré, il pourrait reprendre la partie. »"""
+    freed = at(red="chief c9, necromobile h1", blue="chief a1, militant a2, militant b2", yellow="chief i9",
+               green="chief i5", corpses="b1", encircled="blue", options={"encirclement": "letter"})
+    play(freed, "h1-b1", "put h8")
+    assert not seat(freed, "blue")["encircled"]
+
+
+def test_militants_spare_any_chief_on_the_centre() -> None:
+    """A militant can't kill a chief on the centre, in power or not."""
+    for resigned in ("", "blue"):
+        game = at(red="chief a1, militant e4", resigned=resigned, **MEN)
+        assert "e5" not in ends(game, "e4")
+
+
+def test_militants_spare_a_chief_in_power_only() -> None:
+    """« Il n’a pas droit de tuer un chef au pouvoir »: a chief who has resigned is not in power."""
+    options = {"militants_spare": "power"}
+    assert "e5" not in ends(at(red="chief a1, militant e4", options=options, **MEN), "e4")
+    game = at(red="chief a1, militant e4", resigned="blue", options=options, **MEN)
+    play(game, "e4-e5")
+    assert "e5" not in places(game)
+    play(game, "put i5")
+    assert asked(game) == ("red", "extra") and seat(game, "blue")["overlord"] == "red"
+    play(game, "e5-e6")
+    assert (cell(game, "e6"), cell(game, "i5")) == ("red militant", "corpse")
+
+
 def test_quiet_rounds() -> None:
     """60 rounds pass without a kill [ours]."""
     men = {"red": "chief a1", "blue": "chief i1", "green": "chief a9"}
@@ -130,14 +183,14 @@ def test_what_happens_is_said() -> None:
     said = game.play("e2-e5")
     assert "blue has lost a chief, and red takes over the men" in said
     said = game.play("e5-e6")
-    assert "nobody is in power any more" in said
+    assert "Nobody is in power any more" in said
     game.play("i1-i2")
     game.play("i9-i8")
     assert "green is in power" in game.play("a5-e5")
     assert "green is in power and plays a bonus turn" in game.play("a1-a2")
     shut = at(red="chief a1, necromobile b7", corpses="h1 h2 c7", blue="chief i1", yellow="chief i9")
     game_said = [line for move in ("b7-c7", "put i2") for line in shut.play(move)]
-    assert "blue is encircled and out of play until freed" in game_said
+    assert "The chief of blue is encircled: out of play until somebody opens the ring" in game_said
     assert "yellow resigns" in at(red="chief a1", blue="chief i1", yellow="chief i9").play("resign yellow")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.ruleset.extend import MAX_CHAIN, Loaded, merge, resolve_extends
+from game.ruleset.extend import MAX_CHAIN, Loaded, Merger, resolve_extends
 from game.ruleset.problems import Problems, RulesetError, Span
 from game.ruleset.source import Map, Node, Null, Num, Seq, Text, parse_source
 
@@ -21,7 +21,10 @@ def plain(node: Node | None) -> object:
 
 
 def merged(base: str, delta: str) -> Map:
-    return merge(parse_source(base, "base"), parse_source(delta, "mod"))
+    problems = Problems()
+    found = Merger(problems).merge(parse_source(base, "base"), parse_source(delta, "mod"))
+    problems.raise_if_any()
+    return found
 
 
 def test_mappings_merge_and_anything_else_replaces():
@@ -45,7 +48,7 @@ def test_null_deletes():
 
 def test_inputs_are_not_changed():
     base, delta = parse_source("a: {x: 1}\nb: 1\n", "base"), parse_source("a: {x: 2}\nb: ~\n", "mod")
-    merge(base, delta)
+    Merger(Problems()).merge(base, delta)
     assert plain(base) == {"a": {"x": 1}, "b": 1}
     assert list(base.keys) == ["a", "b"]
 
@@ -79,7 +82,7 @@ def test_deleting_what_is_not_there():
 
 def test_problems_go_to_the_collector_if_there_is_one():
     problems = Problems({"mod": "gaol: ~\n"})
-    result = merge(parse_source("goal: 1\n", "base"), parse_source("gaol: ~\n", "mod"), problems)
+    result = Merger(problems).merge(parse_source("goal: 1\n", "base"), parse_source("gaol: ~\n", "mod"))
     assert plain(result) == {"goal": 1}
     assert [str(problem) for problem in problems] == [
         f"mod:1:1: cannot delete 'gaol': {NOTHING} — did you mean 'goal'?\ngaol: ~\n^"

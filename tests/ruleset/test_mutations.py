@@ -14,9 +14,9 @@ from game.engine.rules import Rules
 from game.engine.runtime import RuleError
 from game.engine.search import SAMPLE, complete
 from game.ruleset.compile import compile_ruleset
-from game.ruleset.extend import Loaded, merge
+from game.ruleset.extend import Loaded, Merger
 from game.ruleset.library import Library, builtin_folder
-from game.ruleset.problems import RulesetError
+from game.ruleset.problems import Problems, RulesetError
 from game.ruleset.source import Map, Text, parse_source
 
 FILES = sorted(builtin_folder().glob("*/ruleset.yaml"))
@@ -121,7 +121,9 @@ def loaded(text: str, path: Path) -> Loaded:
     head = root.get("ruleset")
     base = head.get("extends") if isinstance(head, Map) else None
     if isinstance(base, Text) and base.value != path.parent.name and Library().find(base.value):
-        root = merge(Library().load(base.value).map, root)
+        problems = Problems()
+        root = Merger(problems).merge(Library().load(base.value).map, root)
+        problems.raise_if_any()
     return Loaded(root, (path,), {str(path): text})
 
 

@@ -17,7 +17,9 @@ from game.app.app import App
 from game.app.scene import Scene
 from game.app.scrolling import ScrollScene
 from game.scenes.doors import doors
+from game.scenes.table.scene import TableScene
 from game.storage.settings import Settings, save_settings
+from game.table.cursor import led_to, within_reach
 from game.view.widgets import TextField, Widget
 
 FRAME = 1 / 60
@@ -232,14 +234,26 @@ class Robot:
             for name, step in WAYS.items():
                 if widget is not None and widget.step is not None and step[0]:
                     continue
-                scene.focus = here
-                there = scene.neighbour(step)
+                there, pushes = self.neighbour(here, step)
                 other = scene.widget(there)
                 if there not in found and other is not None:
-                    found[there] = [*found[here], name]
+                    found[there] = [*found[here], *[name] * pushes]
                     heapq.heappush(waiting, (math.dist(other.rect.center, aim), len(found), there))
         scene.focus = start
         return found.get(wanted)
+
+    def neighbour(self, here: str, step: tuple[int, int]) -> tuple[str, int]:
+        """What a step leads to, and how many pushes it takes: at a table, the edge of what can be picked takes two."""
+        scene = self.scene
+        if isinstance(scene, TableScene):
+            spots = {identity: spot for spot, identity in scene.road.ids.items()}
+            places = within_reach(scene.state)
+            if spots.get(here) not in places:
+                return here, 1
+            there, beyond = led_to(scene.state, places, spots[here], step)
+            return scene.road.ids.get(there, here), 2 if beyond else 1
+        scene.focus = here
+        return scene.neighbour(step), 1
 
     def use(self, label: str, device: str) -> None:
         """Use something with mouse, touch, key or pad alone."""

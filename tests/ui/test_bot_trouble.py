@@ -28,8 +28,8 @@ def hand(tmp_path: Path) -> Iterator[TableRobot]:
     mod = homes(tmp_path).mods / "stumbling"
     shutil.copytree(builtin_folder() / "breakthrough", mod)
     file = mod / "ruleset.yaml"
-    file.write_text(f"{file.read_text(encoding='utf-8').replace('id: breakthrough', 'id: stumbling')}\n{STUMBLING}\n",
-                    encoding="utf-8")
+    head, _, rest = file.read_text(encoding="utf-8").replace("id: breakthrough", "id: stumbling").partition("bots:\n")
+    file.write_text(f"{head}{STUMBLING}\nshow:{rest.partition('show:')[2]}", encoding="utf-8")
     made = TableRobot(tmp_path, speed="off")
     made.app.bots.at_once = True
     yield made
@@ -52,7 +52,8 @@ def told(hand: TableRobot) -> str:
 def test_a_bot_that_stumbles_over_its_ruleset_goes_on_and_people_are_told_once(hand: TableRobot) -> None:
     table = sit(hand, white="courtier", black="courtier")
     hand.run(1.0)
-    line = len((homes(hand.app.home).mods / "stumbling" / "ruleset.yaml").read_text(encoding="utf-8").splitlines())
+    text = (homes(hand.app.home).mods / "stumbling" / "ruleset.yaml").read_text(encoding="utf-8")
+    line = text.splitlines().index(STUMBLING) + 1
     words = told(hand)
     assert "decide by lot" in words and "a list of 16 has no element 99" in words and "counted from 0" in words
     assert f"ruleset.yaml:{line}:" in words

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.engine.readouts import readouts
+from game.engine.search import complete
 from game.scenes.court.card import flowed
 from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.together_scene import TITLE
@@ -23,6 +24,7 @@ from game.view.arms import plain
 from game.view.ledger import PagesView
 from tests.parlour import parlour, present
 from tests.ui.robot import FRAME, Robot
+from tests.ui.table_robot import TableRobot
 
 Sit = Callable[..., tuple[Robot, TableScene]]
 
@@ -124,6 +126,23 @@ def test_with_motion_the_hat_is_shaken_by_holding_and_the_slip_is_read(sit: Sit)
     robot.click(at)
     robot.run(3)
     assert robot.scene is table and robot.idle() <= 1
+
+
+def test_nothing_is_told_at_the_table_before_the_slip_is_read(sit: Sit) -> None:
+    robot, table = sit("Ada", "Bea", "Cleo", speed="normal")
+    robot.press(f"hat:{table.piles_as('hat')[0]}")
+    assert isinstance(robot.scene, HatScene), "the hat itself is a button"
+    robot.key(*["enter"] * 3)
+    behind = [table.places.asked, table.places.log]
+    before = [seen(robot, rect) for rect in behind]
+    robot.key("enter")
+    assert last(table) == "draw"
+    robot.run(1)
+    assert [seen(robot, rect) for rect in behind] == before
+    robot.run(1)
+    robot.key("enter")
+    robot.run(0.5)
+    assert robot.scene is table and all(seen(robot, rect) != was for rect, was in zip(behind, before, strict=True))
 
 
 def test_no_shaking_changes_what_comes_out(sit: Sit) -> None:
@@ -271,6 +290,28 @@ def test_camps_are_counted_square_by_square_and_ink_crosses_out(sit: Sit) -> Non
     robot.run(3)
     assert len({plain, begun, seen(robot, square(table, site))}) == 3, "ink takes its time"
     assert seen(robot, tray) != camps and robot.idle() <= 1
+
+
+def test_twelve_slips_can_be_read(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, (900, 1600))
+    table = hand.sit("fianchetto")
+    board = table.piles_as("slips")[0]
+    for _ in range(400):
+        position, texts = table.match.game.position, [one.text for one in table.chooser.all]
+        if len(table.cards_of(board)) == 12:
+            break
+        if table.match.game.who()[0].decision == "situation" and "draw" in texts:
+            table.match.play("draw")
+        else:
+            table.match.play_option(complete(table.rules, position, hand.chance.choice(position.opts)))
+        table.road.send(Ask())
+    hand.run()
+    spots, tray = [spot for spot, _ in table.places.spots[board]], table.places.piles[board]
+    assert len(spots) == 12 and all(tray.contains(spot) for spot in spots)
+    assert not any(one.colliderect(other) for one in spots for other in spots if one is not other)
+    word = hand.app.ui.type.width("Ambassador", "serif", 14)
+    assert all(spot.w > word for spot in spots), "a long word is not cut"
+    hand.close()
 
 
 def test_numbers_of_a_square_stand_in_its_middle_and_inside_it(sit: Sit) -> None:

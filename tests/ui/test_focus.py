@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from pathlib import Path
 
@@ -9,14 +10,13 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.app.screen import LEAST, Glass
-from game.app.scrolling import step_from
+from game.app.screen import SMALLEST, Glass
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.cursor import within_reach
 from game.table.state import THINGS, Box
-from game.table.steps import WAYS, StepMap, reached
+from game.table.steps import round_from, step_from, turned_from
 from game.view.widgets import Widget
 from tests.ui.beforehand import short_game
 from tests.ui.table_robot import TableRobot, has_pages, take
@@ -37,25 +37,38 @@ def places(widgets: list[Widget]) -> dict[str, Box]:
     return {widget.id: Box(*widget.rect) for widget in widgets}
 
 
+def steered(boxes: dict[str, Box], start: str, aim: str) -> bool:
+    """Whether somebody arrives who steers straight: by the longer way first, and by the other where that is no use."""
+    here, seen, (x, y) = start, set[str](), boxes[aim].middle
+    while here != aim and here not in seen:
+        seen.add(here)
+        across, down = x - boxes[here].middle[0], y - boxes[here].middle[1]
+        ways = sorted(((abs(across), (1 if across > 0 else -1, 0)), (abs(down), (0, 1 if down > 0 else -1))))[::-1]
+        left = [(abs(x - boxes[there].middle[0]) + abs(y - boxes[there].middle[1]), there)
+                for far, way in ways if far and (there := step_from(boxes, here, way)) != here]
+        nearer = [there for far, there in left if far < abs(across) + abs(down)]
+        as_near = [there for far, there in left if far == abs(across) + abs(down)]
+        here = (nearer or as_near or [here])[0]
+    return here == aim
+
+
 @pytest.mark.parametrize("count", [1, 3, 8, 20, 40])
-def test_arrows_lead_from_everything_to_everything(count: int) -> None:
-    for seed in range(60):
-        widgets = scattered(seed, count)
-        steps = StepMap(places(widgets))
-        for widget in widgets:
-            assert len(reached(steps.links, widget.id)) == len(widgets), (seed, widget.id)
+def test_whoever_steers_straight_at_something_arrives(count: int) -> None:
+    for seed in range(20):
+        boxes = places(scattered(seed, count))
+        for start, aim in itertools.product(boxes, repeat=2):
+            assert steered(boxes, start, aim), (seed, start, aim)
 
 
-def test_a_step_leads_to_the_nearest_thing_unless_something_would_never_be_reached() -> None:
-    same = changed = 0
-    for seed in range(40):
-        widgets = scattered(seed, 30)
-        steps = StepMap(places(widgets))
-        for widget in widgets:
-            for step in WAYS:
-                kept = steps.go(widget.id, step) == step_from(widgets, widget.id, step)
-                same, changed = same + kept, changed + (not kept)
-    assert changed < same / 100
+def test_a_step_leads_to_what_is_next_in_its_direction() -> None:
+    boxes = {name: Box(x * 10, y * 10, 10, 10) for name, x, y in (
+        ("here", 5, 5), ("right", 8, 5), ("aslant", 7, 7), ("below", 5, 9), ("far", 20, 6), ("steep", 4, 1))}
+    assert [step_from(boxes, "here", way) for way in ((1, 0), (0, 1), (-1, 0), (0, -1))] == [
+        "right", "below", "here", "steep"]
+    del boxes["right"]
+    assert step_from(boxes, "here", (1, 0)) == "aslant"
+    assert round_from(boxes, "far", (1, 0)) == "here", "round the edge"
+    assert turned_from(boxes, "here", 1) != turned_from(boxes, "here", -1)
 
 
 def test_places_between_the_rows_are_reached_and_the_pieces_beside_them_are_passed_by(tmp_path: Path) -> None:
@@ -103,11 +116,11 @@ def test_the_only_thing_to_do_in_a_form_has_a_button(tmp_path: Path) -> None:
 def test_a_window_of_a_few_pixels_shows_everything_smaller() -> None:
     window = pygame.display.set_mode((120, 80), pygame.RESIZABLE)
     glass = Glass(window)
-    assert glass.sheet.get_size() == LEAST and glass.sheet is not window
+    assert glass.sheet.get_size() == SMALLEST and glass.sheet is not window
     glass.sheet.fill((200, 10, 10))
     glass.show()
     assert window.get_at((60, 40))[:3] == (200, 10, 10)
     event = glass.on_sheet(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(60, 40), button=1))
-    assert event.pos == (LEAST[0] // 2, LEAST[1] // 2) and event.button == 1
+    assert event.pos == (SMALLEST[0] // 2, SMALLEST[1] // 2) and event.button == 1
     large = pygame.display.set_mode((960, 540), pygame.RESIZABLE)
     assert Glass(large).sheet is large

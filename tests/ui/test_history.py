@@ -16,6 +16,7 @@ from game.storage.saves import Saves
 from tests.durability.test_history import finished
 from tests.durability.test_saves import WON
 from tests.ui.robot import Robot
+from tests.ui.room import cut_off
 
 Make = Callable[..., Robot]
 
@@ -140,8 +141,7 @@ def test_nothing_is_cut_off(robot: Make, size: tuple[int, int], language: str) -
         area = hand.app.ui.area
         for widget in scene.widgets:
             assert widget.clip is not None or area.contains(widget.rect), widget
-            box = widget.text_box(hand.app.ui)
-            assert box is None or box.w <= widget.rect.w + 2, widget
+            assert not cut_off(widget, hand.app.ui)
 
 
 def test_a_game_that_was_left_for_another_waits_among_the_past_ones(robot: Make) -> None:

@@ -29,6 +29,7 @@ from game.scenes.table.scene import TableScene
 from game.table.state import Agreement
 from game.view.widgets import Button, Choice, Panel, Widget
 from tests.ui.robot import Robot
+from tests.ui.room import cut_off
 
 SIZES = [(960, 540), (1280, 720), (720, 1280)]
 LONG = ["The emperor has lost both of his gloves somewhere in the court", "A falcon", "Nobody knows who pays"]
@@ -110,10 +111,7 @@ def check(hand: Robot, where: str) -> None:
             assert window.contains(widget.seen), f"{where}: {widget.id} {widget.seen} leaves the window"
         assert widget.clip is None or window.contains(widget.clip), f"{where}: {widget.id}"
         assert widget.rect.w > 0 and widget.rect.h > 0, f"{where}: {widget.id} has no room"
-        box = widget.text_box(ui)
-        if box is not None:
-            assert box.w <= widget.rect.w and box.h <= widget.rect.h, \
-                f"{where}: the text of {widget.id} needs {box.size} and has {widget.rect.size}: {widget.label}"
+        assert not cut_off(widget, ui), where
     solid = [widget for widget in scene.widgets if not isinstance(widget, Panel)]
     for first, second in combinations(solid, 2):
         assert not overlap(first, second), f"{where}: {first.id} {first.seen} and {second.id} {second.seen}"
@@ -143,8 +141,7 @@ def test_everything_has_its_place(robot: Callable[..., Robot], name: str, size: 
                 hand.app.devices.last = "keyboard"
                 scene.focus = widget.id
                 hint = scene.widget("hint")
-                box = hint.text_box(hand.app.ui) if hint is not None else None
-                assert hint is None or box is None or box.h <= hint.rect.h, f"{name} {size} {text_size}: {widget.hint}"
+                assert hint is None or not cut_off(hint, hand.app.ui), f"{name} {size} {text_size}: {widget.hint}"
         hand.app.devices.last = "mouse"
         hand.close()
 

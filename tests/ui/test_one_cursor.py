@@ -105,7 +105,7 @@ def test_in_a_house_with_guests_the_click_takes_whom_card_and_prompt_speak_of(ha
     for x in range(box.x + 2, box.right, box.w // 7):
         for y in range(box.y + 2, box.bottom, box.h // 7):
             hand.point((x, y))
-            told, cursor = table.notes.piece(), table.state.cursor
+            told, cursor = table.looked_at(), table.state.cursor
             hand.click((x, y))
             picked = [thing.value for thing in table.chooser.picked if thing.kind == "piece"]
             if picked:

@@ -87,7 +87,7 @@ def test_on_ones_turn_other_pads_only_learn_whose_turn_it_is(hand: TableRobot, c
             assert table.message == f"It is {table.words.player_name(table.asked_seat())}’s turn.", button
             assert hand.scene is table and table.focus == focus and table.match.game.log == before
             assert table.state.looking is None and table.state.hint is None
-    found.own.press("l")
+    found.own.pull()
     assert table.state.looking == 0, "the one who is asked looks back"
     found.foreign.press("b", "r")
     assert table.state.looking == 0, "and comes back alone"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.match.match import Match
@@ -201,3 +202,62 @@ def test_stepping_back_from_a_pick_leads_back_to_what_was_picked(hand: TableRobo
     assert place(hand) == "c3"
     hand.key("escape")
     assert not table.chooser.picked and table.focus == man
+
+
+# ---- the edge -------------------------------------------------------------------------------------------------------
+
+
+def to_the_edge(hand: TableRobot, device: str) -> str:
+    """As far to the right as there is something to pick; what that is."""
+    for _ in range(9):
+        before = hand.table.focus
+        hand.walk(["right"], device)
+        if hand.table.focus == before:
+            return before
+    raise AssertionError("no edge")
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize(("edge", "where"), [("beyond", "elsewhere"), ("wrap", "thing"), ("stay", "here")])
+def test_a_push_beyond_the_board_is_meant_the_second_time(hand: TableRobot, device: str, edge: str, where: str) -> None:
+    hand.app.settings.edge = edge
+    table = hand.sit("djambi-4")
+    hand.walk(["down"], device)
+    last = to_the_edge(hand, device)
+    assert last.startswith("thing:"), "the first push stays on the board"
+    hand.walk(["right"], device)
+    now = table.focus
+    assert (now == last) == (where == "here") and now.startswith("thing:") == (where != "elsewhere")
+
+
+def test_what_is_held_does_not_push_twice(hand: TableRobot) -> None:
+    table = hand.sit("djambi-4")
+    hand.walk(["down"], "key")
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode="", scancode=0))
+    hand.run(3)
+    assert table.focus.startswith("thing:")
+
+
+def test_shoulder_buttons_jump_among_all_that_can_be_picked(hand: TableRobot) -> None:
+    table = hand.sit("djambi-4")
+    hand.pad("down")
+    things = {f"thing:{kind}:{value}" for kind, value in table.chooser.next_things()}
+    seen = {table.focus}
+    for _ in range(3):
+        hand.pad("r")
+        assert table.focus in things
+        seen.add(table.focus)
+    assert len(seen) >= 3
+    there = table.focus
+    hand.pad("l", "r")
+    assert table.focus == there
+
+
+def test_once_something_is_picked_the_cursor_is_on_what_can_follow(hand: TableRobot) -> None:
+    table = hand.sit("djambi-4")
+    hand.pad("down")
+    first = table.focus
+    hand.pad("a")
+    assert table.chooser.picked and table.state.cursor in map(tuple, table.chooser.next_things())
+    hand.pad("b")
+    assert table.focus == first, "what is put back is where one is"

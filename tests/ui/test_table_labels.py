@@ -14,6 +14,7 @@ from game.scenes.table.places import type_size
 from game.scenes.table.question import EDGE
 from game.scenes.table.scene import TableScene
 from game.table.intents import Decide, Pick, SitDown, TakeBack
+from tests.ui.room import cut_off
 from tests.ui.table_robot import TableRobot, has_pages
 
 IDS = Library().ids()
@@ -63,8 +64,7 @@ def check(hand: TableRobot, where: str) -> None:
     for widget in table.widgets:
         assert widget.rect.w > 4 and widget.rect.h > 4, f"{where}: {widget.id} has no room"
         assert window.contains(widget.rect), f"{where}: {widget.id} {widget.rect} leaves the window"
-        box = widget.text_box(ui)
-        assert box is None or (box.w <= widget.rect.w and box.h <= widget.rect.h), f"{where}: {widget.id} is cut"
+        assert not cut_off(widget, ui), where
     solid = [widget for widget in table.widgets if not widget.id.startswith(("thing:", "row:"))]
     for first, second in combinations(solid, 2):
         assert not first.rect.colliderect(second.rect), f"{where}: {first.id} and {second.id}"

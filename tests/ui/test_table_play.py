@@ -124,7 +124,9 @@ def test_taking_back_and_looking_back(hand: TableRobot) -> None:
     assert table.state.looking == 2
     hand.wheel(1)
     assert table.state.looking is None and table.shown_position() is present
+    hand.key("pageup")
     hand.pad("l")
+    assert table.state.looking == 1
     hand.key("escape")
     assert table.state.looking is None and hand.scene is table and hand.usable()
     assert table.match.game.log == log[:3]

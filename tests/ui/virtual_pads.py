@@ -101,6 +101,12 @@ class VirtualPad:
                 self.hold(name, down)
                 self.pads.robot.run(FRAME)
 
+    def pull(self) -> None:
+        """The right trigger is pulled and let go."""
+        for share in (1.0, -1.0):
+            self.tilt(5, share)
+            self.pads.robot.run(FRAME)
+
     def go_to(self, label: str) -> None:
         """Steer to something with the cross."""
         robot, scene = self.pads.robot, self.pads.robot.scene

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from game.mods.case import RulesCase, words
+from game.mods.case import FOR_PEOPLE, RulesCase, words
 from game.ruleset.bots import BotsIR
-from game.ruleset.source import Map, Node, Seq, Text
+from game.ruleset.source import inner_texts
 
 CONDITIONS = ("if", "while", "must", "sure", "keep", "lapse", "take", "empty", "land", "over")
 COMPARED = re.compile(r"[<>=!]=|[<>]")
@@ -18,8 +17,8 @@ PROSE = ("name", "about", "text", "suggestions", "show", "ruleset")
 def check_rules(case: RulesCase) -> None:
     """Report conditions without a name in them, curly quotes, and values of bots that are alike for all seats."""
     for section, node in case.loaded.map.entries.items():
-        for key, text in keyed(node, section):
-            if section in PROSE or key in ("name", "about") or not case.own(text.span):
+        for key, text in inner_texts(node, section, FOR_PEOPLE):
+            if section in PROSE or key in FOR_PEOPLE or not case.own(text.span):
                 continue
             if CURLY.fullmatch(text.value.strip()):
                 case.tell(text.span, "curly quotes are letters here, not quotes",
@@ -29,19 +28,6 @@ def check_rules(case: RulesCase) -> None:
                           "name what it depends on, or leave it out")
     if case.compiled.bots is not None:
         check_bots(case, case.compiled.bots)
-
-
-def keyed(node: Node, key: str) -> Iterator[tuple[str, Text]]:
-    """Every text inside a node with the key that it stands under."""
-    if isinstance(node, Text):
-        yield key, node
-    elif isinstance(node, Map):
-        for name, value in node.entries.items():
-            if name not in ("name", "about") or isinstance(value, Text):
-                yield from keyed(value, name)
-    elif isinstance(node, Seq):
-        for item in node.items:
-            yield from keyed(item, key)
 
 
 def check_bots(case: RulesCase, bots: BotsIR) -> None:

@@ -24,7 +24,7 @@ def check_files(case: Case) -> None:
                 if isinstance(entry, Map):
                     for key in keys:
                         compare(case, entry.get(key), entry.keys.get(key), f"the {key} of {name}")
-    for name, entry in (case.section("suggestions") or Map(Span("", 1, 1), {}, {})).entries.items():
+    for name, entry in case.section("suggestions").entries.items():
         compare(case, entry, entry.span, f"the list of suggestions {name}")
     check_texts(case)
 
@@ -50,15 +50,12 @@ def as_written(key: str, language: str) -> bool:
 
 def check_texts(case: Case) -> None:
     """The keys of `text`, language by language."""
-    section = case.section("text")
-    if section is None:
-        return
-    tables = {language: part for language, part in section.entries.items() if isinstance(part, Map)}
-    for language in case.languages:
+    tables = case.text_tables
+    for language in case.languages if tables else ():
         there = tables[language].entries if language in tables else {}
         told: set[str] = set()
-        for part in tables.values():
-            for key, span in part.keys.items():
+        for table in tables.values():
+            for key, span in table.keys.items():
                 if key not in there and key not in told and case.own(span) and not as_written(key, language):
                     told.add(key)
                     case.tell(span, f"the text '{key}' is missing in {language}",

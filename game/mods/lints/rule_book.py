@@ -7,11 +7,11 @@ from pathlib import Path
 
 from game.mods.case import RulesCase
 from game.ruleset.problems import Span, known_names
+from game.ruleset.show.looks import STATES
 from game.ruleset.source import BOOK_BYTES
 
 FENCE = re.compile(r"```board(?::(\S+))?")
 LINE = re.compile(r"\s*(\S+):\s*(.+)$")
-STATES = ("overturned", "lying")
 
 
 def check_rules(case: RulesCase) -> None:

@@ -8,7 +8,7 @@ from game.mods.case import RulesCase, words
 from game.ruleset.holes import HOLE, between, taken_apart
 from game.ruleset.ir import Stmt
 from game.ruleset.problems import Span, did_you_mean, nearest
-from game.ruleset.source import Map, Text
+from game.ruleset.source import Text
 
 NOTATION, SITE = "as-", "site-"
 
@@ -49,8 +49,8 @@ def check_slots(case: RulesCase) -> None:
     for stmt in case.statements:
         if stmt.op == "say":
             given[stmt.value] = min(len(stmt.args), given.get(stmt.value, len(stmt.args)))
-    for table in (case.section("text") or Map(case.loaded.map.span, {}, {})).entries.values():
-        for key, node in table.entries.items() if isinstance(table, Map) else ():
+    for table in case.text_tables.values():
+        for key, node in table.entries.items():
             if key in given and isinstance(node, Text) and case.own(node.span):
                 high = max((int(number) for number in HOLE.findall(node.value)), default=-1)
                 if high >= given[key]:
@@ -70,8 +70,8 @@ def check_unused(case: RulesCase, used: set[str], missing: set[str]) -> None:
     plain = {name.replace("-", "_") for name in names}
     sites = case.world.board.names if case.world.board else ()
     idle: dict[str, Span] = {}
-    for table in (case.section("text") or Map(case.loaded.map.span, {}, {})).entries.values():
-        for key, span in table.keys.items() if isinstance(table, Map) else ():
+    for table in case.text_tables.values():
+        for key, span in table.keys.items():
             if not asked_for(key, plain, sites) and key not in meant and case.own(span):
                 idle.setdefault(key, span)
     if len(idle) == len(missing) == 1:  # it was given another name, which was told

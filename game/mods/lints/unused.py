@@ -16,9 +16,9 @@ def check_rules(case: RulesCase) -> None:
     tell(case, "the option", ((spec.id, spec.span) for spec in model.options.values()), "use it in a formula")
     tell(case, "the define", ((head.name, head.span) for head, _ in model.defines.values()), "use it, or take it out")
     tell(case, "the pile", ((pile.id, pile.span) for pile in model.piles.values()), "use it, or take it out")
-    tell(case, "the list of suggestions", keys(case, "suggestions"), "name it after 'suggest:'")
-    tell(case, "the direction", keys(case, "board", "directions"), "use it in a move, or take it out")
-    tell(case, "the zone", keys(case, "board", "zones"), "use it in a formula, or take it out")
+    tell(case, "the list of suggestions", case.section("suggestions").keys.items(), "name it after 'suggest:'")
+    tell(case, "the direction", case.section("board", "directions").keys.items(), "use it in a move, or take it out")
+    tell(case, "the zone", case.section("board", "zones").keys.items(), "use it in a formula, or take it out")
     for spec in model.vars.values():
         if spec.id in case.mentioned or not case.own(spec.span):
             continue
@@ -31,12 +31,6 @@ def check_rules(case: RulesCase) -> None:
         tell(case, f"the power of {kind.id},", ((power, kind.tables[power][0].span) for power in kind.tables
              if power and kind.tables[power]), "write reach(p, it) somewhere")
     check_kinds(case)
-
-
-def keys(case: RulesCase, *path: str) -> Named:
-    """The names in a mapping of the ruleset."""
-    section = case.section(*path)
-    return section.keys.items() if section is not None else ()
 
 
 def tell(case: RulesCase, what: str, names: Named, remedy: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.ruleset.ir import Ex
 from game.ruleset.moves import MoveIR
 from game.ruleset.problems import Problems
 from game.ruleset.world import World
@@ -36,13 +35,8 @@ def reaches(world: World, move: MoveIR) -> set[str]:
                 found.add(str(part.value))
             elif part.op == "define" and str(part.value) not in seen:
                 seen.add(str(part.value))
-                queue.append(defined(world, str(part.value)))
+                queue.append(world.define_irs[str(part.value)].body)
     return found
-
-
-def defined(world: World, name: str) -> Ex:
-    """What a define stands for."""
-    return world.define_irs[name].body
 
 
 def closure(uses: dict[str, set[str]], start: str) -> set[str]:

@@ -46,7 +46,6 @@ class Flow:
         return after
 
     def step(self, stmt: Stmt, after: Step, left: Step, end: Step) -> Step:
-        """One statement."""
         here = Step(stmt.op)
         if stmt.op == "if":
             here.next = [self.body(stmt.body, after, left, end), self.body(stmt.other, after, left, end)]

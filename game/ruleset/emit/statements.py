@@ -7,11 +7,8 @@ from typing import TYPE_CHECKING
 from game.ruleset.emit.code import Fn
 from game.ruleset.ir import Ex, Local, Stmt
 from game.ruleset.program.places import free_in_clauses
+from game.ruleset.program.program import may_grow
 from game.ruleset.types import NUMBER
-
-# Numbers that are as large as they are, however often a statement is repeated.
-CALM = ("const", "local", "global", "field", "trait", "row", "col", "index", "size", "count", "pile_size", "distance",
-        "random", "repeats")
 
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
@@ -38,11 +35,11 @@ class StatementEmitter:
         assert target is not None
         formulas = self.module.formulas
         text = formulas.ex(value, fn)
-        if target.type == NUMBER and self.may_grow(value):
+        if target.type == NUMBER and may_grow(value):
             text = f"_small({text})"
         if target.type.name == "list":
             text = f"tuple({text})"
-        if self.module.program.remembers and self.tells_apart(target):
+        if self.module.program.tells_apart(target):
             fn.line("P.digest = None", stmt.span)
         if target.op == "local":
             fn.line(f"{formulas.ex(target, fn)} = {text}", stmt.span)
@@ -58,20 +55,6 @@ class StatementEmitter:
                 name = str(target.value) if target.op == "field" else target.op
                 fn.line(f"if P.log is not None: P.log.append(_Turned('turn', {index}, {name!r}, {array}[{index}]))",
                         stmt.span)
-
-    def tells_apart(self, target: Ex) -> bool:
-        """Whether positions that differ in this do not count as the same."""
-        return target.op in ("owner", "kind") or (
-            target.op != "local" and self.module.world.model.vars[str(target.value)].repeat)
-
-    def may_grow(self, ex: Ex) -> bool:
-        """Whether a number could grow beyond bounds when this is repeated."""
-        if ex.op in CALM:
-            return False
-        if ex.op == "bin" and ex.value in ("+", "-"):  # what grows by a little each time takes for ever to grow large
-            steps = [arg.value for arg in ex.args if arg.constant and isinstance(arg.value, int)]
-            return not (steps and abs(steps[0]) <= 1000 and all(arg.op in CALM for arg in ex.args))
-        return True
 
     def st_effect(self, stmt: Stmt, fn: Fn) -> None:
         args = ", ".join(self.module.formulas.ex(arg, fn) for arg in stmt.args)

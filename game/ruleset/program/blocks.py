@@ -135,6 +135,10 @@ class Cut:
     steps: dict[str, list[Step]] = field(default_factory=dict)  # of each procedure, in the order of its text
     chooses: dict[int, ChooseIR] = field(default_factory=dict)
 
+    def every(self) -> list[Block]:
+        """All blocks, those of options last."""
+        return [*self.blocks, *(act for acts in self.acts.values() for act in acts)]
+
 
 def cut(procedures: dict[str, ProcedureIR]) -> Cut:
     """The blocks of all procedures that ask, and of the first one; questions get the numbers of theirs."""

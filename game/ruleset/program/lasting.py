@@ -12,7 +12,7 @@ from game.ruleset.program.places import Places, free_in_clauses
 def lasting(cut: Cut, places: Places, has_piles: bool) -> set[Local]:
     """The local variables that are used by several blocks, or by one that has not surely set them before."""
     found = Uses(places, has_piles)
-    for block in (*cut.blocks, *(act for acts in cut.acts.values() for act in acts)):
+    for block in cut.every():
         found.of_block(block)
     for choose in cut.chooses.values():
         found.of_question(choose)

@@ -17,6 +17,9 @@ from game.ruleset.world import World
 
 Moves = dict[str, tuple[tuple[MoveIR, ...], ...]]  # for moves ("") and every power: the moves of each kind
 MAX_INLINE = 14
+# Numbers that are as large as they are, however often a statement is repeated.
+CALM = ("const", "local", "global", "field", "trait", "row", "col", "index", "size", "count", "pile_size", "distance",
+        "random", "repeats")
 
 
 class Program:
@@ -67,3 +70,18 @@ class Program:
         """Whether every piece there is moves in the way of a single group."""
         every = [kinds for kinds, _ in groups]
         return len(every) == 1 and sorted(every[0]) == sorted({piece.kind for piece in self.world.pieces})
+
+    def tells_apart(self, target: Ex) -> bool:
+        """Whether positions are noted, and those that differ in this do not count as the same."""
+        return self.remembers and (target.op in ("owner", "kind") or (
+            target.op != "local" and self.world.model.vars[str(target.value)].repeat))
+
+
+def may_grow(ex: Ex) -> bool:
+    """Whether a number could grow beyond bounds when it is set to this again and again."""
+    if ex.op in CALM:
+        return False
+    if ex.op == "bin" and ex.value in ("+", "-"):  # what grows by a little each time takes for ever to grow large
+        steps = [arg.value for arg in ex.args if arg.constant and isinstance(arg.value, int)]
+        return not (steps and abs(steps[0]) <= 1000 and all(arg.op in CALM for arg in ex.args))
+    return True

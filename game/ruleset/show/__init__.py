@@ -77,5 +77,4 @@ class Show(Part, id="show", title="Looks and sounds: `show`", page="show"):
     music: str = key(OneOf(MOODS, "music"), "The mood of the music at the table.", "", "siege", left=MOODS[0])
 
     def pile(self, name: str) -> PileLook:
-        """How a pile is laid out."""
         return self.piles.get(name, PileLook())

@@ -11,6 +11,8 @@ from game.view.theme import mix
 from game.view.ui import Ui
 
 Rect = pygame.Rect
+READABLE = 13  # letters as small as one likes to read
+NARROW = 230  # units of height, below which there is room for what is written alone
 
 
 class CardPanel(LedgerPanel):
@@ -25,8 +27,8 @@ class CardPanel(LedgerPanel):
         pygame.draw.rect(ui.surface, mix(theme["brass_dark"], theme["brass"], 0.4),
                          rect.inflate(-ui.px(10), -ui.px(10)), max(1, ui.px(2)), border_radius=ui.px(3))
         inner = rect.inflate(-ui.px(32), -ui.px(26))
-        beside = inner.w > inner.h * 1.25
-        height = min(round(inner.h * (0.7 if beside else 0.36)), ui.px(150))
+        beside, narrow = inner.w > inner.h * 1.25, inner.h < ui.px(NARROW)
+        height = min(round(inner.h * (0.7 if beside else 0.24 if narrow else 0.36)), ui.px(150))
         shield = Rect(inner.x if beside else inner.centerx - height * 5 // 12, inner.y, height * 5 // 6, height)
         self.shield(ui, seat, shield)
         left, top = (shield.right + ui.px(14), inner.y) if beside else (inner.x, shield.bottom + ui.px(8))
@@ -37,13 +39,16 @@ class CardPanel(LedgerPanel):
             step = ui.type.height(style, size)
             ui.line(text, Rect(box.x, y, box.w, step), style, size, ink, "left" if beside else "centre")
             y += step
-        if not beside:
+        if not beside and not narrow:
             flourish(ui, (box.centerx, y + ui.px(8)), min(box.w, ui.px(200)), "brass_dark")
             y += ui.px(18)
         self.qualities(ui, Rect(box.x, y, box.w, box.bottom - y))
 
     def qualities(self, ui: Ui, box: Rect) -> None:
-        """What is written on somebody's squares, sort by sort, in letters that leave room for all of it."""
+        """What is written on somebody's squares, sort by sort, in letters that leave room for all of it.
+
+        Where these would be too small, there is nothing about sorts of which there is none yet.
+        """
         found, theme, size = self.ledger.qualities, ui.theme, 16.0
         while True:
             heads = [ui.type.width(f"{heading} ", "italic", size) for heading, _ in found]
@@ -53,12 +58,14 @@ class CardPanel(LedgerPanel):
             if size <= 10 or sum(map(len, rows)) * step <= box.h:
                 break
             size -= 0.5
+            if size < READABLE:
+                found = tuple(one for one in found if one[1])
         y = box.y
         for (heading, _), head, lines in zip(found, heads, rows, strict=True):
             label = ui.type.render(heading, "italic", size, mix(theme["danger"], theme["ink"], 0.5))
             ui.surface.blit(label, (box.x, y))
             for index, line in enumerate(lines):
-                if y + step <= box.bottom + ui.px(3):
+                if y + step <= box.bottom + ui.px(6):
                     ui.surface.blit(ui.type.render(line, "serif", size, theme["ink"]),
                                     (box.x + (0 if index else head), y))
                 y += step

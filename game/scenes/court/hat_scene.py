@@ -52,6 +52,7 @@ class HatScene(Scene):
         self.clock = 0.0
         self.gone = -1.0  # seconds since the hand went in
         self.text, self.tone, self.seed = "", WAX[0], 0  # of the slip that was drawn
+        self.still: pygame.Surface | None = None  # the table before that: nothing is told there until it is read
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
@@ -90,6 +91,10 @@ class HatScene(Scene):
 
     def paint(self, ui: Ui) -> None:
         """The hat over the table, and what comes out of it."""
+        if self.still is not None:
+            size = ui.surface.get_size()
+            ui.surface.blit(self.still if self.still.get_size() == size else
+                            pygame.transform.smoothscale(self.still, size), (0, 0))
         veil(ui)
         rect = self.hat_rect(ui)
         sway = math.sin(self.clock * 17) * 13 * self.swing
@@ -180,6 +185,8 @@ class HatScene(Scene):
     def reach_in(self) -> None:
         """The decision is taken, and the rules have settled what comes out."""
         self.gone, self.swing, self.held = 0.0, 0.0, None
+        self.table.draw(self.app.ui)
+        self.still, self.covers = self.app.ui.surface.copy(), True
         before = len(self.table.match.events)
         self.table.send_as(self, Draw())
         self.table.hurry()

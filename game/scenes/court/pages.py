@@ -26,6 +26,7 @@ from game.view.ui import Ui
 from game.view.widgets import Widget
 
 Rect = pygame.Rect
+LARGE, SMALL = (25.0, 17.0), (18.0, 14.0)  # letters of name and title
 READABLE = 56  # pixels that a square must have for its text to be written on it
 
 
@@ -111,7 +112,8 @@ class PagesPanel(LedgerPanel, Things):
     def shows(self, ui: Ui) -> object:
         see = self.see
         return (super().shows(ui), self.pages, see.state.version, tuple(self.inked.items()), see.stage.stirred,
-                frozenset(see.stage.moving()), ui.hover, ui.focus, ui.shows_focus)
+                frozenset(see.stage.moving()), ui.hover, ui.focus, ui.shows_focus, see.app.settings.show_last,
+                see.app.settings.show_legal)
 
     def paint(self, ui: Ui) -> None:
         view, stage = self.see.view, self.see.stage
@@ -164,9 +166,10 @@ class PagesPanel(LedgerPanel, Things):
         self.shield(ui, seat, shield)
         room = ui.px(110) if large and person.name else 0
         box = Rect(shield.right + ui.px(10), head.y, head.right - shield.right - ui.px(14), head.h)
-        lines = [(person.called, "title", 25.0 if large else 18.0, theme["ink"])]
+        sizes = LARGE if large else SMALL
+        lines = [(person.called, "title", sizes[0], theme["ink"])]
         if person.title and (large or head.h >= ui.px(40)):
-            lines.append((person.title, "italic", 17.0 if large else 14.0, theme["ink_dim"]))
+            lines.append((person.title, "italic", sizes[1], theme["ink_dim"]))
         y = box.centery - sum(ui.type.height(style, size) for _, style, size, _ in lines) // 2
         for text, style, size, ink in lines:
             step = ui.type.height(style, size)
@@ -291,9 +294,10 @@ def page_beside(ui: Ui, rect: Rect) -> Page:
 
 def page_below(ui: Ui, rect: Rect) -> Page:
     """Who it is above its board."""
-    head = Rect(rect.x + ui.px(4), rect.y, rect.w - ui.px(8), round(rect.h * 0.24))
-    side = min(rect.w - ui.px(8), rect.h - head.h - ui.px(6))
-    return Page(rect, head, Rect(rect.centerx - side // 2, head.bottom, side, side), nowhere())
+    height = ui.type.height("title", SMALL[0]) + ui.type.height("italic", SMALL[1])
+    head = Rect(rect.x + ui.px(4), rect.y + ui.px(2), rect.w - ui.px(8), min(height, rect.h // 3))
+    side = min(rect.w - ui.px(8), rect.bottom - head.bottom - ui.px(8))
+    return Page(rect, head, Rect(rect.centerx - side // 2, head.bottom + ui.px(2), side, side), nowhere())
 
 
 def closed_page(ui: Ui, rect: Rect) -> Page:

@@ -16,10 +16,11 @@ from game.scenes.court.form import FormPanel
 from game.scenes.court.hourglass import HourglassPanel
 from game.scenes.court.ledger import Ledger, large_seat, read_ledger
 from game.scenes.court.pages import Hands, PagesPanel
-from game.scenes.court.question import Backdrop, QuestionPanel
+from game.scenes.court.question import QuestionPanel
 from game.scenes.court.spots import PagesSpots
 from game.scenes.court.tray import TrayPanel
 from game.scenes.table.arrangement import Arrangement
+from game.scenes.table.board import Wood
 from game.scenes.table.chronicle import Chronicle
 from game.scenes.table.hint import PageHint
 from game.scenes.table.places import Places
@@ -33,6 +34,8 @@ from game.view.ui import Ui
 from game.view.widgets import Widget
 
 BAR, BOOK, ONWARD, PLATE = 38, 34, 48, 54  # heights of the bar, the chronicle's button, one to go on, a closed page
+TRAY, LOW_TRAY = 0.185, 0.12  # of the room, what the tray takes; where it is tall
+SHAPE, WIDEST = 1.04, 0.64  # width by height of the large page; of the room, what it takes at most
 
 
 class PagesTable(Arrangement):
@@ -45,7 +48,7 @@ class PagesTable(Arrangement):
         self.large, self.creating = 0, False  # as the ledger has them; until all has landed they stay
         self.tray, self.pages, self.card = TrayPanel(see), PagesPanel(see), CardPanel(see)
         self.question, self.form = QuestionPanel(see), FormPanel(see)
-        self.panels = [Backdrop(see), self.tray, self.pages, Hands(see), self.card, self.question, HourglassPanel(see),
+        self.panels = [Wood(see), self.tray, self.pages, Hands(see), self.card, self.question, HourglassPanel(see),
                        self.form, *self.own, Chronicle(see), PageHint(see)]
 
     def ground(self) -> Ground:
@@ -88,9 +91,9 @@ class PagesTable(Arrangement):
         ledger = self.read()
         main, side = self.halves(ui, ledger)
         card, tray, frames = Widget("card"), Widget("tray"), [Widget(f"page {seat}") for seat in ledger.people]
-        foot = round(main.h * (0.12 if ui.tall else 0.185))
+        foot = round(main.h * (LOW_TRAY if ui.tall else TRAY))
         top = Rect(main.x, main.y, main.w, main.h - foot - ui.space("apart"))
-        pages = (pages_below if ui.tall else pages_beside)(ui, top, frames, ledger, card)
+        pages = (pages_below if ui.tall and not ledger.creating else pages_beside)(ui, top, frames, ledger, card)
         lay(column(flex(pages), part(tray, height=Pixels(foot)), gap="apart"), main, ui)
         seats = [frame.rect for frame in frames]
         self.pages.turn_to(ui, seats, ledger)
@@ -110,11 +113,12 @@ class PagesTable(Arrangement):
             width = min(round(ui.area.w * 0.4), max(ui.px(322), ui.tx(322)))
             lay(row(flex(main), part(side, width=Pixels(width)), gap="apart"), room, ui)
             return main.rect, side.rect
-        need = 0
-        if ledger.creating:
-            rest = ui.tx(BAR) + ui.tx(BOOK) + 4 * ui.space("near") + gap
-            need = self.form.form_height(ui, room.w) + self.question.need(ui, room.w) + rest
-        height = max(round(ui.area.h * 0.4), min(round(ui.area.h * 0.66), ui.area.h - foot - need)) - gap
+        height = round(ui.area.h * 0.66) - gap
+        if ledger.creating:  # beside a card, a page needs no more height than width, and the form all that it can have
+            rest = ui.tx(BAR) + ui.tx(BOOK) + 4 * ui.space("near") + 2 * gap
+            form = self.form.form_height(ui, room.w) + self.question.need(ui, room.w)
+            page = round((room.w * WIDEST / SHAPE + gap) / (1 - LOW_TRAY))
+            height = max(round(ui.area.h * 0.4) - gap, min(page, ui.area.h - foot - form - rest))
         lay(column(part(main, height=Pixels(height)), flex(side), gap="apart"), room, ui)
         return main.rect, side.rect
 
@@ -134,7 +138,7 @@ class PagesTable(Arrangement):
 
 def pages_beside(ui: Ui, room: Rect, frames: list[Widget], ledger: Ledger, card: Widget) -> Item:
     """The large page at the left, the others one below the other beside it, or under the card of a person."""
-    width = min(round(room.h * 1.04), round(room.w * 0.64))
+    width = min(round(room.h * SHAPE), round(room.w * WIDEST))
     others = [frame for seat, frame in enumerate(frames) if seat != ledger.large]
     if ledger.creating:
         plate = Pixels(min(ui.tx(PLATE), room.h // (2 * len(frames))))
@@ -145,10 +149,6 @@ def pages_beside(ui: Ui, room: Rect, frames: list[Widget], ledger: Ledger, card:
 
 
 def pages_below(ui: Ui, room: Rect, frames: list[Widget], ledger: Ledger, card: Widget) -> Item:
-    """The large page above, the others in a row below it, or beside the card of a person."""
-    others = [frame for seat, frame in enumerate(frames) if seat != ledger.large]
-    strip = round(room.h * (0.34 if ledger.creating else 0.24))
-    below = row(*others, gap="near", equal=True)
-    if ledger.creating:
-        below = row(flex(card, 62), flex(column(*map(flex, others), gap="near"), 38), gap="near")
-    return column(flex(frames[ledger.large]), part(below, height=Pixels(strip)), gap="near")
+    """The large page above, the others in a row below it."""
+    others = row(*(frame for seat, frame in enumerate(frames) if seat != ledger.large), gap="near", equal=True)
+    return column(flex(frames[ledger.large], 76), flex(others, 24), gap="near")

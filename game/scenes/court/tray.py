@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.scenes.court.ledger import LedgerPanel
 from game.scenes.table.cards import slip_text
 from game.scenes.table.piles import Piles
 from game.scenes.table.places import Pieces
+from game.table.offer import named
+from game.table.state import Spot
 from game.view.arms import blit_arms
 from game.view.layout import Fixed, Pixels, flex, lay, part, row
 from game.view.paper import WAX, cushion, paint_hat, pin, shadow, slip, vellum, write
@@ -18,6 +22,7 @@ from game.view.widgets import Widget
 Rect = pygame.Rect
 OPEN, FIRST, SECOND = 0, 1, 2  # what a square has come to; anything else is a draw
 CAMP = 0.29  # of the room, what each camp takes
+NARROWEST = 70  # units; how wide a slip is, as long as all hang in one row
 OTHER = 150  # units; how wide a pile is that is neither a hat nor slips
 
 
@@ -40,11 +45,25 @@ class TrayPanel(LedgerPanel, Piles):
         return found
 
     def slip_spots(self, ui: Ui, pile: int, rect: Rect) -> list[Pieces]:
-        """Slips side by side on their board, narrower the more there are."""
+        """Slips side by side on their board, narrower the more there are; before words are cut, in two rows."""
         cards, inner, gap = self.see.cards_of(pile), rect.inflate(-ui.px(26), -ui.px(22)), ui.px(6)
-        width = min(round(inner.h * 1.5), (inner.w + gap) // max(1, len(cards)) - gap)
-        return [(Rect(inner.x + index * (width + gap), inner.y + index % 2 * ui.px(3), width, inner.h), [card])
+        rows = 2 if len(cards) * ui.px(NARROWEST) > inner.w else 1
+        across, height = max(1, -(-len(cards) // rows)), (inner.h + gap) // rows - gap
+        width = min(round(inner.h * 1.5), (inner.w + gap) // across - gap)
+        return [(Rect(inner.x + index % across * (width + gap),
+                      inner.y + index // across * (height + gap) + index % 2 * ui.px(3), width, height), [card])
                 for index, card in enumerate(cards)]
+
+    def lay(self, ui: Ui) -> list[Widget]:
+        """A hat is the button of what is drawn from it."""
+        see, found = self.see, list[Widget]()
+        for pile in see.piles_as("hat") if see.may_pick() else ():
+            drawn = see.show.pile(see.words.pile_base(pile)).shake
+            for one in (one for one in named(see.state) if one.text in drawn):
+                spot = Spot("choice", one.text)
+                found.append(Widget(f"hat:{pile}", see.places.piles[pile], see.words.option_label(one),
+                                    partial(see.use_spot, spot), spot=spot))
+        return found
 
     def shows(self, ui: Ui) -> object:
         see = self.see

@@ -17,7 +17,6 @@ from game.storage.export import save_chronicle
 from game.telling.chronicle import Chapter, Chronicle, Entry, Portrait, chronicle_of
 from game.view.arms import blit_arms
 from game.view.layout import (
-    ANY,
     Fixed,
     Item,
     Pixels,
@@ -100,7 +99,7 @@ class ChronicleScene(ScrollScene):
         super().__init__(app)
         self.match = match
         self.book = Scroll(paper=True)
-        self.book.offset = ANY
+        self.book.to_end()
         self.scrolls = [self.book]
         self.message = ""
 

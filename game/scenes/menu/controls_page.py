@@ -119,11 +119,11 @@ class ListenScene(Scene):
 
     def enter(self) -> None:
         """Keys and buttons come as they are now."""
-        self.app.devices.listening = self.device
+        self.app.devices.listen(self.device)
 
     def leave(self) -> None:
         """They mean something again."""
-        self.app.devices.listening = ""
+        self.app.devices.listen("")
 
     def layout(self, ui: Ui) -> list[Widget]:
         tr = self.app.tr

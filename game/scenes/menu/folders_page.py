@@ -11,8 +11,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.app.parts import Heading
 from game.storage.files import make_folder
 from game.storage.homes import cache_folder, homes
@@ -39,9 +37,6 @@ class PathLine(Heading):
 
     def draw(self, ui: Ui) -> None:
         ui.line(fitting(ui, Path(self.label), self.rect.w), self.rect, self.style, self.size, ui.theme[self.colour])
-
-    def text_box(self, ui: Ui) -> pygame.Rect | None:
-        return None  # it is as long as its room
 
 
 def folders_of(scene: SettingsScene, ui: Ui) -> Item:

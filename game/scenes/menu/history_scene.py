@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,9 +44,10 @@ def fame_head(app: App) -> Widget:
     return FameRow("head", label=app.tr("history.name"), cells=cells, head=True)
 
 
-def fame_rows(standings: Sequence[Standing]) -> list[Widget]:
-    """The hall of fame as rows."""
+def fame_rows(standings: Sequence[Standing], press: Callable[[str], None] | None = None) -> list[Widget]:
+    """The hall of fame as rows, and what pressing one does with the name of that person."""
     return [FameRow(f"person:{place}", label=one.name, place=place, one=one,
+                    action=partial(press, one.name) if press is not None else None,
                     cells=(str(one.wins), str(one.games), str(one.streak), str(one.best)))
             for place, one in enumerate(standings, 1)]
 
@@ -109,7 +110,7 @@ class ListScene(ScrollScene):
         """Another ruleset."""
         place = self.rulesets.index(self.ruleset) if self.ruleset in self.rulesets else 0
         self.ruleset = self.rulesets[(place + way) % len(self.rulesets)]
-        self.list.offset = 0
+        self.list.to_top()
         self.refresh()
 
 
@@ -190,11 +191,8 @@ class FameScene(ListScene):
 
     def rows(self, ui: Ui) -> list[Widget]:
         standings = self.app.saves.history.standings(self.ruleset)[:MOST]
-        found = fame_rows(standings)
-        if self.app.house.may_quit or any(scene.name == "operator" for scene in self.app.stack.scenes):
-            for widget, one in zip(found, standings, strict=True):
-                widget.action = partial(self.ask_forget, one.name)
-        return found
+        may = self.app.house.may_quit or any(scene.name == "operator" for scene in self.app.stack.scenes)
+        return fame_rows(standings, self.ask_forget if may else None)
 
     def ask_forget(self, name: str) -> None:
         """Whoever does not want to be remembered is forgotten; the games stay. In a kiosk, the operator does it."""
@@ -202,8 +200,7 @@ class FameScene(ListScene):
 
         def forget() -> None:
             self.app.saves.history.forget(name)
-            if name in self.app.settings.names:
-                self.app.settings.names = ["" if one == name else one for one in self.app.settings.names]
+            if self.app.settings.forget(name):
                 self.app.changed_settings()
             self.refresh()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -21,6 +22,8 @@ from game.view.widgets import Button, Panel, TextField, Widget
 if TYPE_CHECKING:
     from game.app.app import App
 
+WORD = re.compile(r"[^\W\d_]+")
+HALF = 5  # keys of a row
 SUGGESTED = 16  # units high, and down to six tenths of it where they are long
 
 
@@ -35,13 +38,18 @@ class LetterKey(Button):
 
 
 class KeyboardScene(Scene):
-    """Writes one line of text; `done` gets it, stepping back leaves everything as it was."""
+    """Writes one line of text; `done` gets it, stepping back leaves everything as it was.
+
+    Above the keys stand whole texts, and once something is written, those that begin like it and words that go on
+    like the last one. The shoulder buttons go half a row on, the right trigger takes the first text that is offered.
+    """
 
     name = "keyboard"
     covers = False
 
     def __init__(self, app: App, label: str, value: str, most: int, done: Callable[[str], None],
-                 suggestions: Sequence[str] = (), dropped: Callable[[], None] | None = None) -> None:
+                 suggestions: Sequence[str] = (), dropped: Callable[[], None] | None = None,
+                 words: Sequence[str] = ()) -> None:
         super().__init__(app)
         self.label = label
         self.value = value[:most]
@@ -49,6 +57,7 @@ class KeyboardScene(Scene):
         self.done = done
         self.dropped = dropped
         self.suggestions = list(suggestions)
+        self.words = sorted({*words, *(word for text in suggestions for word in WORD.findall(text))}, key=len)
         self.capitals = not value
         self.page = 0
 
@@ -62,7 +71,7 @@ class KeyboardScene(Scene):
     def layout(self, ui: Ui) -> list[Widget]:
         inside = column(part(Heading("label", label=self.label, size=20, style="serif", align="left"), height=40),
                         part(TextField("field", value=self.value, most=self.most), height=48), part(height=Fixed(8)),
-                        by_width(partial(self.suggested, ui)) if self.suggestions else None,
+                        by_width(partial(self.suggested, ui)) if self.suggestions or self.words else None,
                         by_width(partial(self.keys_for, ui)), gap="hair")
         room = ui.area.inflate(-2 * ui.px(16), 0)
         room.h -= bar_height(ui)
@@ -88,16 +97,40 @@ class KeyboardScene(Scene):
 
     def suggested(self, ui: Ui, width: int) -> Item:
         """As many suggestions as there is room for, in one row in a wide window, and a key for more."""
-        rows = min(3, len(self.suggestions)) if ui.tall else 1
-        widest = max(ui.type.width(text, "bold", SUGGESTED * 0.6) for text in self.suggestions) + ui.px(20)
+        offered = self.offered()
+        rows = min(3, len(self.suggestions)) if ui.tall and self.suggestions else 1
+        widest = max((ui.type.width(text, "bold", SUGGESTED * 0.6) for text in self.suggestions), default=0) + ui.px(20)
         columns = 1 if ui.tall or widest > (width - ui.tx(64)) // 2 - 2 * ui.space("hair") else 2
-        pages = -(-len(self.suggestions) // (rows * columns))
+        pages = max(1, -(-len(offered) // (rows * columns)))
         first = self.page % pages * rows * columns
-        found = [Button(f"suggestion:{index}", label=text, action=self.chooser(text), size=SUGGESTED)
-                 for index, text in enumerate(self.suggestions[first:first + rows * columns])]
+        found: list[Item] = [Button(f"suggestion:{index}", label=text, action=self.chooser(text), size=SUGGESTED)
+                             for index, text in enumerate(offered[first:first + rows * columns])]
+        found += [part(height=40)] * (rows * columns - len(found))  # the keys stay where they are
         more = Button("more", label="…", action=self.turn, size=18)
         return row(flex(grid(found, columns, gap="hair", height=40)),
                    part(column(part(more, height=40)), width=64) if pages > 1 else None, gap="hair")
+
+    def offered(self) -> list[str]:
+        """What could be meant: whole texts, then the last word gone on with."""
+        begun = self.value.casefold()
+        found = [text for text in self.suggestions if text.casefold().startswith(begun) and text != self.value]
+        last = WORD.findall(begun)[-1] if begun and WORD.match(begun[-1]) else ""
+        before = self.value[:len(self.value) - len(last)]
+        found += [(before + word)[:self.most] for word in self.words if last and word.casefold().startswith(last)
+                  and len(word) > len(last)]
+        return list(dict.fromkeys(found))
+
+    def neighbour(self, step: tuple[int, int]) -> str:
+        """A row of keys goes on at its other end."""
+        there = super().neighbour(step)
+        row = self.focus.rpartition(":")[0]
+        return self.along(step[0]) if step[0] and row.startswith("key:") and not there.startswith(row) else there
+
+    def along(self, keys: int) -> str:
+        """The key so many further on in the row of the one that has the focus, round its end."""
+        row, _, place = self.focus.rpartition(":")
+        ids = [widget.id for widget in self.widgets if widget.id.startswith(f"{row}:")]
+        return ids[(int(place) + keys) % len(ids)] if row.startswith("key:") else self.focus
 
     def paint(self, ui: Ui) -> None:
         veil(ui)
@@ -115,7 +148,8 @@ class KeyboardScene(Scene):
         if self.app.devices.last == "keyboard":
             return [("confirm", tr("hints.done")), ("cancel", tr("hints.back"))]
         return [("go", tr("hints.go")), ("confirm", tr("hints.write")), ("undo", tr("hints.erase")),
-                ("hint", tr("hints.shift")), ("menu", tr("hints.done")), ("cancel", tr("hints.back"))]
+                ("hint", tr("hints.shift")), ("menu", tr("hints.done")), ("cancel", tr("hints.back")),
+                *([("past", tr("hints.complete"))] if self.offered() else [])]
 
     # ---- what happens -------------------------------------------------------------------------------------------
 
@@ -131,6 +165,10 @@ class KeyboardScene(Scene):
             self.finish()
         elif given.act is Act.HINT:
             self.shift()
+        elif given.act is Act.PAST:
+            self.complete()
+        elif given.act is Act.PAGE:
+            self.focus = self.along(given.step[1] * HALF)
         else:
             return False
         return True
@@ -149,6 +187,12 @@ class KeyboardScene(Scene):
         """The last letter goes."""
         self.value = self.value[:-1]
         self.refresh()
+
+    def complete(self) -> None:
+        """The first of what could be meant."""
+        for text in self.offered()[:1]:
+            self.value, self.capitals = text[:self.most], False
+            self.refresh()
 
     def shift(self) -> None:
         """Capitals or small letters."""
@@ -183,9 +227,10 @@ class KeyboardScene(Scene):
 
 
 def writing_scene(app: App, label: str, value: str, most: int, done: Callable[[str], None],
-                  suggestions: Sequence[str] = (), dropped: Callable[[], None] | None = None) -> Scene:
+                  suggestions: Sequence[str] = (), dropped: Callable[[], None] | None = None,
+                  words: Sequence[str] = ()) -> Scene:
     """The scene that asks for a text: keys, or words to choose from where nobody may write what they like."""
     if app.house.free_text:
-        return KeyboardScene(app, label, value, most, done, suggestions, dropped)
+        return KeyboardScene(app, label, value, most, done, suggestions, dropped, words)
     from game.scenes.menu.words import WordsScene
     return WordsScene(app, label, [*suggestions, *app.house.words()], most, done, dropped)

@@ -64,8 +64,7 @@ def book_files(app: App, rules: Rules) -> tuple[Path, ...]:
     try:
         return tuple(app.library.load(rules.compiled.model.id).files)
     except RulesetError:  # it is gone, or broken by now, and a game goes on by the copy that was kept
-        loaded = rules.compiled.loaded
-        return loaded.files if loaded is not None else ()
+        return rules.compiled.loaded.files
 
 
 @dataclass
@@ -79,9 +78,6 @@ class Chapter(Button):
         lines = len(ui.type.balanced(self.label, "bold", self.size, width - ui.px(20)))
         high = max(ui.tx(34), lines * ui.type.height("bold", self.size) + ui.px(10))
         return high, high
-
-    def text_box(self, ui: Ui) -> Rect | None:
-        return self.rect.copy()
 
 
 class RulesScene(Scene):

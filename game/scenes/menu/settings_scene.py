@@ -12,7 +12,7 @@ from game.app.scrolling import Scroll, ScrollScene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.menu.controls_page import DEVICES, controls_of
 from game.scenes.menu.folders_page import FOLDERS, folders_of
-from game.storage.settings import SECRETS, SLOWNESS, TEXT_SIZES
+from game.storage.settings import EDGES, SECRETS, SLOWNESS, TEXT_SIZES
 from game.telling.strings import languages
 from game.telling.wording import capital
 from game.view.gauges import Gauge, Toggle
@@ -34,8 +34,8 @@ PAGES: dict[str, tuple[Setting, ...]] = {
     "sound": (("master", range(11), "number"), ("volume", range(11), "number"), ("music", range(11), "number")),
     "table": (("show_legal", FLAG, ""), ("show_last", FLAG, ""), ("show_threats", FLAG, ""), ("show_effect", FLAG, ""),
               ("show_coordinates", FLAG, ""), ("show_thoughts", FLAG, ""), ("hourglass", FLAG, ""),
-              ("secrets", SECRETS, "settings.secret_ways"), ("confirm_turn", FLAG, ""),
-              ("confirm_drastic", FLAG, "")),
+              ("secrets", SECRETS, "settings.secret_ways"), ("edge", EDGES, "settings.edges"),
+              ("confirm_turn", FLAG, ""), ("confirm_drastic", FLAG, "")),
     "controls": (), "folders": ()}
 SIGNS = {"look": "look", "sound": "sound", "table": "board", "controls": "hand", "folders": "folder"}  # their icons
 
@@ -130,7 +130,8 @@ class SettingsScene(ScrollScene):
 
     def turn_to(self, page: str) -> None:
         """Another page."""
-        self.page, self.message, self.list.offset = page, "", 0
+        self.page, self.message = page, ""
+        self.list.to_top()
         self.focus = f"page:{page}"
         self.refresh()
 
@@ -157,7 +158,7 @@ class SettingsScene(ScrollScene):
     def change_device(self, way: int) -> None:
         """The controls of the other device."""
         self.device = DEVICES[(DEVICES.index(self.device) + way) % len(DEVICES)]
-        self.list.offset = 0
+        self.list.to_top()
         self.refresh()
 
     def keep_controls(self) -> None:

@@ -206,7 +206,8 @@ class ShelfScene(ScrollScene):
     def show(self, identity: str) -> None:
         """Tell about a game."""
         if identity != self.shown:
-            self.shown, self.about.offset = identity, 0
+            self.shown = identity
+            self.about.to_top()
             self.refresh()
 
     def chooser(self, box: Box) -> Callable[[], None]:
@@ -232,7 +233,7 @@ class ShelfScene(ScrollScene):
     def set_search(self, text: str) -> None:
         """Search; the first one that is found is told about."""
         self.search = text
-        self.cards.offset = 0
+        self.cards.to_top()
         self.found = self.matching()
         if self.found and self.shown not in [box.id for box in self.found]:
             self.show(self.found[0].id)

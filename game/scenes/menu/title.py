@@ -122,16 +122,16 @@ class TitleScene(Scene):
         """Find out whether there is a match to continue, which then is what one most likely wants."""
         found = self.app.saves.unfinished()
         if self.app.notice == self.app.tr("saves.elsewhere") and not self.app.lock.elsewhere():
-            self.app.notice = ""
+            self.app.tell("")
             self.refresh()
         saves, kept = self.app.saves, self.app.saves.history
         notice = saves.news if saves.news.key else saves.notice
         if kept.trouble and not self.app.notice:
-            self.app.notice = self.app.tr("history.not_kept", why=kept.trouble)
+            self.app.tell(self.app.tr("history.not_kept", why=kept.trouble))
             self.refresh()
         if notice.key and not self.app.notice:
-            self.app.notice = self.app.tr(notice.key, **notice.values)
-            saves.news.key = ""
+            self.app.tell(self.app.tr(notice.key, **notice.values))
+            saves.told()
             self.refresh()
         if found != self.unfinished:
             self.unfinished = found
@@ -144,7 +144,7 @@ class TitleScene(Scene):
         entries = [("play", tr("title.play"), self.play), ("history", tr("title.history"), self.history),
                    ("settings", tr("title.settings"), self.settings)]
         if self.app.house.may_quit:
-            entries.append(("quit", tr("title.quit"), self.quit))
+            entries.append(("quit", tr("title.quit"), self.app.quit))
         if self.unfinished:
             entries.insert(0, ("continue", tr("title.continue"), self.go_on))
         buttons = [part(Button(identity, label=label, action=action, size=21, main=index == 0,
@@ -184,7 +184,7 @@ class TitleScene(Scene):
         """To the table as it was left."""
         match = self.app.saves.open()
         if match is None:
-            self.app.notice = self.app.tr("title.lost")
+            self.app.tell(self.app.tr("title.lost"))
             self.unfinished = False
             self.refresh()
             return
@@ -206,7 +206,3 @@ class TitleScene(Scene):
         """To the settings."""
         from game.scenes.menu.settings_scene import SettingsScene
         self.app.stack.push(SettingsScene(self.app))
-
-    def quit(self) -> None:
-        """Leave the program."""
-        self.app.running = False

@@ -8,7 +8,8 @@ from game.match.opponents import ADVISER
 from game.scenes.table.trouble import tell_trouble
 from game.storage.settings import SLOWNESS
 from game.table.changes import Played
-from game.table.intents import Advise, Decide
+from game.table.intents import Advise, Decide, Say
+from game.table.state import Note
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
@@ -30,6 +31,8 @@ class BotTurn:
             self.bots.ask(self.table.match, level)
             return True
         answer = self.bots.poll() if self.waited >= self.least() else None
+        if self.bots.replaced and self.table.state.note.key != "table.bot_replaced":
+            self.table.send(Say(Note("table.bot_replaced", {"seat": self.table.asked_seat()})))
         if answer is not None:
             self.thinking = False
             self.play(answer)

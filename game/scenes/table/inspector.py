@@ -147,7 +147,8 @@ class InspectorScene(ScrollScene):
 
     def open(self, tab: str) -> None:
         """Another tab."""
-        self.tab, self.message, self.page.offset = tab, "", 0
+        self.tab, self.message = tab, ""
+        self.page.to_top()
         if tab == "formula":
             self.focus = "formula"
         self.refresh()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.input.seating import Owner
+from game.ruleset.elision import HOLE
 from game.table.deciding import filled
 from game.table.facts import layers, owner_of
 from game.table.intents import Close, Write
@@ -14,6 +15,8 @@ from game.table.offer import ideas_for_text
 if TYPE_CHECKING:
     from game.app.scene import Scene
     from game.scenes.table.see import See
+
+SHORT = 3  # letters of a word that is written as quickly as chosen
 
 
 class Over:
@@ -120,8 +123,17 @@ def writing(table: See) -> Scene:
         label, value = table.words.labels().decision(filled(wanted.text, wanted.given)), ""
     scene = writing_scene(table.app, label, value, wanted.limits[len(wanted.given)],
                           lambda text: table.send_as(scene, Write(text)), ideas_for_text(table.state),
-                          lambda: table.send_as(scene, Close()))
+                          lambda: table.send_as(scene, Close()), vocabulary(table))
     return scene
+
+
+def vocabulary(table: See) -> list[str]:
+    """The longer words of a game in the player's language, which its players may want to write as well."""
+    from game.scenes.menu.keyboard import WORD
+    model, language = table.rules.compiled.model, table.app.settings.language
+    texts = [*model.text.get(language, {}).values(),
+             *(text for lists in model.suggestions.values() for text in lists.get(language, ()))]
+    return sorted({word.lower() for text in texts for word in WORD.findall(HOLE.sub(" ", text)) if len(word) > SHORT})
 
 
 SCENES: dict[str, Callable[[See], Scene]] = {

@@ -97,10 +97,10 @@ class Question(Panel):
         name = see.words.turn_name()
         if name:
             high = ui.type.height("title", type_size(ui, "turn"))
-            shape = Rect(box.x, box.y + (high - ui.tx(26)) // 2, ui.tx(26), ui.tx(26))
-            paint_emblem(ui, shape, see.rules, seat)
-            used = pips(ui, Rect(shape.right, box.y, box.right - shape.right, high), see.places.lines["pips"], seat)
-            room = Rect(shape.right + ui.px(9), box.y, box.right - shape.right - ui.px(12) - used, high)
+            sign = self.paint_sign(ui, Rect(box.x, box.y, box.w, high), seat)
+            lines = see.places.lines.get("pips", [])
+            used = pips(ui, Rect(sign.right, box.y, box.right - sign.right, high), lines, seat)
+            room = Rect(sign.right + ui.px(9), box.y, box.right - sign.right - ui.px(12) - used, high)
             ui.line(name, room, "title", type_size(ui, "turn"), theme["vellum"])
             box = Rect(box.x, box.y + high, box.w, box.h - high)
         used = ui.paragraph(see.words.turn_question(), box, "serif", type_size(ui, "question"), theme["brass"])
@@ -116,13 +116,23 @@ class Question(Panel):
         found = ui.cached(key) or ui.cache(key, plates.rounded(band.size, (*colour, 255), ui.px(2)))
         ui.surface.blit(found, band)
 
+    def paint_sign(self, ui: Ui, line: Rect, seat: int) -> Rect:
+        """The sign of whoever is asked, at the start of the line with the name; where it is."""
+        sign = Rect(line.x, line.centery - ui.tx(26) // 2, ui.tx(26), ui.tx(26))
+        paint_emblem(ui, sign, self.see.rules, seat)
+        return sign
+
+    def pointed(self) -> str:
+        """What pressing would do."""
+        picks = self.see.may_pick() or pointed_line(self.see.state) >= 0
+        return self.see.words.hover_text() if picks else ""
+
     def paint_below(self, ui: Ui, rest: Rect) -> None:
-        """What the table or a bot says, and what pressing would do, as far as there is room."""
+        """What the table or a bot says, and about what is pointed at, as far as there is room."""
         see, theme, size = self.see, ui.theme, type_size(ui, "message")
-        pointed = see.may_pick() or pointed_line(see.state) >= 0
         said = see.message or see.advice.told
         for text, ink in ((said, theme["danger" if see.message else "vellum"]),
-                          (see.words.hover_text() if pointed and not see.message else "", theme["vellum_dim"])):
+                          ("" if see.message else self.pointed(), theme["vellum_dim"])):
             if text and (text == said or rest.h >= ui.type.height("sans", size)):
                 used = ui.paragraph(ui.type.fitted(text, "sans", size, rest.size), rest, "sans", size, ink)
                 rest = Rect(rest.x, rest.y + used, rest.w, rest.h - used)

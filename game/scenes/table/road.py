@@ -114,10 +114,13 @@ class Road:
         if act is Act.GO:
             widget = table.widget(table.focus)
             valued = widget is not None and widget.step is not None and bool(given.step[0])
-            return [i.Use(spot_of(widget), given.step[0])] if valued and widget is not None else [i.Step(given.step)]
+            return [i.Use(spot_of(widget), given.step[0])] if valued and widget is not None else [
+                i.Step(given.step, given.again)]
         if act is Act.NEXT:
             return [i.Next(given.step[0])]
-        if act in (Act.PAGE, Act.SCROLL) and given.step[1]:
+        if act is Act.PAGE and given.device == "pad" and self.state.looking is None:
+            return [i.Jump(given.step[1])]
+        if act in (Act.PAGE, Act.SCROLL, Act.PAST) and given.step[1]:
             return [i.Leaf(given.step[1])]
         if act is Act.CANCEL and self.hand.let_go():
             return []
@@ -156,7 +159,7 @@ class Road:
             self.carry_one(change, changes, wanted)
         if isinstance(wanted, i.Surprise) and wanted.rest:
             table.stage.skip()
-        if changes or isinstance(wanted, (i.Take, i.Step, i.Next)):
+        if changes or isinstance(wanted, (i.Take, i.Step, i.Next, i.Jump)):
             table.repaint()
         self.over.fit()
         self.mirror()
@@ -186,7 +189,7 @@ class Road:
             case Told() | Began():
                 table.refresh()
             case Moved():
-                if isinstance(wanted, i.Step | i.Next):
+                if isinstance(wanted, i.Step | i.Next | i.Jump):
                     table.app.noise("focus")
             case Opened(what=what):
                 table.open_screen(what)

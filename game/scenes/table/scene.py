@@ -31,10 +31,8 @@ from game.scenes.table.see import See
 from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
-from game.table.cursor import within_reach
 from game.table.facts import threatened
 from game.table.state import PROGRAM, Spot, Wishes, declared_wishes, new_table
-from game.table.steps import StepMap
 from game.view.motion import Place
 from game.view.stage import Stage
 from game.view.ui import Ui
@@ -119,14 +117,7 @@ class TableScene(See):
         return self.state.by_keys
 
     def keys(self) -> list[KeyHint]:
-        return self.words.keys()
-
-    def neighbour(self, step: tuple[int, int]) -> str:
-        """What a step with keys leads to from what has the focus."""
-        places = {self.road.ids[spot]: box for spot, box in within_reach(self.state).items() if spot in self.road.ids}
-        if not self.steps.fits(places):
-            self.steps = StepMap(places)
-        return self.steps.go(self.focus, step) if self.focus in places else self.focus
+        return self.words.keys(self.app.devices.last == "pad")
 
     def hint_place(self) -> pygame.Rect | None:
         """Below the side of the table."""
@@ -160,7 +151,7 @@ class TableScene(See):
         """What settings and ruleset want of this table."""
         settings = self.app.settings
         return replace(self.declared, confirm_turn=settings.confirm_turn, confirm_drastic=settings.confirm_drastic,
-                       secrets_held=settings.secrets == "held", language=settings.language,
+                       secrets_held=settings.secrets == "held", edge=settings.edge, language=settings.language,
                        show_effect=settings.show_effect, show_thoughts=settings.show_thoughts,
                        shaken=self.declared.shaken if settings.moves else {})
 
@@ -249,7 +240,6 @@ class TableScene(See):
 
     def handle(self, given: PlayerInput) -> None:
         """All input goes one way; whoever may not do something is told so there."""
-        self.arrange(self.app.ui)
         self.road.handle(given)
 
     # ---- time ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What panels may see of a table: its state, in words and in places; and how to say what somebody wants there.
 
-A panel knows this and no more: neither the scene nor other panels. The scene itself is in `table.py`.
+A panel knows this and no more: neither the scene nor other panels. The scene itself is in `scene.py`.
 """
 
 from __future__ import annotations
@@ -50,8 +50,7 @@ class See(Scene, ABC):
         self.rules = match.rules
         self.state = state
         self.show = self.rules.compiled.model.show
-        loaded = match.rules.compiled.loaded
-        self.art_folders = [file.parent.name for file in reversed(loaded.files)] if loaded is not None else []
+        self.art_folders = [file.parent.name for file in reversed(match.rules.compiled.loaded.files)]
         self.threats: set[int] = set()
         self.words = TableWords(state, app.strings, RuleBook(app, match.rules))
         self.advice = self.words.advice

@@ -1,0 +1,241 @@
+"""Positions as the bytes that a WebAssembly module works on, and back."""
+
+from __future__ import annotations
+
+import struct
+from itertools import pairwise
+from typing import Any
+
+from game.engine.position import Option, Position
+from game.engine.rules import Rules
+from game.engine.runtime import MASK
+from game.ruleset.types import NUMBER, TEXT, Type
+from game.ruleset.wasm.layout import (
+    BUCKETS,
+    CHANCE_STATE,
+    COUNT,
+    DEPTH,
+    DIFFERENT,
+    LOOKING,
+    MAX_NOTED,
+    OPTIONS,
+    OVER,
+    PC,
+    REASON,
+    STACK,
+    STEPS,
+    SUM,
+    WINNERS,
+    Field,
+)
+from game.ruleset.wasm.module import WasmSource
+
+MOST_OPTIONS = 2_000  # of a position that is handed over; with more, to write them down takes longer than it saves
+
+
+class TooMuch(Exception):
+    """There is not room enough for a position."""
+
+
+class Packer:
+    """Writes positions of one ruleset into the memory of its module, and reads them."""
+
+    def __init__(self, rules: Rules, source: WasmSource, memory: Any) -> None:
+        self.rules = rules
+        self.source = source
+        self.memory = memory
+        self.texts = {text: number for number, text in enumerate(source.texts)}
+        self.types = {pc: [[local.type for local in option.variables] for option in choose.options]
+                      for pc, choose in rules.compiled.generated.chooses.items()}
+
+    # ---- writing ------------------------------------------------------------------------------------------------
+
+    def number(self, value: Any) -> int:
+        """A value as a number; all texts that the module does not know are alike to it."""
+        return self.texts.get(value, self.texts.get("…", 0)) if isinstance(value, str) else int(value)
+
+    def write(self, kind: Type, address: int, value: Any, capacity: int = 0) -> None:
+        """A value in its place."""
+        put, memory = struct.pack_into, self.memory
+        if kind.item is None:
+            put("<q" if kind == NUMBER else "<i", memory, address, self.number(value))
+            return
+        flat = [one if isinstance(one, tuple) else (one,) for one in value]
+        wide = kind.item == NUMBER
+        if len(flat) > capacity:
+            raise TooMuch
+        put("<i", memory, address, len(flat))
+        numbers = [self.number(one) for row in flat for one in row]
+        put(f"<{len(numbers)}{'q' if wide else 'i'}", memory, address + 4, *numbers)
+
+    def pack(self, position: Position, address: int, arena: int) -> tuple[int, int]:
+        """A position at an address, its options in the arena; where the arena and the history are free then."""
+        source, layout = self.source, self.source.layout
+        if len(position.opts) > MOST_OPTIONS:
+            raise TooMuch
+        self.memory[address:address + layout.size] = bytes(layout.size)
+        put, memory = struct.pack_into, self.memory
+        winners = sum(1 << seat for seat in position.winners)
+        put("<iiiiiiii", memory, address + PC, position.pc, bool(position.over), winners,
+            self.number(position.reason), position.steps, bool(position.looking), arena, len(position.opts))
+        put("<Q", memory, address + CHANCE_STATE, position.rng)
+        put(f"<{1 + len(position.stack)}i", memory, address + DEPTH, len(position.stack), *position.stack)
+        for name, field in layout.fields.items():
+            self.pack_field(field, getattr(position, name), address)
+        for layer, offset in layout.at.items():
+            sites = getattr(position, f"at{layer}")
+            put(f"<{len(sites)}i", memory, address + offset - 4, sites[-1], *sites[:-1])
+        self.pack_chains(position, address)
+        for place, option in enumerate(position.opts):
+            self.pack_option(position.pc, option, arena + place * source.record)
+        history = self.pack_history(position, address)
+        return arena + len(position.opts) * source.record, history
+
+    def pack_field(self, field: Field, value: Any, address: int) -> None:
+        """One part of a position."""
+        if field.count < 0:
+            self.write(field.type, address + field.offset, value, field.capacity)
+            return
+        for place in range(-1, field.count):
+            self.write(field.type, address + field.offset + place * field.stride, value[place], field.capacity)
+
+    def pack_chains(self, position: Position, address: int) -> None:
+        """Piles and stacks."""
+        layout, world = self.source.layout, self.rules.world
+        chains = layout.chains
+        if not chains.count:
+            return
+        numbers = [-1] * len(world.pieces)
+        first, last, sizes = [-1] * chains.count, [-1] * chains.count, [0] * chains.count
+        following, previous = list(numbers), list(numbers)
+        groups = [(start, getattr(position, f"at{layer}")) for layer, start in chains.layers.items()]
+        if chains.piles >= 0:
+            groups.append((chains.piles, position.piles))
+        for start, lists in groups:
+            for place, pieces in enumerate(lists[:-1]):
+                if pieces:
+                    first[start + place], last[start + place] = pieces[0], pieces[-1]
+                    sizes[start + place] = len(pieces)
+                    for one, other in pairwise(pieces):
+                        following[one], previous[other] = other, one
+        for offset, values in ((layout.first, first), (layout.last, last), (layout.sizes, sizes),
+                               (layout.next, following), (layout.previous, previous)):
+            struct.pack_into(f"<{len(values)}i", self.memory, address + offset, *values)
+
+    def pack_option(self, pc: int, option: Option, address: int) -> None:
+        """One option as a record."""
+        source = self.source
+        self.memory[address:address + source.record] = bytes(source.record)
+        struct.pack_into("<i", self.memory, address, option[0])
+        for place, kind in enumerate(self.types[pc][option[0]]):
+            code = "<q" if kind == NUMBER else "<i"
+            struct.pack_into(code, self.memory, address + 8 + place * source.cell, int(option[1 + place]))
+
+    def pack_history(self, position: Position, address: int) -> int:
+        """The positions that were noted, each as often as it was."""
+        layout, node = self.source.layout, self.source.places.history + 16
+        if not self.rules.layout.remembers:
+            return node
+        if sum(position.seen.values()) >= MAX_NOTED:
+            raise TooMuch
+        heads = [0] * BUCKETS
+        for digest, count in position.seen.items():
+            for _ in range(count):
+                struct.pack_into("<Qi", self.memory, node, digest, heads[digest % BUCKETS])
+                heads[digest % BUCKETS], node = node, node + 16
+        struct.pack_into(f"<{BUCKETS}i", self.memory, address + layout.noted, *heads)
+        struct.pack_into("<i", self.memory, address + DIFFERENT, len(position.seen))
+        pieces, _ = self.rules.key(position)
+        total = sum(map(self.rules.rows.__getitem__, pieces)) & MASK
+        struct.pack_into("<Q", self.memory, address + SUM, total)
+        return node
+
+    # ---- reading ------------------------------------------------------------------------------------------------
+
+    def word(self, address: int) -> int:
+        """A number in memory."""
+        found: int = struct.unpack_from("<i", self.memory, address)[0]
+        return found
+
+    def options(self, address: int) -> list[Option]:
+        """The options of a position, in order."""
+        start, count = self.word(address + OPTIONS), self.word(address + COUNT)
+        return [self.option(self.word(address + PC), start + place * self.source.record) for place in range(count)]
+
+    def option(self, pc: int, address: int) -> Option:
+        """One option."""
+        sort = self.word(address)
+        cells = (struct.unpack_from("<q" if kind == NUMBER else "<i", self.memory,
+                                    address + 8 + place * self.source.cell)[0]
+                 for place, kind in enumerate(self.types[pc][sort]))
+        return (sort, *cells)
+
+    def differing(self, position: Position, address: int) -> list[str]:
+        """What of a position in memory is not as in Python; texts are not compared, for modules do not know them."""
+        found = []
+        reason = self.source.texts[self.word(address + REASON)]
+        head = {"pc": PC, "over": OVER, "steps": STEPS, "looking": LOOKING}
+        found += [name for name, offset in head.items()
+                  if int(getattr(position, name)) != self.word(address + offset)]
+        if struct.unpack_from("<Q", self.memory, address + CHANCE_STATE)[0] != position.rng:
+            found.append("rng")
+        if sum(1 << seat for seat in position.winners) != self.word(address + WINNERS) or reason != position.reason:
+            found.append("result")
+        depth = self.word(address + DEPTH)
+        if struct.unpack_from(f"<{depth}i", self.memory, address + STACK) != position.stack:
+            found.append("stack")
+        if not position.over and self.options(address) != [tuple(map(int, option)) for option in position.opts]:
+            found.append("options")
+        for name, field in self.source.layout.fields.items():
+            if TEXT not in (field.type, field.type.item) and not self.same(field, getattr(position, name), address):
+                found.append(name)
+        return found + self.differing_lists(position, address)
+
+    def same(self, field: Field, value: Any, address: int) -> bool:
+        """Whether a part is as in Python."""
+        places = range(-1, field.count) if field.count >= 0 else (0,)
+        return all(self.read(field, address + field.offset + place * field.stride)
+                   == self.plain(value[place] if field.count >= 0 else value) for place in places)
+
+    @staticmethod
+    def plain(value: Any) -> Any:
+        """A value of Python with pairs side by side."""
+        if not isinstance(value, tuple | list):
+            return int(value)
+        return tuple(int(one) for item in value for one in (item if isinstance(item, tuple) else (item,)))
+
+    def read(self, field: Field, address: int) -> Any:
+        """The same of memory."""
+        kind = field.type.item or field.type
+        code = "q" if kind == NUMBER else "i"
+        if field.type.item is None:
+            return struct.unpack_from(f"<{code}", self.memory, address)[0]
+        count = self.word(address)
+        collected = next((targets for slot, (targets, _) in self.source.layout.collected.items()
+                          if self.source.layout.slots.get(slot) is field), 0)
+        return struct.unpack_from(f"<{count * max(1, collected)}{code}", self.memory, address + 4)
+
+    def differing_lists(self, position: Position, address: int) -> list[str]:
+        """The same for who stands on each site, and for piles."""
+        layout, found = self.source.layout, []
+        for layer, offset in layout.at.items():
+            sites = getattr(position, f"at{layer}")
+            if struct.unpack_from(f"<{len(sites)}i", self.memory, address + offset - 4) != (sites[-1], *sites[:-1]):
+                found.append(f"at{layer}")
+        groups = [(start, f"at{layer}") for layer, start in layout.chains.layers.items()]
+        if layout.chains.piles >= 0:
+            groups.append((layout.chains.piles, "piles"))
+        for start, name in groups:
+            lists = getattr(position, name)[:-1]
+            if any(self.chain(address, start + place) != pieces for place, pieces in enumerate(lists)):
+                found.append(name)
+        return found
+
+    def chain(self, address: int, number: int) -> tuple[int, ...]:
+        """The pieces of a pile or stack."""
+        layout, found = self.source.layout, []
+        piece = self.word(address + layout.first + 4 * number)
+        while piece >= 0:
+            found.append(piece)
+            piece = self.word(address + layout.next + 4 * piece)
+        return tuple(found)

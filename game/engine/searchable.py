@@ -1,0 +1,83 @@
+"""What searches ask of rules, whichever back-end runs them, and which one that is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, Protocol
+
+from game.engine.fast import FastRules, Refusal, fast_rules
+from game.engine.position import Option, Position
+from game.engine.rules import Rules
+from game.engine.side_by_side import compare
+from game.ruleset.library import builtin_folder
+
+BACKENDS = ("auto", "python", "wasm")
+TRIED = 200  # decisions that both back-ends play side by side before a mod is searched as WebAssembly
+LISTED = 9_000  # options that are compared then, for nobody should wait for long
+Node = Any  # a position as a back-end has it
+
+
+class Searchable(Protocol):
+    """A tree of positions. Options are equal if they are the same decision, whatever else they are."""
+
+    def enter(self, position: Position) -> Node:
+        """The root of a search; all nodes of the one before are gone."""
+        ...
+
+    def over(self, node: Node) -> bool:
+        """Whether the game is over."""
+        ...
+
+    def question(self, node: Node) -> int:
+        """The number of the question that is asked."""
+        ...
+
+    def who(self, node: Node) -> int:
+        """Who is asked."""
+        ...
+
+    def options(self, node: Node) -> Sequence[Option]:
+        """What can be decided."""
+        ...
+
+    def key(self, node: Node) -> Hashable:
+        """Something that is equal for positions that are the same, whatever came before them."""
+        ...
+
+    def judged(self, node: Node, seat: int) -> float:
+        """What it is worth to a seat, against the others."""
+        ...
+
+    def all_judged(self, node: Node) -> list[float]:
+        """The same for every seat."""
+        ...
+
+    def children(self, node: Node, options: Sequence[Option],
+                 tick: Callable[[], None]) -> Iterator[tuple[Option, Node]]:
+        """The positions after these options, in order; each bit of work is told to the clock."""
+        ...
+
+    def last(self, node: Node, seat: int, mine: bool, ply: int, low: float, high: float) -> float | None:
+        """The best of all options for one of two seats by what they lead to at once; nothing if this is unknown."""
+        ...
+
+
+def fast_for(rules: Rules) -> FastRules | Refusal:
+    """The rules as WebAssembly, made once, or why they are searched in Python."""
+    if rules.backend == "python":
+        return Refusal("Python was asked for")
+    if rules.fast is None:
+        rules.fast = tried(rules, fast_rules(rules))
+    found = rules.fast
+    assert isinstance(found, FastRules | Refusal)
+    return found
+
+
+def tried(rules: Rules, found: FastRules | Refusal) -> FastRules | Refusal:
+    """What does not come with the program has to do the same in both before it is trusted."""
+    loaded = rules.compiled.loaded
+    shipped = loaded is not None and all(file.is_relative_to(builtin_folder()) for file in loaded.files)
+    if isinstance(found, Refusal) or shipped:
+        return found
+    compared = compare(rules, found, TRIED, options=LISTED)
+    return Refusal(f"both back-ends differ ({compared.difference})") if compared.difference else found

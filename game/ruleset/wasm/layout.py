@@ -1,0 +1,189 @@
+"""Where everything is in memory: the parts of a position, and the tables that never change.
+
+| from        | what                                                                                            |
+|-------------|-------------------------------------------------------------------------------------------------|
+| 0           | tables: lists, and rows of numbers or of addresses, the entry for `nothing` before the first     |
+| BLANK       | a position before anything has happened                                                         |
+| ROOT        | the position that a search starts from                                                          |
+| CHOICE      | the option that is being taken, out of the way of what it leads to                              |
+| CHANCE      | the state of the generator that plays at random                                                 |
+| RESULTS     | what a call tells: a record for each child, game or decision                                    |
+| HISTORY     | positions that were noted, each with the address of the one before it: copies share them        |
+| ARENA       | all that formulas make, from below; what is kept through a loop, from above                     |
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.ruleset.emit.position import Layout, Part
+from game.ruleset.ir import Local
+from game.ruleset.program.blocks import Collect
+from game.ruleset.program.program import Program
+from game.ruleset.types import Type
+from game.ruleset.wasm.wat import Refused, width
+
+# The head of every position. SUM is that of the numbers of its pieces, kept by whatever changes them; DIFFERENT tells
+# how many different positions were noted.
+PC, OVER, WINNERS, REASON, STEPS, LOOKING, OPTIONS, COUNT = 0, 4, 8, 12, 16, 20, 24, 28
+DIFFERENT, SUM, CHANCE_STATE, DEPTH, STACK = 32, 40, 48, 56, 60
+
+MAX_SEATS = 31  # the winners are bits of one number
+MAX_TABLES = 16_000_000  # bytes
+MAX_POSITION = 1_000_000  # bytes
+MAX_RESULTS = 10_001  # no question has more than 10,000 options
+BUCKETS = 32  # lists of positions that were noted, by the last bits of their numbers
+MAX_NOTED = 60_000  # positions that were noted: three times as many as the longest game at random has decisions
+MEMORY = 1 << 26  # bytes of address space; only what is touched is real
+LISTED = 600  # rounds of a `for` in which something is asked; with more, Python goes on
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A part of the position in memory."""
+
+    name: str
+    type: Type
+    offset: int  # of the value, or of the first of many; that of `nothing` is before it
+    count: int  # -1 for a single value
+    stride: int  # bytes from one to the next
+    capacity: int  # entries of a list
+
+
+class Chains:
+    """Piles and stacks: pieces that lie together are linked, for a piece lies in one place only.
+
+    A chain is named by a number. Piles come first, then the sites of each layer that stacks; before each of these
+    kinds there is an empty chain, which is that of `nothing`.
+    """
+
+    def __init__(self, program: Program) -> None:
+        world = program.world
+        self.count = 0
+        self.piles = self.group(len(world.pile_names)) if program.has_piles else -1
+        self.layers = {index: self.group(world.site_count) for index, (_, stack) in enumerate(world.layers) if stack}
+
+    def group(self, size: int) -> int:
+        """The number of the first of so many chains."""
+        first = self.count + 1
+        self.count += 1 + size
+        return first
+
+
+class PositionLayout:
+    """The parts of a position of one ruleset."""
+
+    def __init__(self, program: Program, shape: Layout, slots: dict[str, Local]) -> None:
+        self.program = program
+        self.world = program.world
+        if len(self.world.seats) > MAX_SEATS:
+            raise Refused(f"there are more than {MAX_SEATS} seats")
+        self.fields: dict[str, Field] = {}
+        self.slots: dict[Local, Field] = {}
+        self.collected = {step.items: (sum(len(clause.targets) for clause in step.stmt.clauses),
+                                       max(1, min(LISTED, program.costs.entries(step.stmt.clauses))))
+                          for block in program.cut.every() for step in block.steps if isinstance(step, Collect)}
+        self.chains = Chains(program)
+        self.stack = longest_call(program)
+        self.end = STACK + 4 * max(1, self.stack)
+        for part in shape.parts:
+            if part.name != "piles":
+                self.add(part, slots.get(part.name))
+        pieces, chains = len(self.world.pieces) if self.chains.count else 0, self.chains.count
+        self.next = self.room(4 * pieces)
+        self.own_end = self.aligned()  # what comes after this follows from what comes before it
+        self.previous = self.room(4 * pieces)
+        self.first, self.last, self.sizes = self.room(4 * chains), self.room(4 * chains), self.room(4 * chains)
+        self.noted = self.room(4 * BUCKETS if program.remembers else 0)
+        self.at = {index: self.room(4 * (self.world.site_count + 1)) + 4
+                   for index, (_, stack) in enumerate(self.world.layers) if not stack}
+        self.size = self.aligned(16)
+        if self.size > MAX_POSITION:
+            raise Refused(f"a position takes more than {MAX_POSITION:,} bytes")
+
+    def aligned(self, to: int = 8) -> int:
+        """The end so far, at a round address."""
+        self.end = -(-self.end // to) * to
+        return self.end
+
+    def room(self, size: int) -> int:
+        """The place of something new."""
+        self.end += size
+        return self.end - size
+
+    def add(self, part: Part, slot: Local | None) -> None:
+        """A part as the ruleset has it."""
+        world = self.world
+        counts = {"piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats)}
+        capacity, stride = 0, width(part.type)
+        if slot in self.collected:
+            targets, capacity = self.collected[slot]
+            stride = 4 + 8 * targets * capacity
+        elif part.type.item is not None:
+            great = max(2 * world.site_count, 2 * len(world.pieces), 16)  # all there is, and as much again
+            capacity = great if part.scope in ("game", "local") else 32
+            stride = 4 + width(part.type.item) * capacity
+        count = counts.get(part.scope, -1)
+        self.aligned()
+        if part.scope in counts:
+            self.room(stride)
+        found = Field(part.name, part.type, self.room(stride * abs(count)), count, stride, capacity)
+        self.fields[part.name] = found
+        if slot is not None:
+            self.slots[slot] = found
+
+
+def longest_call(program: Program) -> int:
+    """How many procedures that ask can at most be under way; they never lead back to themselves."""
+    cut, found = program.cut, dict.fromkeys(program.cut.entries, 0)
+    called = {name: {cut.calls[step] for step in cut.calls if cut.blocks[step].home == name} for name in cut.entries}
+    for _ in found:
+        found = {name: max((1 + found[other] for other in called[name]), default=0) for name in found}
+    return max(found.values(), default=0)
+
+
+class Data:
+    """The tables of a module, as bytes from address 0 on."""
+
+    def __init__(self) -> None:
+        self.bytes = bytearray(64)
+        self.known: dict[object, int] = {}
+
+    def place(self, numbers: Sequence[int], wide: bool = False) -> int:
+        """The address of numbers in a row."""
+        if len(self.bytes) > MAX_TABLES:
+            raise Refused("its tables are too large")
+        if any(not -(1 << 31) <= number < 1 << 31 for number in numbers) and not wide:
+            raise Refused("a table holds too great a number")
+        at = len(self.bytes)
+        self.bytes += struct.pack(f"<{len(numbers)}{'q' if wide else 'i'}", *map(int, numbers))
+        return at
+
+    def listed(self, items: Sequence[Any], wide: bool = False) -> int:
+        """The address of a list that never changes; pairs lie side by side."""
+        flat = [int(one) for item in items for one in (item if isinstance(item, tuple) else (item,))]
+        key = ("list", tuple(flat), len(items), wide)
+        if key not in self.known:
+            self.known[key] = self.place([len(items)])
+            self.place(flat, wide)
+        return self.known[key]
+
+    def row(self, values: Sequence[int]) -> int:
+        """The address of the first of several values, the last one, that of `nothing`, before it."""
+        key = ("row", tuple(values))
+        if key not in self.known:
+            self.known[key] = self.place([values[-1], *values[:-1]]) + 4
+        return self.known[key]
+
+    def table(self, values: Sequence[Any], shape: str, deep: int = 0) -> int:
+        """The same for tables of numbers, lists, or rays (lists of lists), under so many others."""
+        if deep:
+            return self.row([self.table(value, shape, deep - 1) for value in values])
+        if shape == "numbers":
+            return self.row([int(value) for value in values])
+        if shape == "lists":
+            return self.row([self.listed(value) for value in values])
+        return self.row([self.listed([self.listed(ray) for ray in value]) for value in values])

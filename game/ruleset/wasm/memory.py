@@ -1,0 +1,127 @@
+"""What formulas read and statements write: parts of the position, tables, chains of pieces, local variables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from game.ruleset.ir import Local
+from game.ruleset.problems import Span
+from game.ruleset.types import NUMBER, PIECE, SITE, Type
+from game.ruleset.wasm.wat import POSITION, Fn, Refused, call, const, get, load, plus, put, times, wat_type, width
+
+if TYPE_CHECKING:
+    from game.ruleset.wasm.module import WasmModule
+
+MOST_BETWEEN = 1000  # sites of a board for which there is a table by two of them
+
+
+class Memory:
+    """Ways into the memory of one module."""
+
+    def __init__(self, module: WasmModule) -> None:
+        self.module = module
+        self.program = module.program
+        self.world = module.program.world
+        self.layout = module.layout
+        self.data = module.data
+        self.tables = module.tables
+
+    def field(self, name: str, index: str, kind: Type) -> str:
+        """A variable of a piece, seat or site."""
+        found = self.layout.fields[name]
+        address = plus(POSITION, times(index, found.stride))
+        return plus(address, const(found.offset)) if kind.item is not None else load(
+            address, found.offset, wat_type(kind))
+
+    def place(self, piece: str) -> str:
+        """The site of a piece."""
+        return self.field("place", piece, SITE)
+
+    def of_piece(self, name: str, piece: str) -> str:
+        """The owner or kind of a piece: a constant where the ruleset never changes it."""
+        if name in self.program.changing:
+            return self.field(name, piece, PIECE)
+        return self.entry(self.data.row([*(getattr(p, name) for p in self.world.pieces), -1]), piece)
+
+    def entry(self, row: int, index: str, kind: Type = PIECE) -> str:
+        """An entry of a row that never changes."""
+        return load(plus(times(index, 4), const(row)), 0, wat_type(kind), narrow=True)
+
+    def entry_of(self, address: str, index: str, kind: Type = PIECE) -> str:
+        """An entry of a row whose address is worked out."""
+        return load(plus(address, times(index, 4)), 0, wat_type(kind), narrow=True)
+
+    def table(self, name: str, shape: str, indexes: Sequence[str], kind: Type = PIECE) -> str:
+        """An entry of one of the tables that all back-ends share."""
+        found = self.tables.found[name]
+        assert isinstance(found, tuple)
+        row = self.data.table(found, shape, len(indexes) - 1)
+        text = self.entry(row, indexes[0], kind if len(indexes) == 1 else PIECE)
+        for place, index in enumerate(indexes[1:], 2):
+            text = self.entry_of(text, index, kind if len(indexes) == place else PIECE)
+        return text
+
+    def constants(self, items: Sequence[int], kind: Type = PIECE) -> str:
+        """A list that never changes."""
+        return const(self.data.listed(items, kind == NUMBER))
+
+    def chain(self, first: int, index: str) -> str:
+        """The number of a chain."""
+        return plus(index, const(first))
+
+    def chained(self, first: int, index: str, fn: Fn) -> str:
+        """The pieces of a chain as a list."""
+        fn.allocations += 1
+        return call("chained", POSITION, self.chain(first, index))
+
+    def of_chain(self, what: int, first: int, index: str) -> str:
+        """The first, last or number of pieces of a chain."""
+        return load(plus(POSITION, times(index, 4)), what + 4 * first)
+
+    def distance(self, group: str, here: str, there: str, seat: str = "") -> str:
+        """The steps from one site to another."""
+        found = self.tables.found[self.tables.distance(group, None)]
+        assert isinstance(found, tuple)
+        if seat:  # there is no row for nobody: as in Python, it is that of the last seat
+            row = self.data.table((*found, found[-1]), "numbers", 2)
+            return self.entry_of(self.entry_of(self.entry(row, seat), here), there, NUMBER)
+        return self.entry_of(self.entry(self.data.table(found, "numbers", 1), here), there, NUMBER)
+
+    def between(self, span: Span, here: str, there: str) -> str:
+        """The sites between two others."""
+        found, sites = self.tables.found[self.tables.between()], range(self.world.site_count)
+        assert isinstance(found, dict)
+        if len(sites) > MOST_BETWEEN:
+            raise Refused("the board is too large to tell what is between two sites", span)
+        if "between" not in self.data.known:
+            rows = [[*(found.get((one, other), ()) for other in sites), ()] for one in sites]
+            self.data.known["between"] = self.data.table([*rows, [() for _ in range(len(sites) + 1)]], "lists", 1)
+        return self.entry_of(self.entry(self.data.known["between"], here), there)
+
+    # ---- local variables ----------------------------------------------------------------------------------------
+
+    def local(self, local: Local, fn: Fn) -> str:
+        """The value of a local variable."""
+        if local in fn.names:
+            return fn.names[local]
+        slot = self.layout.slots.get(local) if fn.framed else None
+        if slot is not None:
+            return plus(POSITION, const(slot.offset)) if local.type.item is not None else load(
+                POSITION, slot.offset, wat_type(local.type))
+        fn.names[local] = get(fn.temp(local.name, wat_type(local.type)))
+        return fn.names[local]
+
+    def set_local(self, local: Local, value: str, fn: Fn) -> str:
+        """A local variable set anew; lists in the position are copied there, others are only named."""
+        slot = self.layout.slots.get(local) if fn.framed and local not in fn.names else None
+        if slot is None:
+            name = self.local(local, fn).removeprefix("(local.get $").removesuffix(")")
+            return put(name, value)
+        if local.type.item is not None:
+            return self.copied(plus(POSITION, const(slot.offset)), value, width(local.type.item), slot.capacity)
+        return f"({wat_type(local.type)}.store offset={slot.offset} {POSITION} {value})"
+
+    def copied(self, to: str, items: str, size: int, capacity: int) -> str:
+        """A list copied to its place in the position."""
+        return call("keep_list", to, items, const(size), const(capacity))

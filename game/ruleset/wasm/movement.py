@@ -1,0 +1,144 @@
+"""The movement of pieces as WebAssembly: nested loops over precomputed rays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ruleset.moves import MoveIR
+from game.ruleset.wasm.loops import Body
+from game.ruleset.wasm.wat import (
+    NARROW,
+    Fn,
+    any_of,
+    both,
+    call,
+    const,
+    get,
+    negate,
+    plus,
+    present,
+    put,
+    store,
+    when,
+)
+
+if TYPE_CHECKING:
+    from game.ruleset.wasm.module import WasmModule
+
+
+class Movement:
+    """Writes where pieces can go, for one module."""
+
+    def __init__(self, module: WasmModule) -> None:
+        self.module = module
+        self.program = module.program
+        self.costs = module.program.costs
+        self.sites = module.program.world.site_count
+        self.loops = module.loops
+        self.reach_names: dict[str, str] = {}
+
+    def reach_function(self, table: str) -> str:
+        """A function that lists the sites a piece reaches."""
+        if table not in self.reach_names:
+            name = self.reach_names[table] = self.module.fresh("reach")
+            fn = Fn(name, [("p", NARROW)], NARROW, pure=True)
+            target, found, end = fn.temp("t"), fn.temp("list"), fn.temp("end")
+            code = self.reach(table, get("p"), target, fn, lambda: (
+                store(get(end), get(target)) + put(end, plus(get(end), const(4)))))
+            count = f"(i32.shr_u (i32.sub {get(end)} {plus(get(found), const(4))}) (i32.const 2))"
+            fn.body = [put(found, call("room", const(8 + 4 * self.sites))), put(end, plus(get(found), const(4))), code,
+                       store(get(found), count), f"(global.set $sp {get(end)})", get(found)]
+            self.module.add(fn)
+        return self.reach_names[table]
+
+    def reach(self, table: str, piece: str, target: str, fn: Fn, body: Body) -> str:
+        """Loops over every site that a piece reaches, with `body` where it may end."""
+        groups, formulas = self.program.kind_groups(table), self.module.formulas
+        if not groups:
+            return ""
+        site, start = fn.sites.get(piece, ""), ""
+        if not site:
+            own = fn.temp("site")
+            site, start = get(own), put(own, formulas.place(piece))
+        with self.loops.deeper(fn):
+            if self.program.all_move(groups):
+                code = self.kind_moves(groups[0][1], piece, site, target, fn, body)
+            else:
+                kind, code = fn.temp("kind"), ""
+                written = []
+                for kinds, moves in groups:
+                    test = any_of([f"(i32.eq {get(kind)} {const(one)})" for one in kinds])
+                    written.append((test, self.kind_moves(moves, piece, site, target, fn, body)))
+                for test, moving in reversed(written):
+                    code = when(test, moving, code)
+                code = put(kind, formulas.of_piece("kind", piece)) + code
+        return start + when(present(site), code) if start else code
+
+    def kind_moves(self, moves: tuple[MoveIR, ...], piece: str, site: str, target: str, fn: Fn, body: Body) -> str:
+        if not self.module.tables.overlapping([(move.directions, move.limit) for move in moves]):
+            return self.each_move(moves, piece, site, target, fn, body)
+        seen = fn.temp("seen")
+        fn.allocations += 1
+        cell = plus(get(seen), get(target))
+
+        def once() -> str:
+            return when(negate(f"(i32.load8_u {cell})"), f"(i32.store8 {cell} (i32.const 1)) {body()}")
+
+        return put(seen, call("zeros", const(self.sites))) + self.each_move(moves, piece, site, target, fn, once)
+
+    def each_move(self, moves: tuple[MoveIR, ...], piece: str, site: str, target: str, fn: Fn, body: Body) -> str:
+        code = ""
+        for move in moves:
+            fn.names.update({move.p: piece, move.s: site, move.t: get(target)})
+            cond = self.module.formulas.value(move.cond, fn) if move.cond is not None else const(1)
+            moving = self.one_move(move, piece, site, target, fn, body)
+            code += moving if cond == const(1) else when(cond, moving)
+        return code
+
+    def one_move(self, move: MoveIR, piece: str, site: str, target: str, fn: Fn, body: Body) -> str:
+        flat = move.limit == 1
+        name, by_seat = self.module.tables.rays(move.directions, move.limit, flat)
+        formulas = self.module.formulas
+        owner = fn.owners.get(piece) or formulas.of_piece("owner", piece)
+        rows = formulas.table(name, "lists" if flat else "rays", [owner, site] if by_seat else [site])
+        far = fn.temp("far") if move.start > 1 and not flat else ""
+        tests = [f"(i32.ge_s {get(far)} {const(move.start)})"] if far else []
+        count = self.module.count(self.costs.at_landing(move))
+        step = (put(far, plus(get(far), const(1))) if far else "") + count
+
+        def there(out: str) -> str:
+            with self.loops.deeper(fn):
+                landing = self.general if move.land is not None else self.common
+                return step + landing(move, target, fn, body, tests, "" if flat else out)
+
+        if flat:
+            return self.loops.over_list(fn, rows, [(target, NARROW)], there)
+        ray = fn.temp("ray")
+        return self.loops.over_list(fn, rows, [(ray, NARROW)], lambda _: (
+            (put(far, const(0)) if far else "") + self.loops.over_list(fn, get(ray), [(target, NARROW)], there)))
+
+    def general(self, move: MoveIR, target: str, fn: Fn, body: Body, tests: list[str], out: str) -> str:
+        formulas = self.module.formulas
+        assert move.land is not None
+        code = when(both([*tests, formulas.value(move.land, fn)]), body())
+        if out and move.over is not None:
+            over = formulas.value(move.over, fn)
+            code += f"(br_if ${out} {negate(over)})" if over != const(1) else ""
+        return code
+
+    def common(self, move: MoveIR, target: str, fn: Fn, body: Body, tests: list[str], out: str) -> str:
+        formulas, taken = self.module.formulas, fn.temp("taken")
+        fn.names[move.q] = get(taken)
+        empty = formulas.value(move.empty, fn) if move.empty is not None else const(1)
+        take = formulas.value(move.take, fn) if move.take is not None else const(0)
+
+        def land(test: str) -> str:
+            full = both([*tests, test])
+            return "" if test == const(0) else body() if full == const(1) else when(full, body())
+
+        code = put(taken, formulas.single(0, get(target)))
+        there = land(take) + (f"(br ${out})" if out else "")
+        free = land(empty)
+        if out:
+            return code + when(present(get(taken)), there) + free
+        return code + when(present(get(taken)), there, free)

@@ -1,0 +1,146 @@
+"""Questions as WebAssembly: functions that list the options, say who is asked, and look ahead.
+
+An option is a record: which of the question's options it is, whether it surely may be kept, and what `each` binds.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ruleset.ir import ChooseIR, Ex, OptionIR
+from game.ruleset.program.costs import LONGEST
+from game.ruleset.types import TEXT
+from game.ruleset.wasm.layout import LOOKING
+from game.ruleset.wasm.wat import (
+    CAPACITY,
+    NARROW,
+    POSITION,
+    RULE,
+    Fn,
+    Refused,
+    call,
+    const,
+    get,
+    load,
+    negate,
+    plus,
+    put,
+    store,
+    trap,
+    wat_type,
+    when,
+)
+
+if TYPE_CHECKING:
+    from game.ruleset.wasm.module import WasmModule
+
+
+class Questions:
+    """Writes the questions of one module."""
+
+    def __init__(self, module: WasmModule) -> None:
+        self.module = module
+        self.formulas = module.formulas
+        self.costs = module.program.costs
+        self.keeps: list[str] = []
+
+    def formula(self, name: str, ex: Ex) -> str:
+        """A function that works out one formula."""
+        fn = Fn(name, result=NARROW, pure=True, framed=True)
+        fn.body = [self.module.count(self.costs.at_formula(ex)), self.formulas.value(ex, fn)]
+        self.module.add(fn)
+        return name
+
+    def options(self, choose: ChooseIR) -> str:
+        """A function that lists the options of a question."""
+        fn = Fn(f"options{choose.number}", result=NARROW, pure=True, framed=True)
+        most = min(LONGEST, sum(max(1, self.costs.entries(option.clauses)) for option in choose.options)) + 2
+        musts = any(option.must is not None for option in choose.options)
+        lists = {name: (fn.temp(name), fn.temp(f"{name}_end")) for name in (["free", "must"] if musts else ["free"])}
+        fn.body.append(self.module.count(self.costs.at_options(choose.options)))
+        for start, end in lists.values():
+            fn.body += [put(start, call("room", const(4 + most * self.module.record))),
+                        put(end, plus(get(start), const(4)))]
+        for index, option in enumerate(choose.options):
+            fn.body.append(self.entries(choose, option, index, fn, lists))
+        for start, end in lists.values():
+            bytes_used = f"(i32.sub {get(end)} {plus(get(start), const(4))})"
+            fn.body.append(store(get(start), f"(i32.div_u {bytes_used} {const(self.module.record)})"))
+        fn.body.append(self.chosen(choose, fn, lists))
+        self.module.add(fn)
+        return fn.name
+
+    def chosen(self, choose: ChooseIR, fn: Fn, lists: dict[str, tuple[str, str]]) -> str:
+        """Which of the lists are the options."""
+        free, end = lists["free"]
+        must, must_end = lists.get("must", ("", ""))
+        if choose.keep is not None:
+            name = self.formula(f"keep{choose.number}", choose.keep)
+            self.keeps.append(name)
+            number = const(self.module.keep_number(choose.number))
+            every = call("joined_options", get(free), get(must)) if must else get(free)
+            code = when(load(POSITION, LOOKING), f"(return {every})")
+            if must:
+                kept = put(must, call("kept", POSITION, get(must), number))
+                code += kept + when(load(get(must)), f"(return {get(must)})")
+            return code + call("kept", POSITION, get(free), number)
+        if must:
+            first = when(negate(load(get(must))), f"(global.set $sp {get(end)}) (return {get(free)})")
+            return f"{first} (global.set $sp {get(must_end)}) {get(must)}"
+        return f"(global.set $sp {get(end)}) {get(free)}"
+
+    def entries(self, choose: ChooseIR, option: OptionIR, index: int, fn: Fn,
+                lists: dict[str, tuple[str, str]]) -> str:
+        """The loops that add every decision of one option."""
+        if option.cond is not None and option.cond.constant and not option.cond.value:
+            return ""
+        size = self.module.record
+        same = fn.temp("same") if option.same else ""
+        every = sum(max(1, self.costs.entries(one.clauses)) for one in choose.options)
+        too_many = RULE if self.costs.entries(option.clauses) > LONGEST else CAPACITY
+        sure = option.sure if choose.keep is not None else None
+
+        def add(which: str) -> str:
+            start, end = lists[which]
+            full = f"(i32.ge_u {get(end)} {plus(get(start), const(4 + size * LONGEST))})"
+            code = when(full, trap(too_many)) if every > LONGEST else ""
+            code += store(get(end), const(index))
+            code += store(get(end), self.formulas.value(sure, fn) if sure is not None else const(0), 4)
+            for place in range(self.module.variables):
+                offset = 8 + self.module.cell * place
+                if self.module.cell == 8:
+                    code += store(get(end), const(0, "i64"), offset, "i64")
+                if place < len(option.variables):
+                    local = option.variables[place]
+                    code += store(get(end), fn.names[local], offset, wat_type(local.type))
+                elif self.module.cell == 4:
+                    code += store(get(end), const(0), offset)
+            return code + put(end, plus(get(end), const(size)))
+
+        def body() -> str:
+            code = add("free")
+            if option.must is not None:
+                code = when(self.formulas.value(option.must, fn), add("must"), code)
+            if option.same:
+                if any(ex.type.item is not None or ex.type == TEXT for ex in option.same):
+                    raise Refused("lists or texts under 'same' are left to Python", option.span)
+                key = fn.temp("key")
+                stores = "".join(
+                    store(get(key), f"(i64.extend_i32_s {self.formulas.value(ex, fn)})" if wat_type(ex.type) == NARROW
+                          else self.formulas.value(ex, fn), 8 * place, "i64") for place, ex in enumerate(option.same))
+                count = const(len(option.same))
+                code = put(key, call("candidate", get(same), count)) + stores + when(
+                    call("fresh", get(same), count), code)
+            return code
+
+        plain = not option.same and option.must is None and option.sure is None
+        conditional = option.cond is not None and not option.cond.constant
+        test = self.formulas.value(option.cond, fn) if option.cond is not None and conditional else ""
+        fn.scope.depth += conditional
+        code = self.module.loops.nest(option.clauses, fn, body, small=plain, work=self.costs.decision(option))
+        fn.scope.depth -= conditional
+        if same:
+            most = max(1, min(LONGEST, self.costs.entries(option.clauses))) + 1
+            room = call("room", const(8 + 8 * len(option.same) * most))
+            code = put(same, room) + store(get(same), const(0)) + code
+        return when(test, code) if conditional else code

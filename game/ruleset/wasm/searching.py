@@ -1,0 +1,217 @@
+"""What a search asks of a module, as a script: start, apply, perft, expand, leaf, and games at random.
+
+The generator of games at random is that of Python (MT19937), whose state is handed in and out: both back-ends play
+the same games.
+"""
+
+NUMBERING = '''
+@export
+def number_of(P) -> i64:
+    """What tells it apart from positions that do not count as the same."""
+    return digest(P)
+'''
+
+SEARCHING = '''
+@export
+def start(P, seed: i64):
+    """A new game, run to its first question."""
+    copy(P, BLANK, SIZE)
+    store64(P + CHANCE_STATE, seed)
+    run_main(P)
+
+def decide(P, o):
+    """Take an option of a position, which changes."""
+    store(P + STEPS, 0)
+    take(P, o)
+
+@export
+def apply(P, index):
+    """Take an option by its number; what lies above the arena's beginning is forgotten, but for the position."""
+    if index < 0 or index >= load(P + COUNT):
+        trap(CAPACITY)
+    copy(CHOICE, load(P + OPTIONS) + index * RECORD, RECORD)
+    sp = ARENA
+    decide(P, CHOICE)
+
+@export
+def question(P) -> i32:
+    """Who is asked."""
+    return who(P)
+
+@export
+def valued(P, seat) -> f64:
+    return worth(P, seat)
+
+@export
+def identity(P) -> i64:
+    """A number for all that makes a position what it is, but what came before it."""
+    h = wide(load(P + PC)) * 0x9E3779B97F4A7C15
+    at = P + CHANCE_STATE
+    end = P + OWN_END
+    while at < end:
+        h = rotl(h ^ load64(at), 29) * 0x9FB21C651E98DF25
+        at = at + 8
+    return mixed(h)
+
+def child(P, o) -> i32:
+    """The position after an option, with its own options right behind it."""
+    Q = copied(P)
+    decide(Q, o)
+    size = load(Q + COUNT) * RECORD
+    if size:
+        copy(Q + SIZE, load(Q + OPTIONS), size)
+    store(Q + OPTIONS, Q + SIZE)
+    sp = Q + SIZE + size
+    return Q
+
+@export
+def after(P, index, free, history) -> i32:
+    """The same by its number, from so much of the arena and history on."""
+    sp = free
+    noted = history
+    if index < 0 or index >= load(P + COUNT):
+        trap(CAPACITY)
+    return child(P, load(P + OPTIONS) + index * RECORD)
+
+@export
+def perft(P, depth) -> i64:
+    """The number of sequences of so many decisions."""
+    if depth == 0:
+        return wide(1)
+    if load(P + OVER):
+        return wide(0)
+    if depth == 1:
+        return wide(load(P + COUNT))
+    total = wide(0)
+    mark = sp
+    before = noted
+    o = load(P + OPTIONS)
+    end = o + RECORD * load(P + COUNT)
+    while o < end:
+        sp = mark
+        noted = before
+        total = total + perft(child(P, o), depth - 1)
+        o = o + RECORD
+    sp = mark
+    noted = before
+    return total
+
+@export
+def expand(P, free, history) -> i64:
+    """All positions after one, each with a record of what a search needs to know; where the arena is free now."""
+    sp = free
+    noted = history
+    r = RESULTS
+    o = load(P + OPTIONS)
+    end = o + RECORD * load(P + COUNT)
+    while o < end:
+        Q = child(P, o)
+        store(r, Q)
+        store(r + 4, load(Q + OVER))
+        store(r + 8, load(Q + WINNERS))
+        store(r + 12, load(Q + COUNT))
+        store(r + 16, load(Q + PC))
+        store(r + 20, who(Q))
+        store64(r + 24, identity(Q))
+        seat = 0
+        while seat < SEATS:
+            store_real(r + 32 + 8 * seat, 0.0 if load(Q + OVER) else worth(Q, seat))
+            seat = seat + 1
+        r = r + CHILD
+        o = o + RECORD
+    return wide(sp) | (wide(noted) << 32)
+
+@export
+def leaf(P, free, history, seat, mine, ply, low: f64, high: f64) -> f64:
+    """The best of all options for one of two seats, judged by what they lead to at once."""
+    best = -10000000.0 if mine else 10000000.0
+    o = load(P + OPTIONS)
+    end = o + RECORD * load(P + COUNT)
+    while o < end and low < high:
+        sp = free
+        noted = history
+        Q = child(P, o)
+        v = 0.0
+        if load(Q + OVER):
+            if load(Q + WINNERS) == 1:
+                v = -1000000.0 if seat else 1000000.0
+            if load(Q + WINNERS) == 2:
+                v = 1000000.0 if seat else -1000000.0
+            later = 10.0 * real(ply)
+            v = v - later if v > 0.0 else v + later
+        else:
+            v = worth(Q, seat) - worth(Q, 1 - seat)
+        if mine:
+            best = greatest(best, v)
+            low = greatest(low, best)
+        else:
+            best = least(best, v)
+            high = least(high, best)
+        o = o + RECORD
+    return best
+
+def word(k) -> i32:
+    return load(CHANCE + 4 * k)
+
+def twist():
+    k = 0
+    while k < 624:
+        y = (word(k) & 0x80000000) | (word((k + 1) % 624) & 0x7FFFFFFF)
+        x = word((k + 397) % 624) ^ (y >> 1)
+        if y & 1:
+            x = x ^ 0x9908B0DF
+        store(CHANCE + 4 * k, x)
+        k = k + 1
+    store(CHANCE + 2496, 0)
+
+def chance_bits() -> i32:
+    if load(CHANCE + 2496) >= 624:
+        twist()
+    k = load(CHANCE + 2496)
+    store(CHANCE + 2496, k + 1)
+    y = word(k)
+    y = y ^ (y >> 11)
+    y = y ^ ((y << 7) & 0x9D2C5680)
+    y = y ^ ((y << 15) & 0xEFC60000)
+    return y ^ (y >> 18)
+
+def chance_part() -> f64:
+    """A number from 0 to below 1, as random.random() gives it."""
+    a = chance_bits() >> 5
+    b = chance_bits() >> 6
+    return (real(a) * 67108864.0 + real(b)) * 1.1102230246251565e-16
+
+def play(P, mark, most) -> i32:
+    """Play on at random, changing the position; the number of decisions."""
+    n = 0
+    while n < most and not load(P + OVER):
+        index = whole(chance_part() * real(load(P + COUNT)))
+        copy(CHOICE, load(P + OPTIONS) + index * RECORD, RECORD)
+        sp = mark
+        decide(P, CHOICE)
+        n = n + 1
+    return n
+
+@export
+def playouts(P, anew, games, seed: i64, most) -> i32:
+    """Games at random from a position, or from the start with a seed each; winners and decisions of each are told."""
+    mark = sp
+    before = noted
+    Q = copied(P)
+    free = sp
+    game = 0
+    while game < games:
+        sp = free
+        noted = before
+        if anew:
+            start(Q, seed + wide(game))
+        else:
+            copy(Q, P, SIZE)
+        n = play(Q, free, most)
+        store(RESULTS + 8 * game, load(Q + WINNERS) if load(Q + OVER) else -1)
+        store(RESULTS + 8 * game + 4, n)
+        game = game + 1
+    sp = mark
+    noted = before
+    return games
+'''

@@ -1,0 +1,288 @@
+"""Statements as WebAssembly: those that ask nothing, and the blocks of procedures that do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.ruleset.ir import Ex, Local, ProcedureIR, Stmt, assigned
+from game.ruleset.program import blocks as steps
+from game.ruleset.program.program import may_grow
+from game.ruleset.types import NUMBER, default_value
+from game.ruleset.wasm.formulas import PREFIX
+from game.ruleset.wasm.layout import COUNT, LOOKING, OPTIONS, PC
+from game.ruleset.wasm.wat import (
+    NARROW,
+    POSITION,
+    RULE,
+    Fn,
+    Refused,
+    call,
+    const,
+    endless,
+    get,
+    load,
+    negate,
+    plus,
+    put,
+    store,
+    times,
+    trap,
+    wat_type,
+    when,
+    width,
+)
+
+if TYPE_CHECKING:
+    from game.ruleset.wasm.module import WasmModule
+
+
+class Statements:
+    """Writes the statements of one module that ask nothing."""
+
+    def __init__(self, module: WasmModule) -> None:
+        self.module = module
+        self.program = module.program
+        self.formulas = module.formulas
+
+    def native(self, stmts: tuple[Stmt, ...], fn: Fn) -> str:
+        """A run of statements."""
+        return "".join(self.one(stmt, fn) for stmt in stmts)
+
+    def one(self, stmt: Stmt, fn: Fn) -> str:
+        """One statement."""
+        writer = getattr(self, "st_" + stmt.op, None)
+        if writer is None:
+            raise Refused(f"'{stmt.op}' is left to Python", stmt.span)
+        return self.module.count(self.program.costs.at_statement(stmt)) + str(writer(stmt, fn))
+
+    def procedure(self, procedure: ProcedureIR) -> None:
+        """A procedure that asks nothing: one function; it returns whether the game is over."""
+        fn = Fn(self.module.procedure_name(procedure.name), result=NARROW, ends="(return (i32.const 1))")
+        for local in procedure.params:
+            name = fn.temp(local.name, wat_type(local.type))
+            fn.params.append((name, fn.locals.pop(name)))
+            fn.names[local] = get(name)
+        first = "".join(self.formulas.set_local(local, self.default(local), fn)
+                        for local in assigned(procedure.body) if local not in procedure.params)
+        fn.body = [first, self.module.count(self.program.costs.at_procedure(procedure)),
+                   self.native(procedure.body, fn), const(0)]
+        self.module.add(fn)
+
+    def default(self, local: Local) -> str:
+        """What a local variable holds before anything is put in it."""
+        value = default_value(local.type)
+        return self.formulas.ex_const(Ex("const", local.type, local.span, value=value), Fn(""))
+
+    def st_set(self, stmt: Stmt, fn: Fn) -> str:
+        target = stmt.target
+        assert target is not None
+        value = self.formulas.value(stmt.args[0], fn, target.type)
+        if target.type == NUMBER and may_grow(stmt.args[0]):
+            value = call("bounded", value)
+        if target.op == "local":
+            assert isinstance(target.value, Local)
+            return self.formulas.set_local(target.value, value, fn)
+        layout = self.module.layout
+        if target.op == "global":
+            return self.stored(f"v_{target.value}", POSITION, target, value)
+        index = fn.temp("index")
+        name = target.op
+        if target.op == "field":
+            name = f"{PREFIX[layout.world.model.vars[str(target.value)].scope]}_{target.value}"
+        code = self.stored(name, plus(POSITION, times(get(index), layout.fields[name].stride)), target, value)
+        if self.program.tells_apart(target) and (name.startswith("pv_") or target.op != "field"):
+            code = call("leave", POSITION, get(index)) + code + call("come", POSITION, get(index))
+        return (put(index, self.formulas.ex(target.args[0], fn))
+                + when(f"(i32.lt_s {get(index)} (i32.const 0))", trap(RULE)) + code)
+
+    def stored(self, name: str, address: str, target: Ex, value: str) -> str:
+        field, item = self.module.layout.fields[name], target.type.item
+        if item is not None:
+            return self.formulas.copied(plus(address, const(field.offset)), value, width(item), field.capacity)
+        return store(address, value, field.offset, wat_type(target.type))
+
+    def st_effect(self, stmt: Stmt, fn: Fn) -> str:
+        args = [self.formulas.value(arg, fn) for arg in stmt.args]
+        if stmt.value == "reveal":
+            return f"(drop {args[0]})"
+        return call(f"effect_{stmt.value}", POSITION, *args)
+
+    def st_call(self, stmt: Stmt, fn: Fn) -> str:
+        procedure = self.program.procedures[stmt.value]
+        args = [self.formulas.value(arg, fn, local.type)
+                for arg, local in zip(stmt.args, procedure.params, strict=True)]
+        text = call(self.module.procedure_name(stmt.value), POSITION, *args)
+        return when(text, fn.ends) if procedure.may_end else f"(drop {text})"
+
+    def st_if(self, stmt: Stmt, fn: Fn) -> str:
+        cond = stmt.args[0]
+        if cond.constant:
+            return self.native(stmt.body if cond.value else stmt.other, fn)
+        return when(self.formulas.value(cond, fn), self.native(stmt.body, fn), self.native(stmt.other, fn))
+
+    def st_for(self, stmt: Stmt, fn: Fn) -> str:
+        names = dict(fn.names)
+        code, items, size = self.module.loops.bound(stmt.clauses, fn)
+        fn.names = names
+        targets = [local for clause in stmt.clauses for local in clause.targets]
+        own = [(fn.temp(local.name, wat_type(local.type)), wat_type(local.type)) for local in targets]
+
+        def body(out: str) -> str:
+            fn.breaks.append(out)
+            sets = "".join(self.formulas.set_local(local, get(name), fn)
+                           for local, (name, _) in zip(targets, own, strict=True))
+            count = self.module.count(self.program.costs.at_item(stmt))
+            found = sets + count + self.native(stmt.body, fn)
+            fn.breaks.pop()
+            return found
+
+        return code + self.module.loops.over_list(fn, get(items), own, body, size)
+
+    def st_while(self, stmt: Stmt, fn: Fn) -> str:
+        def body(out: str) -> str:
+            fn.breaks.append(out)
+            test = f"(br_if ${out} {negate(self.formulas.value(stmt.args[0], fn))})" if stmt.args else ""
+            count = self.module.count(self.program.costs.at_round(stmt))
+            found = test + count + self.native(stmt.body, fn)
+            fn.breaks.pop()
+            return found
+
+        return endless(fn, body)
+
+    st_loop = st_while
+
+    def st_break(self, stmt: Stmt, fn: Fn) -> str:
+        return f"(br ${fn.breaks[-1]})"
+
+    def st_return(self, stmt: Stmt, fn: Fn) -> str:
+        return "(return (i32.const 0))"
+
+    def st_win(self, stmt: Stmt, fn: Fn) -> str:
+        winners = const(0)
+        if stmt.args:
+            seats = self.formulas.ex(stmt.args[0], fn)
+            winners = call("seats_of" if stmt.args[0].type.item is not None else "seat_of", seats)
+        why = const(self.module.text_number(stmt.value or stmt.op))
+        return call("ended", POSITION, winners, why) + fn.ends
+
+    st_tie = st_end = st_win
+
+    def st_say(self, stmt: Stmt, fn: Fn) -> str:
+        return ""  # nobody listens to a search
+
+    def st_remember(self, stmt: Stmt, fn: Fn) -> str:
+        return call("remember", POSITION)
+
+    def st_forget(self, stmt: Stmt, fn: Fn) -> str:
+        return call("forget", POSITION) if self.program.remembers else ""
+
+    def st_commit(self, stmt: Stmt, fn: Fn) -> str:
+        return when(load(POSITION, LOOKING), store(POSITION, const(-2), PC) + fn.ends)
+
+
+class Blocks:
+    """Writes the blocks of procedures that ask; they go on to one another without coming back."""
+
+    def __init__(self, module: WasmModule) -> None:
+        self.module = module
+        self.formulas = module.formulas
+        self.costs = module.program.costs
+
+    def write(self, block: steps.Block) -> None:
+        """The function of a block, or of what is done when an option is taken."""
+        fn = Fn(self.name(block), framed=True, ends="(return)")
+        if block.answers is not None:
+            fn.params.append(("o", NARROW))
+            choose = self.module.program.cut.chooses[block.answers[0]]
+            texts = {text.local for text in choose.options[block.answers[1]].texts}
+            for place, local in enumerate(block.entry):
+                sample = const(self.module.text_number("…"))
+                value = sample if local in texts else load(get("o"), 8 + self.module.cell * place, wat_type(local.type))
+                fn.body.append(self.formulas.set_local(local, value, fn))
+        for step in block.steps:
+            if not isinstance(step, steps.Begin):
+                fn.body.append(getattr(self, type(step).__name__.lower())(step, fn))
+        self.module.add(fn)
+
+    @staticmethod
+    def name(block: steps.Block) -> str:
+        """The name of a block's function."""
+        return f"act{block.answers[0]}_{block.answers[1]}" if block.answers is not None else f"block{block.number}"
+
+    def on(self, block: steps.Block) -> str:
+        """Go on with another block."""
+        return f"(return_call ${self.name(block)} {POSITION})"
+
+    def do(self, step: steps.Do, fn: Fn) -> str:
+        return self.module.statements.one(step.stmt, fn)
+
+    def jump(self, step: steps.Jump, fn: Fn) -> str:
+        return self.on(step.to)
+
+    def back(self, step: steps.Back, fn: Fn) -> str:
+        return f"(return_call $back {POSITION})"
+
+    def branch(self, step: steps.Branch, fn: Fn) -> str:
+        return when(self.formulas.value(step.stmt.args[0], fn), self.on(step.yes)) + self.on(step.no)
+
+    def round(self, step: steps.Round, fn: Fn) -> str:
+        args, count = step.stmt.args, self.module.count(self.costs.at_round(step.stmt))
+        if not args or (args[0].constant and args[0].value):
+            return count
+        return count + when(negate(self.formulas.value(args[0], fn)), self.on(step.after))
+
+    def collect(self, step: steps.Collect, fn: Fn) -> str:
+        names = dict(fn.names)
+        code, items, size = self.module.loops.bound(step.stmt.clauses, fn)
+        fn.names = names
+        slot = self.module.layout.slots[step.items]
+        address = plus(POSITION, const(slot.offset))
+        return (code + self.formulas.copied(address, get(items), size, slot.capacity)
+                + self.formulas.set_local(step.place, const(0, "i64"), fn))
+
+    def next(self, step: steps.Next, fn: Fn) -> str:
+        items = self.module.layout.slots[step.items]
+        place = fn.temp("place")
+        count = self.module.count(self.costs.at_round(step.stmt))
+        targets = [local for clause in step.stmt.clauses for local in clause.targets]
+        code = (count + put(place, f"(i32.wrap_i64 {self.formulas.local(step.place, fn)})")
+                + when(f"(i32.ge_s {get(place)} {load(POSITION, items.offset)})", self.on(step.after)))
+        at = plus(POSITION, times(get(place), 8 * len(targets)))
+        for number, local in enumerate(targets):
+            value = load(at, items.offset + 4 + 8 * number, wat_type(local.type))
+            code += self.formulas.set_local(local, value, fn)
+        return code + self.formulas.set_local(
+            step.place, f"(i64.add {self.formulas.local(step.place, fn)} (i64.const 1))", fn)
+
+    def call(self, step: steps.Call, fn: Fn) -> str:
+        slots = Fn("", framed=True)
+        code = "".join(self.formulas.set_local(local, self.formulas.value(arg, fn, local.type), slots)
+                       for local, arg in zip(step.procedure.params, step.stmt.args, strict=True))
+        return (code + self.module.count(self.costs.at_call(step.procedure))
+                + call("push", POSITION, const(step.after.number)) + self.on(step.entry))
+
+    def arrive(self, step: steps.Arrive, fn: Fn) -> str:
+        choose = step.choose
+        code = store(POSITION, const(choose.number), PC)
+        if choose.lapse is not None:
+            code += when(self.formulas.value(choose.lapse, fn), self.on(step.after))
+        code += put(self.options(fn), call(self.module.questions.options(choose), POSITION))
+        return code + when(negate(load(get(self.options(fn)))), self.on(step.none))
+
+    @staticmethod
+    def options(fn: Fn) -> str:
+        """The local that holds the options of the question that is asked."""
+        fn.locals["options"] = NARROW
+        return "options"
+
+    def ask(self, step: steps.Ask, fn: Fn) -> str:
+        found = get(self.options(fn))
+        code = self.module.statements.native(step.choose.some, fn)
+        if step.choose.at_once:
+            only = f"(i32.eq {load(found)} (i32.const 1))"
+            code += when(only, f"(return_call $take {POSITION} {plus(found, const(4))})")
+        return (code + store(POSITION, plus(found, const(4)), OPTIONS) + store(POSITION, load(found), COUNT)
+                + "(return)")
+
+    def describe(self, step: steps.Describe, fn: Fn) -> str:
+        return ""

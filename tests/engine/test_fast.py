@@ -1,0 +1,302 @@
+"""Rulesets as WebAssembly do what they do as Python: the same options, work, positions, numbers and results."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import struct
+from pathlib import Path
+
+import pytest
+
+from game.engine import fast as fast_module
+from game.engine.fast import CapacityTrap, FastRules, Refusal, RuleTrap, fast_rules
+from game.engine.game import Game, open_rules
+from game.engine.rules import Rules
+from game.engine.search import complete, perft, playout
+from game.engine.side_by_side import compare
+from game.ruleset.library import Library
+from game.ruleset.wasm import chain_scripts, formulas, loops, memory, movement, scripts, wat
+from tests.small import small_game
+
+pytest.importorskip("wasmtime")
+
+IDS = Library().ids()
+DECISIONS = 150
+
+
+def fast_of(rules: Rules) -> FastRules:
+    found = fast_rules(rules)
+    assert isinstance(found, FastRules), found
+    return found
+
+
+@pytest.fixture(scope="module")
+def opened() -> dict[str, tuple[Rules, FastRules]]:
+    rules = {name: open_rules(name) for name in IDS}
+    return {name: (one, fast_of(one)) for name, one in rules.items()}
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_every_game_is_the_same_in_both(name: str, opened: dict[str, tuple[Rules, FastRules]]) -> None:
+    found = compare(*opened[name], DECISIONS, seed=3)
+    assert not found.difference
+    assert found.decisions == DECISIONS and not found.crowded
+
+
+@pytest.mark.parametrize("case", [("djambi-4", None, {"bonus_two": "no"}), ("goofspiel", 2, {}), ("go", None, {}),
+                                  ("draconic", None, {}), ("fredericus", 3, {}), ("liars-dice", 6, {})])
+def test_variants_are_the_same_in_both(case: tuple[str, int | None, dict[str, str]]) -> None:
+    rules = open_rules(*case)
+    assert not compare(rules, fast_of(rules), 100, seed=8).difference
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "goofspiel", "fidchell-1", "liars-dice"])
+def test_random_games_are_those_of_python(name: str, opened: dict[str, tuple[Rules, FastRules]]) -> None:
+    rules, fast = opened[name]
+    ours, theirs = random.Random(5), random.Random(5)
+    results = []
+    for seed in range(5):
+        position = rules.start(seed)
+        count = playout(rules, position, ours)
+        results.append((sum(1 << seat for seat in position.winners) if position.over else -1, count))
+    assert fast.playouts(None, 5, 0, theirs, 20_000) == results
+    assert ours.getstate() == theirs.getstate()
+    start = rules.start(1)
+    for _ in range(4):
+        rules.apply(start, complete(rules, start, start.opts[-1]))
+    ours, theirs, position = random.Random(6), random.Random(6), start.copy()
+    count = playout(rules, position, ours)
+    assert fast.playouts(start, 1, 0, theirs, 20_000)[0][1] == count
+    assert fast.options(fast.root) == [tuple(map(int, option)) for option in start.opts]
+
+
+@pytest.mark.parametrize("name, depth", [("tictactoe", 5), ("breakthrough", 3), ("draconic", 2), ("tablut", 2),
+                                         ("djambi-3", 2), ("ur", 4)])
+def test_sequences_are_counted_alike(name: str, depth: int, opened: dict[str, tuple[Rules, FastRules]]) -> None:
+    rules, fast = opened[name]
+    position = rules.start(4)
+    assert fast.perft(fast.enter(position), depth) == perft(rules, position, depth)
+
+
+@pytest.mark.parametrize("name", ["breakthrough", "reversi", "hex", "djambi-6", "star", "amazons"])
+def test_children_are_told_as_python_finds_them(name: str, opened: dict[str, tuple[Rules, FastRules]]) -> None:
+    from game.bots.judge import Judge
+
+    rules, fast = opened[name]
+    judge, chance, position = Judge(rules), random.Random(2), rules.start(2)
+    for _ in range(9):
+        rules.apply(position, complete(rules, position, chance.choice(position.opts)))
+    root = fast.enter(position)
+    children, _, _ = fast.expand(root, fast.free, fast.noted)
+    assert len(children) == len(position.opts)
+    seen = {}
+    for option, child in zip(position.opts, children, strict=True):
+        address, over, winners, count, pc, who, identity, *worths = child
+        after = position.copy()
+        rules.apply(after, complete(rules, position, option))
+        assert (bool(over), winners, pc) == (after.over, sum(1 << seat for seat in after.winners), after.pc)
+        if not after.over:
+            assert who == rules.questions[after.pc].who(after) and count == len(after.opts)
+            assert fast.options(address) == [tuple(map(int, one)) for one in after.opts]
+            assert worths == [judge.worth(after, seat) if seat in judge.seats else worths[seat]
+                              for seat in range(len(worths))]
+        assert seen.setdefault(identity, address) == address
+
+
+MAIN = """
+vars: {turn: {type: seat, start: white}, n: number, xs: numbers, ss: sites}
+board: {map: MAP}
+kinds: {man: {moves: [{step: all}]}}
+pieces: [{kind: man, owner: white, sites: [a1]}, {kind: man, owner: black, sites: [c3]}]
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options:
+          - {as: pass}
+          - {as: stop, do: {win: white, by: will}}
+      - STATEMENT
+"""
+RIGHT = {
+    "floors": "n = (0 - 7) // 2 * 100 + (0 - 7) % 2 * 10 + 7 // (0 - 2)",
+    "large numbers": "n = 999999 * 1000000 - (n + 5) // 7",
+    "lists": "xs = [n + 1, n + 2] + xs",
+    "like lists": "n = n + 1 if [1, n] == [1, 2] or [n] != [3] else 0",
+    "items": "n = [4, 5, 6][1] + min(3, n) - max(n, 2)",
+    "loops": "{for: 'x in range(0, 5) if x % 2 == 1', do: n += x}",
+    "lots": "n = random(10) + one([10, 20, 30])",
+    "best": "ss = [best((s for s in sites()), s.row * 3 - s.col)]",
+    "floods": "n = count(flood(x for x in near(site(a1)) if x.row + x.col < 5))",
+    "distances": "n = distance(site(a1), site(c3)) + count(between(site(a1), site(c3)))",
+    "flags": "n = sum(s.empty for s in sites()) + (n > 3)",
+}
+WRONG = {
+    "too large": "n = n * 999 + 999999999",
+    "for ever": "{while: 'n >= 0', do: n = 1}",
+    "by zero": "n = 1 // n",
+    "nothing": "move(first(p for p in pieces() if p.site.row > 7), site(b2))",
+    "crowded": "move(first(p for p in men(white)), site(c3))",
+    "no such element": "n = [1, 2][n + 5]",
+    "no lot": "n = random(n)",
+}
+
+
+def small(folder: Path, statement: str) -> Game:
+    return small_game(folder, MAIN.replace("STATEMENT", statement))
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_formulas_come_to_the_same(name: str, tmp_path: Path) -> None:
+    rules = small(tmp_path, RIGHT[name]).rules
+    found = compare(rules, fast_of(rules), 60, seed=1)
+    assert not found.difference and found.decisions == 60 and not found.failed
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_what_fails_in_one_fails_in_the_other(name: str, tmp_path: Path) -> None:
+    rules = small(tmp_path, WRONG[name]).rules
+    found = compare(rules, fast_of(rules), 60, seed=1)
+    assert not found.difference and found.failed
+
+
+def test_a_list_that_outgrows_its_place_is_left_to_python(tmp_path: Path) -> None:
+    game = small(tmp_path, "xs = xs + xs + [n]")
+    fast = fast_of(game.rules)
+    fast.start(0)
+    with pytest.raises(CapacityTrap):
+        for _ in range(12):
+            fast.apply(0)
+
+
+def test_after_a_trap_the_next_call_is_as_if_nothing_had_been(tmp_path: Path) -> None:
+    rules = small(tmp_path, WRONG["by zero"]).rules
+    fast = fast_of(rules)
+    fast.start(0)
+    with pytest.raises(RuleTrap):
+        fast.apply(0)
+    fast.start(0)
+    assert fast.options(fast.root) == [(0,), (1,)]
+
+
+@pytest.mark.parametrize("statement, told", [("{if: '\"a\" + \"b\" == \"ab\"', then: n = 1}", "texts are compared"),
+                                             ("n = sum(sum(sum(x * 1000000 for x in xs) for y in xs) for z in xs)",
+                                              "beyond 62 bits")])
+def test_what_is_left_to_python_is_named_with_its_line(statement: str, told: str, tmp_path: Path) -> None:
+    refusal = fast_rules(small(tmp_path, statement).rules)
+    assert isinstance(refusal, Refusal)
+    assert told in str(refusal) and "ruleset.yaml:" in str(refusal)
+
+
+def test_without_wasmtime_python_does_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = open_rules("tictactoe")
+    for error in (ImportError, RuntimeError, OSError):
+        def broken(name: str, error: type[Exception] = error) -> None:
+            raise error(name)
+
+        monkeypatch.setattr(fast_module.importlib, "import_module", broken)
+        assert fast_rules(rules) == Refusal("wasmtime is not installed")
+
+
+SCRIPTS = {"LISTS", "NUMBERS", "FLOW", "HISTORY", "CHAINS", "PILES"}
+FAULTS = [  # where it is written, what is right, what is wrong, and a game in which it shows
+    ("NUMBERS", "* 0xBF58476D1CE4E5B9", "* 0xBF58476D1CE4E5B7", "ur"),
+    ("NUMBERS", "seat * stride + site % stride", "seat * stride + site", "fianchetto"),
+    ("NUMBERS", "found | seat_of", "found & seat_of", "goofspiel"),
+    ("CHAINS", "n >= 0 and n < p", "n >= 0 and n > p", "oware"),
+    ("CHAINS", "store(P + 4 * c + LAST, q)", "store(P + 4 * c + LAST, n)", "goofspiel"),
+    ("FLOW", "store(P + DEPTH, depth)", "store(P + DEPTH, depth + 1)", "fredericus"),
+    ("FLOW", "load(Q + STEPS) + COPYING", "load(Q + STEPS)", "draconic"),
+    ("FLOW", "store(to + 4, 0)", "store(to + 8, 0)", "draconic"),
+    ("HISTORY", "n = n + 1", "n = n + 2", "fidchell-1"),
+    ("HISTORY", ">> 4", ">> 1", "fidchell-2"),
+    ("LISTS", "store8(seen + site, 1)", "store8(seen + site, 0)", "hex"),
+    ("PILES", "last > 0", "last > 1", "goofspiel"),
+    ("present", "i32.ge_s", "i32.gt_s", "breakthrough"),
+    ("plus", "i32.add", "i32.sub", "tictactoe"),
+]
+
+
+@pytest.mark.parametrize("where, right, wrong, name", FAULTS)
+def test_planted_faults_are_found(where: str, right: str, wrong: str, name: str,
+                                  monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = open_rules(name)
+    if where in SCRIPTS:
+        module = scripts if hasattr(scripts, where) else chain_scripts
+        assert right in getattr(module, where)
+        monkeypatch.setattr(module, where, getattr(module, where).replace(right, wrong, 1))
+    else:
+        good = getattr(wat, where)
+        for module in (formulas, loops, memory, movement):
+            monkeypatch.setattr(module, where, lambda *args: good(*args).replace(right, wrong, 1), raising=False)
+    found = fast_of(rules)
+    try:
+        told = compare(rules, found, 600, seed=3)
+    except (struct.error, IndexError, KeyError):
+        return  # what is read back makes no sense at all
+    assert told.difference or told.crowded
+
+
+def test_a_copy_of_the_folder_is_no_other_game(tmp_path: Path) -> None:
+    """Paths have no part in what is written."""
+    from game.ruleset.wasm.module import write_wasm
+
+    folder = tmp_path / "tictactoe"
+    shutil.copytree(Path(open_rules("tictactoe").compiled.model.file).parent, folder)
+    texts = []
+    for name in ("tictactoe", str(folder)):
+        compiled = open_rules(name).compiled
+        texts.append(write_wasm(compiled.program, compiled.generated.layout, compiled.generated.slots).text)
+    assert texts[0] == texts[1]
+
+
+@pytest.mark.parametrize("name, depth, plies", [("breakthrough", 4, 10), ("fidchell-1", 3, 10), ("draughts", 5, 8),
+                                                ("djambi-4", 2, 12), ("star", 2, 9), ("draconic", 2, 10)])
+def test_searches_find_the_same_in_both(name: str, depth: int, plies: int) -> None:
+    """The same values to the same depth, and the same line."""
+    from game.bots.alphabeta import AlphaBeta
+    from game.bots.clock import Clock
+    from game.bots.judge import Judge
+    from game.bots.maxn import MaxN
+
+    rules, chance = open_rules(name), random.Random(4)
+    judge, position = Judge(rules), rules.start(4)
+    for _ in range(plies):
+        rules.apply(position, complete(rules, position, chance.choice(position.opts)))
+    seat = rules.questions[position.pc].who(position)
+    found = {}
+    for backend in ("python", "wasm"):
+        rules.backend = backend
+        way = AlphaBeta if len(judge.seats) == 2 else MaxN
+        ahead = way(rules, judge, seat, Clock(60_000), 6, chance=random.Random(1))
+        ranked = ahead.rank(position, depth, 0.0)
+        assert type(ahead.world).__name__ == {"python": "PythonWorld", "wasm": "FastWorld"}[backend]
+        assert ahead.line(position, ranked[0])[0] == rules.text(position, ranked[0].option)
+        found[backend] = [(one.option, one.static) for one in ranked if one.value == ranked[0].value], ranked[0].value
+    assert found["python"] == found["wasm"]
+
+
+def test_what_is_too_much_for_a_module_is_thought_about_in_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.bots.levels import ponder
+
+    rules = open_rules("breakthrough")
+    fast = fast_of(rules)
+    rules.fast = fast
+
+    def crowded(*_: object) -> None:
+        raise CapacityTrap
+
+    monkeypatch.setattr(fast, "expand", crowded)
+    text = ponder(rules, rules.start(1), "courtier", 60, seed=3).text
+    assert text in rules.texts(rules.start(1))
+
+
+def test_a_mod_that_both_do_not_play_alike_is_left_to_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.engine.searchable import fast_for
+
+    trusted = small(tmp_path, RIGHT["lots"]).rules
+    assert isinstance(fast_for(trusted), FastRules)
+    monkeypatch.setattr(scripts, "NUMBERS", scripts.NUMBERS.replace("n >> 27", "n >> 26"))
+    refusal = fast_for(small(tmp_path, RIGHT["lots"]).rules)
+    assert isinstance(refusal, Refusal) and "differ" in refusal.reason
+    assert isinstance(fast_for(open_rules("ur")), FastRules), "what comes with the program was tried before"

@@ -1,0 +1,99 @@
+"""The tour of the code (game/README.md) tells the truth: what it follows is traced, through the files that it names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.bots.levels import ponder
+from game.engine.game import Game, open_rules
+from game.scenes.court.hat_scene import SHAKE, HatScene
+from game.scenes.table.road import Road
+from game.scenes.table.scene import TableScene
+from tests.parlour import parlour, present
+from tests.traced import Trace, traced
+from tests.ui.table_robot import TableRobot
+
+TOUR = Path(__file__).resolve().parents[1] / "game" / "README.md"
+WAYS = ("a click", "a slip drawn", "a ruleset", "a bot's answer")
+
+
+def named(way: str) -> list[str]:
+    """The files in the table of a way, in its order; a name without a folder is in that of the one before it."""
+    section = TOUR.read_text(encoding="utf-8").partition(f"### The way of {way}\n")[2].partition("\n#")[0]
+    found: list[str] = []
+    for row in re.findall(r"^\|(.*?)\|", section, re.MULTILINE):
+        folder = ""
+        for name in re.findall(r"`([\w/]+\.py)`", row):
+            folder = name.rpartition("/")[0] if "/" in name else folder
+            found.append(f"{folder}/{name.rpartition('/')[2]}".lstrip("/"))
+    return found
+
+
+def until_changes(monkeypatch: pytest.MonkeyPatch, work: Callable[[], object]) -> Trace:
+    """What is traced ends where it is known what changed: how that is shown is another way."""
+    monkeypatch.setattr(Road, "carry", lambda *_: None)
+    return traced(work)
+
+
+def click(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
+    """A press on the target of a piece that is picked: it decides."""
+    hand = TableRobot(home, size=(1280, 720), speed="off")
+    table = hand.sit("djambi-4")
+    hand.press(next(widget.id for widget in table.widgets if widget.id.startswith("thing:piece")))
+    at = next(widget.rect.center for widget in table.widgets if widget.id.startswith("thing:site"))
+    hand.point(at)
+    hand.run(0.5)
+
+    def press() -> None:
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            hand.app.hear(pygame.event.Event(kind, pos=at, button=1, touch=False))
+
+    found = until_changes(monkeypatch, press)
+    assert len(table.match.game.log) == 1
+    return found
+
+
+def slip(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
+    """The hat is shaken enough."""
+    hand = TableRobot(home, size=(1280, 720))
+    match = parlour(home / "rules", 1)
+    present(match, "Ada", "Bea", "Cleo")
+    table = TableScene(hand.app, match)
+    hand.open(table)
+    hand.press("choice:draw")
+    hat = hand.scene
+    assert isinstance(hat, HatScene)
+    found = until_changes(monkeypatch, lambda: hat.shake(SHAKE))
+    assert match.game.log[-1] == "draw"
+    return found
+
+
+def ruleset(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
+    return traced(lambda: open_rules("breakthrough"))
+
+
+def bot(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
+    """What happens in the process that thinks."""
+    game = Game(open_rules("breakthrough"), 1)
+    return traced(lambda: ponder(game.rules, game.position, "machiavel", 200, 1))
+
+
+@pytest.mark.parametrize(("way", "follow"), zip(WAYS, (click, slip, ruleset, bot), strict=True))
+def test_the_tour_names_every_file_of_the_way(way: str, follow: Callable[[Path, pytest.MonkeyPatch], Trace],
+                                               tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told, gone = named(way), follow(tmp_path, monkeypatch).files
+    assert [file for file in gone if file not in told] == [], "the tour leaves these out"
+    assert [file for file in told if file not in gone] == [], "the tour names these in vain"
+
+
+def test_what_is_decided_is_decided_in_few_files_and_one_direction(tmp_path: Path,
+                                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    found = click(tmp_path, monkeypatch)
+    assert len(found.both_ways()) <= 1
+    decided = [file for file in found.files if file.startswith(("table/", "match/", "engine/"))]
+    assert len(decided) <= 15

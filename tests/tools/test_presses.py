@@ -1,0 +1,23 @@
+"""How few presses a couch needs: measured by the tool that prints the whole table, in short."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+import pytest
+
+from tools.presses import play, program, typed
+
+MOST = {"djambi-4": 4.2, "draconic": 4.0, "fredericus": 4.0, "fidchell-1": 5.0, "fidchell-2": 5.0}
+"""Presses a decision; over so few decisions as here, those of Djambi vary by some tenths."""
+
+
+@pytest.mark.parametrize("game", [*MOST, "tictactoe", "morris", "hex", "star", "liars-dice"])
+def test_decisions_take_few_presses_and_whoever_steers_straight_arrives(game: str) -> None:
+    count = play(program(), game, 40, 1)
+    assert not count.lost
+    assert mean(count.decisions) <= MOST.get(game, 6.0)
+
+
+def test_a_word_of_six_letters_takes_at_most_twenty_presses() -> None:
+    assert typed(program(), "poison") <= 20

@@ -1,0 +1,153 @@
+"""Evenings on a couch: a pad for everybody, from the first decision to the last, while pads come, go and are mashed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.input.inputs import Act, PlayerInput
+from game.scenes.menu.title import TitleScene
+from game.scenes.table.scene import TableScene
+from tests.ui.beforehand import short_game
+from tests.ui.robot import FRAME
+from tests.ui.table_robot import TableRobot
+from tests.ui.virtual_pads import BUTTONS, VirtualPad, VirtualPads
+
+GAMES = ("djambi-4", "fredericus", "fianchetto", "liars-dice", "draconic", "fidchell-1", "fidchell-2")
+LAST = 320  # decisions of the longest games that are played with pads; all others are played whole
+EVENTS = 1000
+OVER_THE_TABLE = ("table", "curtain", "table-menu", "confirm", "agreement", "pad-lost", "rules", "together")
+
+
+class CouchRobot(TableRobot):
+    """People who have nothing but pads, which SDL has made."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(home, (960, 540))
+        self.open(TitleScene(self.app))
+        self.pads = VirtualPads(self)
+        self.deal = random.Random(1)
+
+    def seat_all(self) -> None:
+        """Whoever has no pad at the table gets one."""
+        seating = self.app.devices.seating
+        for seat in range(len(self.table.rules.world.seats)):
+            if seating.pad_of(seat) is None:
+                seating.bind(self.pads.plug().id, seat)
+
+    def there(self) -> list[VirtualPad]:
+        return [pad for pad in self.pads.made if pad.handle is not None]
+
+    def pad(self, *names: str, pad: int | None = None) -> None:
+        """The pad of whoever is asked, or any that may speak for them."""
+        wanted = pad if pad is not None else self.app.devices.seating.pad_of(self.asked())
+        found = next((one for one in self.there() if one.id == wanted), None)
+        (found or self.loose()).press(*names)
+
+    def walk(self, way: list[str], device: str) -> None:
+        self.pad(*way)
+
+    def asked(self) -> int:
+        """Whose it is to do something: of what lies over the table, or at it."""
+        owner = self.scene.owner
+        return owner.seat if owner.seat is not None else self.table.asked_seat()
+
+    def loose(self) -> VirtualPad:
+        """A pad that nobody has sat down with."""
+        seats = self.app.devices.seating.seats
+        return next((pad for pad in self.there() if pad.id not in seats), None) or self.pads.plug()
+
+    def close(self) -> None:
+        self.pads.close()
+        super().close()
+
+
+@pytest.fixture
+def couch(tmp_path: Path) -> Iterator[CouchRobot]:
+    made = CouchRobot(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_a_game_is_played_to_its_end_with_a_pad_each_and_one_too_many(couch: CouchRobot, ruleset: str) -> None:
+    game = short_game(ruleset)
+    table = couch.sit_late(game, min(LAST, len(game.options)))
+    couch.seat_all()
+    fifth, match = couch.pads.plug(), table.match
+    while not couch.over:
+        number = len(match.game.log)
+        if number % 3 == 0:
+            fifth.press(couch.deal.choice(["a", "b", "x", "y", "l", "down", "a"]))
+            if couch.scene.name in ("table-menu", "rules"):
+                fifth.press("b")
+            assert len(match.game.log) == number, "nobody who has no seat decides"
+        if number % 20 == 10:
+            pad = couch.deal.choice([pad for pad in couch.there() if pad is not fifth])
+            seat = couch.app.devices.seating.seats[pad.id]
+            couch.pads.unplug(pad)
+            assert couch.app.devices.seating.pad_of(couch.asked()) is not None or couch.scene.name == "pad-lost"
+            new = couch.pads.plug()
+            assert couch.app.devices.seating.pad_of(seat) == new.id, "the seat has waited for it"
+        for _ in range(60):
+            if len(match.game.log) > number or couch.over:
+                break
+            couch.towards(game, number, "pad")
+        assert len(match.game.log) > number, f"decision {number} of {ruleset} is not taken"
+    assert len(match.game.log) == len(game.options)
+
+
+@pytest.mark.parametrize(("ruleset", "seed"), [("djambi-4", 11), ("liars-dice", 12), ("draconic", 13)])
+def test_whatever_is_plugged_pulled_and_mashed_nobody_decides_for_another(couch: CouchRobot, ruleset: str,
+                                                                          seed: int) -> None:
+    chance, told = random.Random(seed), f"{ruleset}, seed {seed}, event "
+    couch.sit(ruleset, seed)
+    couch.seat_all()
+    ended = 0
+    for event in range(EVENTS):
+        if not isinstance(couch.scene, TableScene) and couch.scene.name not in OVER_THE_TABLE:
+            couch.app.stack.pop()  # settings that somebody has come to, which might take their buttons away
+        if couch.table not in couch.app.stack.scenes or couch.over:
+            ended += couch.over
+            couch.sit(ruleset, seed + event)
+        kind, there = chance.random(), couch.there()
+        if kind < 0.06 and len(there) < 7:
+            couch.pads.plug()
+        elif kind < 0.12 and there:
+            couch.pads.unplug(chance.choice(there))
+        elif kind < 0.62 and there:
+            mash(couch, chance, chance.choice(there), told + str(event))
+        else:
+            try_to_decide(couch, chance)
+        couch.run(FRAME)
+    assert couch.app.running and len(couch.table.match.game.log) + 50 * ended > 40, "the game has gone on"
+
+
+def mash(couch: CouchRobot, chance: random.Random, pad: VirtualPad, told: str) -> None:
+    """Somebody presses something; what comes of it is theirs."""
+    table, seating = couch.table, couch.app.devices.seating
+    asked, before = table.asked_seat(), len(table.match.game.log)
+    given = PlayerInput(Act.CONFIRM, "pad", pad.id)
+    may = seating.may_act(given, asked) or asked in seating.lost
+    own = seating.seat_of(given)
+    pad.press(chance.choice(["a", "a", "a", *BUTTONS[:5], *BUTTONS[6:]]))
+    taken = table.match.game.log[before:]
+    seats = table.rules.world.seats
+    out_of_turn = [f"resign {seats[seat]}" for seat in range(len(seats)) if own in (seat, None)]
+    assert not taken or may or taken[0] in out_of_turn, f"{told}: {taken} by a pad of seat {own}"
+
+
+def try_to_decide(couch: CouchRobot, chance: random.Random) -> None:
+    """Whoever is asked goes on, with the pad that is theirs, or any if theirs is gone."""
+    scene = couch.scene
+    if scene.name == "curtain":
+        couch.pad("a")
+    elif scene.name == "pad-lost":
+        couch.loose().press("a")
+    elif scene is couch.table and couch.table.may_pick() and couch.usable():
+        couch.use(chance.choice(couch.usable()), "pad")
+    elif scene is not couch.table:
+        couch.pad("b")
