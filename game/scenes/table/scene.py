@@ -81,7 +81,6 @@ class TableScene(See):
         self.app.ui.wear()
 
     def layout(self, ui: Ui) -> list[Widget]:
-        """Everything that can be used."""
         ui.wear(self.show.theme, {seat.id: seat.colour for seat in self.rules.compiled.model.seats})
         self.stage.move_seconds = ui.theme.timings["move"]
         return self.arrangement.lay(ui)
@@ -96,7 +95,6 @@ class TableScene(See):
             self.widgets = self.arrangement.lay_again(ui) or self.widgets
 
     def paint(self, ui: Ui) -> None:
-        """The table itself."""
         for panel in self.panels:
             panel.draw(ui)
 
@@ -104,12 +102,10 @@ class TableScene(See):
         """Each is drawn with its panel."""
 
     def paint_over(self, ui: Ui) -> None:
-        """What somebody looks at closely, above all else that stands still."""
         for panel in self.panels:
             panel.paint_over(ui)
 
     def draw(self, ui: Ui) -> None:
-        """All that stands still, then what moves over it."""
         super().draw(ui)
         self.layer.whole(ui, self.moves(), self.pulled())
 
@@ -120,11 +116,9 @@ class TableScene(See):
         return self.words.keys(self.app.devices.last == "pad")
 
     def hint_place(self) -> pygame.Rect | None:
-        """Below the side of the table."""
         return self.places.hints if self.places.hints.w else None
 
     def draw_moving(self, ui: Ui) -> list[pygame.Rect] | None:
-        """What moves, over all else as it was."""
         return self.layer.again(ui, self.pulled())
 
     def pulled(self) -> dict[int, Place]:
@@ -132,7 +126,6 @@ class TableScene(See):
         return {self.dragged: self.drag_place} if self.drag_place is not None else {}
 
     def moves(self) -> bool:
-        """Whether the next frame will be another one."""
         return self.stage.alive or self.moments.opening or self.drag_place is not None
 
     def pause(self) -> None:
@@ -182,7 +175,6 @@ class TableScene(See):
         self.dirty = True
 
     def hurry(self) -> None:
-        """Nobody wants to wait: what is shown is skipped, and a bot that thinks answers at once."""
         if self.stage.busy:
             self.stage.skip()
             self.moments.skip()
@@ -239,7 +231,6 @@ class TableScene(See):
         return self.words.player_name(seat)
 
     def handle(self, given: PlayerInput) -> None:
-        """All input goes one way; whoever may not do something is told so there."""
         self.road.handle(given)
 
     # ---- time ---------------------------------------------------------------------------------------------------
