@@ -10,6 +10,7 @@ from game.engine.events import Thing
 from game.engine.rules import Position, Rules
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
+from game.table.steps import Box
 
 THINGS = ("site", "piece", "seat", "pile")
 ANYBODY = -1  # instead of a seat: whoever is there
@@ -30,19 +31,6 @@ class Spot(NamedTuple):
     def thing(self) -> Thing | None:
         """The thing of the rules that it is; None for anything else."""
         return Thing(self.kind, self.key) if self.kind in THINGS else None
-
-
-class Box(NamedTuple):
-    """Where a spot lies, in pixels of the window."""
-
-    left: int
-    top: int
-    width: int
-    height: int
-
-    @property
-    def middle(self) -> tuple[int, int]:
-        return self.left + self.width // 2, self.top + self.height // 2
 
 
 class Who(NamedTuple):

@@ -32,7 +32,8 @@ from game.table.changes import (
 )
 from game.table.facts import bot_asked, shown_position
 from game.table.offer import offer
-from game.table.state import PROGRAM, Box, Spot, TableState, Who
+from game.table.state import PROGRAM, Spot, TableState, Who
+from game.table.steps import Box
 
 if TYPE_CHECKING:
     from game.scenes.table.scene import TableScene
