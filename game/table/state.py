@@ -89,6 +89,16 @@ class Wishes:
     """Bots say why they decide as they do."""
 
 
+def declared_wishes(rules: Rules) -> Wishes:
+    """What a ruleset wants of its table."""
+    show, shaken = rules.compiled.model.show, dict[int, tuple[str, ...]]()
+    for name, (base, count) in rules.world.piles.items():
+        look = show.pile(name)
+        if look.look == "hat" and look.shake:
+            shaken |= dict.fromkeys(range(base, base + count), look.shake)
+    return Wishes(together=show.together, form=show.guide, shaken=shaken)
+
+
 @dataclass(slots=True)
 class Held:
     """A decision that waits for its player to say that it is meant."""
