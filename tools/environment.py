@@ -260,7 +260,13 @@ def create_environment(root: Path, run: Runner) -> None:
     """Make an empty environment, in place of a half-made or outdated one."""
     require_venv_modules()
     remove_environment(root)
-    outcome = run([sys.executable, "-m", "venv", str(environment_folder(root))])
+    make_venv(environment_folder(root), run)
+
+
+def make_venv(folder: Path, run: Runner) -> None:
+    """Make an empty environment where nothing is."""
+    require_venv_modules()
+    outcome = run([sys.executable, "-m", "venv", str(folder)])
     if outcome.status == 0:
         return
     if "ensurepip is not" in outcome.output:
@@ -334,6 +340,8 @@ def build(root: Path, wanted: frozenset[str], run: Runner, say: Teller) -> None:
         meanwhile = final._replace(requirements=present, groups=certain, pending=groups - certain)
         add_to_environment(root, known, meanwhile, requirements, run)
         install_if_possible(root, locked_now, run)
+    if hasattr(os, "sync"):
+        os.sync()  # a cut of power must not leave a stamp beside packages that never reached the disk
     write_stamp(root, final)
 
 
