@@ -65,3 +65,20 @@ def test_work_that_is_not_counted_is_free_even_if_it_fails() -> None:
         position.steps += 100
         raise ValueError("stop")
     assert position.steps == 7
+
+
+def test_a_position_that_an_older_program_wrote_has_other_numbers_behind_local_names() -> None:
+    import random
+
+    from game.engine.game import Game
+
+    game, chance = Game.open("fredericus", 3, seed=4), random.Random(1)
+    for _ in range(12):
+        game.play(chance.choice(game.legal()))
+    state = game.state()
+    older = state | {"frame": {f"{name.rpartition('_')[0]}_{int(name.rpartition('_')[2]) + 100}": value
+                               for name, value in state["frame"].items()}}
+    assert older["frame"].keys() != state["frame"].keys()
+    other = Game.open("fredericus", 3)
+    other.load(older)
+    assert other.state() == state
