@@ -189,7 +189,7 @@ def test_whoever_stands_still_is_replaced_soon_and_whoever_slept_with_us_is_not(
     while not bots.replaced:
         bots.poll()
         time.sleep(0.01)
-    assert 2 < time.monotonic() - began < 3.5
+    assert 2 < time.monotonic() - began < 10, "three seconds, but for a crowded machine"
     assert heard(bots.poll) in match.rules.texts(match.game.position)
     process.join(PATIENCE)
     assert not process.is_alive()

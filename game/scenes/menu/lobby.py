@@ -251,7 +251,7 @@ class LobbyScene(ScrollScene):
     def namer(self, place: int) -> Callable[[str], None]:
         """Another name."""
         def name(text: str) -> None:
-            self.plan.sitters[place].name = text[:LETTERS]
+            self.plan.give_name(place, text[:LETTERS])
             self.refresh()
 
         return name
