@@ -68,11 +68,11 @@ def test_the_day_is_told_by_its_games_people_minutes_and_the_favourite(kiosk: Ma
     seats = [["cross", "Ada", "", True, None], ["nought", "Bo", "", False, None]]
     with hand.app.saves.history.open() as base:
         for number, (ruleset, began, ended) in enumerate([
-                ("morris", now - 300, now), ("tictactoe", now - 119, now), ("tictactoe", now + 60, now),
+                ("morris", now - 300, now), ("tictactoe", now - 120, now), ("tictactoe", now + 60, now),
                 ("breakthrough", 100, 1000)]):  # long ago
             insert(base, {"id": f"g{number}", "ruleset": ruleset, "began": began, "ended": ended, "decisions": 5,
                           "reason": "", "seats": seats})
-    assert [value for _, value in scene.statistics()] == ["3", "2", "6", "Tic-tac-toe"]
+    assert [value for _, value in scene.statistics()] == ["3", "2", "7", "Tic-tac-toe"]
 
 
 def test_the_last_game_stays_on_the_shelf(kiosk: Make) -> None:
