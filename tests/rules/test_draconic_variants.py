@@ -12,7 +12,8 @@ BIG = {"larger_house": True}
 def test_variants_are_off_by_default():
     """Variants (each one option of the ruleset, off by default)."""
     assert new_game().state()["options"] | {"starter": "lot"} == {
-        "starter": "lot", "double_shot": "no", "second_target": "after", "larger_house": "no", "hunt": "none", "brutes_duty": "no",
+        "starter": "lot", "double_shot": "no", "second_target": "after", "larger_house": "no", "hunt": "none",
+        "brutes_duty": "no",
         "help_needs_active": "yes", "house_entry_from_house": "yes", "traveller_passes_empty_house": "yes",
         "take_shared": "no", "archer_shoots_trees": "no", "arrow_stopped_by": "sleepers",
         "charm_needs_awake_maiden": "yes", "song_on_own_square": "no", "song_stops_arrows": "no",
