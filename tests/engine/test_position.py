@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game.engine.game import open_rules
 from game.engine.position import Position, uncounted
+from game.engine.values import StateError
 from game.ruleset.library import Library
+from tests.small import small_game
 
 
 @pytest.mark.parametrize("name", Library().ids())
@@ -21,6 +25,37 @@ def test_a_position_of_any_ruleset_has_all_that_a_position_has(name: str) -> Non
     assert len(position.piles) == (len(rules.world.pile_names) + 1 if rules.world.pile_names else 0)
     for part in rules.layout.parts:
         assert part.of(position) is getattr(position, part.name)
+
+
+CALLING = """
+vars: {turn: {type: seat, start: white}, n: number}
+procedures:
+  main:
+    - loop:
+      - ask
+      - deep
+  deep:
+    - n += 0
+    - ask
+  ask:
+    - choose: turn
+      options: [{as: "on", do: n += 1}, {as: stop, do: {win: turn, by: will}}]
+"""
+
+
+def test_a_position_is_loaded_only_if_its_procedures_can_have_called_each_other_so(tmp_path: Path) -> None:
+    game = small_game(tmp_path, CALLING)
+    shallow = game.state()
+    game.play("on")
+    deep = game.state()
+    (once,), (outer, inner) = shallow["stack"], deep["stack"]
+    for state in (shallow, deep):
+        game.load(state)
+        assert game.state() == state and game.legal() == ["on", "stop"]
+    for stack in ([], [inner], [outer], [inner, outer], [outer, once], [once, inner], [outer, inner, inner], [99],
+                  [once, once], [True], ["5"], [float(once)]):
+        with pytest.raises(StateError, match="leads nowhere"):
+            game.load(shallow | {"stack": stack})
 
 
 def test_work_that_is_not_counted_is_free_even_if_it_fails() -> None:
