@@ -20,7 +20,7 @@ from game.ruleset.library import Library
 from game.ruleset.wasm import chain_scripts, formulas, loops, memory, movement, scripts, wat
 from tests.small import small_game
 
-pytest.importorskip("wasmtime")
+pytest.importorskip("wasmtime", exc_type=ImportError)
 
 IDS = Library().ids()
 DECISIONS = 150
