@@ -56,7 +56,9 @@ class BoardTable(Arrangement):
         places = self.halves(ui, bool(common))
         position = see.shown_position()
         places.lines = {section: readouts(see.rules, position, section) if not position.over else []
-                        for section in ("conditions", "pips", "badges", "notices")}
+                        for section in ("conditions", "pips", "notices")}
+        for line in readouts(see.rules, position, "badges") if not position.over else ():
+            places.badges.setdefault(line.parts["at"], []).append(line)
         if world.board is not None and common:
             places.board = self.lay_common(ui, places, common)
         places = self.lay_side(ui, places, own, common if world.board is None else [])
@@ -103,7 +105,7 @@ class BoardTable(Arrangement):
         places.drawn += self.drawer.drawn(own)
         kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
         columns = 2 if len(own) > 2 or ui.tall else 1
-        fit = self.plates.fit(ui, kept, side.w, columns, ui.px(42 if columns == 1 else 30))
+        fit = self.plates.fit(ui, places, kept, side.w, columns, ui.px(42 if columns == 1 else 30))
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
         ribbon, line = self.notice.height(ui, places), ui.type.height("sans", type_size(ui, "hint"))
         told = column(part(notice, height=Pixels(ribbon)), part(height=Fixed(6))) if ribbon else None
@@ -143,7 +145,7 @@ class BoardTable(Arrangement):
     def lay_around(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> Rect:
         """Without a board, those who play sit around the piles of all; where the drawer is open before one of them."""
         area = places.board
-        fit = self.plates.fit(ui, own, area.w, 2 if len(own) < 5 else 3, ui.px(58))
+        fit = self.plates.fit(ui, places, own, area.w, 2 if len(own) < 5 else 3, ui.px(58))
         seats, heaps, drawer = map(Widget, ("seats", "heaps", "drawer"))
         taken = self.plates.height(ui, fit, len(own)) + ui.px(8)
         high = min(ui.tx(144), area.h - taken - ui.px(8))
