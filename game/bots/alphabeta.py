@@ -28,7 +28,7 @@ class AlphaBeta(Ranking):
         if position.over:
             found = self.judge.outcome(position, self.seat)
             return found - LATER * ply if found > 0 else found + LATER * ply
-        if depth <= 0:
+        if depth <= 0 and not self.follows(position, ply):
             return self.judge.of(position, self.seat)
         key = self.identity(position)
         entry = self.known.get(key)
@@ -54,7 +54,8 @@ class AlphaBeta(Ranking):
         best, first = -INFINITE if mine else INFINITE, None
         follows = self.follows(position, ply)
         width = min(FOLLOWED, self.width) if follows else self.width
-        ways = self.promising(position, entry, mine, width) if depth > 1 or follows else self.each(position)
+        chosen = depth > 1 or (depth > 0 and follows)
+        ways = self.promising(position, entry, mine, width) if chosen else self.each(position, depth)
         for option, after in ways:
             value = self.value(after, depth - (not follows), low, high, ply + 1)
             if (value > best) if mine else (value < best):
@@ -68,10 +69,10 @@ class AlphaBeta(Ranking):
                     break
         return best, first
 
-    def each(self, position: Position) -> Iterator[tuple[Option, Position]]:
-        """Every option, those that were the end of a thought elsewhere first."""
-        useful = self.useful
-        for option in sorted(self.seen(position), key=lambda one: -useful.get(one, 0)):
+    def each(self, position: Position, depth: int) -> Iterator[tuple[Option, Position]]:
+        """Every option, or some of those that only end a turn; what was the end of a thought elsewhere first."""
+        useful, options = self.useful, self.seen(position) if depth else self.ends(position)
+        for option in sorted(options, key=lambda one: -useful.get(one, 0)):
             yield option, self.step(position, option)
 
     def promising(self, position: Position, entry: Entry, mine: bool, width: int) -> Iterator[tuple[Option, Position]]:

@@ -8,21 +8,22 @@ from dataclasses import dataclass, field, replace
 
 from game.bots.alphabeta import AlphaBeta
 from game.bots.clock import Clock
-from game.bots.imagine import blind, carried_out, guesses, hidden_piles, imagine
+from game.bots.imagine import blind, hidden_piles, imagine
 from game.bots.judge import Judge
 from game.bots.maxn import MaxN
 from game.bots.tree import Tree
+from game.bots.turns import Turns
 from game.engine.game import Game
 from game.engine.position import Option, Position, uncounted
 from game.engine.rules import FREE_TEXT, Rules
-from game.engine.search import SAMPLE, complete
+from game.engine.search import SAMPLE
 from game.engine.suggest import suggestions
 from game.ruleset.emit.bots import HABIT
 
 PLAYED_OUT = 120  # decisions at random before a game is judged as it stands
 CAUTIOUS = 6  # options that are looked at for what the next one could do
+LIKELY = 4  # imagined worlds in all of which a win must be there: it may hang on a secret or a throw
 BUSY = 1.25  # times as long as it was given may a thought take on a busy machine
-MANY = 150  # replies that are too many to look at
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,41 +133,21 @@ class Bot:
 
     def by_playing(self, position: Position, seat: int, clock: Clock) -> Thought:
         """Play games out at random and take what did best; but a win that is there is taken, and none given away."""
+        turns, last = Turns(self.rules, self.judge, seat), clock.last_look()
+        worlds = [imagine(self.rules, position, seat, self.chance, self.judge) for _ in range(LIKELY)]
+        won = turns.winner(worlds, seat, last)
+        if won is not None:
+            return Thought(self.rules.text(position, won), [self.rules.text(position, won)], 1.0, 1)
         tree = Tree(self.rules, self.judge, seat, PLAYED_OUT, self.chance)
         tree.grow(lambda: imagine(self.rules, position, seat, self.chance, self.judge), clock, self.level.playouts)
-        world = imagine(self.rules, position, seat, self.chance, self.judge)
         ranked = tree.ranked(position.opts)
         value, option = ranked[0]
-        clock = clock.last_look()
-        won = self.first(world, [one for _, one in ranked], seat, clock, lambda after: self.judge.won(after, seat))
-        if won is not None:
-            option = won
-        elif self.level.depth > 1:
-            few = [one for _, one in ranked[:CAUTIOUS]]
-            safe = self.first(world, few, seat, clock, lambda after: not self.lost(after, seat, clock))
-            option = safe or option
-        line = tree.line(world, option)
+        if self.level.depth > 1:
+            last = clock.last_look()
+            option = next((one for _, one in ranked[:CAUTIOUS] if (after := turns.after(worlds[0], one)) is not None
+                           and turns.safe(after, seat, last)), option)
+        line = tree.line(worlds[0], option)
         return Thought(line[0], line, value, 0)
-
-    def first(self, position: Position, options: list[Option], seat: int, clock: Clock,
-              test: Callable[[Position], bool]) -> Option | None:
-        """The first option after which a test holds, as far as a seat can tell and the time goes."""
-        guessed = guesses(self.rules, seat)
-        for option in options:
-            if clock.up:
-                break
-            after = position.copy()
-            if carried_out(self.rules, after, complete(self.rules, position, option), guessed) and test(after):
-                return tuple(option)
-        return None
-
-    def lost(self, position: Position, seat: int, clock: Clock) -> bool:
-        """Whether somebody else can win at once."""
-        if position.over or len(position.opts) > MANY:
-            return position.over and bool(position.winners) and seat not in position.winners
-        other = self.rules.questions[position.pc].who(position)
-        wins = self.first(position, position.opts, seat, clock, lambda after: self.judge.won(after, other))
-        return other != seat and wins is not None
 
 
 def by_habit(rules: Rules, position: Position, seat: int, texts: list[str], chance: random.Random) -> list[Option]:

@@ -32,13 +32,17 @@ class MaxN(Ranking):
         """What a position is worth to each seat if everybody takes what is best for them."""
         if position.over:
             return [value - LATER * ply if value > 0 else value + LATER * ply for value in self.judge.all(position)]
-        if depth <= 0:
+        follows = self.follows(position, ply)
+        if depth <= 0 and not follows:
             return self.judge.all(position)
         key = self.identity(position)
         known = self.known.get(key)
         if known is not None and known.depth >= depth:
             return known.values
-        seat, follows = self.rules.questions[position.pc].who(position), self.follows(position, ply)
+        seat = self.rules.questions[position.pc].who(position)
+        if depth <= 0:
+            ends = (self.values(self.step(position, option), 0, ply + 1) for option in self.ends(position))
+            return max(ends, key=lambda values: values[seat])
         width = min(FOLLOWED, self.width) if follows else self.width
         last = depth == 1 and not follows
         if last or known is None or not known.options:

@@ -12,6 +12,7 @@ from operator import attrgetter
 from game.bots.clock import Clock, TimeIsUp
 from game.bots.imagine import carried_out, guesses
 from game.bots.judge import WIN, Judge
+from game.bots.turns import Turns
 from game.engine.position import Option, Position, sort_of
 from game.engine.rules import Rules
 from game.engine.search import complete
@@ -21,6 +22,7 @@ INFINITE = 10 * WIN
 SURE = WIN / 10  # values beyond this are outcomes, not guesses
 LATER = 10.0  # a win is worth so much less with every decision that it takes
 FOLLOWED = 3  # options of a follow-up that are followed further
+ENDS = 4  # ways to end a turn that are tried where a thought ends in the middle of it
 ENOUGH = 10  # decisions ahead from which on follow-ups count like any other decision
 LINE = 8  # decisions of the best line that are told
 ANYWAY = 4  # the fourth part of what a level may look ahead is always looked at if there is time, and two decisions
@@ -60,6 +62,7 @@ class Ranking(ABC):
         self.identity = identity(self.rules)
         self.obvious = obvious(self.rules)
         self.guesses = guesses(self.rules, self.seat)
+        self.turns = Turns(self.rules, self.judge, self.seat)
         self.plain = not any(texts for question in self.rules.questions.values() for texts in question.texts)
 
     def rank(self, position: Position, most: int, whim: float) -> list[Found]:
@@ -91,19 +94,35 @@ class Ranking(ABC):
     def look(self, position: Position) -> list[Found]:
         """The options that are seen and what they lead to, in any order; what wins or is obvious is never overlooked.
 
-        In great hurry, only some of them are looked at, but always one.
+        All of them are looked at once, however little time there is. In great hurry, or where there are thousands,
+        only some of them are, but always one.
         """
         found: list[Found] = []
+        thinking, self.clock = self.clock, self.clock.first_look()
         try:
             for option in self.chance.sample(position.opts, len(position.opts)):
                 after = self.step(position, option) if found else self.after(position, option)
                 value = self.judge.of(after, self.seat)
-                known = not found or value > SURE or (position.pc, sort_of(option)) in self.obvious
-                if known or self.chance.random() >= self.overlooks:
-                    found.append(Found(tuple(option), after, value, value))
+                found.append(Found(tuple(option), after, value, value))
+            for one in found:
+                if not one.after.over and self.follows(one.after, 1):
+                    one.static = one.value = self.value(one.after, 0, -INFINITE, INFINITE, 1)
         except TimeIsUp:
             pass
-        return found
+        finally:
+            self.clock = thinking
+        won = self.turns.winning(((one.option, one.after) for one in found), (), self.seat, thinking.last_look())
+        for one in found:
+            if one.option == won:
+                one.static = one.value = WIN
+        return [one for one in found
+                if one.value > SURE or (position.pc, sort_of(one.option)) in self.obvious
+                or self.chance.random() >= self.overlooks] or found[:1]
+
+    def ends(self, position: Position) -> list[Option]:
+        """Some ways to go on with a turn in the middle of which a thought has come to its end."""
+        options: list[Option] = position.opts
+        return self.chance.sample(options, ENDS) if len(options) > ENDS else options
 
     def seen(self, position: Position) -> list[Option]:
         """The options of a position to come that are thought of."""

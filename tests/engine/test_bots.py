@@ -14,11 +14,13 @@ from game.bots.clock import Clock, TimeIsUp
 from game.bots.imagine import blind, imagine
 from game.bots.judge import WIN, Judge
 from game.bots.levels import Bot, ponder
+from game.bots.turns import Turns
 from game.engine import state as states
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete
+from game.engine.view import view
 from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
 from tests.small import small_game
@@ -54,6 +56,72 @@ def test_a_novice_takes_a_win_that_is_there() -> None:
         {"kind": "man", "owner": owner, "site": "e7" if index == 0 else "a2" if index == 16 else None}
         for index, owner in enumerate(["white"] * 16 + ["black"] * 16)]})
     assert all(think(game, "novice", seed=seed).endswith("8") for seed in range(5))
+
+
+FOLLOWED = """
+vars: {turn: {type: seat, start: white}, held: number}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options: [{each: "n in range(0, 12)", as: "take {n}", do: [held = n]}]
+      - choose: turn
+        follow: yes
+        options: [{each: "n in range(0, 12)", as: "lay {n}", do: [lay(n)]}]
+      - turn = after(turn)
+  "lay(n: number)":
+    - if: held == 7 and n == 11
+      then: {win: turn, by: skill}
+"""
+
+
+@pytest.mark.parametrize("values", ["", "bots: {values: {much: {is: -held, weight: 3}}}\n"], ids=["without", "with"])
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_win_that_takes_a_follow_up_is_a_win(level: str, values: str, tmp_path: Path) -> None:
+    game = small_game(tmp_path, FOLLOWED + values)
+    for seed in range(4):
+        assert ponder(game.rules, game.position, level, 30, seed).text == "take 7"
+
+
+def test_nothing_is_called_safe_before_the_turn_is_over_and_the_next_one_has_had_theirs(tmp_path: Path) -> None:
+    door = FOLLOWED.replace("held: number", "held: number, shut: flag").replace("n == 11", "n == 11 and not shut")
+    for text, safe in ((FOLLOWED, False), (door.replace("[lay(n)]", "[lay(n), shut = n == 5]"), True)):
+        game = small_game(tmp_path, text)
+        game.play("take 1")
+        turns = Turns(game.rules, Judge(game.rules), 0)
+        assert turns.safe(game.position, 0, Clock(60_000)) == safe, "Black takes seven and lays eleven, if he may"
+        game.play("lay 2")
+        assert not turns.safe(game.position, 0, Clock(60_000))
+        assert turns.winner([game.position], 1, Clock(60_000)) == (0, 7)
+
+
+def test_a_win_that_hangs_on_a_throw_is_not_taken_for_one(tmp_path: Path) -> None:
+    game = small_game(tmp_path, """
+vars: {turn: {type: seat, start: white}}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options: [{as: dare, do: dare}, {as: wait}]
+      - turn = after(turn)
+  dare:
+    - lot = random(2)
+    - if: lot == 1
+      then: {win: turn, by: luck}
+    - {win: after(turn), by: luck}
+""")
+    turns, clock = Turns(game.rules, Judge(game.rules), 0), Clock(60_000)
+    worlds = [imagine(game.rules, game.position, 0, random.Random(number)) for number in range(12)]
+    assert any(turns.winner([world], 0, clock) for world in worlds)
+    assert turns.winner(worlds, 0, clock) is None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_option_is_looked_at_once_however_little_time_there_is(level: str, tmp_path: Path) -> None:
+    text = GOLD.replace("range(0, 20)", "range(0, 400)").replace("1000 if n == 7", "1000 if n == 399")
+    game = small_game(tmp_path, text)
+    bot = Bot(game.rules, replace(LEVELS[level], whim=0.0, overlooks=0.0), random.Random(1))
+    assert bot.ponder(game.position.copy(), 0, Clock(1)).text == "take 399"
 
 
 # ---- what a seat knows ------------------------------------------------------------------------------------------
@@ -118,6 +186,57 @@ def test_what_a_seat_cannot_see_is_imagined_anew_as_far_as_it_is_possible() -> N
     assert len({copy.piles[hand + 1] for copy in copies}) > 1 and len({copy.piles[pack] for copy in copies}) > 1
     last = rules.world.kinds.index("fredericus")
     assert all(last in [rules.space["KIND"][card] for card in copy.piles[pack][:5]] for copy in copies)
+
+
+RANKS = """
+kinds: {man: {}, spy: {}}
+board: {map: MAP}
+piece_vars: {rank: {type: number, see: owner}, age: {type: number, see: nobody}}
+pieces:
+  - {kind: man, owner: each, count: 2, pile: box, set: {rank: 1, age: 10}}
+  - {kind: man, owner: each, count: 2, pile: box, set: {rank: 5, age: 50}}
+  - {kind: spy, owner: each, pile: box, set: {rank: 9, age: 90}}
+piles: {box: {each: seat}}
+procedures: {main: [{choose: white, options: [{as: wait}, {as: rest}]}]}
+"""
+
+
+def test_hidden_variables_of_pieces_are_dealt_anew_among_those_that_look_alike(tmp_path: Path) -> None:
+    rules = small_game(tmp_path, RANKS).rules
+    position = rules.start()
+    parts = {part.label: part for part in rules.layout.parts if part.scope == "piece"}
+    rank, age = parts["rank"], parts["age"]
+    worlds = [imagine(rules, blind(rules, position, 0), 0, random.Random(number)) for number in range(20)]
+    pieces = range(len(rules.world.pieces))
+    own = [piece for piece in pieces if position.owner[piece] == 0]
+    others = [piece for piece in pieces if position.owner[piece] == 1]
+    assert all([rank.of(world)[piece] for piece in own] == [rank.of(position)[piece] for piece in own]
+               for world in worlds)
+    assert len({tuple(rank.of(world)[piece] for piece in others) for world in worlds}) > 3
+    assert len({tuple(age.of(world)[piece] for piece in own) for world in worlds}) > 3
+    for world in worlds:
+        assert sorted(rank.of(world)[piece] for piece in others) == [1, 1, 5, 5, 9]
+        assert all(age.of(world)[piece] == 10 * rank.of(world)[piece] for piece in others)
+        assert all((rank.of(world)[piece] == 9) == (rules.world.kinds[world.kind[piece]] == "spy") for piece in others)
+
+
+def test_a_view_tells_nothing_by_its_order(tmp_path: Path) -> None:
+    game = small_game(tmp_path, RANKS)
+    shown = game.view("white")["pieces"]
+    position, pieces = game.position, range(len(game.rules.world.pieces))
+    others = [piece for piece in pieces if position.owner[piece] == 1]
+    position.pile = list(position.pile)
+    box = next(pile for pile, cards in enumerate(position.piles) if others[0] in cards)
+    hers = next(pile for pile, cards in enumerate(position.piles) if others[0] not in cards and cards)
+    seen = []
+    for swapped in (others[0], others[2]):  # a one, or a five: to White just a man
+        twin = position.copy()
+        twin.pile = [hers if piece == swapped else pile for piece, pile in enumerate(position.pile)]
+        twin.piles = list(position.piles)
+        twin.piles[box] = tuple(card for card in position.piles[box] if card != swapped)
+        twin.piles[hers] = (*position.piles[hers], swapped)
+        seen.append(view(game.rules, twin, 0)["pieces"])
+    assert seen[0] == seen[1] != shown
 
 
 def test_whoever_has_a_pack_of_their_own_is_imagined_to_hold_cards_of_it() -> None:
