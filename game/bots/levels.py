@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from game.bots.alphabeta import AlphaBeta
 from game.bots.clock import Clock
-from game.bots.imagine import blind, hidden_piles, imagine
+from game.bots.imagine import blind, imagine
 from game.bots.judge import Judge
 from game.bots.maxn import MaxN
 from game.bots.tree import Tree
@@ -46,10 +46,13 @@ class Level:
 
 
 LEVELS = {level.name: level for level in (
-    Level("novice", milliseconds=40, depth=1, width=0, playouts=8, playing=40, overlooks=0.75, whim=2.0),
-    Level("courtier", milliseconds=80, depth=2, width=4, playouts=800, playing=400, overlooks=0.55, whim=1.0),
-    Level("schemer", milliseconds=80, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3),
-    Level("machiavel", milliseconds=250, depth=12, width=6, playouts=1_000_000, playing=1_200, worlds=3))}
+    Level("novice", milliseconds=40, depth=1, width=0, playouts=8, playing=40, overlooks=0.75, whim=2.0,
+          worlds=3),
+    Level("courtier", milliseconds=80, depth=2, width=4, playouts=800, playing=400, overlooks=0.55, whim=1.0,
+          worlds=6),
+    Level("schemer", milliseconds=80, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3,
+          worlds=12),
+    Level("machiavel", milliseconds=250, depth=12, width=6, playouts=1_000_000, playing=1_200, worlds=24))}
 
 
 USUAL_LEVEL = "courtier"
@@ -112,24 +115,13 @@ class Bot:
         return self.by_playing(position, seat, clock) if self.plays_out else self.by_values(position, seat, clock)
 
     def by_values(self, position: Position, seat: int, clock: Clock) -> Thought:
-        """Look ahead in one imagined world after another, and take what is best in most of them.
-
-        Values of different worlds are not added up: they come from different depths, and beside the best are bounds.
-        """
-        level, chance = self.level, self.chance
+        """Look ahead; where something is hidden or left to chance, in many imagined worlds at once, on average."""
         way = AlphaBeta if len(self.judge.seats) == 2 else MaxN
-        worlds = level.worlds if hidden_piles(self.rules, seat) else 1
-        votes: dict[Option, int] = {}
-        thoughts: dict[Option, Thought] = {}
-        for number in range(worlds):
-            world = imagine(self.rules, position, seat, chance, self.judge)
-            ahead = way(self.rules, self.judge, seat, clock.share(1 / (worlds - number)), level.width, level.overlooks,
-                        chance)
-            best = ahead.rank(world, level.depth, level.whim)[0]
-            votes[best.option] = votes.get(best.option, 0) + 1
-            thoughts.setdefault(best.option, Thought("", ahead.line(world, best), best.value, ahead.depth))
-        option = max(votes, key=lambda option: votes[option])
-        return replace(thoughts[option], text=self.rules.text(position, option))
+        level = self.level
+        ahead = way(self.rules, self.judge, seat, clock, level.width, level.overlooks, self.chance, level.worlds)
+        best = ahead.rank(lambda: imagine(self.rules, position, seat, self.chance, self.judge), level.depth,
+                          level.whim)[0]
+        return Thought(self.rules.text(position, best.option), ahead.line(position, best), best.value, ahead.depth)
 
     def by_playing(self, position: Position, seat: int, clock: Clock) -> Thought:
         """Play games out at random and take what did best; but a win that is there is taken, and none given away."""

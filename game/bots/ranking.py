@@ -27,6 +27,11 @@ ENOUGH = 10  # decisions ahead from which on follow-ups count like any other dec
 LINE = 8  # decisions of the best line that are told
 ANYWAY = 4  # the fourth part of what a level may look ahead is always looked at if there is time, and two decisions
 CLEAR = 2.5  # so many times what options differ at first sight must the best be ahead to need no more thought
+LIKELY = 4  # more worlds in which a win must be there too
+IMAGINING = 0.3  # the part of the time after which no more worlds are imagined
+FEW = 3  # worlds that are enough to tell whether one is asked the same in all of them
+MOST_ROWS = 100  # options, and rows of them, that are compared in many worlds
+CERTAINTY = 6  # so often doubled odds are as good as a win that is there in some worlds only
 LATE = 0.5  # the part of the time after which no new depth is begun: each takes longer than all before it
 
 
@@ -40,11 +45,17 @@ def obvious(rules: Rules) -> set[tuple[int, int]]:
 
 @dataclass(slots=True)
 class Found:
-    option: Option
-    after: Position
+    """A decision (with what the same seat decides before it sees anything new), and where it leads in each world."""
+
+    options: tuple[Option, ...]
+    afters: list[Position]
     static: float
     value: float
     whim: float = 0.0
+
+    @property
+    def option(self) -> Option:
+        return self.options[0]
 
 
 @dataclass
@@ -56,6 +67,7 @@ class Ranking(ABC):
     width: int
     overlooks: float = 0.0  # the part of all options that is not seen, one's own and those of others
     chance: random.Random = field(default_factory=lambda: random.Random(0))
+    worlds: int = 1  # in which options are compared where something is hidden or thrown
     depth: int = 0  # the last one that was gone through
 
     def __post_init__(self) -> None:
@@ -65,10 +77,10 @@ class Ranking(ABC):
         self.turns = Turns(self.rules, self.judge, self.seat)
         self.plain = not any(texts for question in self.rules.questions.values() for texts in question.texts)
 
-    def rank(self, position: Position, most: int, whim: float) -> list[Found]:
+    def rank(self, imagined: Callable[[], Position], most: int, whim: float) -> list[Found]:
         """The options that are seen, best first, looked at as deep as the clock allows, at most so deep."""
         chance = self.chance
-        found = self.look(position)
+        found = self.look(imagined)
         spread = statistics.pstdev([one.static for one in found if abs(one.static) < SURE] or [0.0])
         for one in found:
             one.whim = chance.gauss(0, 1) * whim * spread
@@ -91,33 +103,87 @@ class Ranking(ABC):
             return True
         return deep and (self.clock.spent > LATE or found[0].value - found[1].value > CLEAR * spread > 0)
 
-    def look(self, position: Position) -> list[Found]:
+    def look(self, imagined: Callable[[], Position]) -> list[Found]:
         """The options that are seen and what they lead to, in any order; what wins or is obvious is never overlooked.
 
         All of them are looked at once, however little time there is. In great hurry, or where there are thousands,
-        only some of them are, but always one.
+        only some of them are, but always one. Where something is hidden, or a throw comes next, in many worlds.
         """
-        found: list[Found] = []
+        world, found = imagined(), list[Found]()
         thinking, self.clock = self.clock, self.clock.first_look()
         try:
-            for option in self.chance.sample(position.opts, len(position.opts)):
-                after = self.step(position, option) if found else self.after(position, option)
+            for option in self.chance.sample(world.opts, len(world.opts)):
+                after = self.step(world, option) if found else self.after(world, option)
                 value = self.judge.of(after, self.seat)
-                found.append(Found(tuple(option), after, value, value))
+                found.append(Found((tuple(option),), [after], value, value))
             for one in found:
-                if not one.after.over and self.follows(one.after, 1):
-                    one.static = one.value = self.value(one.after, 0, -INFINITE, INFINITE, 1)
+                if not one.afters[0].over and self.follows(one.afters[0], 1):
+                    one.static = one.value = self.value(one.afters[0], 0, -INFINITE, INFINITE, 1)
         except TimeIsUp:
             pass
         finally:
             self.clock = thinking
-        won = self.turns.winning(((one.option, one.after) for one in found), (), self.seat, thinking.last_look())
+        uncertain = self.guesses or any(one.afters[0].rng != world.rng for one in found)
+        worlds = [imagined() for _ in range(LIKELY)] if uncertain else []
+        tried = ((one.option, one.afters[0]) for one in found)
+        won = self.turns.winning(tried, worlds, self.seat, thinking.last_look())
         for one in found:
             if one.option == won:
                 one.static = one.value = WIN
-        return [one for one in found
-                if one.value > SURE or (position.pc, sort_of(one.option)) in self.obvious
+                return [one]
+        seen = [one for one in found if (world.pc, sort_of(one.option)) in self.obvious
                 or self.chance.random() >= self.overlooks] or found[:1]
+        return self.in_many_worlds(world, imagined, seen) if uncertain and self.worlds > 1 else seen
+
+    def in_many_worlds(self, world: Position, imagined: Callable[[], Position], found: list[Found]) -> list[Found]:
+        """The same options as they are on average, in as many worlds as there is time for.
+
+        Whoever is asked again before they have seen anything new cannot answer by what they do not see: such decisions
+        are taken together with the first one, as a row.
+        """
+        rows, count = [Found(one.options, [], 0.0, 0.0) for one in found], 0
+        try:
+            while count < self.worlds and (count < FEW or self.clock.spent < IMAGINING):
+                self.add_world(rows, world if not count else imagined())
+                count += 1
+                if count == FEW:
+                    rows = self.longer(rows)
+        except TimeIsUp:
+            pass
+        if not count:
+            return found
+        for row in rows:
+            del row.afters[count:]
+            row.static = row.value = self.on_average([self.judge.of(after, self.seat) for after in row.afters])
+        return rows
+
+    def add_world(self, rows: list[Found], world: Position) -> None:
+        for row in rows:
+            after = world
+            for option in row.options:
+                after = self.step(after, option)
+            row.afters.append(after)
+
+    def longer(self, rows: list[Found]) -> list[Found]:
+        """The rows, with everything that the one who thinks is asked next, if that is the same in all worlds."""
+        done: list[Found] = []
+        while rows:
+            row, *rows = rows
+            first = row.afters[0]
+            alike = all(not each.over and each.pc == first.pc and each.opts == first.opts for each in row.afters)
+            if alike and len(done) + len(rows) < MOST_ROWS and self.rules.questions[first.pc].who(first) == self.seat:
+                rows += [Found((*row.options, tuple(option)), [self.step(each, option) for each in row.afters],
+                               0.0, 0.0) for option in first.opts]
+            else:
+                done.append(row)
+        return done
+
+    def on_average(self, values: list[float]) -> float:
+        """The mean of what an option is worth in each world; a win in some of them counts for much, but not for all."""
+        if len(values) > 1 and min(values) < SURE and max(values) > -SURE:
+            most = CERTAINTY * self.judge.scale()
+            values = [max(-most, min(most, value)) for value in values]
+        return sum(values) / len(values)
 
     def ends(self, position: Position) -> list[Option]:
         """Some ways to go on with a turn in the middle of which a thought has come to its end."""
@@ -139,7 +205,9 @@ class Ranking(ABC):
         best, done = -INFINITE, 0
         try:
             for one in found[:width]:
-                one.value = one.whim + self.value(one.after, depth - 1, best - one.whim, INFINITE, 1)
+                low = best - one.whim if len(one.afters) == 1 else -INFINITE  # bounds cannot be averaged
+                one.value = one.whim + self.on_average([self.value(after, depth - 1, low, INFINITE, 1)
+                                                        for after in one.afters])
                 best, done = max(best, one.value), done + 1
         finally:
             seen = sorted(found[:done], key=lambda one: -one.value)
@@ -172,7 +240,7 @@ class Ranking(ABC):
     def line(self, position: Position, first: Found) -> list[str]:
         """The best line from a root option on, in notation, as far as it was looked at."""
         texts = [self.rules.text(position, first.option)]
-        here = first.after
+        here = first.afters[0]
         while len(texts) < min(LINE, self.depth) and not here.over:
             option = self.expected(here)
             if option is None:

@@ -442,7 +442,7 @@ def test_looking_ahead_finds_what_brute_force_finds() -> None:
     for position in positions(rules, 5, 3, 2)[1:]:
         seat = rules.questions[position.pc].who(position)
         ahead = AlphaBeta(rules, judge, seat, Clock(60_000), 9)
-        top = ahead.rank(position.copy(), 9, 0.0)[0]
+        top = ahead.rank(position.copy, 9, 0.0)[0]
         assert (top.value > WIN / 2, top.value < -WIN / 2) == (best(position, seat) > 0, best(position, seat) < 0)
 
 
