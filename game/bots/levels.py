@@ -10,6 +10,7 @@ from game.bots.alphabeta import AlphaBeta
 from game.bots.clock import Clock
 from game.bots.imagine import blind, imagine
 from game.bots.judge import Judge
+from game.bots.matrix import Matrix, chosen
 from game.bots.maxn import MaxN
 from game.bots.tree import Tree
 from game.bots.turns import Turns
@@ -112,7 +113,21 @@ class Bot:
         if len(options) == 1:
             return Thought(texts[position.opts.index(options[0])])
         position.opts = options
-        return self.by_playing(position, seat, clock) if self.plays_out else self.by_values(position, seat, clock)
+        if not self.plays_out:
+            return self.by_values(position, seat, clock)
+        secret = self.judge.declared and self.rules.questions[position.pc].secret
+        return (self.at_once(position, seat, clock) if secret else None) or self.by_playing(position, seat, clock)
+
+    def at_once(self, position: Position, seat: int, clock: Clock) -> Thought | None:
+        """Decide in secret when others do so too: by lot, so that nobody can tell before; nothing if they do not."""
+        level, chance = self.level, self.chance
+        options = [option for option in position.opts if chance.random() >= level.overlooks] or position.opts
+        matrix = Matrix(self.rules, self.judge, seat, chance)
+        often = matrix.solve(options, lambda: imagine(self.rules, position, seat, chance, self.judge), clock)
+        if not often:
+            return None
+        text = self.rules.text(position, chosen(options, often, chance))
+        return Thought(text, [text], matrix.value, 1)
 
     def by_values(self, position: Position, seat: int, clock: Clock) -> Thought:
         """Look ahead; where something is hidden or left to chance, in many imagined worlds at once, on average."""

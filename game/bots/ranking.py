@@ -29,6 +29,7 @@ ANYWAY = 4  # the fourth part of what a level may look ahead is always looked at
 CLEAR = 2.5  # so many times what options differ at first sight must the best be ahead to need no more thought
 LIKELY = 4  # more worlds in which a win must be there too
 IMAGINING = 0.3  # the part of the time after which no more worlds are imagined
+ALIKE = 0.1  # worlds agree if options differ between them so much less than from each other
 FEW = 3  # worlds that are enough to tell whether one is asked the same in all of them
 MOST_ROWS = 100  # options, and rows of them, that are compared in many worlds
 CERTAINTY = 6  # so often doubled odds are as good as a win that is there in some worlds only
@@ -141,13 +142,17 @@ class Ranking(ABC):
         Whoever is asked again before they have seen anything new cannot answer by what they do not see: such decisions
         are taken together with the first one, as a row.
         """
-        rows, count = [Found(one.options, [], 0.0, 0.0) for one in found], 0
+        rows, count, lots = [Found(one.options, [], 0.0, 0.0) for one in found], 0, list[int]()
         try:
             while count < self.worlds and (count < FEW or self.clock.spent < IMAGINING):
-                self.add_world(rows, world if not count else imagined())
+                world = imagined() if count else world
+                self.add_world(rows, world)
+                lots.append(world.rng)
                 count += 1
                 if count == FEW:
-                    rows = self.longer(rows)
+                    if self.guesses and self.agree(rows):
+                        break
+                    rows = self.longer(rows, lots)
         except TimeIsUp:
             pass
         if not count:
@@ -161,16 +166,30 @@ class Ranking(ABC):
         for row in rows:
             after = world
             for option in row.options:
+                if after.over or option not in after.opts:
+                    break  # in this world something else is asked
                 after = self.step(after, option)
             row.afters.append(after)
 
-    def longer(self, rows: list[Found]) -> list[Found]:
-        """The rows, with everything that the one who thinks is asked next, if that is the same in all worlds."""
+    def agree(self, rows: list[Found]) -> bool:
+        """Whether options compare much alike in all worlds: then what is hidden hardly matters, and depth does more."""
+        worlds = [[self.judge.of(row.afters[world], self.seat) for row in rows] for world in range(FEW)]
+        means = [statistics.fmean(values) for values in worlds]
+        apart = [statistics.pstdev(value - mean for value, mean in zip(values, means, strict=True))
+                 for values in zip(*worlds, strict=True)]
+        return max(map(statistics.pstdev, worlds)) * ALIKE > statistics.fmean(apart)
+
+    def longer(self, rows: list[Found], lots: list[int]) -> list[Found]:
+        """The rows, with everything that the one who thinks is asked next, if that is the same in all worlds.
+
+        Whoever has seen a lot drawn in between has seen something new.
+        """
         done: list[Found] = []
         while rows:
             row, *rows = rows
             first = row.afters[0]
-            alike = all(not each.over and each.pc == first.pc and each.opts == first.opts for each in row.afters)
+            alike = all(not each.over and each.pc == first.pc and each.opts == first.opts and each.rng == lot
+                        for each, lot in zip(row.afters, lots, strict=True))
             if alike and len(done) + len(rows) < MOST_ROWS and self.rules.questions[first.pc].who(first) == self.seat:
                 rows += [Found((*row.options, tuple(option)), [self.step(each, option) for each in row.afters],
                                0.0, 0.0) for option in first.opts]
@@ -202,13 +221,18 @@ class Ranking(ABC):
     def deepen(self, found: list[Found], depth: int) -> None:
         """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not."""
         width = self.width * max(1, 5 - depth)
-        best, done = -INFINITE, 0
+        lead, bounds, done = -INFINITE, [-INFINITE] * len(found[0].afters), 0
         try:
             for one in found[:width]:
-                low = best - one.whim if len(one.afters) == 1 else -INFINITE  # bounds cannot be averaged
-                one.value = one.whim + self.on_average([self.value(after, depth - 1, low, INFINITE, 1)
-                                                        for after in one.afters])
-                best, done = max(best, one.value), done + 1
+                tried = [(after, low - one.whim) for after, low in zip(one.afters, bounds, strict=True)]
+                values = [self.value(after, depth - 1, low, INFINITE, 1) for after, low in tried]
+                if self.on_average(values) + one.whim > lead:  # but what is below its bound may be much lower
+                    values = [value if value > low else self.value(after, depth - 1, -INFINITE, INFINITE, 1)
+                              for value, (after, low) in zip(values, tried, strict=True)]
+                one.value = one.whim + self.on_average(values)
+                if one.value > lead:
+                    lead, bounds = one.value, [value + one.whim for value in values]
+                done += 1
         finally:
             seen = sorted(found[:done], key=lambda one: -one.value)
             for one in found[done:]:  # judged less deep, and so as a rule too well

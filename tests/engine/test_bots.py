@@ -14,6 +14,7 @@ from game.bots.clock import Clock, TimeIsUp
 from game.bots.imagine import blind, imagine
 from game.bots.judge import WIN, Judge
 from game.bots.levels import Bot, ponder
+from game.bots.matrix import Matrix
 from game.bots.turns import Turns
 from game.engine import state as states
 from game.engine.game import Game, open_rules
@@ -23,6 +24,7 @@ from game.engine.search import complete
 from game.engine.view import view
 from game.ruleset.library import Library
 from game.ruleset.problems import RulesetError
+from tests.engine.thumbs import THUMBS
 from tests.small import small_game
 
 CASES = [(name, players) for name in Library().ids() for players in open_rules(name).compiled.model.players]
@@ -371,6 +373,54 @@ def test_a_secret_decision_cannot_keep_anything_in_a_local_variable(tmp_path: Pa
         "seek(n: number)", "seek(n: number, hidden: number)")
     with pytest.raises(RulesetError, match=r"a secret decision cannot keep anything in a local variable.*see: owner"):
         small_game(tmp_path, text)
+
+
+MATCH = """
+vars: {his: {type: number, see: nobody}, hers: {type: number, see: nobody}}
+score: 1 if s == black else 0
+procedures:
+  main:
+    - choose: white
+      secret: yes
+      options: [{each: "n in [1, 2]", as: "show {n}", do: [his = n]}]
+    - choose: black
+      secret: yes
+      options: [{each: "n in [1, 2]", as: "show {n}", do: [hers = n]}]
+    - if: his == hers and his == 1
+      then: {win: black, by: match}
+    - if: his == hers
+      then: {tie: seats(), by: match}
+    - {win: white, by: none}
+bots: {values: {luck: {is: 1, weight: 10}}}
+"""
+
+
+def test_choices_at_the_same_time_are_mixed_as_a_matrix_game_has_it(tmp_path: Path) -> None:
+    rules = small_game(tmp_path, MATCH).rules
+    position = rules.start()
+    matrix = Matrix(rules, Judge(rules), 0, random.Random(3))
+    often = matrix.solve([tuple(option) for option in position.opts], position.copy, Clock(60_000))
+    assert often == pytest.approx([1 / 3, 2 / 3], abs=0.05)  # one loses to one and wins else, two ties with two
+    assert matrix.value == pytest.approx(WIN / 3, rel=0.15)
+
+
+@pytest.mark.parametrize(("ruleset", "milliseconds", "games", "least"), [
+    ("liars-dice", 20, 6, 3), ("goofspiel", 60, 6, 1.5), ("ur", 10, 4, 1)])
+def test_a_bot_that_thinks_is_no_worse_than_a_rule_of_thumb(ruleset: str, milliseconds: int, games: int,
+                                                           least: float) -> None:
+    rules = open_rules(ruleset, 2)
+    share = 0.0
+    for number in range(games):
+        position = rules.start(number)
+        while not position.over:
+            seat = rules.questions[position.pc].who(position)
+            if seat == number % 2:
+                text = ponder(rules, position, "machiavel", milliseconds, number).text
+            else:
+                text = THUMBS[ruleset](rules, blind(rules, position, seat), seat)
+            rules.apply(position, position.opts[rules.texts(position).index(text)])
+        share += Judge(rules).shares(position)[number % 2]
+    assert share >= least  # far fewer games than would tell how strong it is; it was none at all in the first two
 
 
 # ---- values -----------------------------------------------------------------------------------------------------
