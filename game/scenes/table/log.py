@@ -158,9 +158,9 @@ class Log(Panel):
         see, rect = self.see, self.see.places.log
         if rect.h < ui.tx(LEAST_NOTE) or see.teacher():
             return
-        if not see.match.game.log:
-            self.paint_goal(ui, rect)
         box = self.note(ui)
+        if not see.match.game.log:
+            self.paint_goal(ui, rect if box is None else Rect(rect.x, rect.y, rect.w, box.y - rect.y))
         if box is not None:
             self.paint_note(ui, box, see.looked_at())
 
@@ -171,9 +171,11 @@ class Log(Panel):
             return
         theme, size = ui.theme, type_size(ui, "question")
         head = Rect(rect.x + ui.px(14), rect.y + ui.px(10), rect.w - ui.px(28), ui.tx(26))
-        ui.line(title, head, "title", 19, theme["brass"])
         step, y = ui.type.height("serif", size), head.bottom + ui.px(4)
         lines = ui.type.sentences(text, "serif", size, head.w, (rect.bottom - ui.px(10) - y) // step)
+        if not lines:
+            return
+        ui.line(title, head, "title", 19, theme["brass"])
         y += ui.paragraph("\n".join(lines), Rect(head.x, y, head.w, step), "serif", size, theme["vellum"]) + ui.px(8)
         hint, step = self.see.app.tr("notes.hint"), ui.type.height("italic", 15)
         fits = y + len(ui.type.wrap(hint, "italic", 15, head.w)) * step < rect.bottom - ui.px(8)
