@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game.engine.events import Thing
+from game.engine.events import Thing, Value
 from game.scenes.table.panel import Panel
 from game.scenes.table.pieces import paint_piece
 from game.table.facts import attacked, site_of
@@ -18,7 +18,7 @@ from game.table.state import Spot
 from game.view import plates
 from game.view.board import BoardView
 from game.view.gauges import badge, lamp
-from game.view.marks import site_mark, target_mark, threat_mark
+from game.view.marks import hint_arrow, site_mark, target_mark, threat_mark
 from game.view.outward import direction
 from game.view.playing_cards import count_disc
 from game.view.theme import Colour, mix
@@ -26,6 +26,7 @@ from game.view.ui import Ui
 from game.view.widgets import Widget
 
 MOST_STUDS = 30  # places to go that are marked as large as can be
+ARROW = 70  # units: pieces are no larger for arrows
 MANY = 4  # things in a hollow that are counted for those who look from afar
 ASIDE = (50, -50, 130, -130)  # degrees from the way outward: where the lamps of one site stand
 
@@ -168,9 +169,17 @@ class Board(Things):
             ui.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
     def paint_dangers(self, ui: Ui) -> None:
-        """A small red pennon at every piece that could be taken next, over all marks."""
+        """A small red pennon at every piece that could be taken next, over all marks; and arrows from those who could
+        take the one that is looked at."""
         see = self.see
-        for index in see.threats if see.may_pick() and see.app.settings.show_threats else ():
+        if not see.may_pick() or not see.app.settings.show_threats:
+            return
+        looked, pieces = see.looked_at(), see.stage.pieces
+        for piece in see.threats.get(looked, ()):
+            start, end = pieces[piece].place, pieces[looked].place
+            if start is not None and end is not None:
+                hint_arrow(ui, start, end, min(see.spots.size(piece), ui.px(ARROW)), "danger")
+        for index in see.threats:
             place, size = see.stage.pieces[index].place, see.spots.size(index)
             if place is not None and see.stands_alone(index):
                 found = threat_mark(ui, max(9, min(ui.px(22), round(size * 0.32))))
@@ -183,8 +192,9 @@ class Board(Things):
         side, (across, down) = max(10, round(view.cell * 0.4)), view.rect.center
         for line, _ in see.words.condition_lines(see.places.lines["conditions"]):
             site = site_of(see.state, Spot(*line.parts["at"]))
-            if site < 0:
-                continue
+            stands = see.standing(site)
+            if site < 0 or Value("site", site) in see.places.badges or Value("piece", stands) in see.places.badges:
+                continue  # what it is for the time being is shown already
             number = there[site] = there.get(site, -1) + 1
             x, y = view.at(site)
             way = direction((x, y), (float(across), float(down)))
