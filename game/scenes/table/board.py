@@ -18,7 +18,7 @@ from game.table.state import Spot
 from game.view import plates
 from game.view.board import BoardView
 from game.view.gauges import badge, lamp
-from game.view.marks import hint_arrow, site_mark, target_mark, threat_mark
+from game.view.marks import drawn_ring, hint_arrow, site_mark, target_mark, threat_mark
 from game.view.outward import direction
 from game.view.playing_cards import count_disc
 from game.view.theme import Colour, mix
@@ -62,7 +62,9 @@ class Things(Panel):
             if rect is None or (thing not in wanted and (thing.kind != "piece" or any(
                     rect.collidepoint(other.rect.center) or other.rect.contains(rect) for other in found.values()))):
                 continue  # another first pick must not cover what can be picked now
-            spot = Spot(*thing)
+            spot, view = Spot(*thing), see.view
+            if see.show.pieces.falls and thing.kind == "site" and view is not None:
+                rect = Rect(rect.x, view.rect.y, rect.w, view.rect.h)  # what falls is let go anywhere above
             found[thing] = Widget(f"thing:{thing.kind}:{thing.value}", rect, self.label(thing),
                                   partial(see.use_spot, spot), spot=spot)
         return sorted(found.values(), key=lambda widget: (widget.rect.w * widget.rect.h, widget.id), reverse=True)
@@ -96,6 +98,7 @@ class Board(Things):
         self.paint_crosses(ui, view)
         self.paint_last(ui)
         self.paint_pieces(ui)
+        self.paint_arrived(ui, view)
         self.paint_texts(ui, view)
         self.paint_lamps(ui, view)
         self.paint_badges(ui, view)
@@ -124,6 +127,18 @@ class Board(Things):
             self.mark(ui, Thing("site", site), ui.theme["last"], 70)
         for thing in see.chooser.picked:
             self.mark(ui, thing, ui.theme["focus"], 120)
+
+    def paint_arrived(self, ui: Ui, view: BoardView) -> None:
+        """A ring on what came to a point or a hollow last, which it covers with all marks below it."""
+        see = self.see
+        if view.round_marks and see.app.settings.show_last and not see.spots.stacks:
+            for site in see.last_sites:
+                piece = see.standing(site)
+                if piece >= 0 and see.spots.stands_free(piece) and piece not in see.stage.moving():
+                    side = round(view.cell * (0.94 if view.hollowed else 0.4))
+                    found = drawn_ring(ui, side, ui.theme["focus"], max(2, round(view.cell * 0.045)))
+                    x, y = view.at(site)
+                    ui.surface.blit(found, found.get_rect(center=(round(x), round(y))))
 
     def paint_targets(self, ui: Ui, view: BoardView) -> None:
         """What can be picked next, what is, and the cursor; drawn over the pieces."""
