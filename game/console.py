@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from typing import TextIO
 
-from game.engine import search
+from game.engine import searchable
 from game.engine.decide import Illegal
 from game.engine.game import Game
 from game.engine.runtime import RuleError
@@ -105,7 +105,7 @@ class Console:
 
     def perft(self, rest: str) -> Iterable[str]:
         depth = whole(rest, "a length", MAX_PERFT)
-        return [str(search.perft(self.game.rules, self.game.position, depth))]
+        return [str(searchable.count_sequences(self.game.rules, self.game.position, depth))]
 
     def playouts(self, rest: str) -> Iterable[str]:
         words = rest.split()
@@ -113,7 +113,7 @@ class Console:
             raise Refused("write 'playouts N' or 'playouts N SEED'")
         games = whole(words[0], "a number of games", MAX_PLAYOUTS)
         seed = whole(words[1], "a seed", 1 << 63) if len(words) == 2 else 0
-        return [json.dumps(search.playouts(self.game.rules, self.game.position, games, seed))]
+        return [json.dumps(searchable.random_games(self.game.rules, self.game.position, games, seed))]
 
     def bot(self, rest: str) -> Iterable[str]:
         from game.bots import LEVELS, think

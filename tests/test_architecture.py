@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -152,3 +155,12 @@ def test_one_place_works_on_files_so_that_every_fault_can_be_tried_there() -> No
             found = [node.lineno for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
                      if isinstance(node, ast.Call) and works_on_files(node)]
             assert not found, f"{path}, lines {found}: see game/storage/files.py"
+
+
+def test_the_first_screen_is_there_before_any_rules_are() -> None:
+    """What reads and compiles rulesets takes longer to import than all that the title needs."""
+    look = ("import sys, game.app.app, game.scenes.menu.title; "
+            "print(*(name for name in sys.modules if name in ('game.engine.rules', 'game.ruleset.compile', 'pytmx')))")
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True,
+                          env={**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}, cwd=ROOT)
+    assert done.stdout.split() == []

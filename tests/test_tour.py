@@ -11,9 +11,10 @@ import pytest
 
 from game.bots.levels import ponder
 from game.engine.game import Game, open_rules
-from game.scenes.court.hat_scene import SHAKE, HatScene
+from game.scenes.court.hat_scene import HatScene
 from game.scenes.table.road import Road
 from game.scenes.table.scene import TableScene
+from game.table.intents import Draw
 from tests.parlour import parlour, present
 from tests.traced import Trace, traced
 from tests.ui.table_robot import TableRobot
@@ -59,8 +60,8 @@ def click(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
 
 
 def slip(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
-    """The hat is shaken enough."""
-    hand = TableRobot(home, size=(1280, 720))
+    """The hat is shaken enough, and a hand reaches in."""
+    hand = TableRobot(home, size=(1280, 720), speed="normal")
     match = parlour(home / "rules", 1)
     present(match, "Ada", "Bea", "Cleo")
     table = TableScene(hand.app, match)
@@ -68,7 +69,7 @@ def slip(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
     hand.press("choice:draw")
     hat = hand.scene
     assert isinstance(hat, HatScene)
-    found = until_changes(monkeypatch, lambda: hat.shake(SHAKE))
+    found = until_changes(monkeypatch, lambda: table.send_as(hat, Draw()))
     assert match.game.log[-1] == "draw"
     return found
 
@@ -78,12 +79,13 @@ def ruleset(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
 
 
 def bot(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
-    """What happens in the process that thinks."""
+    """What happens in the process that thinks, where there is no second back-end."""
     game = Game(open_rules("breakthrough"), 1)
-    return traced(lambda: ponder(game.rules, game.position, "machiavel", 200, 1))
+    game.rules.backend = "python"
+    return traced(lambda: ponder(game.rules, game.position, "courtier", 200, 1))
 
 
-@pytest.mark.parametrize(("way", "follow"), zip(WAYS, (click, slip, ruleset, bot), strict=True))
+@pytest.mark.parametrize(("way", "follow"), list(zip(WAYS, (click, slip, ruleset, bot), strict=True)))
 def test_the_tour_names_every_file_of_the_way(way: str, follow: Callable[[Path, pytest.MonkeyPatch], Trace],
                                                tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told, gone = named(way), follow(tmp_path, monkeypatch).files

@@ -14,6 +14,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+import environment
+
 ROOT = Path(__file__).resolve().parent.parent
 BIN = "Scripts" if os.name == "nt" else "bin"
 
@@ -26,9 +28,12 @@ def run(command: "Sequence[str | Path]", **more: object) -> str:
     return str(done.stdout)
 
 
-def environment(folder: Path) -> Path:
+def programs(folder: Path) -> Path:
     """Make an empty environment and return its folder of programs."""
-    run([sys.executable, "-m", "venv", folder])
+    try:
+        environment.make_venv(folder, environment.run_command)
+    except environment.Problem as problem:
+        raise SystemExit(str(problem)) from problem
     return folder / BIN
 
 
@@ -75,11 +80,11 @@ def main(arguments: "list[str]") -> int:
         return 0
     with tempfile.TemporaryDirectory() as scratch, screen() as variables:
         here = Path(scratch)
-        build = environment(here / "build")
+        build = programs(here / "build")
         run([build / "python", "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", here, ROOT])
         (wheel,) = here.glob("*.whl")
         print(f"built: {wheel.name}, {wheel.stat().st_size / 1e6:.1f} MB")
-        fresh = environment(here / "fresh")
+        fresh = programs(here / "fresh")
         run([fresh / "python", "-m", "pip", "install", "--quiet", wheel])
         elsewhere = here / "elsewhere"
         elsewhere.mkdir()

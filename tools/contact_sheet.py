@@ -27,7 +27,7 @@ from game.ruleset.compile import choose_options  # noqa: E402
 from game.ruleset.library import Library  # noqa: E402
 from game.ruleset.problems import Problems  # noqa: E402
 from game.ruleset.read import read_model  # noqa: E402
-from game.ruleset.show import Show  # noqa: E402
+from game.ruleset.show.show import Show  # noqa: E402
 from game.view.art import Art  # noqa: E402
 from game.view.pieces import STATES, PieceArt  # noqa: E402
 from game.view.theme import assets_folder, load_theme  # noqa: E402

@@ -34,6 +34,7 @@ require_python(sys.version_info[:2])
 
 RUN_GROUP = "run"
 TEST_GROUP = "test"
+FAST_GROUP = "fast"  # makes bots quicker where there is a wheel for the machine; nothing depends on it
 INTERRUPTED_STATUS = 130
 FOREIGN = ("PYTHONPATH", "PYTHONHOME", "PYTHONSTARTUP", "PYTHONUSERBASE", "PYTHONDONTWRITEBYTECODE")
 TLS_SIGNS = ("CERTIFICATE_VERIFY_FAILED", "SSLError", "SSLCertVerificationError")
@@ -259,7 +260,13 @@ def create_environment(root: Path, run: Runner) -> None:
     """Make an empty environment, in place of a half-made or outdated one."""
     require_venv_modules()
     remove_environment(root)
-    outcome = run([sys.executable, "-m", "venv", str(environment_folder(root))])
+    make_venv(environment_folder(root), run)
+
+
+def make_venv(folder: Path, run: Runner) -> None:
+    """Make an empty environment where nothing is."""
+    require_venv_modules()
+    outcome = run([sys.executable, "-m", "venv", str(folder)])
     if outcome.status == 0:
         return
     if "ensurepip is not" in outcome.output:
@@ -267,13 +274,14 @@ def create_environment(root: Path, run: Runner) -> None:
     raise Problem(f"The private environment could not be made (venv said: {last_line(outcome.output)}).")
 
 
-def install(root: Path, requirements: Sequence[str], run: Runner) -> None:
+def install(root: Path, requirements: Sequence[str], run: Runner, *more: str) -> None:
     """Install the dependencies into the environment."""
     wanted = environment_folder(root) / "ossola-wanted.txt"
     wanted.write_text("\n".join(requirements) + "\n", encoding="utf-8")
     options = ["--disable-pip-version-check", "--no-input", "--progress-bar", "off", "--retries", "2",
                "--prefer-binary"]
-    outcome = run([str(interpreter(root)), "-m", "pip", "install", *options, "--require-hashes", "-r", str(wanted)])
+    command = [str(interpreter(root)), "-m", "pip", "install", *options, *more]
+    outcome = run([*command, "--require-hashes", "-r", str(wanted)])
     if outcome.status == 0:
         return
     said = f"pip said: {last_line(outcome.output)}"
@@ -298,6 +306,14 @@ def refused(output: str) -> str:
     return ""
 
 
+def install_if_possible(root: Path, locked: bytes, run: Runner) -> None:
+    """Install what the game can do without, and go on without a word if that cannot be."""
+    try:
+        install(root, requirements_of(locked, frozenset((FAST_GROUP,))), run, "--only-binary", ":all:")
+    except Problem:
+        return
+
+
 def is_reusable(root: Path, stamp: Stamp) -> bool:
     """Tell whether packages can be added to an environment, or whether it has to be built anew."""
     return stamp.python == python_identity() and not stamp.pending and interpreter(root).exists()
@@ -316,12 +332,16 @@ def build(root: Path, wanted: frozenset[str], run: Runner, say: Teller) -> None:
         say("Preparing a private environment; this happens once and takes about a minute …")
         create_environment(root, run)
         install(root, requirements, run)
+        install_if_possible(root, locked_now, run)
     elif final.requirements != known.requirements:
         say("Bringing the private environment up to date …")
         present = requirements_digest(requirements_of(locked_now, known.groups))
         certain = known.groups if present == known.requirements else frozenset[str]()
         meanwhile = final._replace(requirements=present, groups=certain, pending=groups - certain)
         add_to_environment(root, known, meanwhile, requirements, run)
+        install_if_possible(root, locked_now, run)
+    if hasattr(os, "sync"):
+        os.sync()  # a cut of power must not leave a stamp beside packages that never reached the disk
     write_stamp(root, final)
 
 

@@ -60,7 +60,7 @@ def build(root: Path, target: Path) -> Path:
     requirements = environment.requirements_of(environment.locked_content(root), groups)
     with tempfile.TemporaryDirectory() as scratch:
         work = Path(scratch)
-        subprocess.run([sys.executable, "-m", "venv", str(work / "env")], check=True)
+        environment.make_venv(work / "env", environment.run_command)
         python = work / "env" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
         wanted = work / "wanted.txt"
         wanted.write_text("\n".join(requirements) + "\n", encoding="utf-8")
@@ -82,6 +82,9 @@ def main(arguments: Sequence[str]) -> int:
         print(build(environment.project_root(), options.folder.resolve()))
     except subprocess.CalledProcessError as error:
         print(f"The build failed at: {' '.join(error.cmd[:4])} … (status {error.returncode})", file=sys.stderr)
+        return 1
+    except environment.Problem as problem:
+        print(problem, file=sys.stderr)
         return 1
     return 0
 

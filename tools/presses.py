@@ -46,6 +46,8 @@ SOMEBODY = Who("pad", 1)
 FRAME = 0.02
 MOST_THINGS = 6  # that a decision is made of
 WORDS = ("ada", "poison")
+SEEN = 16  # decisions during which letters are looked at
+LABEL = 2  # letters on keys, and coordinates, are no words
 COUCH = 28  # pixels that letters should have to be read from three metres
 
 
@@ -211,20 +213,22 @@ def steps_to(page: KeyboardScene, wanted: str) -> int:
 
 
 def letters(ruleset: str, size: int) -> list[tuple[int, str]]:
-    """Every text in the first picture of a table, with the size of its letters in pixels, the smallest first."""
-    app, found = program(size), dict[str, int]()
+    """Every text at a table during some decisions, with the size of its letters in pixels, the smallest first."""
+    app, found, chance = program(size), dict[str, int](), random.Random(1)
     plain: Callable[..., object] = Type.render
 
     def render(self: Type, text: str, style: str, points: float, *rest: object) -> object:
-        if text.strip():
+        if len(text.strip()) > LABEL:
             found[text] = min(found.get(text, 999), max(9, round(points * self.scale)))
         return plain(self, text, style, points, *rest)
 
     Type.render = render  # type: ignore[method-assign, assignment]
     try:
         table = laid(app, ruleset, 1)
-        table.refresh()
-        app.step(FRAME)
+        for _ in range(SEEN):
+            if not table.match.game.position.over:
+                decide(table, Count(), chance)
+                app.step(FRAME)
     finally:
         Type.render = plain  # type: ignore[method-assign, assignment]
     return sorted((pixels, text) for text, pixels in found.items())

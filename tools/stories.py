@@ -21,7 +21,7 @@ from unittest import mock
 from game.engine.rules import Rules
 from game.kiosk.pin import WORK, Door
 from game.match.match import Match, Plan, Player
-from game.mods.archive import BadArchive, install, pack
+from game.mods.archive import BadArchive, install, pack, removal
 from game.mods.drafts import finish_installing
 from game.ruleset.compile import Compiled, compile_ruleset
 from game.ruleset.extend import Loaded
@@ -29,7 +29,7 @@ from game.ruleset.library import Library, builtin_folder
 from game.ruleset.problems import RulesetError
 from game.storage import resume
 from game.storage.export import export, save_chronicle
-from game.storage.files import remove_folder
+from game.storage.files import move
 from game.storage.journal import parse_journal, read_journal
 from game.storage.lock import HomeLock
 from game.storage.resume import Unreadable, replay
@@ -312,9 +312,9 @@ def mods(home: Path, witness: Witness) -> None:
         program.play(program.begin(MOD))
     program.install(2, replace=False)
     program.install(1, replace=True)
-    with program.telling():
+    with program.telling(), contextlib.suppress(BadArchive):
         witness.versions.add(0)  # nobody promises that it does not come back
-        remove_folder(home / "mods" / MOD)
+        move(*removal(MOD, home / "mods"))
     program.play(program.go_on(GAME))
 
 

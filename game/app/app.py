@@ -25,7 +25,7 @@ from game.mods.drafts import finish_installing
 from game.ruleset.show.theme import MOODS
 from game.storage.homes import cache_folder, config_file, data_home, homes
 from game.storage.lock import HomeLock
-from game.storage.settings import TEXT_SIZES, Settings, load_settings, save_settings, set_aside
+from game.storage.settings import Settings, load_settings, save_settings, set_aside
 from game.telling.strings import Strings
 from game.view.art import Art
 from game.view.backdrop import Backdrop
@@ -69,6 +69,7 @@ class App:
         self.devices.start()
         pygame.display.set_caption("Ossola")
         show_icon(assets_folder())
+        self.couch: bool | None = None  # whether people sit far away; not known before somebody has done something
         self.windowed = size  # to come back to from the whole screen
         self.windowed_at: tuple[int, int] | None = None
         self.glass = Glass(self.house.window(size, self.settings.fullscreen))
@@ -127,7 +128,8 @@ class App:
         art = Art([assets_folder() / "art", *self.library.folders], Rasters(cache_folder(self.home)))
         theme, trouble = dressed(load_theme(self.settings.palette), themes_of(self.mods))
         self.notice = self.notice or trouble
-        return Ui(self.surface, theme, art, TEXT_SIZES[self.settings.text_size])
+        width, height = self.surface.get_size()
+        return Ui(self.surface, theme, art, self.settings.letters(bool(self.couch), height > width))
 
     def without_settings(self, trouble: Exception) -> str:
         """What is said about settings that cannot be read. Damaged ones are set aside, so that it is said once."""
@@ -277,6 +279,7 @@ class App:
 
     def act(self, scene: Scene, given: PlayerInput) -> None:
         """A player acts on what is there, even before it was drawn."""
+        self.meet(given)
         if scene.stale:
             scene.arrange(self.ui)
         if self.settings.narration and given.act not in (Act.POINT, Act.RELEASE):
@@ -313,6 +316,13 @@ class App:
         self.settings.narration = True
         self.changed_settings()
         self.narrator.say("here", self.tr("spoken.on"))
+
+    def meet(self, given: PlayerInput) -> None:
+        """Who begins with a pad before a whole screen sits on a couch."""
+        if self.couch is None and given.act is not Act.POINT:
+            self.couch = given.device == "pad" and bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
+            if self.couch:
+                self.remake()
 
     def note_pads(self, given: PlayerInput) -> None:
         """Pads that come and go: seats keep their pads as far as that is possible, and every scene hears of it."""

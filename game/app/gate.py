@@ -62,6 +62,8 @@ class SharedGate(Gate):
 
     def concerns(self, given: PlayerInput) -> Owner:
         """A pad of one's own goes to one's own answers; what has the focus is for whoever it belongs to."""
+        if given.act is Act.SEAT and given.number in self.seats:
+            return Owner(given.number)
         if given.act in (Act.MENU, Act.RULES) or self.seating.seat_of(given) in self.seats:
             return ANYBODY
         _, _, rest = self.scene.focus.partition(":")

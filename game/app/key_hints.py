@@ -18,8 +18,8 @@ Rect = pygame.Rect
 KeyHint = tuple[str, str]  # an action and what it does here
 SIZE = 13
 SAID = 17  # what is said instead is meant for people far away
-SMALLEST = 0.84  # of the usual size; where that is too wide, the last hints are left out
-GAP = 15  # between two hints
+SMALLEST, AFAR = 11, 12.75  # where that is too wide, also where it is read from afar, the last hints are left out
+GAP = 12  # between two hints
 POINTERS = {"mouse": {"confirm": "left", "cancel": "right", "scroll": "wheel", "page_up": "wheel"},
             "touch": {"confirm": "tap"}}
 
@@ -91,8 +91,8 @@ def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
     """Hints in the middle of a line, made smaller or fewer if there are too many."""
     size: float = SIZE
     shown = parts(ui, app, hints, size)
-    while wide(ui, shown) > rect.w and size > SIZE * SMALLEST:
-        size -= 0.5
+    while wide(ui, shown) > rect.w and size > (AFAR if ui.text_size > 1.4 else SMALLEST):
+        size -= 0.25
         shown = parts(ui, app, hints, size)
     while wide(ui, shown) > rect.w and shown:
         shown.pop()

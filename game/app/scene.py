@@ -11,8 +11,7 @@ from game.app.key_hints import KeyHint, draw_bar, draw_hints, draw_words
 from game.app.narrator import Topics, read_widgets, words_of
 from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
-from game.table.state import Box
-from game.table.steps import next_in_order, step_from
+from game.table.steps import Box, next_in_order, step_from
 from game.view.ui import Ui
 from game.view.widgets import TextField, Widget
 

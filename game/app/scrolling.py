@@ -9,8 +9,7 @@ import pygame
 
 from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
-from game.table.state import Box
-from game.table.steps import step_from
+from game.table.steps import Box, step_from
 from game.view.theme import mix
 from game.view.ui import Ui, drawn_once
 from game.view.widgets import Panel, Widget

@@ -6,63 +6,99 @@ import importlib
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
 
+from game.engine.fast import FastRules
 from game.engine.game import open_rules
 from game.engine.rules import Rules
 from game.engine.search import playouts
+from game.engine.searchable import described, fast_for, random_games
 from game.ruleset.library import Library
 
 ROUNDS = 5
 
 
-def run(seconds: float, out: TextIO) -> int:
-    out.write("ruleset          players   load ms   decisions/s\n")
-    library = Library()
-    for name in library.ids():
-        began = time.perf_counter()
+def run(seconds: float, out: TextIO) -> list[dict[str, Any]]:
+    """Print a table of everything measured; the same as data, a row for each ruleset and number of players."""
+    out.write("ruleset          players   load ms   python/s     wasm/s  ratio  children/s  module ms\n")
+    rows = []
+    for name in Library().ids():
+        began = time.process_time()
         rules = open_rules(name)
-        load = (time.perf_counter() - began) * 1000
+        load = (time.process_time() - began) * 1000
         for players in sorted(rules.compiled.model.players):
-            play = compiled(open_rules(name, players))
-            best = max(speed(play, seconds / 10) for _ in range(3))  # what the machine can do when nothing disturbs it
-            out.write(f"{name:16} {players:7} {load:9.0f} {best:13,.0f}\n")
+            row = {"ruleset": name, "players": players, "load_ms": round(load), **speeds(name, players, seconds / 10)}
+            rows.append(row)
+            fast = row["wasm"] is not None
+            out.write(f"{name:16} {players:7} {load:9.0f} {row['python']:10,.0f} " + (
+                f"{row['wasm']:10,.0f} {row['ratio']:6.1f} {row['children']:11,.0f} {row['module_ms']:10.0f}\n" if fast
+                else f"{row['searches']}\n"))
             out.flush()
     folder = Path(__file__).resolve().parents[2] / "tools" / "handwritten"
     if not folder.is_dir():
         out.write("(no hand-written games here to compare with)\n")
-        return 0
+        return rows
     sys.path.insert(0, str(folder.parents[1]))
     out.write("\ncompiled ÷ hand-written\n")
     for path in sorted(folder.iterdir()):
         if hasattr(module := importlib.import_module(f"tools.handwritten.{path.stem}"), "RULESET"):
             compare(module, seconds, out)
-    return 0
+    return rows
 
 
-def speed(play: Callable[[int, int], tuple[int, float]], seconds: float) -> float:
-    """Decisions a second of CPU time; `play` plays so many games from a seed on, and tells decisions and seconds."""
+def speeds(name: str, players: int, seconds: float) -> dict[str, Any]:
+    """Decisions per second of CPU time in random games in both back-ends, and positions that a search is told."""
+    rules = open_rules(name, players)
+    began = time.process_time()
+    fast = fast_for(rules)
+    made = (time.process_time() - began) * 1000
+    python = steady(partial(playing_speed, playouts, rules, seconds))
+    found: dict[str, Any] = {"searches": described(fast), "python": round(python), "wasm": None}
+    if isinstance(fast, FastRules):
+        rules.backend = "wasm"
+        wasm = steady(partial(playing_speed, random_games, rules, seconds))
+        found |= {"wasm": round(wasm), "ratio": round(wasm / python, 1), "module_ms": round(made),
+                  "children": round(steady(partial(telling_speed, rules, fast, seconds)))}
+    return found
+
+
+def playing_speed(play: Callable[..., dict[str, Any]], rules: Rules, seconds: float) -> float:
+    """Decisions per second of CPU time in random games."""
     games, decisions, spent, seed = 1, 0, 0.0, 0
     while spent < seconds:
-        count, took = play(games, seed)
-        decisions, spent, seed = decisions + count, spent + took, seed + games
+        found = play(rules, None, games, seed)
+        decisions, spent, seed = decisions + found["decisions"], spent + found["seconds"], seed + games
         games *= 2
     return decisions / spent
 
 
-def compiled(rules: Rules) -> Callable[[int, int], tuple[int, float]]:
-    """Random games by compiled rules."""
-    def play(games: int, seed: int) -> tuple[int, float]:
-        found = playouts(rules, None, games, seed)
-        return int(found["decisions"]), float(found["seconds"])
+def telling_speed(rules: Rules, fast: FastRules, seconds: float) -> float:
+    """Children per second of CPU time, each judged and told to Python."""
+    root, told, began = fast.enter(rules.start(1)), 0, time.process_time()
+    while time.process_time() - began < seconds:
+        told += len(fast.expand(root, fast.free, fast.noted)[0])
+    return told / (time.process_time() - began)
 
-    return play
+
+def steady(measure: Callable[[], float]) -> float:
+    """The best of a few measurements: what the machine can do when nothing else disturbs it."""
+    return max(measure() for _ in range(3))
 
 
 def compare(module: Any, seconds: float, out: TextIO) -> None:
     """The ratio for one game, measured in turns so that both see the same machine."""
-    ours, theirs = compiled(open_rules(module.RULESET)), lambda games, seed: module.playouts(games, seed)[1:]
-    pairs = [(speed(ours, seconds / ROUNDS), speed(theirs, seconds / ROUNDS)) for _ in range(ROUNDS)]
-    best, by_hand = map(max, zip(*pairs, strict=True))
-    out.write(f"{module.RULESET:16} {best:10,.0f} ÷ {by_hand:10,.0f} = {best / by_hand:.2f}\n")
+    rules = open_rules(module.RULESET)
+
+    def by_hand() -> float:
+        games, decisions, spent, seed = 1, 0, 0.0, 0
+        while spent < seconds / ROUNDS:
+            _, count, took = module.playouts(games, seed)
+            decisions, spent, seed = decisions + count, spent + took, seed + games
+            games *= 2
+        return float(decisions / spent)
+
+    pairs = [(playing_speed(playouts, rules, seconds / ROUNDS), by_hand()) for _ in range(ROUNDS)]
+    ours, theirs = max(pair[0] for pair in pairs), max(pair[1] for pair in pairs)
+    out.write(f"{module.RULESET:16} {ours:10,.0f} ÷ {theirs:10,.0f} = {ours / theirs:.2f}\n")

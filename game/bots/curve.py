@@ -8,9 +8,9 @@ from game.bots.judge import Judge
 from game.engine.game import Game
 from game.engine.rules import Rules
 
-LEAST = 0.15  # the least change of a seat's hope that makes a turning point
+TURN = 0.15  # the least change of a seat's hope that makes a turning point
 FEW = 3  # decisions before and after one that are compared
-MOST = 3  # turning points that are told
+TOLD = 3  # turning points that are told
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,12 @@ def turning_points(hopes: list[tuple[float, ...]], log: list[str], among: int, f
     for number in range(1, len(lived) - 1):
         before, after = mean(lived[max(0, number - window):number]), mean(lived[number:number + window])
         seat = max(range(len(before)), key=lambda one: abs(after[one] - before[one]))
-        if abs(after[seat] - before[seat]) >= LEAST:
+        if abs(after[seat] - before[seat]) >= TURN:
             found.append((number, seat, after[seat] - before[seat]))
     chosen: list[Turn] = []
     for number, seat, change in sorted(found, key=lambda one: -abs(one[2])):
         first = firsts[number - 1]
-        if len(chosen) < MOST and all(abs(first - other.number) > window for other in chosen):
+        if len(chosen) < TOLD and all(abs(first - other.number) > window for other in chosen):
             chosen.append(Turn(first, log[first - 1], seat, change))
     return sorted(chosen, key=lambda one: one.number)
 

@@ -82,21 +82,22 @@ class Judge:
         return test is None or all(test(position, seat) for seat in self.seats)
 
     def chances(self, position: Position) -> list[float]:
-        """The share of the win that each seat may hope for, from 0 to 1 and 1 in all."""
-        seats = range(len(self.rules.world.seats))
+        """The share of the win that each seat may hope for, from 0 to 1 and 1 in all: for curves."""
         if position.over:
             return self.shares(position.winners)
         if not self.declared and self.rules.compiled.has_score:
-            return self.leaders(position)
-        values = [self.worth(position, seat) if seat in self.seats else 0.0 for seat in seats]
-        top = max(values[seat] for seat in self.seats)
-        scale = self.scale()
-        odds = [2.0 ** ((values[seat] - top) / scale) if seat in self.seats else 0.0 for seat in seats]
+            return self.leading({seat: self.rules.space["score"](position, seat) for seat in self.seats})
+        return self.hoping({seat: self.worth(position, seat) for seat in self.seats})
+
+    def hoping(self, worths: dict[int, float]) -> list[float]:
+        """The same by what each seat has."""
+        top, scale = max(worths.values()), self.scale()
+        seats = range(len(self.rules.world.seats))
+        odds = [2.0 ** ((worths[seat] - top) / scale) if seat in worths else 0.0 for seat in seats]
         return [one / sum(odds) for one in odds]
 
-    def leaders(self, position: Position) -> list[float]:
-        """The hopes where points are counted but not valued: those who have most share the win."""
-        points = {seat: self.rules.space["score"](position, seat) for seat in self.seats}
+    def leading(self, points: dict[int, int]) -> list[float]:
+        """Where points are counted but not valued, those who have most may hope: nobody says what a lead is worth."""
         first = [seat for seat in self.seats if points[seat] == max(points.values())]
         return [1 / len(first) if seat in first else 0.0 for seat in range(len(self.rules.world.seats))]
 

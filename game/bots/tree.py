@@ -15,10 +15,10 @@ import random
 from collections.abc import Callable
 
 from game.bots.clock import Clock, TimeIsUp
-from game.bots.imagine import carried_out, guesses
 from game.bots.judge import Judge
+from game.bots.trials import PythonTrials, Step, trials_of
+from game.engine.fast import CapacityTrap, RuleTrap
 from game.engine.rules import Option, Position, Rules
-from game.engine.search import complete
 
 CURIOSITY = 0.3
 HEARSAY = 300.0  # after so many tries an option's own results count about as much as hearsay
@@ -27,8 +27,6 @@ LINE = 8  # decisions of the best line that are told
 SURE = 4  # tries after which a decision belongs to the best line
 
 UNSEEN: Option = ()  # stands for a secret decision of somebody else
-
-Step = tuple[int, Option]  # who decided what
 
 
 class Node:
@@ -52,26 +50,40 @@ class Tree:
         self.judge = judge
         self.depth = depth
         self.chance = chance
-        self.guesses = guesses(rules, seat)
+        self.trials = trials_of(rules, judge, seat)
+        self.python = PythonTrials(rules, judge, seat)
         self.fair = 1 / max(1, len(judge.seats))
         apart = any(question.secret for question in rules.questions.values())
-        roots = {one: Node() for one in (judge.seats if apart else [seat])}
-        self.roots = list(roots.values())
-        self.observer = {one: list(roots).index(one) if apart else 0 for one in judge.seats}  # whose tree they use
-        self.root = roots[seat]
+        observers = judge.seats if apart else [seat]
+        self.observer = {one: observers.index(one) if apart else 0 for one in judge.seats}  # whose tree they use
+        self.own = observers.index(seat)
+        self.roots = [Node() for _ in observers]
+
+    @property
+    def root(self) -> Node:
+        """The tree of the one who thinks."""
+        return self.roots[self.own]
 
     def grow(self, imagined: Callable[[], Position], clock: Clock, most: int) -> None:
-        """Try out games until the time or the number of tries is used up."""
+        """Try out games until the time or the number of tries is used up.
+
+        What is too much for WebAssembly, or fails there, is tried by Python from the beginning, which can explain it.
+        """
         try:
             for _ in range(most):
                 self.once(imagined(), clock)
         except TimeIsUp:
             pass
+        except (RuleTrap, CapacityTrap):
+            self.trials = self.python
+            self.roots = [Node() for _ in self.roots]
+            self.grow(imagined, clock, most)
 
     def ranked(self, options: list[Option]) -> list[tuple[float, Option]]:
         """The options with what is thought of them, those first that were tried most."""
-        known, none = self.root.children, Node()
-        found = [(known.get(option, none).visits, self.opinion(self.root, option), option) for option in options]
+        known, none, keyed = self.root.children, Node(), self.trials.keyed
+        found = [(known.get(keyed(option), none).visits, self.opinion(self.root, keyed(option)), option)
+                 for option in options]
         found.sort(key=lambda one: (-one[0], -one[1]))
         return [(value, option) for _, value, option in found]
 
@@ -80,35 +92,27 @@ class Tree:
         paths = [[root] for root in self.roots]
         steps: list[Step] = []
         possible = self.play_out(position, paths, steps, clock)
-        shares = self.judge.chances(position) if possible else self.judge.shares(position.winners)
+        shares = self.trials.hopes(possible)
         for observer, path in enumerate(paths):
             self.learn(path, steps, shares, observer)
 
     def play_out(self, position: Position, paths: list[list[Node]], steps: list[Step], clock: Clock) -> bool:
         """Walk down the trees as far as they are known and one decision more, then at random; whether it can be."""
-        fresh = False
-        while not position.over and not fresh:
-            question = self.rules.questions[position.pc]
-            mine = self.observer[question.who(position)]
-            option = self.promising(paths[mine][-1], position.opts)
+        fresh, trials = False, self.trials
+        trials.begin(position)
+        while not trials.over() and not fresh:
+            number, who, options = trials.asked()
+            mine, secret = self.observer[who], self.rules.questions[number].secret
+            option = self.promising(paths[mine][-1], options)
             fresh = option not in paths[mine][-1].children
             for observer, path in enumerate(paths):
-                seen = option if observer == mine or not question.secret else UNSEEN
+                seen = option if observer == mine or not secret else UNSEEN
                 path.append(path[-1].children.setdefault(seen, Node()))
-            if not self.step(position, option, steps, clock):
+            clock.tick()
+            steps.append((who, option))
+            if not trials.decide(option):
                 return False
-        for _ in range(self.depth):
-            if position.over:
-                break
-            if not self.step(position, self.chance.choice(position.opts), steps, clock):
-                return False
-        return True
-
-    def step(self, position: Position, option: Option, steps: list[Step], clock: Clock) -> bool:
-        """Take a decision, and note who took it; whether it can be in this world."""
-        clock.tick()
-        steps.append((self.rules.questions[position.pc].who(position), tuple(option)))
-        return carried_out(self.rules, position, complete(self.rules, position, option), self.guesses)
+        return trials.play_on(self.depth, self.chance.getrandbits(64), steps, clock.tick)
 
     def learn(self, path: list[Node], steps: list[Step], shares: list[float], observer: int) -> None:
         """What came of a game is remembered by every position of a tree that it went through."""
@@ -147,13 +151,15 @@ class Tree:
     def line(self, position: Position, first: Option) -> list[str]:
         """The most tried line from an option on, in notation."""
         texts: list[str] = []
-        here, node, option = position.copy(), self.root, first
+        node, option, keyed = self.root, first, self.trials.keyed
+        self.python.begin(position.copy())
         while True:
+            here = self.python.position
             texts.append(self.rules.text(here, option))
-            if not carried_out(self.rules, here, complete(self.rules, here, option), self.guesses):
+            node = node.children.get(keyed(option), Node())
+            if not self.python.decide(option):
                 return texts
-            node = node.children.get(option, Node())
-            tried = [one for one in here.opts if one in node.children and node.children[one].visits > SURE]
-            if not tried or len(texts) >= LINE:
+            visits = {one: node.children[key].visits for one in here.opts if (key := keyed(one)) in node.children}
+            if max(visits.values(), default=0) <= SURE or len(texts) >= LINE:
                 return texts
-            option = max(tried, key=lambda one: node.children[one].visits)
+            option = max(visits, key=visits.__getitem__)

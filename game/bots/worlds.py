@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from operator import attrgetter
 
@@ -14,7 +13,7 @@ from game.engine.rules import Rules
 from game.engine.search import complete
 from game.engine.searchable import Node, Searchable, fast_for
 
-ADDRESS, OVER, WINNERS, COUNT, QUESTION, WHO, KEY, WORTHS = range(8)  # of what is told about a node
+ADDRESS, OVER, WINNERS, _, QUESTION, WHO, KEY, WORTHS = range(8)  # of what is told about a node
 
 
 def world_of(rules: Rules, judge: Judge, seat: int) -> Searchable:
@@ -72,15 +71,13 @@ class PythonWorld:
 class FastWorld:
     """A node is what WebAssembly tells of a position, and where its own children can be put.
 
-    An option is its record, zeros behind it: the first number tells which of the question's options it is.
+    An option is its record: the first number tells which of the question's options it is.
     """
 
     def __init__(self, fast: FastRules, judge: Judge) -> None:
         self.fast = fast
         self.judge = judge
         fast.weigh()
-        cells = (fast.source.record - 8) // fast.source.cell
-        self.record = struct.Struct(f"<ii{cells}{'q' if fast.source.cell == 8 else 'i'}")
         self.seats = len(judge.rules.world.seats)
         self.two = judge.seats == [0, 1] == list(range(self.seats))
 
@@ -103,8 +100,7 @@ class FastWorld:
         return int(node[WHO])
 
     def options(self, node: Node) -> Sequence[Option]:
-        start, size = self.fast.options_at(node[ADDRESS]), node[COUNT] * self.record.size
-        return list(self.record.iter_unpack(self.fast.memory[start:start + size]))
+        return self.fast.packer.records(node[ADDRESS])
 
     def key(self, node: Node) -> Hashable:
         found: int = node[KEY]

@@ -38,13 +38,16 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=float, default=3.0, help="time for each measurement")
     parser.add_argument("--size", choices=SIZES, default="1080p", help="for frames: how large the window is")
     parser.add_argument("--json", action="store_true",
-                        help="for frames and the cabinet: print all of it as one object of JSON")
+                        help="print all of it as JSON, and the tables on the error stream")
 
 
 def run(given: argparse.Namespace) -> int:
     if given.what == "rules":
         from game.bench.rules import run as measure
-        return measure(given.seconds, sys.stdout)
+        rows = measure(given.seconds, sys.stderr if given.json else sys.stdout)
+        if given.json:
+            print(json.dumps(rows, indent=2))
+        return 0
     os.environ.pop("OSSOLA_CACHE", None)  # each program that is measured keeps what it makes in a folder of its own
     from game.bench.cabinet import run_shelf
     from game.bench.frames import no_window, run_frames

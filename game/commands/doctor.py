@@ -111,6 +111,16 @@ def packages() -> Iterator[Finding]:
                           f"start with tools/run.py, or: {sys.executable} -m pip install {name}")
 
 
+def speed() -> Iterator[Finding]:
+    import importlib.metadata
+
+    from game.engine.fast import load_wasmtime
+    there = load_wasmtime() is not None
+    yield Finding("searches", there, f"as WebAssembly (wasmtime {importlib.metadata.version('wasmtime')})" if there
+                  else "in Python, because wasmtime is not installed",
+                  f"bots see less far; for more: {sys.executable} -m pip install wasmtime", needed=False)
+
+
 def files() -> Iterator[Finding]:
     for name in ("assets", "rulesets"):
         folder = bundled(name)
@@ -179,7 +189,7 @@ def rulesets() -> Iterator[Finding]:
 
 
 CHECKS: tuple[Callable[[], Iterator[Finding]], ...] = (
-    python, packages, files, display, sound, controllers, fonts, homes, places, rulesets)
+    python, packages, speed, files, display, sound, controllers, fonts, homes, places, rulesets)
 
 
 def examine(out: TextIO, checks: tuple[Callable[[], Iterator[Finding]], ...] = CHECKS) -> int:

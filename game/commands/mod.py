@@ -1,4 +1,4 @@
-"""Make, check, pack and install mods."""
+"""Make, check, pack, install and remove mods."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from game.bundle import called
 from game.storage.homes import mod_folders
 
-HELP = "make, check, pack, install and list mods"
+HELP = "make, check, pack, install, remove and list mods"
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -29,6 +29,9 @@ def options(parser: argparse.ArgumentParser) -> None:
     install = parts.add_parser("install", help="install a packed mod")
     install.add_argument("file", type=Path)
     install.add_argument("--replace", action="store_true", help="also over the same or a newer version")
+    remove = parts.add_parser("remove", help="take an installed mod off the shelf")
+    remove.add_argument("name", help="the id of the mod")
+    remove.add_argument("--yes", action="store_true", help="without a question")
     listing = parts.add_parser("list", help="all rulesets, with versions and homes")
     listing.add_argument("--json", action="store_true", help="for other programs")
     editor = parts.add_parser("editor", help="write the files for text editors and Tiled anew")
@@ -40,7 +43,8 @@ def run(given: argparse.Namespace) -> int:
     from game.mods.archive import BadArchive
     from game.mods.fresh import Refused
     from game.ruleset.problems import RulesetError
-    work = {"new": new, "check": check, "pack": pack, "install": install, "list": listing, "editor": editor}
+    work = {"new": new, "check": check, "pack": pack, "install": install, "remove": remove, "list": listing,
+            "editor": editor}
     try:
         return work[given.what](given)
     except (BadArchive, Refused, RulesetError, OSError) as error:
@@ -103,6 +107,31 @@ def install(given: argparse.Namespace) -> int:
     if Library(mod_folders()).in_place(name):
         print(f"It stands in the place of the game '{name}' that comes with the program; without that folder, "
               "the other one is there again.")
+    return 0
+
+
+def remove(given: argparse.Namespace) -> int:
+    """An installed mod goes to a folder beside that of the mods, if somebody really wants that."""
+    from game.mods.archive import removal
+    from game.mods.listing import listed
+    from game.ruleset.library import Library
+    from game.storage.files import move
+    library = Library(mod_folders())
+    folder, target = removal(given.name, mod_folders()[0])
+    another = library.in_place(given.name)
+    needed = [] if another else [one.id for one in listed(library) if given.name in one.extends]
+    if needed:
+        print(f"These extend it and cannot be played without it: {', '.join(needed)}")
+    if not given.yes:
+        print(f"Remove {given.name}? {folder} moves to {target}; games that were begun with it can go on.")
+        print("(y/n) ", end="", flush=True)
+        if sys.stdin.readline().strip().lower() not in ("y", "yes"):
+            print(f"{given.name} stays in {folder}")
+            return 1
+    move(folder, target)
+    print(f"{given.name} is removed; its files are in {target} until you delete them.")
+    if another:
+        print(f"The game '{given.name}' that comes with the program is there again.")
     return 0
 
 

@@ -27,6 +27,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     from game.engine.rules import Rules
     from game.engine.runtime import RuleError
+    from game.engine.searchable import described, fast_for
     from game.report.coverage import measure
     from game.report.findings import Findings
     from game.report.page import as_page
@@ -45,12 +46,16 @@ def run(given: argparse.Namespace) -> int:
     try:
         loaded = library.load(given.ruleset)
         compiled = compile_ruleset(loaded, given.players, chosen)
-        sample = play_games(Rules(compiled), given.games, given.seed, given.most, done)
+        rules = Rules(compiled)
+        sample = play_games(rules, given.games, given.seed, given.most, done)
         found = Findings(sample, measure(loaded, sample, given.seed), loaded)
         if given.html is not None:
             write_over(given.html, as_page(found).encode())
     except (RulesetError, RuleError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
-    print(json.dumps(found.as_data(), indent=1, ensure_ascii=False) if given.json else as_text(found), end="")
+    searches = described(fast_for(rules))
+    data = found.as_data() | {"searches": searches}
+    print(json.dumps(data, indent=1, ensure_ascii=False) if given.json
+          else f"{as_text(found)}Searches run {searches}\n", end="")
     return 0

@@ -18,7 +18,7 @@ from game.engine.position import Option, Position
 from game.engine.rules import Rules
 from game.ruleset.emit.bots import WEIGHT
 from game.ruleset.problems import Span
-from game.ruleset.wasm.layout import COUNT, MAX_RESULTS, OPTIONS
+from game.ruleset.wasm.layout import CHANCE_STATE, COUNT, MAX_RESULTS
 from game.ruleset.wasm.module import WasmSource, write_wasm
 from game.ruleset.wasm.wat import RULE, Refused
 
@@ -94,12 +94,15 @@ class FastRules:
         self.weigh()
         self._start = self.prepared("start", "iI", "")
         self._apply = self.prepared("apply", "ii", "")
-        self._after = self.prepared("after", "iiii", "i")
+        self._after = self.prepared("after", "iiii", "I")
+        self._trial = self.prepared("trial", "iiiIi", "i")
         self._perft = self.prepared("perft", "ii", "I")
         self._playouts = self.prepared("playouts", "iiiIi", "i")
         self._expand = self.prepared("expand", "iii", "I")
         self.leaf = self.prepared("leaf", "iiiiiidd", "d")
         self.who = self.prepared("question", "i", "i")
+        if rules.compiled.has_score:
+            self.score = self.prepared("score", "ii", "I")
         if rules.layout.remembers:
             self.digest = self.prepared("number_of", "i", "I")
         self.identity = self.prepared("identity", "i", "I")
@@ -174,10 +177,6 @@ class FastRules:
         """The options of a position."""
         return self.packer.options(address)
 
-    def options_at(self, address: int) -> int:
-        """Where the records of a position's options begin."""
-        return self.packer.word(address + OPTIONS)
-
     def start(self, seed: int) -> int:
         """A new game, as the root."""
         self.free, self.noted = self.source.places.arena, self.source.places.history + 16
@@ -189,9 +188,28 @@ class FastRules:
         """Take an option of the root, which changes."""
         self._apply(self.root, index)
 
-    def after(self, address: int, index: int, free: int, noted: int) -> int:
-        """The position after an option, made where the arena is free."""
-        return int(self._after(address, index, free, noted))
+    def after(self, address: int, index: int, free: int, noted: int) -> tuple[int, int, int]:
+        """The position after an option, made where the arena is free, and where arena and history are free then."""
+        found = self._after(address, index, free, noted)
+        made = found & 0xFFFFFFFF
+        size = self.source.layout.size + self.packer.word(made + COUNT) * self.source.record
+        return made, made + size, found >> 32
+
+    def trial(self, address: int, free: int, noted: int, state: int, most: int) -> bytes:
+        """A game at random from a position, which changes: for each decision who took it, and its record. What fails
+        is told by RuleTrap; the decisions up to there are told by `tried`."""
+        self._trial(address, free, noted, state - (1 << 64) if state >> 63 else state, most)
+        return self.tried()
+
+    def tried(self) -> bytes:
+        """The decisions of the last game that was tried."""
+        start = self.source.places.results + 8
+        return bytes(self.memory[start:start + self.packer.word(start - 8) * (self.source.record + 8)])
+
+    def renew(self, chance: int) -> int:
+        """The root once more, with another chance to come."""
+        struct.pack_into("<Q", self.memory, self.root + CHANCE_STATE, chance)
+        return self.root
 
     def perft(self, address: int, depth: int) -> int:
         """The number of sequences of so many decisions."""

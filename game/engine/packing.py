@@ -27,6 +27,7 @@ from game.ruleset.wasm.layout import (
     SUM,
     WINNERS,
     Field,
+    missing,
 )
 from game.ruleset.wasm.module import WasmSource
 
@@ -45,7 +46,9 @@ class Packer:
         self.source = source
         self.memory = memory
         self.texts = {text: number for number, text in enumerate(source.texts)}
-        self.types = {pc: [[local.type for local in option.variables] for option in choose.options]
+        self.cells = (source.record - 8) // source.cell
+        self.record = struct.Struct(f"<ii{self.cells}{'q' if source.cell == 8 else 'i'}")
+        self.bound = {pc: [len(option.variables) for option in choose.options]
                       for pc, choose in rules.compiled.generated.chooses.items()}
 
     # ---- writing ------------------------------------------------------------------------------------------------
@@ -87,7 +90,7 @@ class Packer:
             put(f"<{len(sites)}i", memory, address + offset - 4, sites[-1], *sites[:-1])
         self.pack_chains(position, address)
         for place, option in enumerate(position.opts):
-            self.pack_option(position.pc, option, arena + place * source.record)
+            self.pack_option(option, arena + place * source.record)
         history = self.pack_history(position, address)
         return arena + len(position.opts) * source.record, history
 
@@ -122,14 +125,14 @@ class Packer:
                                (layout.next, following), (layout.previous, previous)):
             struct.pack_into(f"<{len(values)}i", self.memory, address + offset, *values)
 
-    def pack_option(self, pc: int, option: Option, address: int) -> None:
+    def keyed(self, option: Option) -> Option:
+        """An option as the numbers of its record: which it is, a flag that is never set here, and what it binds."""
+        values = list(map(int, option[1:]))
+        return (option[0], 0, *values, *[missing(self.source.cell)] * (self.cells - len(values)))
+
+    def pack_option(self, option: Option, address: int) -> None:
         """One option as a record."""
-        source = self.source
-        self.memory[address:address + source.record] = bytes(source.record)
-        struct.pack_into("<i", self.memory, address, option[0])
-        for place, kind in enumerate(self.types[pc][option[0]]):
-            code = "<q" if kind == NUMBER else "<i"
-            struct.pack_into(code, self.memory, address + 8 + place * source.cell, int(option[1 + place]))
+        self.record.pack_into(self.memory, address, *self.keyed(option))
 
     def pack_history(self, position: Position, address: int) -> int:
         """The positions that were noted, each as often as it was."""
@@ -159,16 +162,13 @@ class Packer:
 
     def options(self, address: int) -> list[Option]:
         """The options of a position, in order."""
-        start, count = self.word(address + OPTIONS), self.word(address + COUNT)
-        return [self.option(self.word(address + PC), start + place * self.source.record) for place in range(count)]
+        bound = self.bound[self.word(address + PC)]
+        return [(sort, *values[:bound[sort]]) for sort, _, *values in self.records(address)]
 
-    def option(self, pc: int, address: int) -> Option:
-        """One option."""
-        sort = self.word(address)
-        cells = (struct.unpack_from("<q" if kind == NUMBER else "<i", self.memory,
-                                    address + 8 + place * self.source.cell)[0]
-                 for place, kind in enumerate(self.types[pc][sort]))
-        return (sort, *cells)
+    def records(self, address: int) -> list[Option]:
+        """The same as numbers, all equally many."""
+        start, size = self.word(address + OPTIONS), self.word(address + COUNT) * self.record.size
+        return list(self.record.iter_unpack(self.memory[start:start + size]))
 
     def differing(self, position: Position, address: int) -> list[str]:
         """What of a position in memory is not as in Python; texts are not compared, for modules do not know them."""

@@ -36,6 +36,14 @@ class Line:
         """A part that is a number, a seat, a kind or the like."""
         return int(self.parts[name].value) if name in self.parts else otherwise
 
+    def word(self, name: str) -> str:
+        """A part that is a word of the language, such as a sign; nothing without it."""
+        return str(self.parts[name].value) if name in self.parts else ""
+
+    def about(self, kind: str, value: int) -> bool:
+        """Whether it is told at a seat, a piece or a site."""
+        return "at" in self.parts and self.parts["at"] == Value(kind, value)
+
 
 def readouts(rules: Rules, position: Position, section: str, *seat: int) -> list[Line]:
     """The lines of a section of `show` in a position; the lines of a score are those of a seat."""

@@ -18,8 +18,6 @@ ENTERED = 7  # every so many decisions, the position of Python is handed over
 
 @dataclass(slots=True)
 class Compared:
-    """What came of it."""
-
     decisions: int = 0
     failed: int = 0  # decisions that the rules failed, in both
     options: int = 0

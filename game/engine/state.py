@@ -125,6 +125,20 @@ def _entries(value: object, where: str, keys: list[str]) -> dict[str, Any]:
     return value
 
 
+def _renumbered(frame: object, names: list[str]) -> object:
+    """Local variables as they are called today: the numbers behind their names are those of the program that wrote."""
+    def stem(name: str) -> tuple[str, int]:
+        text, _, number = str(name).rpartition("_")
+        return text, int(number) if number.isascii() and number.isdigit() else -1
+
+    if not isinstance(frame, dict):
+        return frame
+    old, new = sorted(frame, key=stem), sorted(names, key=stem)
+    if [stem(name)[0] for name in old] != [stem(name)[0] for name in new]:
+        return frame
+    return {name: frame[other] for name, other in zip(new, old, strict=True)}
+
+
 def _load_pieces(rules: Rules, position: Position, state: dict[str, Any]) -> None:
     world = rules.world
     parts = [part for part in rules.layout.parts if part.scope == "piece"]
@@ -158,7 +172,9 @@ def _load_values(rules: Rules, position: Position, state: dict[str, Any]) -> Non
     world = rules.world
     for key, scope in (("vars", "game"), ("frame", "local")):
         own = [part for part in rules.layout.parts if part.scope == scope]
-        values = _entries(state.get(key, {}), key, [part.label for part in own])
+        labels = [part.label for part in own]
+        given = state.get(key, {})
+        values = _entries(_renumbered(given, labels) if scope == "local" else given, key, labels)
         for part in own:
             setattr(position, part.name, from_plain(values[part.label], part.type, world, part.label))
     for key, scope, names in (("seats", "seat", world.seats), ("sites", "site", site_names(rules))):

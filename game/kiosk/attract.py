@@ -43,7 +43,7 @@ LETTERS_A_SECOND = 14
 PRESS = 19  # the size of what to do, beside a demonstration
 SHOWN = 8  # people of the hall of fame
 LONGEST, SHORTEST = 230, 30  # characters of a caption that is read with pleasure while pieces move
-MOST = 16  # captions
+CAPTIONS = 16  # captions
 
 
 def attraction(kiosk: Kiosk, turn: int) -> Scene:
@@ -250,7 +250,7 @@ def captions(app: App, box: Box) -> list[str]:
         words = " ".join(block.text.split())
         if block.kind in ("text", "item") and len(words) >= SHORTEST and "|" not in words:
             found.append(shortened(words))
-    return [caption for caption in found if caption][:MOST] or [box.id]
+    return [caption for caption in found if caption][:CAPTIONS] or [box.id]
 
 
 def shortened(text: str) -> str:

@@ -12,11 +12,11 @@ from pathlib import Path, PurePosixPath
 
 from game.mods.drafts import finish_installing, new_draft
 from game.ruleset.compile import compile_ruleset
-from game.ruleset.library import Library
+from game.ruleset.library import Library, can_be_id
 from game.ruleset.needs import version_of
-from game.ruleset.problems import RulesetError
+from game.ruleset.problems import RulesetError, nearest
 from game.ruleset.source import Map, Text, load_source
-from game.storage.files import write_whole
+from game.storage.files import free_name, write_whole
 
 SUFFIX = ".ossola"
 MAX_ARCHIVE = 20_000_000  # bytes
@@ -124,6 +124,16 @@ def installed_version(folder: Path) -> int:
         return version_of(load_source(folder / "ruleset.yaml"))[0]
     except RulesetError:
         return 0
+
+
+def removal(name: str, home: Path) -> tuple[Path, Path]:
+    """The folder of an installed mod, and where it goes when it is removed: nobody loses work by a mistaken word."""
+    if not can_be_id(name) or not (home / name).is_dir():
+        there = sorted(path.name for path in home.glob("*") if path.is_dir() and can_be_id(path.name))
+        near = nearest(name, there)
+        known = f"did you mean '{near}'?" if near else f"there: {', '.join(there)}" if there else "there is none"
+        raise BadArchive(f"no mod '{name[:80]}' is installed in {home}: {known}")
+    return home / name, free_name(home.with_name(f"{home.name}-removed"), name, "")
 
 
 def unpack(file: Path, target: Path) -> str:

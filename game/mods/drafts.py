@@ -43,8 +43,11 @@ class Draft:
 
     def give_back(self) -> None:
         """What was taken away for something that never came has its place again."""
-        for old in sorted(self.old.glob("*")):
-            target = self.folder.parent / old.name
+        taken = [(old, old.name) for old in sorted(self.old.glob("*"))]
+        if (before := self.folder / ".old").exists():  # as older versions called it, beside the new one
+            taken += [(before, fresh.parent.name) for fresh in sorted(self.folder.glob("[!.]*/ruleset.yaml"))[:1]]
+        for old, name in taken:
+            target = self.folder.parent / name
             if not target.exists():
                 move(old, target)
 

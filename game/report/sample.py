@@ -40,7 +40,8 @@ class News:
 class Sample:
     rules: Rules
     games: list[Played] = field(default_factory=list)
-    offered: Counter[tuple[int, int]] = field(default_factory=Counter)  # question and option: decisions there were
+    offered: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """How many decisions each option offered, by question and option."""
     taken: Counter[tuple[int, int]] = field(default_factory=Counter)
     asked: Counter[int] = field(default_factory=Counter)  # questions
     ends: set[str] = field(default_factory=set)  # reasons

@@ -39,7 +39,7 @@ from game.ruleset.model_forms import (
 )
 from game.ruleset.names import Mention
 from game.ruleset.problems import Span
-from game.ruleset.show import Show
+from game.ruleset.show.show import Show
 from game.ruleset.source import Flag, Map, Node, Text
 from game.ruleset.statement_keys import ANYTIME
 from game.ruleset.types import FLAG as A_FLAG

@@ -9,7 +9,7 @@ from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.keys import shape_of
 from game.ruleset.problems import Span
-from game.ruleset.show.readouts import SECTIONS, Line, TypedFormula
+from game.ruleset.show.readouts import OUT, SECTIONS, Badge, Line, TypedFormula
 from game.ruleset.source import Node
 from game.ruleset.types import BROKEN, FLAG, PIECE, PILE, SEAT, SITE
 
@@ -37,6 +37,8 @@ class ReadoutIR:
     text: str
     values: tuple[Ex, ...]
     parts: dict[str, Ex]
+    words: dict[str, str]
+    """What is the same whenever it is shown: a sign, a posture."""
     needs: tuple[NeedIR, ...]
 
 
@@ -60,7 +62,26 @@ def _typed(line: Line, section: str, formulas: Formulas) -> ReadoutIR:
                   for need in getattr(line, "needs", ()))
     cond = formulas.maybe(line.cond, env, FLAG)
     values = _values(line.values, env, formulas)
-    return ReadoutIR(section, line.span, seat, clauses, cond, line.text, values, parts, needs)
+    words = {}
+    if isinstance(line, Badge):
+        _fits(line, parts["at"], formulas)
+        words = {name: word for name, word in (("icon", line.icon), ("as", line.posture)) if word}
+    return ReadoutIR(section, line.span, seat, clauses, cond, line.text, values, parts, words, needs)
+
+
+def _fits(badge: Badge, at: Ex, formulas: Formulas) -> None:
+    """Report what a seat, a piece or a site cannot show."""
+    problems = formulas.problems
+    if at.type == PILE:
+        problems.add(at.span, "a pile has no badges", "name a seat, a piece or a site")
+    elif badge.posture and badge.posture != OUT and at.type != PIECE:
+        problems.add(badge.place("as"), f"'{badge.posture}' is for pieces, and this is {at.type.one}",
+                     f"a seat can be '{OUT}'")
+    elif badge.posture == OUT and at.type != SEAT:
+        problems.add(badge.place("as"), f"'{OUT}' is for seats, and this is {at.type.one}",
+                     "a piece can be 'overturned' or 'lying'")
+    elif badge.rim is not None and at.type != PIECE:
+        problems.add(badge.place("rim"), f"only pieces have a rim, and this is {at.type.one}", "name a piece in 'at'")
 
 
 def _beside(node: Node, form: TypedFormula, env: Env, formulas: Formulas) -> Ex:

@@ -9,7 +9,7 @@ from pygame import Rect
 from game.engine.rules import Rules
 from game.ruleset.mentions import SEAT_COLOURS
 from game.ruleset.model import Model, SeatSpec
-from game.view.ornament import shield
+from game.view.ornament import in_two, shield
 from game.view.theme import Colour, Theme
 from game.view.ui import Ui
 
@@ -28,11 +28,12 @@ def seat_emblem(model: Model, seat: SeatSpec) -> str:
     return f"{model.id}/art/{emblem}" if emblem else ""
 
 
-def paint_emblem(ui: Ui, rect: Rect, rules: Rules, seat: int) -> None:
-    """The shape and colour of a seat."""
+def paint_emblem(ui: Ui, rect: Rect, rules: Rules, seat: int, broken: bool = False) -> None:
+    """The shape and colour of a seat; broken in two, if it is out of the game."""
     model, colour = rules.compiled.model, ui.theme.seat(rules.world.seats[seat])
     emblem = seat_emblem(model, model.seats[seat])
-    ui.surface.blit(shield(ui, rect.w, colour, seat, emblem, model.show.pieces.body), rect)
+    picture = shield(ui, rect.w, colour, seat, emblem, model.show.pieces.body)
+    ui.surface.blit(in_two(picture) if broken else picture, rect)
 
 
 def seat_name(app: App, seat: SeatSpec) -> str:

@@ -16,7 +16,9 @@ from game.telling.strings import languages
 
 SLOWNESS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}  # of each speed: how long things take
 SECRETS = ("turn", "held")
-TEXT_SIZES = (1.0, 1.2, 1.4)
+TEXT_SIZES = (1.0, 1.2, 1.4, 1.47)
+COUCH = 3  # the size that is read from a couch
+AUTOMATIC = -1  # instead of a size: that one if somebody begins with a pad before a whole screen, and else the first
 EDGES = ("beyond", "wrap", "stay")
 DEAD_ZONES = range(2, 10)
 MOST_BYTES = 1_000_000
@@ -27,7 +29,7 @@ class Settings:
     """The choices, with what they are before anybody chose."""
 
     language: str = "en"
-    text_size: int = 0
+    text_size: int = AUTOMATIC
     palette: str = "plain"
     speed: str = "normal"
     reduced_motion: bool = False
@@ -65,6 +67,11 @@ class Settings:
         """Nobody is called that any more; whether anybody was."""
         was, self.names = name in self.names, ["" if one == name else one for one in self.names]
         return was
+
+    def letters(self, couch: bool, tall: bool) -> float:
+        """How much larger than usual letters are, for people on a couch, where no window is tall, or anywhere."""
+        size = self.text_size if self.text_size != AUTOMATIC else COUCH if couch else 0
+        return TEXT_SIZES[size - 1 if size == COUCH and tall else size]
 
     def loudness(self) -> tuple[float, float]:
         """How loud effects and music are, of ten, with the volume of everything taken in."""
@@ -114,7 +121,7 @@ def spoken_here(variables: Mapping[str, str]) -> str:
 
 
 def allowed(name: str, value: Any) -> bool:
-    known: dict[str, Any] = {"language": languages(), "text_size": range(len(TEXT_SIZES)), "speed": SLOWNESS,
+    known: dict[str, Any] = {"language": languages(), "text_size": range(AUTOMATIC, len(TEXT_SIZES)), "speed": SLOWNESS,
                              "palette": ("plain", "colourblind", "contrast"), "secrets": SECRETS,
                              "dead_zone": DEAD_ZONES, "edge": EDGES, "volume": range(11), "music": range(11),
                              "master": range(11)}

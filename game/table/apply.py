@@ -10,7 +10,8 @@ from game.table import intents as i
 from game.table.changes import Began, Changes, HintWanted, Hurried, Moved, Opened, Shown, Used
 from game.table.facts import asked_seat, bot_asked, front, goes_back, may_ask_hint, owner_of, speaks_for
 from game.table.offer import offer
-from game.table.state import ANYBODY, Box, Hint, Note, Spot, TableState, Who, Wishes, chooser_for
+from game.table.state import ANYBODY, Hint, Note, Spot, TableState, Who, Wishes, chooser_for
+from game.table.steps import Box
 
 ONCE_MORE = 0.5  # seconds after a question in which whoever hurried the bot before it cannot have seen it
 PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.Say, i.SitDown, i.StandIn, i.Finish)  # what no person can want

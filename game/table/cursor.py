@@ -6,8 +6,8 @@ from game.table.changes import Began, Changes
 from game.table.facts import asked_seat, front, may_pick
 from game.table.intents import Jump, Next, Point, Step
 from game.table.offer import Offer, offer
-from game.table.state import THINGS, Box, Spot, TableState, Who
-from game.table.steps import Way, amid, nearest, next_in_order, round_from, step_from, turned_from
+from game.table.state import THINGS, Spot, TableState, Who
+from game.table.steps import Box, Way, amid, nearest, next_in_order, round_from, step_from, turned_from
 
 LOOKING_BACK = (Spot("widget", "rail"), Spot("control", "present"))  # what is of use first while the past is shown
 

@@ -10,6 +10,7 @@ from game.engine.events import Thing
 from game.engine.rules import Position, Rules
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
+from game.table.steps import Box
 
 THINGS = ("site", "piece", "seat", "pile")
 ANYBODY = -1  # instead of a seat: whoever is there
@@ -30,19 +31,6 @@ class Spot(NamedTuple):
     def thing(self) -> Thing | None:
         """The thing of the rules that it is; None for anything else."""
         return Thing(self.kind, self.key) if self.kind in THINGS else None
-
-
-class Box(NamedTuple):
-    """Where a spot lies, in pixels of the window."""
-
-    left: int
-    top: int
-    width: int
-    height: int
-
-    @property
-    def middle(self) -> tuple[int, int]:
-        return self.left + self.width // 2, self.top + self.height // 2
 
 
 class Who(NamedTuple):
@@ -99,6 +87,16 @@ class Wishes:
     """What a decision would do is told before it is taken."""
     show_thoughts: bool = False
     """Bots say why they decide as they do."""
+
+
+def declared_wishes(rules: Rules) -> Wishes:
+    """What a ruleset wants of its table."""
+    show, shaken = rules.compiled.model.show, dict[int, tuple[str, ...]]()
+    for name, (base, count) in rules.world.piles.items():
+        look = show.pile(name)
+        if look.look == "hat" and look.shake:
+            shaken |= dict.fromkeys(range(base, base + count), look.shake)
+    return Wishes(together=show.together, form=show.guide, shaken=shaken)
 
 
 @dataclass(slots=True)

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Mapping, Sequence
-from typing import TypeVar
-
-from game.table.state import Box
+from typing import NamedTuple, TypeVar
 
 Name = TypeVar("Name", bound=Hashable)
 Way = tuple[int, int]
@@ -19,6 +17,19 @@ BEYOND = 1e6  # pixels: whatever lies beyond the quarter is further than all tha
 WAYS: tuple[Way, ...] = ((1, 0), (0, 1), (-1, 0), (0, -1))
 MANY = 40  # things: among more, the way from each to each is not worked out
 STEEPEST = 2.5  # pixels aside for each pixel along: what lies further aside is in another direction
+
+
+class Box(NamedTuple):
+    """Where a spot lies, in pixels of the window."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return self.left + self.width // 2, self.top + self.height // 2
 
 
 def middles(places: Mapping[Name, Box]) -> dict[Name, tuple[int, int]]:

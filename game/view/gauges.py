@@ -16,6 +16,7 @@ from game.view.widgets import Choice
 
 Rect = pygame.Rect
 TEN = 10
+BADGE = 17  # units: how large signs are in a row of words
 
 
 @dataclass
@@ -128,6 +129,40 @@ def pip(ui: Ui, side: int, look: str) -> pygame.Surface:
     if look != "full":
         pygame.draw.circle(big, mix(theme["panel"], theme["night"], 0.3), middle, round(side * 1.5))
     return pygame.transform.smoothscale(big, (side, side))
+
+
+@drawn_once
+def badge(ui: Ui, icon: str, side: int) -> pygame.Surface:
+    """A sign of what something is for the time being, on a small medal."""
+    theme = ui.theme
+    sheet, middle = Drawing((side, side)), (side / 2, side / 2)
+    sheet.circle(middle, side * 0.47, sheet.paint(theme["night"], theme["brass"], side * 0.07))
+    found = sheet.draw()
+    picture = ui.art.picture(f"icons/{icon}", round(side * 0.64), round(side * 0.64), theme["focus"])
+    if picture is not None:
+        found.blit(picture, picture.get_rect(center=found.get_rect().center))
+    return found
+
+
+def badge_row(ui: Ui, words: Sequence[tuple[str, str]], room: Rect, size: float) -> None:
+    """Signs with their words, side by side from the left, as far as there is room."""
+    x, side = room.x, ui.tx(BADGE)
+    for icon, text in words:
+        if icon:
+            found = badge(ui, icon, side)
+            ui.surface.blit(found, (x, room.centery - side // 2))
+            x += side + ui.px(3)
+        wide = min(ui.type.width(text, "italic", size), room.right - x)
+        if wide < side:
+            break
+        ui.line(text, Rect(x, room.y, wide + ui.px(1), room.h), "italic", size, ui.theme["brass"])
+        x += wide + ui.px(9)
+
+
+def badge_width(ui: Ui, words: Sequence[tuple[str, str]], size: float) -> int:
+    """How wide such a row is."""
+    return sum(ui.type.width(text, "italic", size) + ui.px(9) + (ui.tx(BADGE) + ui.px(3) if icon else 0)
+               for icon, text in words) - ui.px(9)
 
 
 def lamp(ui: Ui, art: PieceArt | None, side: int, lit: bool, kind: int) -> pygame.Surface:

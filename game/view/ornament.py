@@ -66,6 +66,22 @@ def shield(ui: Ui, size: int, colour: Colour, index: int, charge: str = "", body
     return found
 
 
+def in_two(picture: pygame.Surface) -> pygame.Surface:
+    """A sign that is broken: its halves have come apart, and its colours are gone."""
+    size = picture.get_width()
+    grey = pygame.transform.grayscale(picture)
+    grey.fill((150, 140, 130), special_flags=pygame.BLEND_RGB_MULT)
+    crack = [(0.62, 0.0), (0.42, 0.3), (0.6, 0.5), (0.4, 0.75), (0.5, 1.0)]
+    found = pygame.Surface((size, size), pygame.SRCALPHA)
+    for side, turn, move in ((0, 9, -0.05), (1, -9, 0.06)):
+        half = grey.copy()
+        corners = [(1 - side, 1.0), (1 - side, 0.0)]
+        pygame.draw.polygon(half, (0, 0, 0, 0), [(x * size, y * size) for x, y in [*crack, *corners]])
+        half = pygame.transform.rotozoom(half, turn, 0.94)
+        found.blit(half, half.get_rect(center=(round(size * (0.5 + move)), size // 2)))
+    return found
+
+
 def laurel(ui: Ui, centre: tuple[int, int], high: int, colour: str = "brass_dark") -> None:
     """Two branches around the sign of whoever has won."""
     box = Rect(0, 0, round(high * 200 / 124), high)

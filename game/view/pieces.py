@@ -18,6 +18,7 @@ ASHES: Colour = (112, 106, 98)
 NOBODY: Colour = (150, 122, 78)
 READABLE = 3.0  # contrast that a light silhouette must have; it is preferred to a dark one
 STATES = ("", *LYING)
+RIMMED = 0.76  # how large a piece is within a second rim
 
 
 class PieceArt:
@@ -32,16 +33,16 @@ class PieceArt:
         self.body, self.free = (look or PieceLook()).body, (look or PieceLook()).free
         self.name = "\n".join(("piece", *folders, *seats, self.body))  # one text: pictures are looked up all the time
 
-    def picture(self, kind: int, owner: int, size: int, state: str = "") -> pygame.Surface:
-        """A piece at a size; `state` is how it lies: nothing, overturned or lying."""
-        key = (self.name, kind, owner, size, state)
-        return self.ui.cached(key) or self.ui.cache(key, self.draw(kind, owner, size, state))
+    def picture(self, kind: int, owner: int, size: int, state: str = "", rim: int = -1) -> pygame.Surface:
+        """A piece at a size; `state` is how it lies: nothing, overturned or lying; `rim` is whose colour it has too."""
+        key = (self.name, kind, owner, size, state, rim)
+        return self.ui.cached(key) or self.ui.cache(key, self.draw(kind, owner, size, state, rim))
 
     def colour(self, owner: int) -> Colour:
         """The colour of a seat, or that of pieces which nobody owns."""
         return self.ui.theme.seat(self.seats[owner]) if owner >= 0 else NOBODY
 
-    def draw(self, kind: int, owner: int, size: int, state: str) -> pygame.Surface:
+    def draw(self, kind: int, owner: int, size: int, state: str, rim: int = -1) -> pygame.Surface:
         """The picture: body, silhouette, and what shows the state."""
         colour = self.colour(owner)
         if state == "overturned":
@@ -49,6 +50,11 @@ class PieceArt:
         elif state == "lying":
             colour = mix(colour, PAPER, 0.45)
         surface = pygame.Surface((size, size), pygame.SRCALPHA)
+        if rim >= 0:  # the whole piece, smaller, on a body of its own shape
+            inner = self.draw(kind, owner, round(size * RIMMED), state)
+            surface.blit(body_picture(size, self.colour(rim), owner, "wax"), (0, 0))
+            surface.blit(inner, inner.get_rect(center=(size // 2, round(size * 0.49))))
+            return surface
         if self.kinds[kind] in self.free and self.stand(surface, kind, owner, colour):
             return surface
         surface.blit(body_picture(size, colour, owner, self.body), (0, 0))

@@ -10,6 +10,7 @@ import zlib
 import pytest
 
 from game.board.graph import Start, copies, natural
+from game.board.objects import Item, inside, nearest
 from tests.board.maps import LAYER, LINE, ROOT, SITES, TILESET, board, graph, grid, names, rays, read
 
 
@@ -23,6 +24,28 @@ def prop(**values):
         + "".join(f'<property name="{k}" value="{v}"/>' for k, v in values.items())
         + "</properties>"
     )
+
+
+@pytest.mark.parametrize(("points", "centre"), [
+    (((3.0, 4.0),), (3.0, 4.0)), (((0.0, 0.0), (10.0, 0.0), (10.0, 4.0), (0.0, 4.0)), (5.0, 2.0)),
+    (((2.0, 9.0), (6.0, 1.0), (4.0, 3.0)), (4.0, 5.0))])
+def test_the_centre_of_an_object_is_the_middle_of_all_of_it(points: tuple[tuple[float, float], ...],
+                                                            centre: tuple[float, float]) -> None:
+    item = Item(1, 1, "box", "zone", "", points, False, {}, {"kind": 7})
+    assert item.centre == centre and item.place("kind") == 7 and item.place("owner") == 1
+
+
+@pytest.mark.parametrize(("point", "within"), [
+    ((5, 5), True), ((0, 5), True), ((10, 10), True), ((0, 0), True), ((-0.1, 5), False), ((10.1, 5), False),
+    ((5, -0.1), False), ((5, 10.1), False), ((5, 0.005), True), ((5, -0.005), True)])
+def test_what_lies_on_the_border_lies_inside(point: tuple[float, float], within: bool) -> None:
+    assert inside(point, ((0, 0), (10, 0), (10, 10), (0, 10), (0, 10))) is within
+
+
+@pytest.mark.parametrize(("point", "reach", "site"), [((0, 0), 5, 0), ((6, 0), 5, 1), ((5, 0), 5, 1), ((4.9, 0), 5, 0),
+                                                      ((15, 0), 5, 1), ((15.1, 0), 5, None), ((10, 5), 5, 1)])
+def test_the_nearest_centre_within_reach_counts(point: tuple[float, float], reach: float, site: int | None) -> None:
+    assert nearest(point, ((0, 0), (10, 0)), reach) == site
 
 
 def test_a_site_object_renames_its_cell_and_the_order_follows(tmp_path):

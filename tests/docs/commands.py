@@ -42,7 +42,8 @@ ELSEWHERE = {
     "PIP_NO_INDEX=1": "needs what the line above it downloads",
     "python3.12": "there may be no such Python here",
 }
-TYPED = {"kiosk --set-pin": "471108\n", "console": "who\nlegal\nquit\n"}  # what is typed into a command
+# What is typed into a command.
+TYPED = {"kiosk --set-pin": "471108\n", "mod remove": "y\n", "console": "who\nlegal\nquit\n"}
 WINDOWS = re.compile(r"^(--portable|play|kiosk --unsupervised)?($| )")
 
 

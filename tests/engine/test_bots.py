@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any, ClassVar
 
 import pytest
 
 from game.bots import LEVELS, think
+from game.bots.alphabeta import AlphaBeta
 from game.bots.clock import Clock, TimeIsUp
 from game.bots.imagine import blind, imagine
 from game.bots.judge import WIN, Judge
 from game.bots.levels import Bot, ponder
+from game.bots.maxn import MaxN
+from game.bots.ranking import INFINITE, LATER, Found, Ranking
 from game.engine import state as states
 from game.engine.game import Game, open_rules
 from game.engine.rules import Position, Rules
@@ -305,7 +310,6 @@ def test_texts_come_from_the_suggestions_in_the_language_of_the_table_and_not_tw
 
 
 def test_looking_ahead_finds_what_brute_force_finds() -> None:
-    from game.bots.alphabeta import AlphaBeta
     rules = open_rules("tictactoe")
     judge = Judge(rules)
 
@@ -453,6 +457,65 @@ def test_nobody_overlooks_what_is_obvious(tmp_path: Path) -> None:
         assert least <= found.count("steal") <= most
     with pytest.raises(RulesetError, match=r"no decision that begins with 'steel'.*did you mean 'steal'"):
         small_game(tmp_path, text.replace("bots: {", "bots: {obvious: [steel], "))
+
+
+class Told(Ranking):
+    """Somebody who is told what positions are worth, until the time is up."""
+
+    worth: ClassVar[dict[str, float]] = {}
+    asked: ClassVar[list[tuple[str, int, float]]] = []
+
+    def value(self, position: Any, depth: int, low: float, high: float, ply: int) -> float:
+        if position not in self.worth:
+            raise TimeIsUp
+        self.asked.append((position, depth, low))
+        return self.worth[position]
+
+    def expected(self, position: Position) -> None:
+        return None
+
+
+@pytest.mark.parametrize(("worth", "depth", "order"), [
+    ({"a": 1, "b": 5, "c": 3}, 2, [("b", 5), ("c", 3), ("a", 1), ("d", 0)]),  # what is not seen comes last
+    ({"a": 1, "b": 5, "c": 3, "d": 4}, 2, [("b", 5), ("c", 3), ("a", 1), ("d", 0)]),  # no wider than three times one
+    ({"a": 1, "b": 5}, 2, [("b", 5), ("a", 1), ("c", 0), ("d", 0)]),  # too late for the third
+    ({"a": 7}, 2, [("a", 7), ("b", 6), ("c", 6), ("d", 6)]),
+    ({}, 2, [("a", 10), ("b", 9), ("c", 8), ("d", 7)]),  # too late for anything: as before
+    ({"a": 20, "b": 30}, 4, [("a", 20), ("b", 9), ("c", 8), ("d", 7)]),  # narrower, the deeper
+    ({"a": 20, "b": 30}, 9, [("a", 20), ("b", 9), ("c", 8), ("d", 7)]),
+    ({"a": 2, "b": 2, "c": 2}, 2, [("a", 2), ("b", 2), ("c", 2), ("d", 1)]),  # of equals, the first stays first
+])
+def test_what_was_looked_at_deeper_goes_before_what_was_not(worth: dict[str, float], depth: int,
+                                                            order: list[tuple[str, float]],
+                                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Told, "worth", worth)
+    monkeypatch.setattr(Told, "asked", [])
+    rules = open_rules("tictactoe")
+    told = Told(rules, Judge(rules), 0, Clock(1000), width=1)
+    found: list[Any] = [Found((place,), name, 0.0, 10.0 - place) for place, name in enumerate("abcd")]  # type: ignore
+    with contextlib.suppress(TimeIsUp):
+        told.deepen(found, depth)
+    assert [(one.after, one.value) for one in found] == order
+    best = [max([-INFINITE, *list(worth.values())[:number]]) for number in range(len(told.asked))]
+    assert told.asked == [(name, depth - 1, low) for name, low in zip("abcd", best, strict=False)]
+
+
+@pytest.mark.parametrize("before", [("a1", "b1"), ("c3", "b3")])
+@pytest.mark.parametrize(("way", "known"), [(AlphaBeta, 4), (MaxN, 5)])
+def test_the_line_that_a_bot_expects_leads_to_what_it_hopes_for(way: type[Ranking], known: int,
+                                                                before: tuple[str, str]) -> None:
+    game = Game.open("tictactoe")
+    for text in before:
+        game.play(text)
+    ahead = way(game.rules, Judge(game.rules), 0, Clock(60_000), 9)
+    first = ahead.rank(game.position.copy(), 9, 0.0)[0]
+    line = ahead.line(game.position, first)
+    assert ahead.depth == 5 and first.value == WIN - 5 * LATER and len(line) == known
+    for text in line:
+        game.play(text)
+    if not game.position.over:
+        game.play(think(game, "novice"))
+    assert game.result()["winners"] == ["cross"] and len(game.log) == 7
 
 
 # ---- time -------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from typing import TypeVar
 import pytest
 
 from game.bots.curve import Curve, Turn, curve, makes_sense, turning_points
-from game.bots.levels import ponder
+from game.bots.levels import Thought, ponder
 from game.bots.worker import BEGUN, KEPT, Task, answer
 from game.engine.game import Game, open_rules
 from game.match.match import Match, Plan, Player
@@ -35,6 +35,19 @@ procedures:
       - turn = after(turn)
 bots:
   """
+
+TAKING = """
+vars: {turn: {type: seat, start: white}}
+seat_vars: {gold: number}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options:
+          - {each: "n in range(0, 20)", as: "take {n}", do: "turn.gold += 1000 if n == 7 else n % 2"}
+      - turn = after(turn)
+bots: {values: {gold: {is: s.gold, weight: 10}}}
+"""
 
 
 @pytest.fixture
@@ -176,7 +189,7 @@ def test_whoever_stands_still_is_replaced_soon_and_whoever_slept_with_us_is_not(
     while not bots.replaced:
         bots.poll()
         time.sleep(0.01)
-    assert 2 < time.monotonic() - began < 3.5
+    assert 2 < time.monotonic() - began < 10, "three seconds, but for a crowded machine"
     assert heard(bots.poll) in match.rules.texts(match.game.position)
     process.join(PATIENCE)
     assert not process.is_alive()
@@ -262,6 +275,21 @@ def test_a_curve_makes_sense_only_where_games_are_won_and_values_are_known() -> 
     assert makes_sense(open_rules("fidchell-1"))
     assert not makes_sense(open_rules("fianchetto"))
     assert not makes_sense(open_rules("morris"))
+
+
+def test_a_bot_in_its_process_uses_its_time_unless_it_is_hurried(tmp_path: Path) -> None:
+    game = small_game(tmp_path, TAKING)
+    near, far = multiprocessing.Pipe()
+    task = Task(str(tmp_path / "ruleset.yaml"), 2, {}, [], game.state(), "machiavel", 60_000, number=4)
+    thought = answer(task, {}, far)
+    assert isinstance(thought, Thought) and (thought.text, thought.depth) == ("take 7", 3)
+    assert thought.line == ["take 7", "take 7"], "what it expects of others, as far as it has looked"
+    assert near.recv() == (4, BEGUN)
+    near.send("hurry")
+    hurried = answer(task, {}, far)
+    assert isinstance(hurried, Thought) and hurried.depth == 1 and hurried.line == [hurried.text]
+    near.close()
+    far.close()
 
 
 def test_a_long_evening_of_many_games_does_not_keep_the_rules_of_all_of_them() -> None:

@@ -12,6 +12,7 @@ import pytest
 from game.engine import fast as fast_module
 from game.engine.fast import CapacityTrap, FastRules, Refusal, RuleTrap, fast_rules
 from game.engine.game import Game, open_rules
+from game.engine.position import Position
 from game.engine.rules import Rules
 from game.engine.search import complete, perft, playout
 from game.engine.side_by_side import compare
@@ -19,7 +20,7 @@ from game.ruleset.library import Library
 from game.ruleset.wasm import chain_scripts, formulas, loops, memory, movement, scripts, wat
 from tests.small import small_game
 
-pytest.importorskip("wasmtime")
+pytest.importorskip("wasmtime", exc_type=ImportError)
 
 IDS = Library().ids()
 DECISIONS = 150
@@ -300,3 +301,40 @@ def test_a_mod_that_both_do_not_play_alike_is_left_to_python(tmp_path: Path, mon
     refusal = fast_for(small(tmp_path, RIGHT["lots"]).rules)
     assert isinstance(refusal, Refusal) and "differ" in refusal.reason
     assert isinstance(fast_for(open_rules("ur")), FastRules), "what comes with the program was tried before"
+
+
+def test_the_console_says_the_same_with_either_backend() -> None:
+    from game.console import Console
+
+    told = []
+    for backend in ("python", "wasm"):
+        rules = open_rules("fredericus", 3)
+        rules.backend = backend
+        console = Console(Game(rules, seed=2))
+        lines = [line for text in ("perft 3", "playouts 30 7") for line in console.answer(text)]
+        told.append([line.partition('"seconds"')[0] + line.partition('"results"')[2] for line in lines])
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("name", ["go", "goofspiel", "liars-dice", "amazons", "oware"])
+def test_trees_of_tries_grow_alike_in_both(name: str) -> None:
+    from game.bots.clock import Clock
+    from game.bots.imagine import blind, imagine
+    from game.bots.judge import Judge
+    from game.bots.tree import Tree
+
+    rules, found = open_rules(name), []
+    judge, position = Judge(rules), rules.start(1)
+    seat = rules.questions[position.pc].who(position)
+    for backend in ("python", "wasm"):
+        rules.backend, chance, seen = backend, random.Random(7), blind(rules, position, seat)
+        tree = Tree(rules, judge, seat, 60, chance)
+
+        def imagined() -> Position:
+            return imagine(rules, seen, seat, chance, judge)  # noqa: B023 - called before the next round
+
+        tree.grow(imagined, Clock(600_000), 30)
+        ranked = tree.ranked(seen.opts)
+        found.append((ranked, tree.line(imagined(), ranked[0][1]), type(tree.trials).__name__))
+    assert found[0][:2] == found[1][:2]
+    assert [one[2] for one in found] == ["PythonTrials", "FastTrials"]

@@ -11,6 +11,7 @@ import pytest
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.scene import TableScene
+from game.storage.settings import AUTOMATIC
 from tests.kiosk.conftest import CONFIG, Guest
 
 Make = Callable[..., Guest]
@@ -267,7 +268,7 @@ def test_what_guests_set_is_forgotten_when_they_are_gone(kiosk: Make) -> None:
     hand.app.changed_settings()
     hand.wait(35)
     assert hand.scene.name == "attract"
-    assert (hand.app.settings.palette, hand.app.settings.text_size) == ("plain", 0)
+    assert (hand.app.settings.palette, hand.app.settings.text_size) == ("plain", AUTOMATIC)
 
 
 # ---- limits ---------------------------------------------------------------------------------------------------------

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from game.ruleset.library import Library
+from game.ruleset.read import model_of
 from game.storage import boxes
 from game.storage.boxes import FRESH, NAME, Box
-from game.storage.catalogue import Catalogue
+from game.storage.catalogue import Catalogue, taken_seats
 
 LONG_AGO = 1_600_000_000_000_000_000
 RULES = """
@@ -137,6 +138,18 @@ def test_a_file_that_was_changed_just_now_is_not_trusted_to_stay(house: House, m
     assert running.box("quick").minutes == running.entry("quick").box.minutes == house.shelf()["quick"].minutes == 10
     house.put("quick", RULES.format(id="quick", name="Quick", minutes=99), when=now)  # as large and as old as before
     assert running.box("quick").minutes == running.entry("quick").box.minutes == house.shelf()["quick"].minutes == 99
+
+
+@pytest.mark.parametrize(("ruleset", "players", "options", "taken"), [
+    ("djambi-6", 6, {}, ["red", "pink", "blue", "green", "purple", "yellow"]),
+    ("djambi-6", 5, {}, ["red", "pink", "blue", "green", "purple"]),
+    ("djambi-6", 5, {"absent": "blue"}, ["red", "pink", "green", "purple", "yellow"]),
+    ("djambi-6", 6, {"absent": "blue"}, ["red", "pink", "blue", "green", "purple", "yellow"]),
+    ("goofspiel", 2, {}, ["red", "blue"]), ("goofspiel", 4, {}, ["red", "blue", "yellow", "green"])])
+def test_the_seats_that_are_taken_when_fewer_play(ruleset: str, players: int, options: dict[str, str],
+                                                  taken: list[str]) -> None:
+    model = model_of(Library().load(ruleset))
+    assert [seat.id for seat in taken_seats(model, players, options)] == taken
 
 
 def cut(data: bytes) -> bytes:

@@ -17,7 +17,7 @@ from game.mods import archive, drafts
 from game.mods.archive import BadArchive, install, pack, unpack
 from game.mods.drafts import finish_installing
 from game.mods.fresh import make_mod
-from game.ruleset.library import Library
+from game.ruleset.library import Library, builtin_folder
 from game.storage.catalogue import Catalogue
 from game.storage.homes import mod_folders
 
@@ -250,6 +250,83 @@ def test_an_installation_that_was_cut_off_is_undone_or_finished_at_the_next_star
     assert [path.name for path in home.iterdir()] == ["hare"]
     whole = (home / "hare" / "ruleset.yaml").read_text(encoding="utf-8") != "half"
     assert whole == (reached != "new one there")
+
+
+@pytest.mark.parametrize("reached", ["unpacked", "old one away", "new one there"])
+def test_an_installation_that_an_older_version_was_cut_off_at_is_undone_or_finished_too(mod: Path, tmp_path: Path,
+                                                                                        reached: str) -> None:
+    home = tmp_path / "home"
+    install(pack(mod, tmp_path / "hare.ossola")[0], home)
+    draft = home / ".new-abcd1234"
+    (draft / "hare").mkdir(parents=True)
+    (draft / "hare" / "ruleset.yaml").write_text("new")
+    if reached != "unpacked":
+        (home / "hare").rename(draft / ".old")
+    if reached == "new one there":
+        (draft / "hare").rename(home / "hare")
+    finish_installing(home)
+    assert [path.name for path in home.iterdir()] == ["hare"]
+    assert ((home / "hare" / "ruleset.yaml").read_text(encoding="utf-8") == "new") == (reached == "new one there")
+
+
+def removing(monkeypatch: pytest.MonkeyPatch, *words: str, answer: str = "") -> int:
+    monkeypatch.setattr("sys.stdin", io.StringIO(answer))
+    return main(["mod", "remove", *words])
+
+
+@pytest.mark.parametrize(("answer", "words", "goes"), [
+    ("y\n", (), True), ("YES\n", (), True), ("n\n", (), False), ("\n", (), False), ("", (), False),
+    ("", ("--yes",), True)])
+def test_a_mod_is_removed_when_somebody_says_so_and_is_told_where_it_goes(
+        mod: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], answer: str,
+        words: tuple[str, ...], goes: bool) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path / "user"))
+    home, removed = tmp_path / "user" / "mods", tmp_path / "user" / "mods-removed" / "hare"
+    install(pack(mod, tmp_path / "hare.ossola")[0], home)
+    files = {path.name: path.read_bytes() for path in (home / "hare").iterdir() if path.is_file()}
+    assert removing(monkeypatch, "hare", *words, answer=answer) == (0 if goes else 1)
+    said = capsys.readouterr().out
+    assert str(removed) in said and ("(y/n)" in said) == (not words)
+    assert (home / "hare").exists() != goes and removed.exists() == goes
+    there = removed if goes else home / "hare"
+    assert {path.name: path.read_bytes() for path in there.iterdir() if path.is_file()} == files
+
+
+def test_a_mod_that_is_removed_twice_replaces_nothing(mod: Path, tmp_path: Path,
+                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path / "user"))
+    made, _ = pack(mod, tmp_path / "hare.ossola")
+    for _ in range(2):
+        install(made, tmp_path / "user" / "mods")
+        assert removing(monkeypatch, "hare", "--yes") == 0
+    assert sorted(path.name for path in (tmp_path / "user" / "mods-removed").iterdir()) == ["hare", "hare (2)"]
+
+
+def test_whoever_removes_a_mod_hears_what_becomes_of_others(mod: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                            capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path / "user"))
+    home = tmp_path / "user" / "mods"
+    install(pack(mod, tmp_path / "hare.ossola")[0], home)
+    make_mod("leveret", home, ["en"], "hare", [home])
+    shutil.copytree(builtin_folder() / "tictactoe", home / "tictactoe")
+    assert removing(monkeypatch, "hare") == 1
+    assert "cannot be played without it: leveret\n" in capsys.readouterr().out
+    assert removing(monkeypatch, "tictactoe", "--yes") == 0
+    assert "'tictactoe' that comes with the program is there again" in capsys.readouterr().out
+    assert removing(monkeypatch, "tictactoe", "--yes") == 1, "what comes with the program stays"
+    assert (builtin_folder() / "tictactoe" / "ruleset.yaml").is_file()
+
+
+@pytest.mark.parametrize("name", ["har", "../mods", "..", ".", "", "/", "hare/boards", ".new-1"])
+def test_nothing_but_an_installed_mod_is_removed(mod: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                 capsys: pytest.CaptureFixture[str], name: str) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path / "user"))
+    home = tmp_path / "user" / "mods"
+    install(pack(mod, tmp_path / "hare.ossola")[0], home)
+    (home / ".new-1").mkdir()
+    assert removing(monkeypatch, name, "--yes") == 1
+    assert "hare" in capsys.readouterr().err
+    assert sorted(path.name for path in home.iterdir()) == [".new-1", "hare"]
 
 
 def test_a_mod_that_cannot_take_its_place_leaves_the_old_one_there(mod: Path, tmp_path: Path,

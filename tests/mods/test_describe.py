@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.ruleset.keys import Shape
-from game.ruleset.show import Show
 from game.ruleset.show.readouts import SECTIONS
+from game.ruleset.show.show import Show
 from game.schema import shapes
 
 GAME = Path(__file__).resolve().parents[2] / "game"

@@ -58,7 +58,7 @@ score: s.won + hand[s].size
 text: {en: {play: Play, played: "{0} plays {1}", stuck: all played, sunny: sunny}}
 show:
   badges:
-    - seat: turn
+    - at: turn
       text: sunny
       if: laid.top.kind == sun
   prompts: {play: [{if: led == sun, text: sunny}]}

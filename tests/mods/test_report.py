@@ -12,10 +12,11 @@ import pytest
 from game.cli import main
 from game.engine.game import open_rules
 from game.mods.fresh import make_mod
+from game.report import plots
 from game.report.coverage import measure
-from game.report.findings import Findings
+from game.report.findings import Findings, remarks, text_at
 from game.report.page import as_page
-from game.report.sample import play_games
+from game.report.sample import STAGES, Played, play_games
 from game.report.text import as_text
 
 LAMP = """
@@ -180,6 +181,84 @@ def test_the_page_is_whole_and_needs_nothing_else(found: Findings) -> None:
 def test_what_a_ruleset_says_cannot_become_a_part_of_the_page(tmp_path: Path) -> None:
     page = as_page(report(tmp_path, LAMP + "# <script>alert(1)</script>\n"))
     assert "<script" not in page and "&lt;script&gt;" in page
+
+
+def test_games_are_counted_by_who_won_and_choices_by_how_far_a_game_has_come(tmp_path: Path) -> None:
+    sample = play_games(open_rules("tictactoe"), 0)
+    sample.games = [Played(2, (0,), "line", True, [4, 2]), Played(1, (), "", True, [6]),
+                    Played(3, (0, 1), "line", True, [1, 1, 1]), Played(9, (), "", False, [])]
+    assert sample.wins() == {"cross": 1, "nought": 0, "shared": 1, "nobody": 1, "unfinished": 1}
+    assert sample.reasons() == {"line": 2, "—": 1} and sample.lengths() == [1, 2, 3, 9]
+    assert sample.branching() == [(0.5 / STAGES, 11 / 3), (13.5 / STAGES, 1), (20.5 / STAGES, 2), (26.5 / STAGES, 1)]
+    assert sample.mean_branching() == 2.5
+
+
+def test_lengths_are_told_by_their_least_median_mean_and_most(found: Findings) -> None:
+    found.lengths = [9, 1, 2, 3]
+    assert found.typical == {"least": 1, "median": 2.5, "mean": 3.8, "most": 9}
+    found.lengths = []
+    assert found.typical == {"least": 0, "median": 0, "mean": 0, "most": 0}
+
+
+@pytest.mark.parametrize(("red", "blue", "said"), [
+    (25, 25, 0), (34, 16, 0), (35, 15, 2), (15, 35, 2), (34, 15, 0), (0, 49, 0), (0, 50, 2), (0, 0, 0)])
+def test_a_seat_is_called_unfair_when_chance_cannot_explain_it(found: Findings, red: int, blue: int, said: int) -> None:
+    found.wins = {"red": red, "blue": blue, "unfinished": 3}
+    found.choices, found.missing, found.games = [], [], 60
+    words = remarks(found)
+    assert len(words) == said + 1 and words[-1] == "3 of 60 games came to no end"
+    if said:
+        assert words[0] == f"red wins {red / (red + blue):.0%} of the games that somebody wins; 50% would be even"
+
+
+def test_lines_are_told_by_their_number_from_one(found: Findings) -> None:
+    sources = {"f": [" first", "second "]}
+    assert [text_at(sources, "f", line) for line in (0, 1, 2, 3)] == ["", "first", "second", ""]
+    assert text_at(sources, "g", 1) == ""
+
+
+def numbers(plot: str, name: str) -> list[float]:
+    """An attribute of all bars."""
+    return [float(value) for value in re.findall(rf'<rect [^>]*?\b{name}="([^"]+)"', plot)]
+
+
+def test_a_histogram_has_bars_as_high_as_values_are_frequent() -> None:
+    plot = plots.histogram([3, 3, 3, 3, 5, 5, 6], "How long")
+    room, step = plots.FLOOR - plots.TOP, (plots.RIGHT - plots.LEFT) / 4
+    assert numbers(plot, "height") == [room, 0, pytest.approx(room / 2, abs=0.1), pytest.approx(room / 4, abs=0.1)]
+    assert numbers(plot, "y") == [pytest.approx(plots.FLOOR - high, abs=0.1) for high in numbers(plot, "height")]
+    assert numbers(plot, "x") == [pytest.approx(plots.LEFT + step * place + 0.5, abs=0.1) for place in range(4)]
+    assert re.findall("<title>([^<]*)</title>", plot) == ["How long", "3–3: 4", "4–4: 0", "5–5: 2", "6–6: 1"]
+    assert re.findall("<text [^>]*>([^<]*)</text>", plot) == ["3", "6", "4", "0"]
+    assert plots.histogram([], "None") == ""
+
+
+@pytest.mark.parametrize(("values", "first", "last", "count"), [
+    (range(32), "0–0: 1", "31–31: 1", 32), (range(33), "0–1: 2", "32–32: 1", 17), (range(100, 164), "100–101: 2",
+                                                                                 "162–163: 2", 32)])
+def test_many_values_share_bars_but_none_is_left_out(values: range, first: str, last: str, count: int) -> None:
+    told = re.findall("<title>([^<]*)</title>", plots.histogram(list(values), ""))[1:]
+    assert (told[0], told[-1], len(told)) == (first, last, count)
+    assert sum(int(one.split(": ")[1]) for one in told) == len(values)
+
+
+def test_a_curve_goes_from_left_to_right_and_as_high_as_its_highest_point() -> None:
+    plot = plots.curve([(0, 0), (0.5, 4), (1, 2)], "Choices")
+    middle = (plots.LEFT + plots.RIGHT) / 2
+    assert re.findall('points="([^"]*)"', plot) == [
+        f"{plots.LEFT:.1f},{plots.FLOOR:.1f} {middle:.1f},{plots.TOP:.1f} "
+        f"{plots.RIGHT:.1f},{(plots.TOP + plots.FLOOR) / 2:.1f}"]
+    assert re.findall("<text [^>]*>([^<]*)</text>", plot) == ["0", "1", "4", "0"]
+    assert f",{plots.FLOOR:.1f}" in plots.curve([(0, 0)], "") and plots.curve([], "") == ""
+
+
+def test_bars_are_as_long_as_the_share_of_their_name() -> None:
+    plot = plots.bars({"red": 3, "blue <": 1, "none": 0}, "Wins", even=0.5)
+    assert numbers(plot, "width") == [300.0, 100.0, 0.0] and numbers(plot, "y") == [9, 35, 61]
+    assert re.findall("<text [^>]*>([^<]*)</text>", plot) == ["red", "3 (75.0%)", "blue &lt;", "1 (25.0%)", "none",
+                                                             "0 (0.0%)"]
+    assert 'd="M350.0 4 V86"' in plot and f'viewBox="0 0 {plots.WIDTH} 90"' in plot
+    assert "even" not in plots.bars({"red": 0}, "Wins")
 
 
 def test_the_command_writes_text_data_and_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -67,6 +67,30 @@ def test_a_file_that_is_gone_for_a_moment_is_told_when_it_is_back(file: Path) ->
     assert waited(watcher, 0.5) == [{str(file)}]
 
 
+def test_asking_again_for_the_same_folders_forgets_no_news(file: Path) -> None:
+    watcher = Watcher([file.parent])
+    save(file, "a: 2\n", 1)
+    watcher.watch([file.parent, file.parent])
+    assert waited(watcher, 0.5) == [{str(file)}]
+
+
+def test_what_is_in_other_folders_is_not_news_but_what_was_half_noticed_is(file: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    there = other / "ruleset.yaml"
+    save(there, "b: 1\n", 1)
+    watcher = Watcher([file.parent])
+    save(file, "a: 2\n", 1)
+    assert waited(watcher, EVERY + FRAME) == [], "it may go on"
+    watcher.watch([file.parent, other])
+    assert waited(watcher, 0.5) == [{str(file)}]
+    save(there, "b: 2\n", 2)
+    assert waited(watcher, 0.5) == [{str(there)}]
+    watcher.watch([file.parent])
+    save(there, "b: 3\n", 3)
+    assert waited(watcher, 0.5) == []
+
+
 def test_pictures_and_maps_are_watched_and_others_are_not(file: Path) -> None:
     for folder in ("art", "boards"):
         (file.parent / folder).mkdir()

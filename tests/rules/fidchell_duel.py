@@ -18,9 +18,10 @@ STYLES = ("any", "hunt", "wedge", "wall", "shuffle")
 
 def random_options(rng: random.Random, version: int) -> dict[str, Any]:
     """Any mixture of options, the defaults more often than not."""
-    values: dict[str, tuple[Any, ...]] = {
-        "decline_extra": (True, False), "slide_when": ("own", "both"), "starter": ("white", "black")}
-    if version == 2:
+    values: dict[str, tuple[Any, ...]] = {"decline_extra": (True, False), "slide_when": ("own", "both")}
+    if version == 1:
+        values |= {"starter": ("white", "black")}
+    else:
         values |= {"count_hand": (True, False), "start": ("white_main", "black_main")}
     return {name: rng.choice(choices) for name, choices in values.items() if rng.random() < 0.4}
 

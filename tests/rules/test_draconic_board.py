@@ -27,8 +27,8 @@ def test_board():
 def test_names_of_the_sides():
     """*Dextriotes* are white, *sinistrantes* black."""
     seats = {seat.id: seat.name for seat in new_game().rules.compiled.model.seats}
-    assert seats["white"] == {"en": "Dextriotes", "fr": "Dextriotes"}
-    assert seats["black"] == {"en": "Sinistrantes", "fr": "Sinistrantes"}
+    assert seats["white"] == {"en": "Dextriote", "fr": "Dextriote"}
+    assert seats["black"] == {"en": "Sinistrante", "fr": "Sinistrante"}
 
 
 def test_pieces():
@@ -73,6 +73,11 @@ def test_who_starts():
     assert 15 < sum(firsts) < 45
     for side in SIDES:
         assert new_game(starter=side).who() == [(side, "settle-down")]
+
+
+def test_in_a_series_the_lot_decides_too():
+    """« On détermine au hasard qui commence »: whoever lost the last game has no claim."""
+    assert new_game().rules.compiled.model.rematch == {}
 
 
 def test_houses_are_placed_in_turn():

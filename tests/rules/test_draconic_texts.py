@@ -36,5 +36,5 @@ def test_decisions_and_options_name_it_in_each_language_and_the_notation_stays()
     model = open_rules("draconic").compiled.model
     named = {language: Labels(model, language) for language in ("en", "fr")}
     assert [labels.decision("sleep black groin") for labels in named.values()] == [
-        "Lull to sleep: boar (Sinistrantes)", "Endormir\u00a0: groin (Sinistrantes)"]
+        "Lull to sleep: boar (Sinistrante)", "Endormir\u00a0: groin (Sinistrante)"]
     assert named["en"].option(model.options["hunt"], "groin", str) == "boar"

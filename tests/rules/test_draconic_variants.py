@@ -12,7 +12,8 @@ BIG = {"larger_house": True}
 def test_variants_are_off_by_default():
     """Variants (each one option of the ruleset, off by default)."""
     assert new_game().state()["options"] | {"starter": "lot"} == {
-        "starter": "lot", "double_shot": "no", "larger_house": "no", "hunt": "none", "brutes_duty": "no",
+        "starter": "lot", "double_shot": "no", "second_target": "after", "larger_house": "no", "hunt": "none",
+        "brutes_duty": "no",
         "help_needs_active": "yes", "house_entry_from_house": "yes", "traveller_passes_empty_house": "yes",
         "take_shared": "no", "archer_shoots_trees": "no", "arrow_stopped_by": "sleepers",
         "charm_needs_awake_maiden": "yes", "song_on_own_square": "no", "song_stops_arrows": "no",
@@ -73,6 +74,39 @@ def test_peril_is_judged_after_both_shots():
     assert moves(at(screen, {"double_shot": True}), "shoot archer") == {"c6"}
     first = after(at(screen, {"double_shot": True}), "shoot archer c6")
     assert (where(first, "black archer"), first.who()) == ("a3", [("black", "turn")])
+
+
+AT_ONCE = {"double_shot": True, "second_target": "together"}
+
+
+def test_two_figures_at_once():
+    """« L'archer tire sur deux figures à la fois si son joueur sacrifie un arbre en réserve. »"""
+    game = after(at(SHOTS, AT_ONCE), "shoot archer d4")
+    assert (where(game, "black groin"), trees(game, "white")) == ("d4", 7)  # named, and still standing
+    assert game.legal() == ["second d6", "second none"]
+    game.play("second d6")
+    assert (where(game, "black archer"), where(game, "black groin"), trees(game, "white")) == ("fallen", "fallen", 6)
+    assert game.who() == [("black", "turn")]
+    declined = after(at(SHOTS, AT_ONCE), "shoot archer d4", "second none")
+    assert (where(declined, "black groin"), where(declined, "black archer")) == ("fallen", "d6")
+    assert trees(declined, "white") == 7
+
+
+def test_what_falls_at_once_opens_no_way():
+    """Both targets are named before either falls, so a sleeper still covers whoever is behind."""
+    game = after(at(SHOTS, AT_ONCE, asleep=["black groin"]), "shoot archer d4")
+    assert (where(game, "black groin"), where(game, "black archer")) == ("fallen", "d6")
+    assert game.who() == [("black", "turn")]
+
+
+def test_peril_is_judged_when_both_have_fallen():
+    """Only both shots together save the house, so the second is not declined."""
+    figures = {"white minstrel": "reserve", "white archer": "c5", "black traveller": "a7", "black archer": "c1"}
+    game = at(figures, AT_ONCE)
+    assert moves(game, "shoot archer") == {"a7", "c1"}
+    game.play("shoot archer c1")
+    assert (where(game, "black traveller"), where(game, "black archer")) == ("fallen", "fallen")
+    assert moves(at(figures, AT_ONCE, tree_reserve={"white": 0}), "shoot archer") == {"a7"}
 
 
 # ---- larger house ---------------------------------------------------------------------------------------------------
@@ -169,6 +203,17 @@ def test_hunt(quarry: str):
     twice = after(at(figures, {"hunt": quarry, "double_shot": True}), "shoot archer d6")
     assert after(twice, "second d4").result()["reason"] == "hunt"
     assert after(at(figures, {"hunt": quarry, "double_shot": True}), "shoot archer d4").result()["over"]  # at once
+
+
+@pytest.mark.parametrize("quarry", ["traveller", "high-dreamer", "minstrel", "archer"])
+def test_any_figure_may_be_the_quarry(quarry: str):
+    """« Le but du jeu est de capturer une pièce adverse, généralement le groin ou la pucelle »: not always these."""
+    figures = {"white archer": "d1", "white groin": "c3", "black minstrel": "g6", "black groin": "d6",
+               f"black {quarry}": "d4"}
+    hunted = {"hunt": quarry.replace("-", "_")}
+    assert after(at(figures, hunted), "shoot archer d4").result()["reason"] == "hunt"
+    assert after(at(figures, hunted), "move groin d4").result()["winners"] == ["white"]
+    assert not after(at(figures, hunted), "shoot archer d6").result()["over"]
 
 
 def test_no_houses_in_a_hunt():

@@ -124,11 +124,11 @@ def test_otherwise_the_evening_ends():
         said = play(game, *votes)
         assert game.result()["over"] and game.result()["winners"] == [] and game.result()["reason"] == "evening"
         assert game.legal() == []
-        assert "The Golden Elbow, for 1 squares won, goes to Red of red house." in said
-        assert "The Order of the Crossed Square, for 1 losses, goes to Red of red house." in said
-        assert "The Order of the Crossed Square, for 1 losses, goes to Blue of blue house." in said
-        assert "The Raised Eyebrow, for opposing 1 times, goes to Blue of blue house." in said
-        assert "The Open Purse, for raising 1 times, goes to Red of red house." in said
+        assert "The Golden Elbow goes to Red of red house (squares won: 1)." in said
+        assert "The Order of the Crossed Square goes to Red of red house (squares lost: 1)." in said
+        assert "The Order of the Crossed Square goes to Blue of blue house (squares lost: 1)." in said
+        assert "The Raised Eyebrow goes to Blue of blue house (times opposed: 1)." in said
+        assert "The Open Purse goes to Red of red house (times raised: 1)." in said
         assert "The Clean Glove, for not a single loss, goes to Green of green house." in said
         assert not any("Family Vault" in line for line in said)
 
@@ -147,12 +147,13 @@ def test_the_chronicle():
         "{red} places a queen on a3.", "{red} gives in to pride.", "{red}: The queen is cross.",
         "{blue} opposes {red}!", "{blue} places a rook on a3.", "{blue} gives in to pride.", "{blue} parries.",
         "{yellow} sides with {blue}.",
-        "{yellow} places a king on c1.", "{yellow} pulls a lever: yellow lies.", "{green} looks on.",
+        "{yellow} places a king on c1.", "{yellow} shows a rare gift: yellow lies.", "{green} looks on.",
         "{red} sends another spy to a3.", "{red} sacrifices d3 for the sake of a3.", "{red} is cured of wrath.",
         "On a3: 4 for the action, 2 for the opposition.", "On c1: 0 for the action, 2 for the opposition.",
         "{red} prevails on a3.", "{red} spares {blue}.", "After a3, {red} crosses out b1 of {yellow}.",
-        "{yellow} loses yellow songs.", "{blue} prevails on c1.", "{yellow} prevails on c1.", "{blue} spares {red}.",
-        "{blue} thinks that the matter is settled.", "{yellow} does not.", "{green} agrees.", "{red} agrees.",
+        "{yellow} has lost the knack: yellow songs.", "{blue} prevails on c1.", "{yellow} prevails on c1.",
+        "{blue} spares {red}.", "{blue} thinks that the matter is settled.", "{yellow} does not.",
+        "{green} agrees.", "{red} agrees.",
         "The situation is closed: A duke, a goat, a storm", "A spy enters the service of {yellow}.")]
 
 

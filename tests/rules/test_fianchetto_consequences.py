@@ -119,9 +119,10 @@ def test_what_stood_there():
 def test_the_lever_is_lost():
     """The lever written there is lost (the chronicle says why)."""
     for name, text in (("a1", "Blue of blue house is no longer thought of as baroness of blue hills."),
-                       ("b1", "Blue of blue house loses blue songs."), ("a2", "Blue of blue house loses blue guild."),
+                       ("b1", "Blue of blue house has lost the knack: blue songs."),
+                       ("a2", "Blue of blue house can no longer count on blue guild."),
                        ("c2", "The Prince of Ossola no longer listens to Blue of blue house."),
-                       ("d2", "Blue of blue house loses of blue house."),
+                       ("d2", "The family no longer knows Blue of blue house."),
                        ("a3", "Blue of blue house is cured of pride."),
                        ("d4", "Blue of blue house can no longer keep out of things.")):
         game = court({}, {"red": "queen", "blue": "pawn rook"})
@@ -132,7 +133,8 @@ def test_the_lever_is_lost():
     said = play(game, "place queen b4", "oppose", "place rook b4", "raise cross a3")
     assert said[:2] == ["Red of red house sacrifices a3 for the sake of b4.", "Red of red house is cured of pride."]
     said = play(game, "pass", "raise cross c1", "pass", "pass", "cross b1")
-    assert "For the draw on b4, Red of red house gives up b1." in said and "Red of red house loses red songs." in said
+    assert "For the draw on b4, Red of red house gives up b1." in said
+    assert "Red of red house has lost the knack: red songs." in said
 
 
 def test_not_twice():
@@ -273,6 +275,26 @@ def test_pawns_are_not_promoted():
     assert targets(game, "b4") == "a3 a4 b1 b2 b3 c3 c4 d2 d4"
     play(game, "place pawn a4")
     assert board(game, "red") == {"b4": "queen", "a4": "pawn"}  # placed there, not moved there
+
+
+def test_pawns_are_promoted_to_any_piece_of_the_book():
+    """« Selon les règles traditionnelles des échecs »: queen, rook, bishop or knight, and never a king."""
+    options = {"pawns_promote": "yes", "promotion": "any"}
+    for piece, ways in (("queen", "a3 a4 b1 b2 b3 c3 c4 d2 d4"), ("rook", "a4 b1 b2 b3 c4 d4"), ("bishop", "a3 c3 d2"),
+                        ("knight", "a2 c2 d3")):
+        game = court({"red": {"b3": "pawn"}}, {"red": "king", "blue": "king"}, **options)
+        play(game, "move pawn b3-b4")
+        assert who(game) == "red promote"
+        assert set(game.legal()) == {"promote queen", "promote rook", "promote bishop", "promote knight"}
+        play(game, f"promote {piece}")
+        assert board(game, "red") == {"b4": piece} and who(game) == "blue oppose"
+        play(game, "allow", "place king a1", "allow")
+        while who(game) != "red act":  # yellow and green have no pieces, and create new nobles
+            play(game, game.legal()[0].replace("<text>", "x"))
+        assert targets(game, "b4") == ways
+    parry = court({"red": {}, "blue": {"b3": "pawn"}}, {"red": "king", "blue": "king"}, **options)
+    play(parry, "place king b4", "oppose", "move pawn b3-b4")
+    assert who(parry) == "blue promote"  # out of turn as well
 
 
 def test_play_passes_to_the_left_of_the_actor():

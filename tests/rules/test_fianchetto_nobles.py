@@ -45,7 +45,7 @@ def test_readings_are_options():
     """[reading] marks what the source leaves open; each is a named option."""
     options = evening().rules.compiled.model.options
     assert sorted(options) == ["close_votes", "next_declarer", "one_chess_set", "pawn_moves", "pawns_promote",
-                               "pieces_stay", "raise_cross_elsewhere", "redistribution"]
+                               "pieces_stay", "promotion", "raise_cross_elsewhere", "redistribution"]
     for spec in options.values():
         assert set(spec.name) == set(spec.about) == {"en", "fr"}
         assert all([*spec.name.values(), *spec.about.values()])

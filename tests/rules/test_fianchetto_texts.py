@@ -120,13 +120,14 @@ def test_all_texts_in_both_languages():
     assert set(english) == set(french)
     source = Path(model.file).read_text(encoding="utf-8")
     said = set(re.findall(r"say: ([a-z-]+)", source)) | set(re.findall(r"\{end: ([a-z-]+)\}", source))
-    asked = {choose.name for choose in rules.compiled.generated.chooses.values()}
+    asked = set(re.findall(r"choose: .+\n +name: ([a-z-]+)\n", source))
+    prompts = {line.text for lines in model.show.prompts.values() for line in lines}
     words = {word for name in ("rank", "vice") for word in model.vars[name].type.words} - {"none"}
     piles = {f"pile-{pile}" for pile in model.piles}
     shown = ("as-", "label-", "list-", "choice-", "camp-", "persona-", "chronicle-", "text-", "stakes", "pawn_moves-",
-             "redistribution-", "next_declarer-", "write-", "about-")
+             "redistribution-", "next_declarer-", "promotion-", "write-", "about-")
     others = {key for key in english if not key.startswith(shown)}
-    assert said | asked | words <= others <= said | asked | words | piles
+    assert said | asked | words | prompts <= others <= said | asked | words | prompts | piles
     for key in said:
         assert set(re.findall(r"\{\d\}", english[key])) == set(re.findall(r"\{\d\}", french[key])), key
     for named in (*model.seats, *model.kinds.values()):

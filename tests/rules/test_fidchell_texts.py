@@ -85,7 +85,7 @@ def test_what_is_asked_fits_what_can_be_done(version: int) -> None:
 
 @pytest.mark.parametrize(("version", "options"), [
     (1, {"decline_extra", "slide_when", "starter"}),
-    (2, {"decline_extra", "slide_when", "starter", "count_hand", "start"})])
+    (2, {"decline_extra", "slide_when", "count_hand", "start"})])
 def test_the_options_and_their_defaults(version: int, options: set[str]) -> None:
     """[reading] marks what the source leaves open, each a named option."""
     model = open_rules(f"fidchell-{version}").compiled.model

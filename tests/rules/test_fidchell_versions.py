@@ -22,13 +22,19 @@ def test_1_the_start():
     assert len(moves(game, "place")) == 108
 
 
-@BOTH
-def test_who_starts(version):
-    """White starts the first game; in a series of the first version the loser of the last game does."""
-    assert turn(fidchell(version)) == "white"
-    assert fidchell(version).rules.compiled.model.rematch == ({"starter": "loser"} if version == 1 else {})
-    assert turn(fidchell(version, starter="white")) == "white"
-    assert turn(fidchell(version, starter="black")) == "black"
+def test_1_who_starts():
+    """White starts the first game; in a series the loser of the last game does."""
+    assert turn(fidchell(1)) == "white"
+    assert fidchell(1).rules.compiled.model.rematch == {"starter": "loser"}
+    assert turn(fidchell(1, starter="white")) == "white"
+    assert turn(fidchell(1, starter="black")) == "black"
+
+
+def test_2_white_starts_always():
+    """« Blanc joue le premier »: in a series too, and nobody can agree otherwise."""
+    assert turn(fidchell(2)) == "white"
+    model = fidchell(2).rules.compiled.model
+    assert "starter" not in model.options and model.rematch == {}
 
 
 @pytest.mark.parametrize("seat", ["white", "black"])

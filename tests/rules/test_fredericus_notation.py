@@ -111,7 +111,7 @@ def test_texts_have_the_same_gaps_in_both_languages():
 
 
 @pytest.mark.parametrize("language, words", [
-    ("en", "red catches a griffin."), ("fr", "La prise de red : griffin.")])
+    ("en", "red catches a griffin."), ("fr", "red prend une créature : griffin.")])
 def test_events_are_told_in_words(language, words):
     game = at(rows={1: "griffin", 8: "sky", 2: "sky"}, tokens={"green": "1", "yellow": "court"})
     game.play("capture falcon")

@@ -163,6 +163,19 @@ def test_the_first_player_is_drawn_by_lot(players):
     assert min(lots.values()) > 120 / players / 2
 
 
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_owner_of_the_game_decides_who_is_first(players):
+    """« Le propriétaire du jeu décide qui sera le premier joueur »: any seat; one where nobody sits is no choice."""
+    for number, seat in enumerate(SEATS):
+        first = Counter(var(fredericus(players, seed, first_player=seat), "starter") for seed in range(12))
+        if number < players:
+            assert set(first) == {seat}
+        else:
+            assert len(first) > 1
+    game = fredericus(players, first_player="blue")
+    assert game.who()[0] == ("blue", "bet") and where(game, "blue falcon") == "1"
+
+
 def test_seats_follow_clockwise():
     """Seats follow clockwise."""
     game = at(turn="yellow", left=0)

@@ -44,7 +44,10 @@ show:
   looks: {rain: sun}
   rests: {top: lying}
   pips: [{seat: turn, count: left, most: 3, text: pips, with: [left]}]
-  badges: [{seat: white, text: first}]
+  badges:
+    - {at: white, icon: crown, text: first}
+    - {if: sky.size < 3, at: black, as: out}
+    - {each: p in men(white), at: p, rim: black}
   notices: [{if: sky.size < 3, text: dry}]
   prompts: {move: [{if: sky.size == 1, text: last-rain, with: [turn]}, {if: sky.size < 3, text: dry}]}
   conditions:
@@ -86,7 +89,10 @@ def test_pips_badges_and_notices_follow_the_position(game: Game) -> None:
     after = readouts(game.rules, game.position, "pips")[0]
     assert (after.number("seat"), after.number("count")) == (1, 2)
     assert [line.text for line in readouts(game.rules, game.position, "notices")] == ["dry"]
-    assert readouts(game.rules, game.position, "badges")[0].number("seat") == 0
+    first, out, *men = readouts(game.rules, game.position, "badges")
+    assert first.about("seat", 0) and first.word("icon") == "crown" and not first.word("as")
+    assert out.about("seat", 1) and (out.word("as"), out.text) == ("out", "")
+    assert men and all(line.parts["at"].kind == "piece" and line.number("rim") == 1 for line in men)
 
 
 def test_a_question_has_other_words_while_something_is_true(game: Game) -> None:

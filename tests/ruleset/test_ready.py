@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 import pytest
 
 from game.engine.game import Game, open_rules
+from game.ruleset.problems import RulesetError
 from tests.small import small_game
 
 TURNS = """
@@ -42,6 +44,15 @@ def test_words_come_along_in_the_languages_of_the_ruleset_and_its_own_count_more
     assert set(text) == {"en"}
     french = open_rules("go").compiled.model.text["fr"]
     assert french["as-resign {0}"] == "{0} abandonne" and "as-draw" not in french
+
+
+def test_a_word_for_two_is_refused_where_more_may_play_and_a_word_for_all_is_not(tmp_path: Path) -> None:
+    head = "ruleset: {format: 1, id: small}\nplayers: PLAYERS\nseats: [white, black, red]\n"
+    for players, words, told in (("[2, 3]", "[resign]", "ready for games of 2 only"), ("[2]", "[resign]", ""),
+                                 ("[2, 3]", "[draw]", "")):
+        text = head.replace("PLAYERS", players) + TURNS.replace("WORDS", words)
+        with pytest.raises(RulesetError, match=told) if told else contextlib.nullcontext():
+            small_game(tmp_path, text, players=2)
 
 
 @pytest.mark.parametrize("ruleset", ["amazons", "breakthrough", "draughts", "four", "go", "hex", "morris", "oware",

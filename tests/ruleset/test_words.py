@@ -62,7 +62,12 @@ FORMULAS = {
         ("count(those(t for t in sites() if t.row == 1))", "3"),
         ("site(a1) in those(p.site for p in pieces())", "yes"),
     ],
-    "best": [("best((t for t in sites()), t.row * 10 - t.col)", "a3")],
+    "best": [
+        ("best((t for t in sites()), t.row * 10 - t.col)", "a3"),
+        ("best((t for t in sites()), t.row)", "a3"),  # of equals, the first
+        ("best((t for t in sites()), 0 - t.row)", "a1"),
+        ("best((t for t in zone(void)), t.row) == nothing", "yes"),
+    ],
     "every": [("count(every(mood))", "3"), ("count(m for m in every(mood) if m != merry)", "2")],
     "twin": [],
     "one": [],

@@ -26,7 +26,8 @@ from game.table.facts import (
     shown_position,
 )
 from game.table.offer import Offered, offer
-from game.table.state import PROGRAM, Box, Spot, TableState, Who, Wishes, new_table
+from game.table.state import PROGRAM, Spot, TableState, Who, Wishes, new_table
+from game.table.steps import Box
 
 LOOSE = Who("pad", 99)
 MOST_STEPS = 400  # intents in a row by which nothing is decided

@@ -9,8 +9,9 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
@@ -71,6 +72,12 @@ class Machine:
         return environment.read_stamp(self.root)
 
 
+@pytest.fixture(autouse=True)
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits for a busy disk."""
+    monkeypatch.setattr(os, "sync", lambda: None, raising=False)
+
+
 @pytest.fixture
 def machine(tmp_path: Path) -> Machine:
     (tmp_path / "tools").mkdir()
@@ -90,6 +97,29 @@ def test_first_use_makes_the_environment_and_installs_the_pinned_dependencies(ma
     assert machine.commands[1][0] == str(python)
     assert machine.wanted == ["board==1.0 \\", "    --hash=sha256:12 \\", "    --hash=sha256:34"]
     assert len(machine.said) == 1
+
+
+def test_what_only_makes_it_quicker_is_installed_if_it_can_be(machine: Machine) -> None:
+    change_locked(machine, "[test]", "[fast]")
+    plain, installed = machine.run, []
+
+    def run(command: Sequence[str]) -> Outcome:
+        done = plain(command)
+        installed.extend(line for line in machine.wanted[:1] if "pip" in command)
+        return Outcome(1, "ERROR: No matching distribution found") if "checker==2.0 \\" in machine.wanted else done
+
+    said: list[str] = []
+    environment.prepare(machine.root, (), run, said.append)
+    assert installed == ["board==1.0 \\", "checker==2.0 \\"]
+    assert len(said) == 1 and machine.stamp is not None and not machine.stamp.pending
+
+
+def test_the_stamp_is_written_when_all_else_is_on_the_disk(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    stamps: list[Stamp | None] = []
+    monkeypatch.setattr(os, "sync", lambda: stamps.append(machine.stamp), raising=False)
+    machine.prepare()
+    machine.prepare()
+    assert stamps == [None] and machine.stamp is not None
 
 
 def test_second_use_does_nothing_and_says_nothing(machine: Machine) -> None:
@@ -258,6 +288,21 @@ def test_missing_module_names_the_debian_package(
     assert machine.commands == []
 
 
+@pytest.mark.parametrize("name", ["freeze", "check_wheel"])
+def test_those_who_build_are_told_the_same(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
+                                           capsys: pytest.CaptureFixture[str]) -> None:
+    find = importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name, *more: None if name == "ensurepip" else
+                        find(name, *more))
+    monkeypatch.syspath_prepend(str(TOOLS))
+    monkeypatch.setenv("DISPLAY", ":99")  # no virtual screen is started
+    monkeypatch.setattr(sys, "argv", [name] if name == "check_wheel" else [name, str(tmp_path)])
+    with pytest.raises(SystemExit) as left:
+        runpy.run_path(str(TOOLS / f"{name}.py"), run_name="__main__")
+    said = capsys.readouterr().err if left.value.code == 1 else str(left.value.code)
+    assert said.strip() == environment.missing_module_sentence("ensurepip")
+
+
 def test_venv_that_finds_no_ensurepip_names_the_debian_package(machine: Machine) -> None:
     machine.failures["venv"] = Outcome(1, "The environment was not created: ensurepip is not\navailable")
     with pytest.raises(Problem, match=r"module ensurepip, .*-venv\)"):
@@ -324,6 +369,78 @@ def test_what_a_killed_start_left_running_does_not_stand_in_the_way(machine: Mac
         os.close(held)
     machine.prepare()
     assert machine.commands == [] and not leftover.exists()
+
+
+class Killed(BaseException):
+    """The start ends here; not an Exception, so that nobody takes it for one of theirs."""
+
+
+class Disk(Machine):
+    """A machine on which one can see what pip has put into the environment."""
+
+    @property
+    def installed(self) -> Path:
+        return environment.environment_folder(self.root) / "installed.txt"
+
+    def run(self, command: Sequence[str]) -> Outcome:
+        outcome = super().run(command)
+        if command[2] == "pip":
+            there = self.installed.read_text() if self.installed.exists() else ""
+            assert there != "half", "pip may take what is half there for all of it"
+            self.installed.write_text("half")
+            self.installed.write_text("\n".join(self.wanted))
+        return outcome
+
+    def killed_at(self, line: int, *groups: str) -> bool:
+        """Prepare, but end when so many lines have been reached; whether it came to that."""
+        seen: set[tuple[object, int]] = set()
+
+        def look(frame: FrameType, event: str, _value: object) -> Callable[..., object] | None:
+            code = frame.f_code
+            if code.co_filename not in (environment.__file__, __file__) or code is Disk.prepare.__code__:
+                return None
+            if event == "line":
+                seen.add((code, frame.f_lineno))
+                if len(seen) == line:
+                    raise Killed
+            return look
+
+        before = sys.gettrace()
+        sys.settrace(look)
+        try:
+            self.prepare(*groups)
+        except Killed:
+            return True
+        finally:
+            sys.settrace(before)
+        return False
+
+
+@pytest.mark.parametrize("story", ["first start", "tests are added", "another version", "another Python"])
+def test_a_start_that_is_killed_at_any_moment_is_made_good_by_the_next(tmp_path: Path, story: str,
+                                                                      monkeypatch: pytest.MonkeyPatch) -> None:
+    groups = ("test",) if story == "tests are added" else ()
+    line, going_on = 0, True
+    while going_on:
+        line += 1
+        disk = Disk(tmp_path / str(line))
+        (disk.root / "tools").mkdir(parents=True)
+        (disk.root / environment.LOCKED).write_text(LOCKED, encoding="utf-8")
+        if story != "first start":
+            disk.prepare()
+        if story == "another version":
+            change_locked(disk, "board==1.0", "board==1.1")
+        with monkeypatch.context() as patch:
+            if story == "another Python":
+                patch.setattr(environment, "python_identity", lambda: "another")
+            going_on = disk.killed_at(line, *groups)
+            disk.prepare(*groups)
+            wanted = environment.requirements_of(environment.locked_content(disk.root), frozenset({"run", *groups}))
+            assert disk.installed.read_text() == "\n".join(wanted), f"killed at line {line}"
+            assert not list(disk.root.glob(".venv.old-*")), f"killed at line {line}"
+            disk.prepare(*groups)
+            assert disk.commands == [], f"killed at line {line}"
+    assert line > 60
 
 
 def test_the_list_is_current_with_the_project_file() -> None:

@@ -6,7 +6,9 @@ from statistics import mean
 
 import pytest
 
-from tools.presses import play, program, typed
+from game.storage.settings import COUCH
+from tools.presses import COUCH as LEAST
+from tools.presses import letters, play, program, typed
 
 MOST = {"djambi-4": 4.2, "draconic": 4.0, "fredericus": 4.0, "fidchell-1": 5.0, "fidchell-2": 5.0}
 """Presses a decision; over so few decisions as here, those of Djambi vary by some tenths."""
@@ -21,3 +23,9 @@ def test_decisions_take_few_presses_and_whoever_steers_straight_arrives(game: st
 
 def test_a_word_of_six_letters_takes_at_most_twenty_presses() -> None:
     assert typed(program(), "poison") <= 20
+
+
+@pytest.mark.parametrize("game", ["djambi-4", "draconic", "fianchetto", "fidchell-1", "liars-dice"])
+def test_from_a_couch_every_word_at_the_table_is_read(game: str) -> None:
+    small = [(pixels, text) for pixels, text in letters(game, COUCH) if pixels < LEAST]
+    assert not small

@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from game.bots.levels import Thought
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
 from game.ruleset.library import builtin_folder
 from game.scenes.menu.problems import ProblemsScene
 from game.scenes.menu.result import ResultScene
+from game.scenes.table.bots import BotTurn
 from game.scenes.table.scene import TableScene
 from game.storage.homes import homes
 from game.table.intents import AskHint
@@ -72,6 +74,22 @@ def test_a_game_that_was_left_with_such_bots_can_be_continued(hand: TableRobot) 
     hand.run(1.0)
     assert "has no element 99" in told(hand), "at another table it is news"
     assert len(match.game.log) == len(table.match.game.log) + 1
+
+
+def test_a_bot_that_answers_what_is_not_allowed_plays_the_first_thing_that_is(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path, speed="off")
+    table = hand.sit("breakthrough", bots={"white": "novice"})
+    allowed = table.rules.texts(table.match.game.position)
+    hand.app.bots.thought = Thought("e9-e10", ["e9-e10", "a7-a6"])
+    BotTurn(table).play("e9-e10")
+    assert table.match.game.log == allowed[:1] and len(allowed) > 1
+    assert [line for _, line in table.advice.expected.values()] == [[]], "what it expected makes no sense then"
+    second = table.rules.texts(table.match.game.position)[1]
+    hand.app.bots.thought = Thought(second, [second, allowed[1]])
+    BotTurn(table).play(second)
+    assert table.match.game.log == [allowed[0], second]
+    assert [line for _, line in table.advice.expected.values()] == [[], [allowed[1]]]
+    hand.close()
 
 
 def test_there_is_no_hint_where_nobody_can_judge(hand: TableRobot) -> None:

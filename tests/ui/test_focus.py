@@ -15,8 +15,8 @@ from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.cursor import within_reach
-from game.table.state import THINGS, Box
-from game.table.steps import round_from, step_from, turned_from
+from game.table.state import THINGS
+from game.table.steps import Box, round_from, step_from, turned_from
 from game.view.widgets import Widget
 from tests.ui.beforehand import short_game
 from tests.ui.table_robot import TableRobot, has_pages, take

@@ -19,8 +19,8 @@ from game.ruleset.library import Library, builtin_folder
 from game.ruleset.mentions import COLOURS
 from game.ruleset.problems import Problems
 from game.ruleset.read import read_model
-from game.ruleset.show import Show
 from game.ruleset.show.looks import BODIES, GRAINS, MATERIALS, TILES, BoardLook, PieceLook
+from game.ruleset.show.show import Show
 from game.ruleset.show.theme import ThemeWords
 from game.ruleset.world import World
 from game.scenes.table.cards import OWNED

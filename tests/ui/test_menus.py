@@ -271,7 +271,7 @@ def test_settings_work_at_once_and_are_saved(robot: Make, tmp_path: Path) -> Non
     from game.storage.settings import load_settings
     saved, trouble = load_settings(hand.app.home / "settings.json")
     assert not trouble
-    assert (saved.language, saved.text_size, saved.palette) == ("fr", 2, "colourblind")
+    assert (saved.language, saved.text_size, saved.palette) == ("fr", 1, "colourblind")
 
 
 def test_the_left_arrow_of_a_choice_goes_back(robot: Make) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.search import complete
+from game.input.seating import DESK
 from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.table.scene import TableScene
@@ -213,6 +214,27 @@ def test_nobody_answers_a_question_to_everybody_for_somebody_else(hand: TableRob
         assert hand.scene is page and not page.asked.given
     found.pads[asked[1]].press("start")
     assert hand.scene.name == "table-menu" and hand.scene.owner.seat == asked[1]
+
+
+def test_the_keyboard_answers_for_whoever_has_sat_down_with_it(hand: TableRobot, couch: Sit) -> None:
+    found = couch("fianchetto")
+    table, seating = found.table, hand.app.devices.seating
+    while table.match.game.who()[0][1] != "oppose":
+        position = table.match.game.position
+        table.match.play_option(complete(table.rules, position, hand.chance.choice(position.opts)))
+    table.road.send(Ask())
+    hand.run()
+    page = hand.scene
+    assert isinstance(page, TogetherScene)
+    own, other = [seat for seat, _ in page.people][:2]
+    seating.bind(DESK, own)
+    for key in (str(other + 1), "down", "up"):
+        hand.key(key)
+        assert hand.scene is page and other not in page.asked.given
+    hand.press(f"answer:{other}:0")
+    assert other not in page.asked.given, "nor does its mouse answer for a pad"
+    hand.key("enter")
+    assert page.asked.given.keys() == {own} or hand.scene is not page
 
 
 # ---- ceremonies and texts -------------------------------------------------------------------------------------------

@@ -113,7 +113,7 @@ def check(hand: TableRobot, where: str) -> None:
 def test_everything_on_the_table_has_its_place(tmp_path: Path, ruleset: str, size: tuple[int, int]) -> None:
     hand = TableRobot(tmp_path, size)
     table = halfway(hand, ruleset, DECISIONS)
-    for language, text_size in product(("en", "fr"), (0, 2)):
+    for language, text_size in product(("en", "fr"), (0, 3)):
         hand.app.settings.language, hand.app.settings.text_size = language, text_size
         hand.app.changed_settings()
         hand.run(0.03)

@@ -93,7 +93,8 @@ def choose(hand: TableRobot, device: str, ruleset: str) -> int:
 
 
 def start(hand: TableRobot, device: str) -> TableScene:
-    """From the lobby to the table."""
+    """From the lobby to the table, once it was seen."""
+    hand.run(0.4)
     hand.use("start", device)
     hand.run(0.3)
     while hand.scene.name == "curtain":

@@ -283,6 +283,9 @@ class FormulaEmitter:
             return f"{self.tables.between()}.get(({args[0]}, {args[1]}), ())"
         if ex.op == "twin":
             return f"_twin({args[0]}, {args[1]}, {self.world.stride or 1})"
+        if ex.op == "joined":
+            table = self.tables.get(f"JOINED {ex.value}", lambda: ex.value)
+            return f"{table}[{args[0]}]" if args else table
         if ex.op == "repeats":
             return "_repeats(P)"
         if ex.op == "pending":

@@ -30,6 +30,7 @@ class LoopEmitter:
 
     def aggregate(self, ex: Ex, captured: list[Local]) -> str:
         """The name of the function that works out `any(…)`, `sum(…)` and their like."""
+        ex = self.module.program.tuning.tuned(ex)
         if id(ex) in self.aggregates:
             return self.aggregates[id(ex)][1]
         fn = self.function("g", captured, ex)

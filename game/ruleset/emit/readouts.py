@@ -64,10 +64,10 @@ class ReadoutEmitter:
                        f"{questions.text(ex, fn) if ex.type.words else formulas.ex(ex, fn)}), " for ex in values)
 
     def parts(self, entry: ReadoutIR, fn: Fn) -> str:
-        """The formulas beside the words, with their names and types."""
+        """The formulas beside the words, with their names and types, and what is always the same."""
         formulas = self.module.formulas
-        return "".join(f"({name!r}, {ex.type.name!r}, {formulas.ex(ex, fn)}), "
-                       for name, ex in entry.parts.items())
+        return "".join([*(f"({name!r}, {ex.type.name!r}, {formulas.ex(ex, fn)}), " for name, ex in entry.parts.items()),
+                        *(f"({name!r}, 'word', {word!r}), " for name, word in entry.words.items())])
 
     def needs(self, entry: ReadoutIR, fn: Fn) -> str:
         """What has to be true, whether it is, and what it is called."""

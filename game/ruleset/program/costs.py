@@ -7,6 +7,8 @@ nothing more, so that all estimates stay small, and what is short goes uncounted
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.ruleset.ir import Clause, DefineIR, Ex, OptionIR, ProcedureIR, Stmt
 from game.ruleset.moves import MoveIR
 from game.ruleset.problems import Span
@@ -37,6 +39,7 @@ class Costs:
         self.procedures = procedures
         self.all_moves = all_moves
         self.changing = changing
+        self.tuned: Callable[[Ex], Ex] = lambda ex: ex  # the form in which a loop is written
         self.known: dict[int, tuple[Ex, int]] = {}  # by identity; holds the formula so that the identity stays its own
         self.tables: dict[str, int] = {}
         self.calls: dict[str, int] = {}
@@ -51,6 +54,7 @@ class Costs:
         return self.known[id(ex)][1]
 
     def work(self, ex: Ex) -> int:
+        ex = self.tuned(ex)
         args = 1 + sum(map(self.of, ex.args))
         if ex.op in LOOPS:
             return CALL + self.nest(ex.clauses, args)
@@ -124,6 +128,9 @@ class Costs:
             return world.site_count if source.args else len(world.zones.get(str(source.value), ()))
         if op == "list":
             return len(source.args)
+        if op == "joined":
+            assert isinstance(source.value, tuple)
+            return max(map(len, source.value), default=0) if source.args else len(source.value)
         if op == "ifelse":
             return max(self.bound(source.args[1]), self.bound(source.args[2]))
         if op == "define":

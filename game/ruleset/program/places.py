@@ -19,24 +19,41 @@ class Places:
         self.world = world
         self.costs = costs
         self.sizes: dict[str, int] = {}
+        self.looping: dict[str, bool] = {}
+        self.written: dict[int, tuple[Ex, Ex | None]] = {}  # by identity, which stays its own as long as it is held
 
     def in_place(self, call: Ex) -> Ex | None:
-        """What is written instead of the call of a define; nothing if its function is called."""
-        define = self.world.define_irs[str(call.value)]
-        simple = all(arg.op in SIMPLE for arg in call.args)
-        if simple and self.size(define) <= INLINE_SIZE and self.costs.of(define.body) <= FREE:
-            return substitute(define.body, dict(zip(define.params, call.args, strict=True)))
-        return None
+        """What is written instead of the call of a define, always the same; nothing if its function is called."""
+        if id(call) not in self.written:
+            define = self.world.define_irs[str(call.value)]
+            known = dict(zip(define.params, call.args, strict=True))
+            self.written[id(call)] = call, substitute(define.body, known) if self.short(define, call) else None
+        return self.written[id(call)][1]
+
+    def short(self, define: DefineIR, call: Ex) -> bool:
+        """Whether a define is written in place; not if it loops and comes to the same in every round of another loop,
+        where it is worked out once."""
+        if not all(arg.op in SIMPLE for arg in call.args) or self.size(define) > INLINE_SIZE:
+            return False
+        if self.loops(define) and all(arg.op in ("const", "global") for arg in call.args):
+            return False
+        return self.costs.of(define.body) <= FREE
 
     def size(self, define: DefineIR) -> int:
-        """How long a define is with all that it uses; too long to be written in place where it loops."""
+        """How long a define is with all that it uses."""
         if define.name not in self.sizes:
             nodes = list(define.body.walk())
             used = [self.size(self.world.define_irs[str(node.value)]) for node in nodes if node.op == "define"]
             self.sizes[define.name] = len(nodes) + sum(size for size in used if size <= INLINE_SIZE)
-            if any(node.op in AGGREGATES for node in nodes):
-                self.sizes[define.name] = INLINE_SIZE + 1
         return self.sizes[define.name]
+
+    def loops(self, define: DefineIR) -> bool:
+        """Whether a define loops, itself or by what it uses."""
+        if define.name not in self.looping:
+            nodes = list(define.body.walk())
+            self.looping[define.name] = any(node.op in AGGREGATES for node in nodes) or any(
+                self.loops(self.world.define_irs[str(node.value)]) for node in nodes if node.op == "define")
+        return self.looping[define.name]
 
     def mentioned(self, ex: Ex, has_piles: bool) -> list[Local]:
         """The names that a formula uses as it is written, with defines in place."""
@@ -52,12 +69,20 @@ class Places:
 
 
 def substitute(ex: Ex, known: dict[Local, Ex]) -> Ex:
-    """A formula without loops, with values in place of parameters."""
+    """A formula with values in place of parameters; what its loops bind gets names of its own."""
     if ex.op == "local" and isinstance(ex.value, Local):
         return known.get(ex.value, ex)
-    if not ex.args:
+    if not ex.args and not ex.clauses:
         return ex
-    return fold(Ex(ex.op, ex.type, ex.span, tuple(substitute(arg, known) for arg in ex.args), ex.value))
+    inner, clauses = dict(known), []
+    for clause in ex.clauses:
+        source = substitute(clause.source, inner)
+        targets = tuple(Local(local.name, local.type, local.span) for local in clause.targets)
+        inner |= {local: Ex("local", local.type, local.span, value=new)
+                  for local, new in zip(clause.targets, targets, strict=True)}
+        clauses.append(Clause(targets, source, tuple(substitute(cond, inner) for cond in clause.conds)))
+    return fold(Ex(ex.op, ex.type, ex.span, tuple(substitute(arg, inner) for arg in ex.args), ex.value,
+                   tuple(clauses)))
 
 
 def free_locals(ex: Ex) -> list[Local]:

@@ -12,6 +12,7 @@ from game.ruleset.program.blocks import Cut, cut
 from game.ruleset.program.costs import Costs
 from game.ruleset.program.lasting import lasting
 from game.ruleset.program.places import Places
+from game.ruleset.program.tuning import Tuning
 from game.ruleset.readouts import ReadoutIR
 from game.ruleset.world import World
 
@@ -42,6 +43,8 @@ class Program:
         self.remembers = any(stmt.op == "remember" for stmt in written)
         self.costs = Costs(world, procedures, moves, self.changing)
         self.places = Places(world, self.costs)
+        self.tuning = Tuning(world, self.places.in_place)
+        self.costs.tuned = self.tuning.tuned
 
     @cached_property
     def cut(self) -> Cut:

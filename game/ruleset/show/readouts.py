@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.ruleset.fields import Fields
-from game.ruleset.forms import FORMULA, GENERATOR, Form, ListOf
+from game.ruleset.forms import FORMULA, GENERATOR, Form, ListOf, OneOf
 from game.ruleset.keys import Part, Sub, key, need
 from game.ruleset.mentions import TEXT_KEY
+from game.ruleset.show.looks import STATES
 from game.ruleset.source import Node
 from game.ruleset.types import KIND, NUMBER, SEAT, Type
+
+OUT = "out"
+ICONS = ("crown", "skull", "chain", "flag", "moon", "shield", "eye", "hourglass", "coin", "star", "knot", "key")
 
 
 @dataclass(frozen=True)
@@ -58,9 +62,21 @@ class Pips(Line, id="pips", title="Pips", page="show"):
 
 @dataclass(frozen=True)
 class Badge(Line, id="badge", title="Badges", page="show"):
-    """Words on a seat's plate."""
+    """What somebody or something is for the time being: a sign, words, a second rim, how it lies."""
 
-    seat: Node = need(A_SEAT, "On which plate.", "keeper")
+    at: Node = need(PLACE, "Who or what: a seat, a piece or a site.", "keeper")
+    text: str = key(TEXT_KEY, "A key of `text`: words on the plate, or in the note about the piece.", "", "obeys")
+    icon: str = key(OneOf(ICONS, "a sign"), "A sign; it needs a `text` for those who cannot see it.", "", "crown")
+    rim: Node | None = key(A_SEAT, "Of a piece: a seat in whose colour it has a second rim.", None, "c.overlord")
+    posture: str = key(OneOf((OUT, *STATES), "a posture"), "How it looks: of a seat, `out`, with a broken crest; of a "
+                       "piece, `overturned` or `lying`.", "", OUT, name="as")
+
+    def check(self, reader: Fields, where: str) -> None:
+        if self.icon and not self.text:
+            reader.problems.add(self.place("icon"), f"{where} tells nothing to who cannot see its icon",
+                                "say the same in a 'text'")
+        elif not self.text and self.rim is None and not self.posture:
+            reader.problems.add(self.span, f"{where} shows nothing", "write a 'text', a 'rim' or an 'as'")
 
 
 @dataclass(frozen=True)

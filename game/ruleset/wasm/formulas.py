@@ -79,12 +79,6 @@ class Formulas(Memory):
         fn.allocations = before
         return self.released(text, wat_type(wanted or ex.type), fn)
 
-    def released(self, text: str, kind: str, fn: Fn) -> str:
-        """A value, with the arena as before."""
-        mark, kept = fn.temp("mark"), fn.temp("value", kind)
-        return (f"(block (result {kind}) {put(mark, '(global.get $sp)')} {put(kept, text)} "
-                f"(global.set $sp {get(mark)}) {get(kept)})")
-
     # ---- names --------------------------------------------------------------------------------------------------
 
     def ex_const(self, ex: Ex, fn: Fn) -> str:
@@ -347,6 +341,12 @@ class Formulas(Memory):
         return self.directed(ex, self.args(ex, fn))
 
     ex_ray = ex_pairs = ex_to
+
+    def ex_joined(self, ex: Ex, fn: Fn) -> str:
+        assert isinstance(ex.value, tuple)
+        if not ex.args:
+            return self.constants(ex.value)
+        return self.entry(self.data.table(ex.value, "lists"), self.ex(ex.args[0], fn))
 
     def directed(self, ex: Ex, args: list[str]) -> str:
         """A table by site, or by seat and site where directions depend on the seat."""

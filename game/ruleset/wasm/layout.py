@@ -38,7 +38,12 @@ MAX_RESULTS = 10_001  # no question has more than 10,000 options
 BUCKETS = 32  # lists of positions that were noted, by the last bits of their numbers
 MAX_NOTED = 60_000  # positions that were noted: three times as many as the longest game at random has decisions
 MEMORY = 1 << 26  # bytes of address space; only what is touched is real
-LISTED = 600  # rounds of a `for` in which something is asked; with more, Python goes on
+LISTED = 100  # entries of a list in a variable, where nothing says how many there are; with more, Python goes on
+
+
+def missing(cell: int) -> int:
+    """What stands in an option where it binds nothing, so that no two options of different questions are alike."""
+    return -(1 << (8 * cell - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +88,9 @@ class PositionLayout:
             raise Refused(f"there are more than {MAX_SEATS} seats")
         self.fields: dict[str, Field] = {}
         self.slots: dict[Local, Field] = {}
+        rounds = max(LISTED, len(self.world.pieces), self.world.site_count)
         self.collected = {step.items: (sum(len(clause.targets) for clause in step.stmt.clauses),
-                                       max(1, min(LISTED, program.costs.entries(step.stmt.clauses))))
+                                       max(1, min(rounds, program.costs.entries(step.stmt.clauses))))
                           for block in program.cut.every() for step in block.steps if isinstance(step, Collect)}
         self.chains = Chains(program)
         self.stack = longest_call(program)
@@ -123,8 +129,8 @@ class PositionLayout:
             targets, capacity = self.collected[slot]
             stride = 4 + 8 * targets * capacity
         elif part.type.item is not None:
-            great = max(2 * world.site_count, 2 * len(world.pieces), 16)  # all there is, and as much again
-            capacity = great if part.scope in ("game", "local") else 32
+            there = {"piece": len(world.pieces), "site": world.site_count}  # all there is, and a few twice
+            capacity = there.get(part.type.item.name, LISTED) + 16 if part.scope in ("game", "local") else 32
             stride = 4 + width(part.type.item) * capacity
         count = counts.get(part.scope, -1)
         self.aligned()

@@ -76,6 +76,7 @@ class Loops:
     def aggregate(self, ex: Ex, fn: Fn) -> str:
         """`any(…)`, `sum(…)` and their like, as a value."""
         before = fn.allocations
+        ex = self.program.tuning.tuned(ex)
         with self.scope(fn) as scope:
             if ex.op == "flood":
                 kind, text = NARROW, self.flood(ex, fn)

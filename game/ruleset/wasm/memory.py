@@ -99,6 +99,12 @@ class Memory:
             self.data.known["between"] = self.data.table([*rows, [() for _ in range(len(sites) + 1)]], "lists", 1)
         return self.entry_of(self.entry(self.data.known["between"], here), there)
 
+    def released(self, text: str, kind: str, fn: Fn) -> str:
+        """A value, with the arena as before."""
+        mark, kept = fn.temp("mark"), fn.temp("value", kind)
+        return (f"(block (result {kind}) {put(mark, '(global.get $sp)')} {put(kept, text)} "
+                f"(global.set $sp {get(mark)}) {get(kept)})")
+
     # ---- local variables ----------------------------------------------------------------------------------------
 
     def local(self, local: Local, fn: Fn) -> str:

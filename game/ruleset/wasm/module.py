@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.ruleset.bots import BotsIR
 from game.ruleset.emit.position import Layout
-from game.ruleset.ir import Local
+from game.ruleset.ir import Ex, Local
 from game.ruleset.program.costs import TooLarge
 from game.ruleset.program.program import Program
 from game.ruleset.program.tables import Tables
@@ -28,6 +28,7 @@ from game.ruleset.wasm.wat import (
     POSITION,
     REAL,
     RULE,
+    WIDE,
     Fn,
     Refused,
     get,
@@ -168,6 +169,13 @@ class WasmModule:
         fn.body.append(get(total))
         self.add(fn)
 
+    def score(self, seat: Local, formula: Ex) -> None:
+        """What the rules count for a seat."""
+        fn = Fn("score", [("s", NARROW)], WIDE, pure=True, exported=True)
+        fn.names[seat] = get("s")
+        fn.body = [self.formulas.value(formula, fn, NUMBER)]
+        self.add(fn)
+
     def write(self) -> WasmSource:
         """Everything, in one go."""
         program, layout = self.program, self.layout
@@ -181,6 +189,8 @@ class WasmModule:
                 self.statements.procedure(procedure)
         if program.bots is not None and terms:
             self.worth(program.bots, weights)
+        if program.score is not None:
+            self.score(*program.score)
         names, acts, whos, follows = self.by_number()
         constants = {
             "RULE": RULE, "CAPACITY": CAPACITY, "RECORD": self.record, "SIZE": layout.size, "ACTS": acts, "WHOS": whos,

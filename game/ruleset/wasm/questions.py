@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from game.ruleset.ir import ChooseIR, Ex, OptionIR
 from game.ruleset.program.costs import LONGEST
 from game.ruleset.types import TEXT
-from game.ruleset.wasm.layout import LOOKING
+from game.ruleset.wasm.layout import LOOKING, missing
 from game.ruleset.wasm.wat import (
     CAPACITY,
     NARROW,
     POSITION,
     RULE,
+    WIDE,
     Fn,
     Refused,
     call,
@@ -108,13 +109,13 @@ class Questions:
             code += store(get(end), self.formulas.value(sure, fn) if sure is not None else const(0), 4)
             for place in range(self.module.variables):
                 offset = 8 + self.module.cell * place
-                if self.module.cell == 8:
-                    code += store(get(end), const(0, "i64"), offset, "i64")
                 if place < len(option.variables):
-                    local = option.variables[place]
-                    code += store(get(end), fn.names[local], offset, wat_type(local.type))
-                elif self.module.cell == 4:
-                    code += store(get(end), const(0), offset)
+                    value, kind = fn.names[option.variables[place]], wat_type(option.variables[place].type)
+                else:
+                    value, kind = const(missing(self.module.cell), WIDE if self.module.cell == 8 else NARROW), ""
+                if self.module.cell == 8:
+                    value = f"(i64.extend_i32_s {value})" if kind == NARROW else value
+                code += store(get(end), value, offset, WIDE if self.module.cell == 8 else NARROW)
             return code + put(end, plus(get(end), const(size)))
 
         def body() -> str:

@@ -65,13 +65,33 @@ def child(P, o) -> i32:
     return Q
 
 @export
-def after(P, index, free, history) -> i32:
-    """The same by its number, from so much of the arena and history on."""
+def after(P, index, free, history) -> i64:
+    """The same by its number, from so much of the arena and history on; and where history is free then."""
     sp = free
     noted = history
     if index < 0 or index >= load(P + COUNT):
         trap(CAPACITY)
-    return child(P, load(P + OPTIONS) + index * RECORD)
+    Q = child(P, load(P + OPTIONS) + index * RECORD)
+    return wide(Q) | (wide(noted) << 32)
+
+@export
+def trial(P, free, history, state: i64, most) -> i32:
+    """Play on at random, changing the position; who decided what is told, and the number of decisions."""
+    n = 0
+    sp = free
+    noted = history
+    store(RESULTS, 0)
+    while n < most and not load(P + OVER):
+        drawn_part = wide(load(P + COUNT)) * (mixed(state) >> 32) >> 32
+        state = state + 0x9E3779B97F4A7C15
+        told = RESULTS + 8 + n * (RECORD + 8)
+        store(told, who(P))
+        copy(told + 8, load(P + OPTIONS) + narrow(drawn_part) * RECORD, RECORD)
+        n = n + 1
+        store(RESULTS, n)
+        sp = free
+        decide(P, told + 8)
+    return n
 
 @export
 def perft(P, depth) -> i64:

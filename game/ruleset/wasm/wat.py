@@ -150,6 +150,7 @@ class Fn:
     pure: bool = False  # cannot change the position
     framed: bool = False  # part of a procedure that asks: local variables may live in the position
     ends: str = ""  # what to do when the game is over
+    exported: bool = False
     locals: dict[str, str] = field(default_factory=dict)
     names: dict[Local, str] = field(default_factory=dict)
     sites: dict[str, str] = field(default_factory=dict)  # by the text of a piece: where it is known to stand
@@ -182,7 +183,8 @@ class Fn:
         params = "".join(f" (param ${name} {kind})" for name, kind in [("P", NARROW), *self.params])
         result = f" (result {self.result})" if self.result else ""
         own = " ".join(f"(local ${name} {kind})" for name, kind in self.locals.items())
-        return "\n".join([f"(func ${self.name}{params}{result}", own, *self.scopes[0].prologue, *self.body]) + ")\n"
+        name = f'{self.name} (export "{self.name}")' if self.exported else self.name
+        return "\n".join([f"(func ${name}{params}{result}", own, *self.scopes[0].prologue, *self.body]) + ")\n"
 
 
 def endless(fn: Fn, make: Callable[[str], str]) -> str:

@@ -105,7 +105,6 @@ class FormPanel(Choices):
         return grid(chips, columns, gap="hair", height=28 if many else 36, fill=not many)
 
     def chip(self, index: int, variant: Variant) -> Button:
-        """One of them."""
         if done_at_once(variant):
             return self.button(f"choice:{variant.first.text}", self.label(variant), Spot("choice", variant.first.text))
         return self.button(f"variant:{index}", self.label(variant), Spot("variant", index),

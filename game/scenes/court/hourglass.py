@@ -30,9 +30,6 @@ class HourglassPanel(Panel):
             self.see.app.noise("time")
         return math.ceil(before) != math.ceil(self.left)
 
-    def shows(self, ui: Ui) -> object:
-        return tuple(self.see.places.asked), self.whole, math.ceil(self.left), ui.theme
-
     def paint(self, ui: Ui) -> None:
         """Two halves with sand, one filling as the other empties, and the seconds that are left."""
         if not self.whole:

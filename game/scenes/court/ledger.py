@@ -106,9 +106,6 @@ class LedgerPanel(Panel):
         """There is something new to show, or a new place for it."""
         self.rect, self.ledger = rect, ledger
 
-    def shows(self, ui: Ui) -> object:
-        return tuple(self.rect), self.ledger, ui.theme
-
     def seat_colour(self, ui: Ui, seat: int) -> Colour:
         """The colour of a seat."""
         return ui.theme.seat(self.see.rules.world.seats[seat])

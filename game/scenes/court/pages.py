@@ -109,12 +109,6 @@ class PagesPanel(LedgerPanel, Things):
 
     # ---- painting -----------------------------------------------------------------------------------------------
 
-    def shows(self, ui: Ui) -> object:
-        see = self.see
-        return (super().shows(ui), self.pages, see.state.version, tuple(self.inked.items()), see.stage.stirred,
-                frozenset(see.stage.moving()), ui.hover, ui.focus, ui.shows_focus, see.app.settings.show_last,
-                see.app.settings.show_legal)
-
     def paint(self, ui: Ui) -> None:
         view, stage = self.see.view, self.see.stage
         assert isinstance(view, PagesView)

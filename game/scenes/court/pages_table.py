@@ -5,7 +5,6 @@ Rulesets ask for it with `show: {boards: pages}`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -24,7 +23,6 @@ from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.board import Wood
 from game.scenes.table.chronicle import Chronicle
 from game.scenes.table.hint import PageHint
-from game.scenes.table.panel import Panel
 from game.scenes.table.places import Places
 from game.scenes.table.see import See
 from game.telling.personas import Personas
@@ -43,15 +41,15 @@ SHAPE, WIDEST = 1.04, 0.64  # width by height of the large page; of the room, wh
 class PagesTable(Arrangement):
     """Pages at the left or above, with a tray for all at their foot; beside them what is asked, chosen and told."""
 
-    def __init__(self, see: See, own: Sequence[Panel]) -> None:
-        super().__init__(see, own)
+    def __init__(self, see: See) -> None:
+        super().__init__(see)
         self.personas = Personas(see.rules)
         self.spots = PagesSpots(see.scenery)
         self.large, self.creating = 0, False  # as the ledger has them; until all has landed they stay
         self.tray, self.pages, self.card = TrayPanel(see), PagesPanel(see), CardPanel(see)
         self.question, self.form = QuestionPanel(see), FormPanel(see)
         self.panels = [Wood(see), self.tray, self.pages, Hands(see), self.card, self.question, HourglassPanel(see),
-                       self.form, *own, Chronicle(see), PageHint(see)]
+                       self.form, *self.own, Chronicle(see), PageHint(see)]
 
     def ground(self) -> Ground:
         found = self.spots.ground()

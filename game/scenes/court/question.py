@@ -20,11 +20,6 @@ class QuestionPanel(LedgerPanel, Question):
         spare = ui.type.height("sans", type_size(ui, "message")) if see.state.form.variants and not ui.tall else 0
         return self.height(ui, width) - spare
 
-    def shows(self, ui: Ui) -> object:
-        see = self.see
-        return (super().shows(ui), see.told_seat(), see.words.turn_name(), see.words.turn_question(), see.message,
-                see.advice.told, self.pointed(), see.state.looking)
-
     def paint_sign(self, ui: Ui, line: Rect, seat: int) -> Rect:
         sign = Rect(line.x, line.y + ui.px(1), line.h * 5 // 6, line.h - ui.px(2))
         self.shield(ui, seat, sign)

@@ -65,10 +65,6 @@ class TrayPanel(LedgerPanel, Piles):
                                     partial(see.use_spot, spot), spot=spot))
         return found
 
-    def shows(self, ui: Ui) -> object:
-        see = self.see
-        return super().shows(ui), see.state.version, frozenset(see.stage.moving()), see.stage.stirred
-
     def paint(self, ui: Ui) -> None:
         see, ledger = self.see, self.ledger
         hats, slips = see.piles_as("hat"), see.piles_as("slips")

@@ -21,7 +21,7 @@ from game.view.widgets import Button, Choice, Label, Panel, Widget
 if TYPE_CHECKING:
     from game.app.app import App
 
-MOST = 100  # games in the list
+LISTED = 100  # games in the list
 
 
 def date_text(app: App, stamp: int) -> str:
@@ -100,7 +100,6 @@ class ListScene(ScrollScene):
         return None
 
     def rows(self, ui: Ui) -> list[Widget]:
-        """The list."""
         return []
 
     def other(self) -> None:
@@ -123,7 +122,7 @@ class HistoryScene(ListScene):
     def rows(self, ui: Ui) -> list[Widget]:
         waiting = [(past, partial(self.take_up, path), f"aside:{past.id}") for path, past in self.unfinished()]
         over = [(past, partial(self.watch, past), f"game:{past.id}")
-                for past in self.app.saves.history.games(self.ruleset, MOST)]
+                for past in self.app.saves.history.games(self.ruleset, LISTED)]
         found: list[Widget] = []
         for index, (past, action, name) in enumerate([*waiting, *over]):
             face = face_of(self.app, ui, past.ruleset)
@@ -190,7 +189,7 @@ class FameScene(ListScene):
         return fame_head(self.app)
 
     def rows(self, ui: Ui) -> list[Widget]:
-        standings = self.app.saves.history.standings(self.ruleset)[:MOST]
+        standings = self.app.saves.history.standings(self.ruleset)[:LISTED]
         may = self.app.house.may_quit or any(scene.name == "operator" for scene in self.app.stack.scenes)
         return fame_rows(standings, self.ask_forget if may else None)
 

@@ -39,7 +39,7 @@ from game.view.widgets import Button, Choice, Label, Panel, TextField, Widget
 if TYPE_CHECKING:
     from game.app.app import App
 
-MOST = 24  # letters of a name
+LETTERS = 24  # letters of a name
 HASTE = 0.4  # seconds in which nobody who opens a lobby can have seen it
 KIND = 17  # the size of the words for person and bot
 
@@ -187,7 +187,7 @@ class LobbyScene(ScrollScene):
                       action=self.toggler(place), hint=tr("lobby.person_hint" if sitter.person else "lobby.bot_hint"),
                       icon="icons/person" if sitter.person else "icons/bot")
         rest = TextField(f"name:{place}", label=self.plan.name(place), action=self.writer(place), value=sitter.name,
-                         most=MOST, changed=self.namer(place), hint=tr("lobby.name_hint"), size=19
+                         most=LETTERS, changed=self.namer(place), hint=tr("lobby.name_hint"), size=19
                          ) if sitter.person else Choice(
             f"level:{place}", step=self.leveller(place), value=tr(f"bots.{sitter.level}"), size=18,
             hint=f"{self.plan.name(place)}. {tr(f'bots.about.{sitter.level}')}")
@@ -251,7 +251,7 @@ class LobbyScene(ScrollScene):
     def namer(self, place: int) -> Callable[[str], None]:
         """Another name."""
         def name(text: str) -> None:
-            self.plan.sitters[place].name = text[:MOST]
+            self.plan.give_name(place, text[:LETTERS])
             self.refresh()
 
         return name
@@ -263,8 +263,8 @@ class LobbyScene(ScrollScene):
                 self.focus = "start"
                 return
             from game.scenes.menu.keyboard import writing_scene
-            self.app.stack.push(writing_scene(self.app, self.app.tr("lobby.name"), self.plan.sitters[place].name, MOST,
-                                              self.namer(place)))
+            self.app.stack.push(writing_scene(self.app, self.app.tr("lobby.name"), self.plan.sitters[place].name,
+                                              LETTERS, self.namer(place)))
 
         return write
 

@@ -56,6 +56,10 @@ class LobbyPlan:
             return bot_name(self.app, place)
         return sitter.name.strip() or self.app.tr("lobby.player", number=place + 1)
 
+    def give_name(self, place: int, name: str) -> None:
+        """Another name at a place."""
+        self.sitters[place].name = name
+
     def change_players(self, way: int) -> None:
         """More or fewer players; a seat that is gone cannot be what an option names."""
         counts = sorted(self.model.players)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # The type of what is wrong, of what to do about it, and of where it is.
 LOOKS = (("bold", 17.0, "vellum"), ("italic", 17.0, "brass"), ("sans", 15.0, "vellum_dim"))
 QUOTED = re.compile(r"(?<!\w)'([^'\n]+)'(?!\w)")
-MOST = 60  # problems on the page; whoever has more mends these first
+SHOWN = 60  # problems on the page; whoever has more mends these first
 
 
 def curled(text: str) -> str:
@@ -46,7 +46,7 @@ class ProblemsScene(ScrollScene):
         found: list[Item] = [self.lines("count", [
             (self.about, "italic", 18, "vellum_dim"),
             (tr("shelf.tongue") if self.app.settings.language != TONGUE else "", "sans", 15, "vellum_dim")])]
-        for index, problem in enumerate(self.problems[:MOST]):
+        for index, problem in enumerate(self.problems[:SHOWN]):
             parts = [(problem, "sans", 17.0, "vellum")] if isinstance(problem, str) else [
                 (curled(text), *looks) for text, looks in zip(problem.parts, LOOKS, strict=True)]
             number = Label(f"number:{index}", label=f"{index + 1}.", style="title", colour="brass")

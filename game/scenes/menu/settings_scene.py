@@ -12,7 +12,7 @@ from game.app.scrolling import Scroll, ScrollScene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.menu.controls_page import DEVICES, controls_of
 from game.scenes.menu.folders_page import FOLDERS, folders_of
-from game.storage.settings import EDGES, SECRETS, SLOWNESS, TEXT_SIZES
+from game.storage.settings import AUTOMATIC, EDGES, SECRETS, SLOWNESS, TEXT_SIZES
 from game.telling.strings import languages
 from game.telling.wording import capital
 from game.view.gauges import Gauge, Toggle
@@ -29,7 +29,7 @@ FLAG: tuple[bool, bool] = (False, True)
 # Each setting with the values it can have, and the group of texts that names them; flags are yes or no.
 PAGES: dict[str, tuple[Setting, ...]] = {
     "look": (("language", (), "language"), ("palette", PALETTES, "settings.palettes"),
-             ("text_size", range(len(TEXT_SIZES)), "settings.text_sizes"), ("fullscreen", FLAG, ""),
+             ("text_size", range(AUTOMATIC, len(TEXT_SIZES)), "settings.text_sizes"), ("fullscreen", FLAG, ""),
              ("speed", tuple(SLOWNESS), "settings.speeds"), ("reduced_motion", FLAG, "")),
     "sound": (("master", range(11), "number"), ("volume", range(11), "number"), ("music", range(11), "number"),
               ("narration", FLAG, "")),

@@ -54,7 +54,6 @@ class WordsScene(ScrollScene):
             self.dropped()
 
     def choose(self, word: str) -> None:
-        """This one."""
         self.app.noise("write")
         self.app.stack.pop()
         self.done(word)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.scenes.table.panel import Panel
@@ -22,9 +21,9 @@ class Arrangement(ABC):
     panels: list[Panel]
     spots: Spots
 
-    def __init__(self, see: See, own: Sequence[Panel]) -> None:
+    def __init__(self, see: See) -> None:
         self.see = see
-        self.own = own  # panels that this kind of table has: a bar of buttons, and what a teacher or a player adds
+        self.own = see.own_panels()
 
     @abstractmethod
     def ground(self) -> Ground:

@@ -17,7 +17,7 @@ from game.table.offer import offer
 from game.table.state import Spot
 from game.view import plates
 from game.view.board import BoardView
-from game.view.gauges import lamp
+from game.view.gauges import badge, lamp
 from game.view.marks import site_mark, target_mark, threat_mark
 from game.view.outward import direction
 from game.view.playing_cards import count_disc
@@ -97,6 +97,7 @@ class Board(Things):
         self.paint_pieces(ui)
         self.paint_texts(ui, view)
         self.paint_lamps(ui, view)
+        self.paint_badges(ui, view)
         if self.see.may_pick():
             self.paint_targets(ui, view)
         if self.see.spots.stacks:
@@ -192,6 +193,21 @@ class Board(Things):
             found = lamp(ui, see.piece_art, side, not line.missing, line.number("sign", -1))
             ui.surface.blit(found, found.get_rect(center=(round(x + math.cos(turn) * far),
                                                           round(y + math.sin(turn) * far))))
+
+    def paint_badges(self, ui: Ui, view: BoardView) -> None:
+        """Signs of what pieces and sites are for the time being, at their lower right."""
+        see = self.see
+        for (kind, value), lines in see.places.badges.items():
+            icons = [icon for line in lines if (icon := line.word("icon"))]
+            if not icons or kind == "seat" or (kind == "piece" and not see.stands_alone(value)):
+                continue
+            place, size = ((see.stage.pieces[value].place, see.spots.size(value)) if kind == "piece"
+                           else (view.at(value), view.cell))
+            side = max(11, min(ui.px(26), round(size * 0.38)))
+            for number, icon in enumerate(icons if place is not None else ()):
+                found = badge(ui, icon, side)
+                ui.surface.blit(found, found.get_rect(center=(round(place[0] + size * 0.34 - number * side),
+                                                              round(place[1] + size * 0.34))))
 
     # ---- what is written on squares -----------------------------------------------------------------------------
 

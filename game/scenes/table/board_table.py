@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -15,7 +15,7 @@ from game.scenes.table.conditions import Conditions, Notice
 from game.scenes.table.hint import Hint
 from game.scenes.table.log import Log
 from game.scenes.table.piles import Piles
-from game.scenes.table.places import Places, type_size
+from game.scenes.table.places import Places, nowhere, type_size
 from game.scenes.table.plates import Drawer, Plates
 from game.scenes.table.question import Question
 from game.scenes.table.rows import Lens, Rows
@@ -27,7 +27,6 @@ from game.view.ui import Ui
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:
-    from game.scenes.table.panel import Panel
     from game.scenes.table.see import See
 
 LEAST_LINES = 2  # of what was played that conditions leave
@@ -36,14 +35,14 @@ LEAST_LINES = 2  # of what was played that conditions leave
 class BoardTable(Arrangement):
     """The arrangement of most games."""
 
-    def __init__(self, see: See, own: Sequence[Panel]) -> None:
-        super().__init__(see, own)
+    def __init__(self, see: See) -> None:
+        super().__init__(see)
         self.spots = Spots(see.scenery)
         self.rows, self.board, self.piles = Rows(see), Board(see), Piles(see)
         self.notice, self.question, self.plates = Notice(see), Question(see), Plates(see)
         self.choices, self.drawer, self.conditions = Choices(see), Drawer(see), Conditions(see)
         self.panels = [Wood(see), self.notice, self.plates, self.drawer, self.conditions, self.rows, self.board,
-                       self.choices, self.question, *own, Log(see), self.piles, Hint(see), Lens(see)]
+                       self.choices, self.question, *self.own, Log(see), self.piles, Hint(see), Lens(see)]
 
     def ground(self) -> Ground:
         return self.spots.ground()
@@ -57,11 +56,13 @@ class BoardTable(Arrangement):
         places = self.halves(ui, bool(common))
         position = see.shown_position()
         places.lines = {section: readouts(see.rules, position, section) if not position.over else []
-                        for section in ("conditions", "pips", "badges", "notices")}
+                        for section in ("conditions", "pips", "notices")}
+        for line in readouts(see.rules, position, "badges") if not position.over else ():
+            places.badges.setdefault(line.parts["at"], []).append(line)
         if world.board is not None and common:
             places.board = self.lay_common(ui, places, common)
-        self.lay_side(ui, places, own, common if world.board is None else [])
-        places.trays = self.piles.trays(ui, places)
+        places = self.lay_side(ui, places, own, common if world.board is None else [])
+        places.trays |= self.piles.trays(ui, places)
         view, coordinates = see.view, see.app.settings.show_coordinates
         if world.board is not None and (view is None or (
                 view.rect, view.theme, view.coordinates) != (places.board, ui.theme, coordinates)):
@@ -95,7 +96,7 @@ class BoardTable(Arrangement):
 
     # ---- the side -----------------------------------------------------------------------------------------------
 
-    def lay_side(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> None:
+    def lay_side(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> Places:
         """What is asked on top, then the seats; below them what can be pressed and read; the bar at the bottom.
 
         `middle` are the piles of all that lie in the middle of a table without a board.
@@ -104,7 +105,7 @@ class BoardTable(Arrangement):
         places.drawn += self.drawer.drawn(own)
         kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
         columns = 2 if len(own) > 2 or ui.tall else 1
-        fit = self.plates.fit(ui, kept, side.w, columns, ui.px(42 if columns == 1 else 30))
+        fit = self.plates.fit(ui, places, kept, side.w, columns, ui.px(42 if columns == 1 else 30))
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
         ribbon, line = self.notice.height(ui, places), ui.type.height("sans", type_size(ui, "hint"))
         told = column(part(notice, height=Pixels(ribbon)), part(height=Fixed(6))) if ribbon else None
@@ -112,15 +113,14 @@ class BoardTable(Arrangement):
         foot = column(part(bar, height=38), part(height=Fixed(6)), part(hints, height=Pixels(line)))
         lay(column(head, None if around else part(seats, height=Pixels(self.plates.height(ui, fit, len(own)))),
                    flex(rest), foot, gap="near"), side, ui)
-        places.notice, places.asked, places.bar, places.hints = notice.rect, asked.rect, bar.rect, hints.rect
-        if around:
-            self.lay_around(ui, places, kept, middle)
-        else:
+        drawer = self.lay_around(ui, places, kept, middle) if around else nowhere()
+        if not around:
             self.piles.lay_heaps(ui, places, middle, places.board)
             self.plates.lay_out(ui, places, kept, fit, seats.rect)
-        self.lay_rest(ui, places, rest.rect)
+        places = replace(places, notice=notice.rect, asked=asked.rect, bar=bar.rect, hints=hints.rect, drawer=drawer)
+        return self.lay_rest(ui, places, rest.rect)
 
-    def lay_rest(self, ui: Ui, places: Places, rest: Rect) -> None:
+    def lay_rest(self, ui: Ui, places: Places, rest: Rect) -> Places:
         """Decisions, the drawer, conditions, what was played; the first of them gives way last.
 
         Where somebody explains, decisions are at the foot: the button to go on does not move as the words grow.
@@ -129,9 +129,8 @@ class BoardTable(Arrangement):
         high = self.choices.height(ui, rest.h)
         used = high + gap if high else 0
         below = Rect(rest.x, rest.y + (0 if teacher else used), rest.w, rest.h - used)
-        if not places.drawer.h:
-            places.drawer = self.drawer.lay_out(ui, places, below, ui.tx(34))
-        drawn = places.drawer.h if places.drawer.colliderect(below) else 0
+        drawer = self.drawer.lay_out(ui, places, below, ui.tx(34)) if not places.drawer.h else places.drawer
+        drawn = drawer.h if drawer.colliderect(below) else 0
         buttons, conditions, log, more = map(Widget, ("buttons", "conditions", "log", "more"))
         choices = part(buttons, height=Pixels(high)) if high else None
         least = LEAST_LINES * ui.type.height("sans", type_size(ui, "log")) + ui.px(20) - 2 * gap
@@ -140,13 +139,13 @@ class BoardTable(Arrangement):
         told = None if wanted is None else part(conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
         lay(column(None if teacher else choices, part(height=Pixels(drawn)) if drawn else None, told, lines, flex(more),
                    choices if teacher else None, gap="near", gives=[lines]), rest, ui)
-        places.buttons = buttons.rect if high else Rect(rest.topleft, (rest.w, 0))
-        places.conditions, places.log = conditions.rect, log.rect.union(more.rect).clip(rest)
+        return replace(places, drawer=drawer, buttons=buttons.rect if high else Rect(rest.topleft, (rest.w, 0)),
+                       conditions=conditions.rect, log=log.rect.union(more.rect).clip(rest))
 
-    def lay_around(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> None:
-        """Without a board, those who play sit around the piles of all, and the drawer is open before one of them."""
+    def lay_around(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> Rect:
+        """Without a board, those who play sit around the piles of all; where the drawer is open before one of them."""
         area = places.board
-        fit = self.plates.fit(ui, own, area.w, 2 if len(own) < 5 else 3, ui.px(58))
+        fit = self.plates.fit(ui, places, own, area.w, 2 if len(own) < 5 else 3, ui.px(58))
         seats, heaps, drawer = map(Widget, ("seats", "heaps", "drawer"))
         taken = self.plates.height(ui, fit, len(own)) + ui.px(8)
         high = min(ui.tx(144), area.h - taken - ui.px(8))
@@ -155,6 +154,7 @@ class BoardTable(Arrangement):
                    part(height=Fixed(10)) if opened else None,
                    part(drawer, width=Fixed(860), height=Pixels(high)) if opened else None), area, ui)
         self.plates.lay_out(ui, places, own, fit, seats.rect)
-        if opened:
-            places.drawer = self.drawer.lay_out(ui, places, drawer.rect, min(ui.tx(104), high - ui.tx(32)), centre=True)
         self.piles.lay_heaps(ui, places, middle, heaps.rect)
+        if not opened:
+            return nowhere()
+        return self.drawer.lay_out(ui, places, drawer.rect, min(ui.tx(104), high - ui.tx(32)), centre=True)

@@ -17,7 +17,7 @@ from game.view.widgets import Button, Widget
 
 HIGH = 38  # units
 LEAST_LINES = 4  # of what was played that decisions leave
-MOST = 0.62  # of the room that decisions take, where they leave less
+LARGEST = 0.62  # of the room that decisions take, where they leave less
 
 
 class Choices(Panel):
@@ -42,7 +42,7 @@ class Choices(Panel):
             return 0
         log = LEAST_LINES * ui.type.height("sans", type_size(ui, "log")) + ui.px(20)
         rows = count if count * step <= room - log else -(-count // 2)
-        most = (min(max(room - log, round(room * MOST)), room) + ui.px(6)) // step
+        most = (min(max(room - log, round(room * LARGEST)), room) + ui.px(6)) // step
         return min(room, max(1, min(rows, most)) * step - ui.px(4))
 
     def lay(self, ui: Ui) -> list[Widget]:

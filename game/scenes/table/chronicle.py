@@ -16,7 +16,7 @@ from game.view.widgets import Button, Widget
 
 SHOWN = 40  # decisions that are looked through for lines
 BOOK = 34  # units: the button
-LEAST = 30  # units: in less room there are no lines
+SHORTEST = 30  # units: in less room there are no lines
 
 
 class Chronicle(Panel):
@@ -37,7 +37,7 @@ class Chronicle(Panel):
         """As many lines as there is room for, below the button."""
         see, rect = self.see, self.see.places.log
         rect = Rect(rect.x + ui.px(8), rect.y + ui.tx(BOOK), rect.w - ui.px(16), rect.h - ui.tx(BOOK))
-        if rect.h < ui.tx(LEAST):
+        if rect.h < ui.tx(SHORTEST):
             return []
         size = type_size(ui, "log")
         step = ui.type.height("sans", size)
@@ -60,5 +60,5 @@ class Chronicle(Panel):
         return found
 
     def paint(self, ui: Ui) -> None:
-        if self.see.places.log.h >= ui.tx(BOOK + LEAST):
+        if self.see.places.log.h >= ui.tx(BOOK + SHORTEST):
             ui.panel(self.see.places.log)

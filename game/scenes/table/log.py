@@ -25,7 +25,7 @@ MARGIN = 8  # units around the list
 OPEN = "…"  # ends a decision that the next one goes on with
 MOST_LOST = 3  # pieces that are drawn as lost in a line
 SIDE = 40  # units of the picture of a piece in a note
-LEAST = 30  # units: in less room there is no list
+SHORTEST = 30  # units: in less room there is no list
 LEAST_NOTE = 84  # the same for notes
 
 
@@ -46,7 +46,7 @@ class Log(Panel):
         """The decisions that there is room for, those about the one that is shown; they read from left to right."""
         see, rect = self.see, self.see.places.log
         self.above = self.lifting(ui)
-        if rect.h < ui.tx(LEAST):
+        if rect.h < ui.tx(SHORTEST):
             return []
         if self.above is not None:
             rect = Rect(rect.x, rect.y, rect.w, self.above.y - rect.y + ui.px(MARGIN))
@@ -119,7 +119,7 @@ class Log(Panel):
         return self.see.places.log
 
     def paint(self, ui: Ui) -> None:
-        if self.see.places.log.h >= ui.tx(LEAST):
+        if self.see.places.log.h >= ui.tx(SHORTEST):
             ui.panel(self.see.places.log)
 
     # ---- the note -----------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from game.view.ui import Ui
 
 Rect = pygame.Rect
 SECONDS = {"triumph": 1.6, "fall": 1.6, "peril": 1.4, "count": 1.2, "plain": 1.3}  # at normal speed
-LEAST = 0.9  # seconds that words stay at least if others wait
+BRIEFEST = 0.9  # seconds that words stay at least if others wait
 OPENS, CLOSES = 0.2, 0.22  # seconds
 WIDE = 560  # units that a ribbon is wide at least, if there is room beside a small board
 SMOKE = {"triumph": "sparks", "fall": "ash"}
@@ -148,7 +148,7 @@ class Moments:
             return False
         ribbon = self.now.ribbon is not None
         told = self.now.grow_old(seconds / (self.settings.slowness() if ribbon and self.settings.moves else 1.0))
-        over = told or (not ribbon and bool(self.waiting) and self.now.gone >= LEAST)
+        over = told or (not ribbon and bool(self.waiting) and self.now.gone >= BRIEFEST)
         if over:
             self.now = self.waiting.popleft() if self.waiting else None
         return over

@@ -35,6 +35,24 @@ class Over:
             return layer, len(state.match.game.log)
         return layer, state.curtain if layer == "curtain" else 0
 
+    def open(self, what: str) -> None:
+        """Another screen over the table, or away from it."""
+        from game.scenes.menu.chronicle_scene import ChronicleScene
+        from game.scenes.menu.rules_scene import RulesScene
+        from game.scenes.menu.settings_scene import SettingsScene
+        table, stack = self.table, self.table.app.stack
+        if what == "rules":
+            piece = table.looked_at()
+            name = table.words.kind_name(table.stage.pieces[piece].kind) if piece >= 0 else ""
+            stack.push(RulesScene(table.app, table.rules, table.words.book.passage(name)[0] if name else ""))
+        elif what == "settings":
+            stack.push(SettingsScene(table.app))
+        elif what == "chronicle":
+            stack.push(ChronicleScene(table.app, table.match))
+        else:
+            while table in stack.scenes:  # whatever lies over it goes with it
+                stack.pop()
+
     def fit(self) -> None:
         """Take away what is no longer in front, and lay what has come."""
         stack = self.table.app.stack

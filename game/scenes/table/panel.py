@@ -23,11 +23,6 @@ if TYPE_CHECKING:
     from game.scenes.table.see import See
 
 
-def spot_of(widget: Widget) -> Spot:
-    """What a widget stands for; by itself, if it is a panel's own."""
-    return widget.spot if isinstance(widget.spot, Spot) else Spot("widget", widget.id)
-
-
 class Panel:
     """One part of a table."""
 
@@ -49,10 +44,6 @@ class Panel:
         spot = Spot("control", name)
         return Button(name, label=label, action=partial(self.see.use_spot, spot), enabled=enabled, size=size, main=main,
                       spot=spot)
-
-    def places(self) -> dict[Spot, Rect]:
-        """Where what can be used is, by what it stands for."""
-        return {spot_of(widget): widget.rect for widget in self.widgets if widget.focusable}
 
     def lay_anew(self, ui: Ui) -> None:
         """Lay it out for what there is now."""

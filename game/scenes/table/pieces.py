@@ -42,7 +42,7 @@ def paint_piece(spots: Spots, ui: Ui, index: int, pulled: Place | None = None) -
     fine = next((step for step in FINER if shown.scale <= step + ROUGH), FINER[-1])
     drawn = round(size * fine)
     flat = loose_card(scenery, ui, index, drawn)
-    whole = flat or scenery.art.picture(shown.kind, shown.owner, drawn, spots.state(index))
+    whole = flat or scenery.art.picture(shown.kind, shown.owner, drawn, spots.state(index), spots.rim(index))
     return [*found, centred(ui, posed(whole, shown, fine), point)]
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from game.engine.events import Value
 from game.engine.readouts import Line
 from game.engine.rules import Position
 from game.view.outward import OutwardRow
@@ -46,7 +47,9 @@ class Places:
     log: Rect = field(default_factory=nowhere)
     hints: Rect = field(default_factory=nowhere)
     bar: Rect = field(default_factory=nowhere)
-    lines: dict[str, list[Line]] = field(default_factory=dict)  # conditions, pips, badges and notices of the position
+    lines: dict[str, list[Line]] = field(default_factory=dict)  # conditions, pips and notices of the position
+    badges: dict[Value, list[Line]] = field(default_factory=dict)  # by the seat, piece or site that they are about
+    deep: bool = False  # whether badges have a line of their own on the plates of seats
 
     def put(self, pile: int, rect: Rect, pieces: list[Pieces]) -> None:
         """A pile lies somewhere, and its pieces there."""

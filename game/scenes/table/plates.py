@@ -7,19 +7,22 @@ from typing import NamedTuple
 
 from pygame import Rect
 
+from game.engine.events import Value
 from game.engine.view import pile_seen
 from game.scenes.seats import paint_emblem
 from game.scenes.table.panel import Panel
 from game.scenes.table.piles import NARROW
 from game.scenes.table.places import Places
 from game.table.told import Losses
-from game.view.gauges import pips
+from game.view.gauges import badge_row, badge_width, pips
 from game.view.marks import paint_lost
 from game.view.theme import mix
 from game.view.ui import Ui
 
 SMALLER = 0.84  # how small things before a seat become to lie in one line rather than in two
 TITLE = 34  # units: how high a plate is without anything before it
+SECOND = 19  # units: a second line on a plate
+WORDS = 13  # the size of its letters
 GAP = 6  # units between plates
 HEAD = 24  # units: the name of the drawer
 
@@ -44,8 +47,9 @@ class Plates(Panel):
         """What lies in several piles, equal things together, each with its pile."""
         return [(pile, group) for pile in piles for group in self.see.spots.groups(pile)]
 
-    def fit(self, ui: Ui, own: dict[int, list[int]], width: int, columns: int, size: int) -> Fit:
+    def fit(self, ui: Ui, places: Places, own: dict[int, list[int]], width: int, columns: int, size: int) -> Fit:
         """Things as large as they can be, up to a size, with the same for all seats."""
+        places.deep = any(self.crowded(ui, places, seat, self.width(ui, width, columns)) for seat in own)
         spots = self.see.spots
         room = self.width(ui, width, columns) - ui.px(12)
         most = max((len(self.groups(piles)) for piles in own.values()), default=0)
@@ -55,7 +59,22 @@ class Plates(Panel):
         lines = 1 if most * size * share * SMALLER <= room - apart else 2
         size = min(size, int((room - (apart if lines == 1 else 0)) / max(1, -(-most // lines)) / share))
         strip = lines * max(size, ui.px(20)) + ui.px(8) if most else 0
-        return Fit(columns, lines, size, int(size * share), ui.tx(TITLE) + strip)
+        return Fit(columns, lines, size, int(size * share), self.title(ui, places) + strip)
+
+    def title(self, ui: Ui, places: Places) -> int:
+        """How high a plate is above what its seat has before it."""
+        return ui.tx(TITLE + SECOND if places.deep else TITLE)
+
+    def badges(self, places: Places, seat: int) -> list[tuple[str, str]]:
+        """What a seat is for the time being: signs with words."""
+        return [(line.word("icon"), self.see.words.filled(line.text, line.values))
+                for line in places.badges.get(Value("seat", seat), ()) if line.text]
+
+    def crowded(self, ui: Ui, places: Places, seat: int, width: int) -> bool:
+        """Whether what a seat is for the time being has no room beside its name."""
+        words = self.badges(places, seat)
+        used = ui.tx(24) + ui.px(38) + ui.type.width(self.see.words.player_name(seat), "bold", 17)
+        return bool(words) and used + badge_width(ui, words, WORDS) > width
 
     def width(self, ui: Ui, width: int, columns: int) -> int:
         """How wide a plate is."""
@@ -82,7 +101,7 @@ class Plates(Panel):
 
     def lay_piles(self, ui: Ui, places: Places, piles: list[int], fit: Fit, rect: Rect) -> None:
         """The things of a seat in one or two lines on its plate; those of another pile lie a little apart."""
-        groups, room, top = self.groups(piles), rect.w - ui.px(12), rect.y + ui.tx(TITLE)
+        groups, room, top = self.groups(piles), rect.w - ui.px(12), rect.y + self.title(ui, places)
         for pile in piles:
             places.put(pile, Rect(rect.x + ui.px(6), top, fit.size, fit.size), [])
         across = max(1, -(-len(groups) // fit.lines), room // max(1, fit.step))
@@ -121,7 +140,8 @@ class Plates(Panel):
         face = mix(theme["panel"], colour, 0.34 if active else 0.12)
         ui.plate(rect, face, theme["focus"] if active else mix(colour, theme["panel"], 0.4), 2 if active else 1)
         shape = Rect(rect.x + ui.px(6), rect.y + ui.px(5), ui.tx(24), ui.tx(24))
-        paint_emblem(ui, shape, see.rules, seat)
+        out = any(line.word("as") for line in see.places.badges.get(Value("seat", seat), ()))
+        paint_emblem(ui, shape, see.rules, seat, out)
         box = Rect(shape.right + ui.px(8), rect.y, rect.right - shape.right - ui.px(16), ui.tx(TITLE))
         score = see.words.score_text(seat)
         if score:
@@ -135,15 +155,15 @@ class Plates(Panel):
             box.w -= paint_lost(ui, see.piece_art, seat, self.losses.of(seat),
                                 Rect(box.x + used, box.y, box.w - used, box.h))
         wide = min(ui.type.width(title, "bold", 17), box.w)
-        plate_note = "  ".join(see.words.filled(line.text, line.values) for line in see.places.lines["badges"]
-                          if line.number("seat", -1) == seat)
-        if plate_note:
-            room = Rect(box.x + wide + ui.px(8), box.y, box.w - wide - ui.px(8), box.h)
-            if room.w < ui.tx(30):
-                wide = round(box.w * 0.55)
-                room = Rect(box.x + wide + ui.px(6), box.y, box.w - wide - ui.px(6), box.h)
-            ui.line(plate_note, room, "italic", 13, theme["brass"], "right")
-        ui.line(title, Rect(box.x, box.y, wide if plate_note else box.w, box.h), "bold", 17, theme["vellum"])
+        words = self.badges(see.places, seat)
+        if words and see.places.deep:
+            badge_row(ui, words, Rect(shape.x + ui.px(2), box.bottom - ui.px(4), rect.right - shape.x - ui.px(10),
+                                      ui.tx(SECOND)), WORDS)
+        elif words:
+            right = min(badge_width(ui, words, WORDS), box.w - wide)
+            badge_row(ui, words, Rect(box.right - right, box.y, right, box.h), WORDS)
+        ui.line(title, Rect(box.x, box.y, box.w if see.places.deep else wide, box.h), "bold", 17,
+                theme["vellum_dim" if out else "vellum"])
 
 
 class Drawer(Panel):

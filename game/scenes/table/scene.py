@@ -14,11 +14,9 @@ import pygame
 from game.app.key_hints import KeyHint
 from game.app.scene import Scene
 from game.engine.events import Began, Event
-from game.engine.rules import Rules
 from game.input.inputs import PlayerInput
 from game.input.seating import Owner
 from game.match.match import Match
-from game.ruleset.show import Show
 from game.scenes.court.pages_table import PagesTable
 from game.scenes.table.board_table import BoardTable
 from game.scenes.table.bots import BotTurn, hear_adviser
@@ -34,7 +32,7 @@ from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
 from game.table.facts import threatened
-from game.table.state import PROGRAM, Spot, Wishes, new_table
+from game.table.state import PROGRAM, Spot, Wishes, declared_wishes, new_table
 from game.view.motion import Place
 from game.view.stage import Stage
 from game.view.ui import Ui
@@ -50,13 +48,13 @@ class TableScene(See):
     name = "table"
 
     def __init__(self, app: App, match: Match) -> None:
-        self.declared = declared_wishes(match.rules, match.rules.compiled.model.show)
+        self.declared = declared_wishes(match.rules)
         self.app, self.match = app, match
         super().__init__(app, match, new_table(match, self.wishes()))
         self.mood = self.show.music
         self.road = Road(self)
         pages = self.show.boards == "pages" and self.rules.world.stride > 0
-        self.arrangement = (PagesTable if pages else BoardTable)(self, self.own_panels())
+        self.arrangement = (PagesTable if pages else BoardTable)(self)
         self.panels, self.spots = self.arrangement.panels, self.arrangement.spots
         self.scenery.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"],
                                    self.show.states)
@@ -83,7 +81,6 @@ class TableScene(See):
         self.app.ui.wear()
 
     def layout(self, ui: Ui) -> list[Widget]:
-        """Everything that can be used."""
         ui.wear(self.show.theme, {seat.id: seat.colour for seat in self.rules.compiled.model.seats})
         self.stage.move_seconds = ui.theme.timings["move"]
         return self.arrangement.lay(ui)
@@ -98,7 +95,6 @@ class TableScene(See):
             self.widgets = self.arrangement.lay_again(ui) or self.widgets
 
     def paint(self, ui: Ui) -> None:
-        """The table itself."""
         for panel in self.panels:
             panel.draw(ui)
 
@@ -106,12 +102,10 @@ class TableScene(See):
         """Each is drawn with its panel."""
 
     def paint_over(self, ui: Ui) -> None:
-        """What somebody looks at closely, above all else that stands still."""
         for panel in self.panels:
             panel.paint_over(ui)
 
     def draw(self, ui: Ui) -> None:
-        """All that stands still, then what moves over it."""
         super().draw(ui)
         self.layer.whole(ui, self.moves(), self.pulled())
 
@@ -122,11 +116,9 @@ class TableScene(See):
         return self.words.keys(self.app.devices.last == "pad")
 
     def hint_place(self) -> pygame.Rect | None:
-        """Below the side of the table."""
         return self.places.hints if self.places.hints.w else None
 
     def draw_moving(self, ui: Ui) -> list[pygame.Rect] | None:
-        """What moves, over all else as it was."""
         return self.layer.again(ui, self.pulled())
 
     def pulled(self) -> dict[int, Place]:
@@ -134,20 +126,18 @@ class TableScene(See):
         return {self.dragged: self.drag_place} if self.drag_place is not None else {}
 
     def moves(self) -> bool:
-        """Whether the next frame will be another one."""
         return self.stage.alive or self.moments.opening or self.drag_place is not None
 
     def pause(self) -> None:
         """What was held to be seen is held no more."""
         super().pause()
-        self.road.let_go()
+        self.road.hand.let_go()
         if self.state.peeking:
             self.road.send(i.Peek(False))
 
     # ---- what kind of table it is -------------------------------------------------------------------------------
 
     def own_panels(self) -> Sequence[Panel]:
-        """The panels that this kind of table has beside those of its arrangement."""
         return [Bar(self)]
 
     def wishes(self) -> Wishes:
@@ -175,7 +165,7 @@ class TableScene(See):
 
     def asked(self) -> None:
         """A new question is put."""
-        self.road.let_go()
+        self.road.hand.let_go()
         self.threats = threatened(self.state) if self.app.settings.show_threats else set()
         self.waited = 0.0
         self.bot = BotTurn(self)
@@ -190,7 +180,6 @@ class TableScene(See):
         self.dirty = True
 
     def hurry(self) -> None:
-        """Nobody wants to wait: what is shown is skipped, and a bot that thinks answers at once."""
         if self.stage.busy:
             self.stage.skip()
             self.moments.skip()
@@ -199,25 +188,16 @@ class TableScene(See):
             self.bot.hurry()
 
     def open_screen(self, what: str) -> None:
-        """Another screen over the table, or away from it."""
-        from game.scenes.menu.chronicle_scene import ChronicleScene
-        from game.scenes.menu.rules_scene import RulesScene
-        from game.scenes.menu.settings_scene import SettingsScene
-        stack = self.app.stack
-        if what == "rules":
-            stack.push(RulesScene(self.app, self.rules, self.chapter()))
-        elif what == "settings":
-            stack.push(SettingsScene(self.app))
-        elif what == "chronicle":
-            stack.push(ChronicleScene(self.app, self.match))
-        else:
-            while self in stack.scenes:  # whatever lies over it goes with it
-                stack.pop()
+        self.road.over.open(what)
 
-    def chapter(self) -> str:
-        """The chapter of the rule book that is about what is looked at now."""
-        piece = self.looked_at()
-        return self.words.book.passage(self.words.kind_name(self.stage.pieces[piece].kind))[0] if piece >= 0 else ""
+    def press(self, identity: str) -> None:
+        """Something is held down, or nothing any more."""
+        self.pressed = identity
+        self.repaint()
+
+    def stir(self, whole: bool) -> None:
+        """Something is pulled: it is drawn anew, or all of the table."""
+        self.moving, self.dirty = True, self.dirty or whole
 
     def use_spot(self, spot: Spot) -> None:
         self.road.use(spot)
@@ -227,15 +207,15 @@ class TableScene(See):
 
     @property
     def dragged(self) -> int:
-        return self.road.dragged
+        return self.road.hand.dragged
 
     @property
     def drag_place(self) -> Place | None:
-        return self.road.drag_place
+        return self.road.hand.drag_place
 
     @property
     def slip(self) -> tuple[str, Place] | None:
-        return self.road.slip
+        return self.road.hand.slip
 
     def send_as(self, scene: Scene, intent: i.Intent) -> None:
         changes = self.road.send(intent, self.road.who(scene.given) if scene.given is not None else PROGRAM)
@@ -256,7 +236,6 @@ class TableScene(See):
         return self.words.player_name(seat)
 
     def handle(self, given: PlayerInput) -> None:
-        """All input goes one way; whoever may not do something is told so there."""
         self.road.handle(given)
 
     # ---- time ---------------------------------------------------------------------------------------------------
@@ -305,13 +284,3 @@ class TableScene(See):
             self.app.saves.finish(self.match)
             for scene in self.app.doors["after-game"](self.app, self):
                 self.app.stack.push(scene)
-
-
-def declared_wishes(rules: Rules, show: Show) -> Wishes:
-    """What a ruleset wants of its table."""
-    shaken: dict[int, tuple[str, ...]] = {}
-    for name, (base, count) in rules.world.piles.items():
-        look = show.pile(name)
-        if look.look == "hat" and look.shake:
-            shaken |= dict.fromkeys(range(base, base + count), look.shake)
-    return Wishes(together=show.together, form=show.guide, shaken=shaken)

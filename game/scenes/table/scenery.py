@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.engine.rules import Position, Rules
-from game.ruleset.show import Show
+from game.ruleset.show.show import Show
 from game.scenes.table.places import Places, pile_cards
 from game.table import facts
 from game.table.names import Names

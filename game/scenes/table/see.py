@@ -1,11 +1,12 @@
 """What panels may see of a table: its state, in words and in places; and how to say what somebody wants there.
 
-A panel knows this and no more: neither the scene nor other panels. The scene itself is in `table.py`.
+A panel knows this and no more: neither the scene nor other panels. The scene itself is in `scene.py`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect
@@ -35,6 +36,7 @@ from game.view.voice import EVENTS
 
 if TYPE_CHECKING:
     from game.app.app import App
+    from game.scenes.table.panel import Panel
 
 
 class See(Scene, ABC):
@@ -81,6 +83,10 @@ class See(Scene, ABC):
         self.scenery.lie(ui, places, view, PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces))
         if not self.stage.busy:
             self.stage.settle(self.shown_position())
+
+    @abstractmethod
+    def own_panels(self) -> Sequence[Panel]:
+        """What this kind of table has beside the panels of its arrangement: a bar of buttons, what a teacher adds."""
 
     @abstractmethod
     def use_spot(self, spot: Spot) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from game.engine.events import Value
 from game.engine.rules import Position
 from game.scenes.table.scenery import Scenery
 from game.table import facts
@@ -133,11 +134,19 @@ class Spots:
         return art is not None and art.kinds[self.scenery.stage.pieces[piece].kind] in art.free
 
     def state(self, piece: int) -> str:
-        """How a piece lies: by a mark on it, or because of where it stands."""
+        """How a piece lies: by a mark on it, by a badge, or because of where it stands."""
         scenery = self.scenery
+        for line in scenery.places.badges.get(Value("piece", piece), ()):
+            if line.word("as"):
+                return line.word("as")
         marks = scenery.stage.pieces[piece].marks
         found = next((look for name, look in scenery.stage.states.items() if marks.get(name)), "")
         return found or self.rests.get(scenery.position.place[piece], "")
+
+    def rim(self, piece: int) -> int:
+        """The seat in whose colour a piece has a second rim; usually none, -1."""
+        lines = self.scenery.places.badges.get(Value("piece", piece), ())
+        return next((line.number("rim") for line in lines if "rim" in line.parts), -1)
 
     def of_pile(self, pile: int) -> Place | None:
         """The middle of a pile that is drawn."""

@@ -1,0 +1,283 @@
+"""The kiosk by its numbers: how loud, how long, how many, and what comes at both ends of a range."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.scene import Scene
+from game.kiosk.attract import LONGEST, CardScene, DemoScene, FameCard, attraction, shortened
+from game.kiosk.countdown import CountdownScene, Dial
+from game.kiosk.guard import BEAT
+from game.kiosk.log import SHOWN, tail
+from game.kiosk.operator_scene import GamesScene, LogScene, OperatorScene
+from game.kiosk.pin import MOST
+from game.kiosk.pin_scene import PinScene
+from game.kiosk.supervisor import BLAME, HEALTHY, REMEMBERED, Life, Memory
+from game.storage.history import Standing, insert
+from tests.kiosk.conftest import CONFIG, Guest
+from tests.kiosk.test_house import sit
+
+Make = Callable[..., Guest]
+
+
+def opened(hand: Guest, scene: Scene) -> None:
+    hand.app.stack.push(scene)
+    hand.run()
+
+
+# ---- the operator ---------------------------------------------------------------------------------------------------
+
+
+def test_the_operator_turns_the_volume_step_by_step_to_either_end(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + '  volume: {"08:00": 6, "20:00": 1}\n')
+    scene = OperatorScene(hand.app, hand.kiosk)
+    opened(hand, scene)
+    heard = []
+    for way in (-1, 1, 1, 1, 1, 1, 1, *[-1] * 12, 1):
+        scene.change_volume(way)
+        heard.append(hand.app.settings.volume)
+    assert heard == [5, 6, 7, 8, 9, 10, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 1]
+    hand.run()
+    assert hand.find("volume").value == "1"
+    scene.change_volume(3)
+    hand.minute = 21 * 60
+    hand.kiosk.follow_clock()
+    assert hand.app.settings.volume == 4, "whatever the hour"
+
+
+def test_the_operator_goes_through_the_languages_both_ways_and_round(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  languages: [fr, en]\n")
+    scene = OperatorScene(hand.app, hand.kiosk)
+    opened(hand, scene)
+    spoken = [hand.app.settings.language]
+    for way in (1, 1, -1, -1):
+        scene.change_language(way)
+        spoken.append(hand.app.settings.language)
+    assert spoken == ["fr", "en", "fr", "en", "fr"]
+
+
+def test_the_day_is_told_by_its_games_people_minutes_and_the_favourite(kiosk: Make) -> None:
+    hand = kiosk()
+    scene = OperatorScene(hand.app, hand.kiosk)
+    assert [value for _, value in scene.statistics()] == ["0", "0", "0", "–"]
+    now = 4_000_000_000  # today at the earliest
+    seats = [["cross", "Ada", "", True, None], ["nought", "Bo", "", False, None]]
+    with hand.app.saves.history.open() as base:
+        for number, (ruleset, began, ended) in enumerate([
+                ("morris", now - 300, now), ("tictactoe", now - 120, now), ("tictactoe", now + 60, now),
+                ("breakthrough", 100, 1000)]):  # long ago
+            insert(base, {"id": f"g{number}", "ruleset": ruleset, "began": began, "ended": ended, "decisions": 5,
+                          "reason": "", "seats": seats})
+    assert [value for _, value in scene.statistics()] == ["3", "2", "7", "Tic-tac-toe"]
+
+
+def test_the_last_game_stays_on_the_shelf(kiosk: Make) -> None:
+    hand = kiosk(without=frozenset({"breakthrough"}))
+    scene = GamesScene(hand.app, hand.kiosk)
+    opened(hand, scene)
+
+    def offered() -> list[str]:
+        return [name for name in hand.app.library.ids() if hand.kiosk.allows(name)]
+
+    seen = []
+    for name in ("morris", "tictactoe", "go", "tictactoe", "breakthrough"):
+        scene.toggler(name)(1)
+        seen.append(offered())
+    assert seen == [["tictactoe"], ["tictactoe"], ["go", "tictactoe"], ["go"], ["breakthrough", "go"]]
+
+
+def test_the_log_is_shown_from_its_end_and_only_what_can_be_printed(kiosk: Make, tmp_path: Path) -> None:
+    path = tmp_path / "kiosk.log"
+    assert tail(path) == []
+    path.write_bytes(b"".join(b"line %d\n" % number for number in range(1, SHOWN + 3)) + b"odd \x1b[31m\xff\n\n")
+    shown = tail(path)
+    assert shown[:2] == ["odd  [31m�", f"line {SHOWN + 2}"]
+    assert shown[-1] == "line 5" and len(shown) == SHOWN - 1, "of the last lines, those that say something"
+    hand = kiosk()
+    assert LogScene(hand.app, path).lines == shown
+    assert LogScene(hand.app, tmp_path / "none").lines == [hand.app.tr("kiosk.no_log")]
+
+
+# ---- the door -------------------------------------------------------------------------------------------------------
+
+
+def test_digits_are_counted_and_the_lock_is_counted_down(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  operator: {attempts: 2}\n  attract: {after: 600}\n")
+    passed = 0.0
+    hand.kiosk.door.passed, hand.kiosk.door.free_at = lambda: passed, 0.0
+    scene = PinScene(hand.app, hand.kiosk)
+    opened(hand, scene)
+    assert hand.find("message").label == hand.app.tr("kiosk.pin_words")
+    hand.type("12345a٣67890123")
+    assert scene.digits == "123456789012" and len(scene.digits) == MOST
+    scene.erase()
+    assert scene.digits == "12345678901"
+    hand.press("key:enter")
+    assert hand.find("message").label == hand.app.tr("kiosk.wrong_pin") and scene.digits == ""
+    hand.press("key:1")
+    assert hand.find("message").label == hand.app.tr("kiosk.pin_words")
+    hand.press("key:enter")
+    hand.kiosk.door.free_at = 60.0
+    for now, left in ((0.5, 60), (1.0, 59), (59.5, 1)):
+        passed = now
+        scene.update(0.1)
+        hand.run()
+        assert hand.find("message").label == hand.app.tr("kiosk.locked", seconds=left)
+        scene.add("1")
+        assert scene.digits == "" and not hand.find("key:1").focusable
+    passed = 60.0
+    scene.update(0.1)
+    hand.run()
+    assert hand.find("key:1").focusable and hand.find("message").label == hand.app.tr("kiosk.pin_words")
+
+
+@pytest.mark.parametrize(("make", "seconds"), [(PinScene, 30), (OperatorScene, 120)])
+def test_a_door_that_nobody_uses_closes_by_itself(kiosk: Make, make: type[PinScene | OperatorScene],
+                                                  seconds: int) -> None:
+    hand = kiosk(CONFIG + "  attract: {after: 600}\n")
+    hand.key("space")
+    scene = make(hand.app, hand.kiosk)
+    opened(hand, scene)
+    hand.kiosk.idle = 1.0  # the hand is gone
+    scene.update(seconds - 1)
+    hand.wait(0.2)
+    assert hand.scene is scene
+    hand.wait(1)
+    assert hand.scene.name == "title"
+
+
+# ---- time -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_time_that_is_left_is_told_to_the_second(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  limits: {decision: 30, table: 2}\n  attract: {table: 600}\n")
+    table, limits, tr = sit(hand), hand.kiosk.limits, hand.app.tr
+
+    def after(thought: float, sat: float) -> str:
+        limits.thought, limits.sat, limits.shown = thought, sat, ""
+        limits.enforce(table, True)
+        return limits.shown
+
+    assert [after(14.9, 0), after(15.1, 0), after(29.9, 0)] == ["", tr("kiosk.hurry", seconds=15),
+                                                                tr("kiosk.hurry", seconds=1)]
+    assert [after(0, 59.9), after(0, 60.1), after(0, 119.9)] == ["", tr("kiosk.last_minute", seconds=60),
+                                                                 tr("kiosk.last_minute", seconds=1)]
+    assert after(15.1, 119) == tr("kiosk.hurry", seconds=15), "what is nearer to whoever decides"
+    limits.thought, limits.sat, limits.shown = 29.9, 0.0, ""
+    limits.enforce(table, False)
+    assert limits.shown == "", "nobody is asked"
+    after(30.0, 0)
+    assert table.match.stand_in == "novice" and limits.thought == 0.0
+    after(0, 120.0)
+    assert hand.scene.name == "attract"
+
+
+def test_a_countdown_goes_from_its_first_second_to_its_last(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  attract: {after: 600}\n")
+    hand.key("space")
+    scene = CountdownScene(hand.app, hand.kiosk, 10)
+    opened(hand, scene)
+    dial = hand.find("dial")
+    assert isinstance(dial, Dial) and dial.all == 10 and 9.5 < dial.left <= 10
+    scene.left = 4.05
+    hand.wait(0.2)
+    dial = hand.find("dial")
+    assert isinstance(dial, Dial) and 3.5 < dial.left < 4
+    hand.wait(3.5)
+    assert hand.scene is scene
+    hand.wait(0.5)
+    assert hand.scene.name == "attract"
+
+
+def test_the_pointer_goes_after_its_seconds_and_comes_with_a_move(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  cursor: 4\n")
+    hand.key("space")
+    pygame.mouse.set_visible(False)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(301, 301), rel=(0, 1), buttons=(0, 0, 0)))
+    hand.run()
+    assert pygame.mouse.get_visible()
+    hand.kiosk.idle = 3.8
+    hand.kiosk.pass_time(0.1)
+    assert pygame.mouse.get_visible()
+    hand.kiosk.pass_time(0.2)
+    assert not pygame.mouse.get_visible()
+
+
+def test_signs_of_life_come_every_second_and_when_the_game_changes(kiosk: Make,
+                                                                   capsys: pytest.CaptureFixture[str]) -> None:
+    hand = kiosk(supervised=True)
+    hand.key("space")
+    capsys.readouterr()
+    hand.kiosk.since_beat = 0.0
+    for _ in range(25):
+        hand.kiosk.beat(BEAT / 10 + 0.001)
+    assert capsys.readouterr().out == "beat \n" * 2
+    sit(hand)
+    assert capsys.readouterr().out.splitlines()[-1] == "beat tictactoe"
+
+
+def test_the_house_a_game_the_fame_and_the_next_game_take_turns(kiosk: Make) -> None:
+    hand = kiosk()
+    shown = [attraction(hand.kiosk, turn) for turn in range(6)]
+    assert [type(scene) for scene in shown] == [CardScene, DemoScene, CardScene] * 2, "nobody is famous yet"
+    games = [scene.box.id for scene in shown if isinstance(scene, DemoScene)]
+    assert games == [box.id for box in hand.app.catalogue.boxes()][:2]
+    people = [Standing("Ada", 1, 1)]
+    hand.app.saves.history.standings = lambda *_: people  # type: ignore[method-assign]
+    assert [type(attraction(hand.kiosk, turn)) for turn in (2, 3, 5)] == [FameCard, CardScene, FameCard]
+
+
+# ---- words and memory -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("text", "short"), [
+    ("Short.", "Short."), ("x" * LONGEST, "x" * LONGEST), ("x" * (LONGEST + 1), ""),
+    ("One. " + "x" * LONGEST, "One."), ("One? Two! " + "x" * LONGEST, "One? Two!"),
+    ("a" * (LONGEST - 2) + ". and more", "a" * (LONGEST - 2) + "."), ("a" * (LONGEST - 1) + ". and more", "")])
+def test_captions_are_whole_sentences(text: str, short: str) -> None:
+    assert shortened(text) == short
+
+
+def test_what_the_program_says_is_remembered_in_part() -> None:
+    life = Life()
+    assert life.hear("beat morris \n") and life.playing == "morris"
+    assert not life.hear("something else\n") and life.playing == "morris"
+    assert life.hear("beat\n") and life.playing == ""
+    assert life.hear("beat " + "x" * 100) and life.playing == "x" * 60
+    for number in range(REMEMBERED + 5):
+        life.keep(f"{number}" + "y" * 600 + "\n")
+    life.keep("  \n")
+    life.keep(None)
+    assert len(life.words) == REMEMBERED and life.words[0].startswith("5y") and len(life.words[0]) == 500
+    assert not life.hear(None) and life.status == 0
+    life.end(-9, 3.5)
+    assert (life.status, life.seconds, life.reason) == (-9, 3.5, "it was killed by signal 9")
+    silent = Life()
+    silent.end(-9, 1.0)
+    assert silent.status is None and silent.reason == "it stopped answering and was killed"
+    assert Life(3).reason == "it ended with status 3" and Life(0).reason == "it ended with status 0"
+
+
+def test_pauses_double_up_to_a_minute_and_a_long_life_makes_up_for_deaths() -> None:
+    memory = Memory()
+    pauses, said = [memory.pause()], list[str]()
+    for _ in range(8):
+        said.append(memory.learn(Life(1, "", HEALTHY - 1), lambda _: True))
+        pauses.append(memory.pause())
+    assert pauses == [1.0, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 60.0, 60.0]
+    assert [bool(words) for words in said] == [False, False, True, True, False, False, False, False]
+    memory.learn(Life(1, "", HEALTHY), lambda _: True)
+    assert memory.deaths == 1 and memory.arguments() == []
+
+
+def test_only_mods_are_blamed_and_each_for_its_own() -> None:
+    memory = Memory()
+    for name in ("own", "a", "b", "own", "own"):
+        memory.learn(Life(1, name, 5), lambda name: name != "own")
+    assert memory.without == set() and BLAME == 2
+    assert "'b'" in memory.learn(Life(1, "b", 5), lambda _: True) and memory.without == {"b"}
+    assert memory.arguments() == ["--without=b", "--fresh", "--builtin-only"]

@@ -1,0 +1,111 @@
+"""Picking a decision thing by thing: what can be picked, what is left then, and when nothing remains to be picked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game.match.chooser import Candidate, Chooser, Thing, one_thing_a_place
+
+PLACE = [0, 0, 1, 2]  # pieces 0 and 1 stand on site 0, piece 2 on site 1, piece 3 on site 2
+
+
+def thing(name: str) -> Thing:
+    """`p3` is piece 3, `s1` is site 1, `w0` is seat 0."""
+    return Thing({"p": "piece", "s": "site", "w": "seat"}[name[0]], int(name[1:]))
+
+
+def candidates(*roads: str) -> list[Candidate]:
+    return [Candidate((number,), road, tuple(map(thing, road.split())), ()) for number, road in enumerate(roads)]
+
+
+def roads(found: Iterable[Candidate]) -> list[str]:
+    """The things of each, in short."""
+    short = {"piece": "p", "site": "s", "seat": "w"}
+    return [" ".join(f"{short[one.kind]}{one.value}" for one in candidate.things) for candidate in found]
+
+
+@pytest.mark.parametrize(("before", "after"), [
+    (("p2 s0", "s1 s0"), ["p2 s0", "p2 s0"]),  # one piece stands for its site
+    (("p0 s1", "p1 s1", "s0 s1"), ["s0 s1", "s0 s1", "s0 s1"]),  # of several, the site stands for all
+    (("p0 s1", "s0 s1"), ["p0 s1", "p0 s1"]),  # the other one there cannot be picked
+    (("p0 s1", "p1 s1"), ["p0 s1", "p1 s1"]),  # nobody asks for the site
+    (("p2 s0", "s2 s0"), ["p2 s0", "s2 s0"]),  # another site
+    (("w0 p2 s0", "w0 s1 s0"), ["w0 p2 s0", "w0 p2 s0"]),
+    (("p2 s2", "w0 s1"), ["p2 s2", "w0 s1"]),  # only at the same place of the road
+    (("p2 w0 s0 w1", "s1 w0 s2"), ["p2 w0 s0 w1", "p2 w0 s2"]),  # what comes before and after stays
+    (("w1 s1", "w1 p2", "w1"), ["w1 p2", "w1 p2", "w1"]),  # roads of different lengths
+    (("", "p2", "s1"), ["", "p2", "p2"]),
+    (("w0 s0 w1", "w0 p0 w1", "w0 p1 w2"), ["w0 s0 w1", "w0 s0 w1", "w0 s0 w2"]),
+    ((), []),
+])
+def test_a_site_and_what_stands_on_it_are_one_thing(before: tuple[str, ...], after: list[str]) -> None:
+    position: Any = SimpleNamespace(place=PLACE)
+    found = one_thing_a_place(candidates(*before), position)
+    assert roads(found) == after
+    assert [(one.option, one.text) for one in found] == [((number,), road) for number, road in enumerate(before)]
+
+
+class Table:
+    """Rules that offer some roads; the option is the road's number."""
+
+    def __init__(self, *roads: str) -> None:
+        self.roads = roads
+        self.position: Any = SimpleNamespace(over=False, opts=[(number,) for number in range(len(roads))], place=PLACE)
+
+    def texts(self, _position: object) -> list[str]:
+        return [f"text {number}" for number in range(len(self.roads))]
+
+    def stands_for(self, _position: object, option: tuple[int]) -> list[tuple[str, int]]:
+        things = [thing(name) for name in self.roads[option[0]].split()]
+        return [("word", 3), *((one.kind, one.value) for one in things), ("site", -1)]  # what nobody can point at
+
+    def free_texts(self, _position: object, option: tuple[int]) -> tuple[int, ...]:
+        return (option[0],)
+
+    def chooser(self) -> Chooser:
+        rules: Any = self
+        return Chooser(rules, self.position)
+
+
+def test_every_option_has_its_text_its_things_and_its_room_for_words() -> None:
+    chooser = Table("p2 s0", "").chooser()
+    assert [(one.option, one.text) for one in chooser.all] == [((0,), "text 0"), ((1,), "text 1")]
+    assert [one.texts for one in chooser.all] == [(0,), (1,)]
+    assert roads(chooser.all) == ["p2 s0", ""], "only what can be seen, and is somewhere"
+    assert [one.text for one in chooser.plain()] == ["text 1"]
+
+
+def test_nothing_can_be_picked_when_the_game_is_over() -> None:
+    table = Table("p2")
+    table.position.over = True
+    chooser = table.chooser()
+    assert chooser.all == [] and not chooser.pick(thing("p2")) and chooser.settled() is None
+
+
+def test_picks_narrow_down_what_is_left_and_can_be_taken_back() -> None:
+    chooser = Table("p2 s0", "p2 s2", "p3 s0", "").chooser()
+    assert {one.kind + str(one.value): roads(left) for one, left in chooser.next_things().items()} == {
+        "piece2": ["p2 s0", "p2 s2"], "piece3": ["p3 s0"]}
+    assert not chooser.pick(thing("s0")) and chooser.picked == [], "that comes later"
+    assert chooser.pick(thing("p2")) and chooser.picked == [thing("p2")]
+    assert roads(chooser.left()) == ["p2 s0", "p2 s2"]
+    assert set(chooser.next_things()) == {thing("s0"), thing("s2")}, "not what was known before the pick"
+    assert chooser.ready() == [] and chooser.settled() is None
+    assert chooser.pick(thing("s2")) and chooser.settled() is chooser.all[1]
+    assert chooser.unpick() and chooser.settled() is None and set(chooser.next_things()) == {thing("s0"), thing("s2")}
+    assert chooser.unpick() and not chooser.unpick() and roads(chooser.left()) == ["p2 s0", "p2 s2", "p3 s0", ""]
+
+
+def test_nothing_is_settled_while_there_is_a_choice() -> None:
+    both = Table("p2", "p2").chooser()
+    both.pick(thing("p2"))
+    assert len(both.ready()) == 2 and both.settled() is None, "they are told apart by name"
+    longer = Table("p2", "s1 s0").chooser()
+    longer.pick(thing("p2"))
+    assert len(longer.ready()) == 1 and longer.settled() is None, "one could go on, with what stands there"
+    only = Table("").chooser()
+    assert len(only.ready()) == 1 and only.settled() is None, "nobody has picked it"

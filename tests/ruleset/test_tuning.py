@@ -1,0 +1,52 @@
+"""Loops made quicker come to the same: conditions that went up, and tables made of loops."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.engine.game import open_rules
+from game.engine.runtime import RuleError
+from tests.small import answer, small_game
+
+CASES = {
+    "count(t for t in sites() for a, b in pairs(t) for c, d in pairs(a) if c == b)": "0",
+    "count(a for t in sites() for a in near(t) for b in near(a) if b == t and t.row == 1)": "11",
+    "any(a.empty and t.piece.owner == white for t in sites() for a in near(t, orth))": "yes",
+    "any(t.empty and t.row > 3 for t in sites() for a in near(t))": "no",
+    "count(u for u in ray(site(a1), all) if count(between(site(a1), u)) > 0)": "3",
+    "sum(t.row * a.col for t in sites() if t.row == 2 for a in near(t, n) if a.col > 1)": "10",
+    "first(a for t in sites() for a in near(t, e) if t.row == 3)": "b3",
+}
+
+
+@pytest.mark.parametrize("formula", CASES)
+def test_a_loop_comes_to_what_it_says(formula: str, tmp_path: Path) -> None:
+    assert answer(tmp_path, formula) == CASES[formula]
+
+
+def test_loops_over_the_board_are_gone_through_once_for_all() -> None:
+    source = open_rules("four").compiled.generated.source
+    assert "PAIRS" not in source, "four in a row is a table by site"
+    assert source.index("for t_1 in SITES") < source.index("== v_turn") < source.index("for (a_2, b_3, c_4, d_5)")
+
+
+def test_what_may_fail_is_not_tried_before_what_guards_it(tmp_path: Path) -> None:
+    text = """
+board: {map: MAP}
+vars: {n: number, m: number}
+procedures:
+  main:
+    - loop:
+      - choose: white
+        options: [{as: guarded}, {as: bare, do: m = 1}]
+      - if: any(n != 0 and 6 // n == 2 for t in sites())
+        then: n = 1
+      - if: m == 1 and any(6 // n == 2 and t.row == 9 for t in sites())
+        then: n = 1
+"""
+    game = small_game(tmp_path, text)
+    game.play("guarded")
+    with pytest.raises(RuleError, match="division by zero"):
+        game.play("bare")
