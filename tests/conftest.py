@@ -1,11 +1,16 @@
-"""What all tests share: no property is late however busy the machine is, and `pytest --both` plays everything twice.
+"""What all tests share: no property is late however busy the machine is; `--both` and `--quick`.
 
-With it every decision of every test is repeated in WebAssembly, and a test fails where it comes out otherwise.
+With `--quick`, which is for each small step, the tests that try everything in every size try one case of eight, always
+the same, and those that play for minutes are left out. All of them run before a change is kept.
+
+With `--both` every decision of every test is repeated in WebAssembly, and a test fails where it comes out otherwise.
 """
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -16,7 +21,32 @@ settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
 
+BROAD = ("engine/test_properties.py", "mods/test_lints.py", "pictures/", "rules/test_djambi_oracle.py",
+         "rules/test_draconic_oracle.py", "rules/test_example_shelf.py", "rules/test_fianchetto_oracle.py",
+         "rules/test_fidchell_oracle.py", "rules/test_fredericus_oracle.py", "ruleset/test_hostile.py",
+         "ui/test_labels.py", "ui/test_layout.py", "ui/test_lessons.py", "ui/test_names.py", "ui/test_rule_books.py",
+         "ui/test_table_labels.py", "ui/test_whole_games.py")
+LONG = ("docs/test_commands.py", "durability/test_faults.py", "durability/test_fuzz.py", "durability/test_injector.py",
+        "kiosk/test_long.py", "kiosk/test_security.py", "ui/test_bench_frames.py", "ui/test_evening.py",
+        "ui/test_monkey.py", "ui/test_one_mouse.py", "ui/test_rough_use.py")
+SHARE = 8  # of the cases of what is broad, one is tried
+
+
+def quickly(item: pytest.Item) -> bool:
+    """Whether a test runs before each small step."""
+    path = item.path.relative_to(Path(__file__).parent).as_posix()
+    if path.startswith(BROAD):
+        return zlib.crc32(item.name.encode()) % SHARE == 0
+    return not path.startswith(LONG)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--quick"):
+        items[:] = [item for item in items if quickly(item)]
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="a choice of tests, for each small step")
     parser.addoption("--both", action="store_true", help="repeat every decision in WebAssembly")
 
 

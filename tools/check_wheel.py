@@ -100,7 +100,7 @@ def main(arguments: "list[str]") -> int:
         blocked.write_text("no folder")
         started(fresh / "ossola", {**variables, "OSSOLA_HOME": str(blocked / "home")}, elsewhere)
         print("started: with a home that cannot be written")
-        driver = [fresh / "python", ROOT / "tools" / "drive_window.py", *arguments]
+        driver: list[str | Path] = [fresh / "python", ROOT / "tools" / "drive_window.py", *arguments]
         print(run(driver, env=variables, cwd=elsewhere).strip())
     return 0
 

@@ -8,6 +8,10 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pygame
 
 ROOT = Path(__file__).resolve().parent.parent
 REFERENCE = ROOT / "tests" / "pictures" / "window.png"
@@ -16,12 +20,13 @@ PATIENCE = 90  # seconds for the game
 TOLERANCE = 12  # of 255, on average over the picture: letters may differ by a shade, missing things differ by more
 
 
-def difference(first: object, second: object) -> float:
+def difference(first: "pygame.Surface", second: "pygame.Surface") -> float:
     """Return how much two small pictures differ, on average."""
     import pygame
 
-    values = [pygame.image.tobytes(picture, "RGB") for picture in (first, second)]  # type: ignore[arg-type]
-    return sum(abs(a - b) for a, b in zip(*values, strict=True)) / len(values[0])
+    values: list[bytes] = [pygame.image.tobytes(picture, "RGB") for picture in (first, second)]
+    apart: int = sum(abs(a - b) for a, b in zip(*values, strict=True))
+    return apart / len(values[0])
 
 
 def look(robot: object, renew: bool) -> None:

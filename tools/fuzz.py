@@ -133,6 +133,17 @@ def journals(ruleset: str, library: Library) -> list[bytes]:
 class _NoJournal:
     """Keeps nothing."""
 
+    trouble = ""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+
+    def start(self, head: dict[str, Any]) -> None:
+        """Nothing is begun."""
+
+    def add(self, record: dict[str, Any]) -> None:
+        """Nothing is added."""
+
     def keep(self, compiled: Any) -> str:
         from game.storage.sources import digest_of, files_of
         return digest_of(files_of(compiled))

@@ -149,7 +149,6 @@ def doors(home: Path) -> Any:
     def read(data: bytes) -> None:
         for path in (door.path, door.tries):
             path.write_bytes(data)
-        door.last = {}
         door.has_pin()
         door.locked_for()
         tail(door.path)

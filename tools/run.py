@@ -13,7 +13,8 @@ def main() -> int:
     root = environment.project_root()
     python = environment.prepare_or_leave(root)
     command = environment.module_command(python, "game", sys.argv[1:])
-    return environment.become(command, environment.game_variables(root))
+    status: int = environment.become(command, environment.game_variables(root))
+    return status
 
 
 if __name__ == "__main__":

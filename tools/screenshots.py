@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,7 +93,7 @@ def pick(app: "App", table: "TableScene") -> None:
     found = table.chooser.next_things() if table.chooser is not None and table.may_pick() else {}
     places = {site_of(table.state, thing): len(left) for thing, left in found.items()}
     site = max(places, key=lambda each: (places[each], each), default=-1)
-    if site < 0:
+    if site < 0 or table.view is None:
         return
     at = tuple(round(value) for value in table.view.at(site))
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -149,7 +150,7 @@ def show_inspector(app: "App") -> None:
 def views() -> "dict[str, Callable[[App], None]]":
     """What there is to see, by the names of the pictures."""
     tables: dict[str, Callable[[App], None]] = {
-        name: lambda app, moment=moment: show_table(app, moment) for name, moment in MOMENTS.items()}
+        name: partial(show_table, moment=moment) for name, moment in MOMENTS.items()}
     return {"title": show_title, "cabinet": show_cabinet, **tables, "inspector": show_inspector}
 
 

@@ -327,6 +327,11 @@ def single_faults(homes: Homes, story: Story, some: Choice = list) -> Iterator[T
             yield Trial(story, fault, empty=empty).run(homes)
 
 
+def each(first: int, step: int) -> Choice:
+    """One of so many faults, from a first one on."""
+    return lambda faults: faults[first::step]
+
+
 def after_damage(homes: Homes, story: Story, damage: str, some: Choice) -> Iterator[Trial]:
     """A story after some damage; where the table was damaged, with faults as well."""
     whole = Trial(story, damage=damage).run(homes)
@@ -384,7 +389,7 @@ def try_story(name: str, step: int) -> Tally:
         found.count(single_faults(homes, story))
         found.count(odd_clocks(homes, story))
         for number, damage in enumerate(DAMAGES):
-            found.count(after_damage(homes, story, damage, lambda faults, first=number: faults[first % step::step]))
+            found.count(after_damage(homes, story, damage, each(number % step, step)))
     return found
 
 

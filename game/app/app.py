@@ -13,6 +13,7 @@ import pygame
 
 from game.app.fade import Fade
 from game.app.house import House
+from game.app.narrator import Narrator
 from game.app.pace import Pace
 from game.app.scene import Scene
 from game.app.screen import Glass, from_corner, show_icon, start_display, to_corner
@@ -32,6 +33,7 @@ from game.view.rasters import Rasters
 from game.view.sound import Heard, Sound, sound_for
 from game.view.theme import assets_folder, dressed, load_theme, themes_of
 from game.view.ui import Ui
+from game.view.voice import SystemVoice
 from game.view.wood import kept_wood
 
 if TYPE_CHECKING:
@@ -56,6 +58,7 @@ class App:
         self.home = home or data_home()
         self.house = house or House()
         self.lock = HomeLock(self.home, lambda: self.tr("saves.elsewhere_why"))
+        self.first_start = not config_file(self.home, "settings.json").exists()
         self.settings, trouble = load_settings(config_file(self.home, "settings.json"))
         start_display()
         pygame.font.init()
@@ -83,6 +86,7 @@ class App:
         self.backdrop = Backdrop()
         self.fade = Fade()
         self.sound = Sound(*self.settings.loudness())
+        self.narrator = Narrator(SystemVoice(), self.strings)
 
     def finish_installing(self) -> None:
         """A mod that was being installed when a program ended is as before, or as it is to be."""
@@ -214,6 +218,7 @@ class App:
         while self.stack.scenes:
             self.stack.scenes.pop().leave()
         self.sound.stop()
+        self.narrator.forget()
         self.lock.release()
         return 0
 
@@ -238,6 +243,7 @@ class App:
         for scene in self.stack.visible():
             scene.update(min(seconds, 0.1))
         self.fade.pass_time(seconds)
+        self.narrate()
         seen = self.frames_drawn
         self.draw()
         if seen:  # the music waits until there is something to look at
@@ -266,6 +272,8 @@ class App:
             for given in self.devices.read(self.glass.on_sheet(event), self.surface.get_size()):
                 if given.act in (Act.CAME, Act.GONE):
                     self.note_pads(given)
+                elif given.act is Act.ALOUD:
+                    self.read_aloud(top)
                 elif not self.stack.changed:
                     self.act(top, given)
 
@@ -274,7 +282,40 @@ class App:
         self.meet(given)
         if scene.stale:
             scene.arrange(self.ui)
+        if self.settings.narration and given.act not in (Act.POINT, Act.RELEASE):
+            self.narrator.heard()
         scene.handle(given)
+
+    def narrate(self) -> None:
+        """Say what is new on the screen, if somebody wants to hear it."""
+        top = self.stack.top
+        if not self.settings.narration:
+            self.narrator.forget()
+        elif top is not None:
+            if top.stale:
+                top.arrange(self.ui)
+            self.narrator.look(top)
+
+    def narration_offer(self) -> str:
+        """How the screen can be read aloud, for those who start the program for the first time."""
+        key = self.devices.bindings.first("keyboard", "aloud")
+        offered = self.first_start and self.house.may_quit and key and not self.settings.narration
+        return self.tr("spoken.offer", pressed=key.upper()) if offered else ""
+
+    def offer_narration(self) -> None:
+        """Whoever does not see the offer hears it, once; it is the only thing that is said unasked."""
+        if offer := self.narration_offer():
+            self.narrator.say("here", offer)
+            save_settings(self.settings, homes(self.home).config / "settings.json")
+
+    def read_aloud(self, scene: Scene) -> None:
+        """What is here is said once more; the first time, from now on."""
+        if self.settings.narration:
+            self.narrator.repeat(scene)
+            return
+        self.settings.narration = True
+        self.changed_settings()
+        self.narrator.say("here", self.tr("spoken.on"))
 
     def meet(self, given: PlayerInput) -> None:
         """Who begins with a pad before a whole screen sits on a couch."""

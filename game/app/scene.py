@@ -8,6 +8,7 @@ from pygame import Rect
 
 from game.app.gate import Gate
 from game.app.key_hints import KeyHint, draw_bar, draw_hints, draw_words
+from game.app.narrator import Topics, read_widgets, words_of
 from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
 from game.table.steps import Box, next_in_order, step_from
@@ -113,6 +114,18 @@ class Scene:
     def take(self, given: PlayerInput) -> bool:
         """Input that the scene wants before its widgets do; whether it was taken."""
         return False
+
+    def aloud(self) -> Topics:
+        """What is to be heard here by those who do not see it, by topic."""
+        return read_widgets(self)
+
+    def lately(self) -> list[str]:
+        """What happened last, for those who want to hear it once more."""
+        return []
+
+    def surroundings(self) -> list[str]:
+        """What lies around, for those who ask twice."""
+        return [words_of(widget) for widget in self.widgets if widget.focusable]
 
     def keys(self) -> list[KeyHint]:
         """What is told at the foot of the screen: actions, and what they do here."""

@@ -22,6 +22,7 @@ class Act(Enum):
     PAGE = "page"
     PAST = "past"  # a look at what was before
     RULES = "rules"
+    ALOUD = "aloud"  # what is here is to be said aloud, once more
     SEAT = "seat"  # the key of a seat; `number` tells which, from 0 on
     WRITE = "write"  # text
     ERASE = "erase"

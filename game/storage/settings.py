@@ -46,6 +46,7 @@ class Settings:
     master: int = 10
     volume: int = 7
     music: int = 4
+    narration: bool = False  # what is on the screen is said aloud
     fullscreen: bool = False
     edge: str = "beyond"  # where a second push leads at the edge of a board
     dead_zone: int = 5  # tenths of its way that a stick is pushed before it counts

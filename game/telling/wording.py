@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from game.engine.search import SAMPLE
 from game.ruleset.elision import elision
 
 SLOT = re.compile(r"(?:\b(?P<small>\w+) )?\{(?P<number>[0-9]{1,2})\}(?P<stop>\.(?!\.))?")
 ENDS = (".", "…", "!", "?")
 SHORT = 28  # letters of a sentence that stays on one line
+SIGNS = ((re.compile(r" ?→ ?"), " {to} "), (re.compile(r"(?<=\d)–(?=[a-z])"), " {to} "),
+         (re.compile(r"(?<=\d)×(?=[a-z])"), " {takes} "), (re.compile(r"(?<=\d) × "), " "),
+         (re.compile(r"\s[–—·]\s"), ", "), (re.compile(r"[…|*_<>]"), " "), (re.compile(r"\s+"), " "))
 NOBODY_WROTE = "***"  # as in old novels: the Marquis of ***
 
 
@@ -29,6 +31,7 @@ def fill(text: str, values: Sequence[str], language: str = "en") -> str:
 
 def written(text: str) -> str:
     """A text that somebody was to write; three stars where nobody wrote anything."""
+    from game.engine.search import SAMPLE  # with all rules: what needs no more than commas is not to wait for them
     return text if text.replace(SAMPLE, "").strip() or not text else NOBODY_WROTE
 
 
@@ -45,3 +48,10 @@ def held(text: str) -> str:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def read_out(text: str, tr: Callable[[str], str]) -> str:
+    """A text as it is read aloud: signs that only eyes understand become words and pauses."""
+    for sign, spoken in SIGNS:
+        text = sign.sub(spoken, text)
+    return text.replace("{to}", tr("spoken.to")).replace("{takes}", tr("spoken.takes")).strip()

@@ -102,6 +102,7 @@ class TitleScene(Scene):
 
     def enter(self) -> None:
         self.looked = 2
+        self.app.offer_narration()
 
     def pause(self) -> None:
         self.app.backdrop.forget(self.app.ui)
@@ -162,7 +163,9 @@ class TitleScene(Scene):
         menu = part(column(*buttons, gap=("hair", "apart")), width=Pixels(min(ui.tx(320), ui.px(WIDEST))))
         version = part(Label("version", label=f"Ossola {__version__}", size=14, colour="vellum_dim", align="centre"),
                        height=28)
+        offer = self.app.narration_offer()
         return lay(column(part(height=Fixed(20)), flex(column(crest, head, menu, start=0.5)), part(height=Fixed(20)),
+                          Label("offer", label=offer, size=16, colour="vellum", align="centre") if offer else None,
                           Slip("notice", label=self.app.notice) if self.app.notice else version,
                           part(height=Pixels(max(ui.px(16), bar_height(ui) if ui.tall else 0)))), title_column(ui), ui)
 

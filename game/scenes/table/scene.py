@@ -49,7 +49,7 @@ class TableScene(See):
 
     def __init__(self, app: App, match: Match) -> None:
         self.declared = declared_wishes(match.rules)
-        self.app = app
+        self.app, self.match = app, match
         super().__init__(app, match, new_table(match, self.wishes()))
         self.mood = self.show.music
         self.road = Road(self)
@@ -144,9 +144,14 @@ class TableScene(See):
         """What settings and ruleset want of this table."""
         settings = self.app.settings
         return replace(self.declared, confirm_turn=settings.confirm_turn, confirm_drastic=settings.confirm_drastic,
-                       secrets_held=settings.secrets == "held", edge=settings.edge, language=settings.language,
+                       secrets_held=settings.secrets == "held" or self.overheard(), edge=settings.edge,
+                       language=settings.language,
                        show_effect=settings.show_effect, show_thoughts=settings.show_thoughts,
                        shaken=self.declared.shaken if settings.moves else {})
+
+    def overheard(self) -> bool:
+        """Whether what is said aloud is heard by others: what is one's own is told then while it is held open."""
+        return self.app.settings.narration and not self.match.alone()
 
     def takes_on(self, widget: Widget) -> bool:
         """Whether something that is no part of the rules helps to decide, rather than to look around."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pygame import Rect
 
+from game.app.narrator import HERE, Topics, words_of
 from game.app.scene import Scene
 from game.engine.events import Laid, Thing
 from game.engine.rules import Position
@@ -23,6 +24,7 @@ from game.scenes.table.scenery import Scenery
 from game.scenes.table.spots import Spots
 from game.table import facts
 from game.table.intents import Intent
+from game.table.spoken import Spoken
 from game.table.state import Spot, TableState
 from game.table.told import last_sites
 from game.table.words import TableWords
@@ -30,6 +32,7 @@ from game.view.board import BoardView
 from game.view.motion import Place
 from game.view.pieces import PieceArt
 from game.view.stage import Stage
+from game.view.voice import EVENTS
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -54,8 +57,23 @@ class See(Scene, ABC):
         self.threats: dict[int, list[int]] = {}  # pieces that could be taken next, and by which
         self.words = TableWords(state, app.strings, RuleBook(app, match.rules))
         self.advice = self.words.advice
+        self.spoken = Spoken(self.words)
         area = app.ui.area
         self.scenery = Scenery(state, self.words, app.ui, Places(area.copy(), area.copy()))
+
+    # ---- for ears ------------------------------------------------------------------------------------------------
+
+    def aloud(self) -> Topics:
+        spoken, focused = self.spoken, self.widget(self.focus or self.hover)
+        here = spoken.here() or (words_of(focused) if focused is not None else "")
+        return [*((EVENTS, text) for text in spoken.happened()), ("remark", spoken.remark()),
+                ("asked", spoken.asked()), ("picked", spoken.picked()), (HERE, "" if self.state.busy else here)]
+
+    def lately(self) -> list[str]:
+        return self.spoken.lately()
+
+    def surroundings(self) -> list[str]:
+        return self.spoken.board()
 
     # ---- how to say what somebody wants -------------------------------------------------------------------------
 
