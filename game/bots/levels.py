@@ -65,20 +65,27 @@ class Thought:
 
     text: str
     line: list[str] = field(default_factory=list)  # what the bot expects to follow, the decision first
-    value: float = 0.0
-    depth: int = 0
+    value: float = 0.0  # by the ruleset's values, or where games were played out the share of the win, from 0 to 1
+    depth: int = 0  # decisions ahead; 0: games were played out
+    simulations: int = 0  # games that were played out
 
 
 def think(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None, language: str = "") -> str:
-    """The decision that a bot of that level would take, in notation; nothing is played.
+    """The decision that a bot of that level would take, in notation; nothing is played."""
+    return consider(game, level, milliseconds, seed, language).text
+
+
+def consider(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None,
+             language: str = "") -> Thought:
+    """The same, with what it is thought to lead to.
 
     With a language, free texts are written too, from the ruleset's suggestions; without, they stay open.
     """
     seed = len(game.log) if seed is None else seed
     thought = ponder(game.rules, game.position, level, milliseconds, seed, patience=BUSY if milliseconds else 0.0)
-    if not language:
-        return thought.text
-    return with_texts(game.rules, game.position, thought.text, language, random.Random(seed), game.log)
+    if language:
+        thought.text = with_texts(game.rules, game.position, thought.text, language, random.Random(seed), game.log)
+    return thought
 
 
 def ponder(rules: Rules, position: Position, level: str, milliseconds: int | None = None, seed: int = 0,
@@ -154,7 +161,7 @@ class Bot:
             option = next((one for _, one in ranked[:CAUTIOUS] if (after := turns.after(worlds[0], one)) is not None
                            and turns.safe(after, seat, last)), option)
         line = tree.line(worlds[0], option)
-        return Thought(line[0], line, value, 0)
+        return Thought(line[0], line, value, 0, tree.tries)
 
 
 def by_habit(rules: Rules, position: Position, seat: int, texts: list[str], chance: random.Random) -> list[Option]:

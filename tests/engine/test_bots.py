@@ -15,6 +15,7 @@ from game.bots.imagine import blind, imagine
 from game.bots.judge import WIN, Judge
 from game.bots.levels import Bot, ponder
 from game.bots.matrix import Matrix
+from game.bots.tree import Tree
 from game.bots.turns import Turns
 from game.engine import state as states
 from game.engine.game import Game, open_rules
@@ -507,8 +508,7 @@ def test_a_game_that_nobody_wins_is_worth_half_to_each_of_two_and_not_lost_to_bo
     assert judge.outcome(drawn.position, 0) == 0.0
 
 
-def test_games_played_out_seldom_throw_a_draw_away() -> None:
-    from game.bots.tree import Tree
+def test_games_played_out_throw_no_draw_away() -> None:
     rules, chance = open_rules("tictactoe"), random.Random(5)
     judge, known = Judge(rules), dict[tuple[int, ...], float]()
 
@@ -530,12 +530,25 @@ def test_games_played_out_seldom_throw_a_draw_away() -> None:
         if worth(position) == 0 and any(worth(rules.tried(position, option)[0]) for option in position.opts):
             drawn.append(position)
     lost = 0
-    for number in range(180):
-        position = drawn[number % 60]
+    for number, position in enumerate(drawn):
         tree = Tree(rules, judge, rules.questions[position.pc].who(position), 120, random.Random(number))
-        tree.grow(position.copy, Clock(600_000), 100)
+        tree.grow(position.copy, Clock(600_000), 600)
         lost += worth(rules.tried(position, tree.ranked(position.opts)[0][1])[0]) != 0
-    assert lost <= 14  # it was 25 when a draw was lost to both
+    assert lost == 0
+
+
+def test_what_is_proven_in_the_tree_ends_the_search() -> None:
+    game = Game.open("tictactoe")
+    for text in ("a1", "b2", "c3", "a3", "c1"):
+        game.play(text)
+    tree = Tree(game.rules, Judge(game.rules), 1, 120, random.Random(1))  # there are two threats to ward off
+    tree.grow(game.position.copy, Clock(600_000), 100_000)
+    assert tree.root.proven == [1.0, 0.0] and tree.tries < 2_000
+    game.play("b1")
+    tree = Tree(game.rules, Judge(game.rules), 0, 120, random.Random(1))
+    tree.grow(game.position.copy, Clock(600_000), 100_000)
+    value, option = tree.ranked(game.position.opts)[0]
+    assert (value, game.rules.text(game.position, option)) == (1.0, "c2")
 
 
 def test_among_many_everybody_is_taken_to_play_for_themselves(tmp_path: Path) -> None:
