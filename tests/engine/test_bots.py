@@ -119,6 +119,32 @@ procedures:
     assert turns.winner(worlds, 0, clock) is None
 
 
+DOOR = """
+vars: {turn: {type: seat, start: white}, shut: flag, gold: number}
+procedures:
+  main:
+    - choose: white
+      options:
+        - {each: "n in range(0, 12)", as: "take {n}", do: [gold = n]}
+        - {as: shut, do: [shut = true]}
+    - loop:
+      - choose: black
+        options: [{if: not shut, as: enter, do: {win: black, by: door}}, {each: "n in range(0, 5)", as: "wait {n}"}]
+"""
+
+
+@pytest.mark.parametrize("values", [False, True], ids=["without", "with"])
+def test_whoever_is_wary_gives_no_win_away_that_the_next_one_could_take(values: bool, tmp_path: Path) -> None:
+    told = "bots: {values: {gold: {is: gold if s == white else 0, weight: 9}}, obvious: [shut]}\n"
+    rules = small_game(tmp_path, DOOR + told * values).rules
+    assert [level.name for level in LEVELS.values() if level.wary] == ["schemer", "machiavel"]
+    for wary, least, most in ((True, 10, 10), (False, 0, 8)):
+        level = replace(LEVELS["schemer"], playouts=2, depth=2 - values, wary=wary)
+        bots = [Bot(rules, level, random.Random(seed)) for seed in range(10)]
+        found = [bot.ponder(rules.start(), 0, Clock(5_000)).text for bot in bots]
+        assert least <= found.count("shut") <= most
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_option_is_looked_at_once_however_little_time_there_is(level: str, tmp_path: Path) -> None:
     text = GOLD.replace("range(0, 20)", "range(0, 400)").replace("1000 if n == 7", "1000 if n == 399")
