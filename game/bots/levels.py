@@ -23,7 +23,7 @@ from game.engine.suggest import suggestions
 from game.ruleset.emit.bots import HABIT
 
 PLAYED_OUT = 120  # decisions at random before a game is judged as it stands
-CAUTIOUS = 6  # options that are looked at for what the next one could do
+CAUTIOUS = 6  # options that are looked at for what the next one could do, by those who are not wary
 LIKELY = 4  # imagined worlds in all of which a win must be there: it may hang on a secret or a throw
 BUSY = 1.25  # times as long as it was given may a thought take on a busy machine
 
@@ -41,6 +41,7 @@ class Level:
     overlooks: float = 0.0  # the part of all options that is not seen
     whim: float = 0.0  # noise, measured by how much the options differ
     worlds: int = 1  # ways in which secrets are imagined
+    wary: bool = False  # whether a win that is given away is noticed, however much else is overlooked
 
     @property
     def longest(self) -> int:
@@ -53,8 +54,9 @@ LEVELS = {level.name: level for level in (
     Level("courtier", milliseconds=80, depth=2, width=4, playouts=800, playing=400, overlooks=0.55, whim=1.0,
           worlds=6),
     Level("schemer", milliseconds=80, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3,
-          worlds=12),
-    Level("machiavel", milliseconds=250, depth=12, width=6, playouts=1_000_000, playing=1_200, worlds=24))}
+          worlds=12, wary=True),
+    Level("machiavel", milliseconds=250, depth=12, width=6, playouts=1_000_000, playing=1_200, worlds=24,
+          wary=True))}
 
 
 USUAL_LEVEL = "courtier"
@@ -66,20 +68,27 @@ class Thought:
 
     text: str
     line: list[str] = field(default_factory=list)  # what the bot expects to follow, the decision first
-    value: float = 0.0
-    depth: int = 0
+    value: float = 0.0  # by the ruleset's values, or where games were played out the share of the win, from 0 to 1
+    depth: int = 0  # decisions ahead; 0: games were played out
+    simulations: int = 0  # games that were played out
 
 
 def think(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None, language: str = "") -> str:
-    """The decision that a bot of that level would take, in notation; nothing is played.
+    """The decision that a bot of that level would take, in notation; nothing is played."""
+    return consider(game, level, milliseconds, seed, language).text
+
+
+def consider(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None,
+             language: str = "") -> Thought:
+    """The same, with what it is thought to lead to.
 
     With a language, free texts are written too, from the ruleset's suggestions; without, they stay open.
     """
     seed = len(game.log) if seed is None else seed
     thought = ponder(game.rules, game.position, level, milliseconds, seed, patience=BUSY if milliseconds else 0.0)
-    if not language:
-        return thought.text
-    return with_texts(game.rules, game.position, thought.text, language, random.Random(seed), game.log)
+    if language:
+        thought.text = with_texts(game.rules, game.position, thought.text, language, random.Random(seed), game.log)
+    return thought
 
 
 def ponder(rules: Rules, position: Position, level: str, milliseconds: int | None = None, seed: int = 0,
@@ -136,8 +145,12 @@ class Bot:
         way = AlphaBeta if len(self.judge.seats) == 2 else MaxN
         level = self.level
         ahead = way(self.rules, self.judge, seat, clock, level.width, level.overlooks, self.chance, level.worlds)
-        best = ahead.rank(lambda: imagine(self.rules, position, seat, self.chance, self.judge), level.depth,
-                          level.whim)[0]
+        ranked = ahead.rank(lambda: imagine(self.rules, position, seat, self.chance, self.judge), level.depth,
+                            level.whim)
+        best = ranked[0]
+        if level.wary and level.overlooks and not ahead.guesses:
+            last = clock.last_look()
+            best = next((one for one in ranked if ahead.turns.safe(ahead.position_after(one), seat, last)), best)
         return Thought(self.rules.text(position, best.option), ahead.line(position, best), best.value, ahead.depth)
 
     def by_playing(self, position: Position, seat: int, clock: Clock) -> Thought:
@@ -153,10 +166,11 @@ class Bot:
         value, option = ranked[0]
         if self.level.depth > 1:
             last = clock.last_look()
-            option = next((one for _, one in ranked[:CAUTIOUS] if (after := turns.after(worlds[0], one)) is not None
+            few = ranked if self.level.wary else ranked[:CAUTIOUS]
+            option = next((one for _, one in few if (after := turns.after(worlds[0], one)) is not None
                            and turns.safe(after, seat, last)), option)
         line = tree.line(worlds[0], option)
-        return Thought(line[0], line, value, 0)
+        return Thought(line[0], line, value, 0, tree.tries)
 
 
 def by_habit(rules: Rules, position: Position, seat: int, texts: list[str], chance: random.Random) -> list[Option]:

@@ -33,6 +33,7 @@ ALIKE = 0.1  # worlds agree if options differ between them so much less than fro
 FEW = 3  # worlds that are enough to tell whether one is asked the same in all of them
 MOST_ROWS = 100  # options, and rows of them, that are compared in many worlds
 CERTAINTY = 6  # so often doubled odds are as good as a win that is there in some worlds only
+HANDED = 1_000  # options: to hand over more takes longer than it saves
 LATE = 0.5  # the part of the time after which no new depth is begun: each takes longer than all before it
 
 
@@ -155,7 +156,7 @@ class Ranking(ABC):
 
     def quickly(self, position: Position, found: list[Found]) -> list[Found]:
         """The same options in the quickest world that there is, where nothing is hidden and nothing thrown."""
-        if self.quickest is self.python:
+        if self.quickest is self.python or len(position.opts) > HANDED:
             return found
         self.forget()
         self.world, self.root = self.quickest, position
@@ -298,11 +299,16 @@ class Ranking(ABC):
         best = self.best(node)
         return dict(zip(self.world.options(node), position.opts, strict=True)).get(best) if best is not None else None
 
+    def position_after(self, found: Found) -> Position:
+        """Where an option of the root leads, as a position of Python."""
+        after: Position = found.afters[0] if self.root is None else self.python.after(self.root, found.option)
+        return after
+
     def line(self, position: Position, first: Found) -> list[str]:
         """The best line from a root option on, in notation, as far as it was looked at; the search is over then."""
         texts = [self.rules.text(position, first.option)]
         here = position
-        after = first.afters[0] if self.root is None else self.python.after(self.root, first.option)
+        after = self.position_after(first)
         while after is not here and len(texts) < min(LINE, self.depth) and not after.over:
             option = self.expected(after)
             if option is None:
