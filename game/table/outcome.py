@@ -102,20 +102,24 @@ class Outcome:
 
     def lost(self, events: list[Event]) -> list[int]:
         """The pieces that leave the board or fall where they stand, each once."""
+        return list(dict.fromkeys(event.piece for event in events
+                                  if taken(event) or (isinstance(event, Turned) and self.falls(event))))
+
+    def falls(self, event: Turned) -> bool:
+        """Whether a piece is lost by it, though it stays where it is."""
         states = self.match.rules.compiled.model.show.states
-        return list(dict.fromkeys(
-            event.piece for event in events if taken(event) or (
-                isinstance(event, Turned) and event.value and event.piece >= 0
-                and states.get(event.variable) == FALLEN)))
+        return bool(event.value) and event.piece >= 0 and states.get(event.variable) == FALLEN
 
     def losses(self, before: Position, events: list[Event]) -> str:
-        """The pieces that leave the board: what is taken, and what goes of its own accord."""
+        """The pieces that are lost: what is killed, what is taken from the board, what goes of its own accord."""
         asked, deeds = self.match.rules.questions[before.pc].who(before), self.deeds()
-        kinds: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}  # of others, and of whoever decides
+        killed = {event.piece for event in events if isinstance(event, Turned) and self.falls(event)}
+        kinds: dict[str, Counter[str]] = {word: Counter() for word in ("kills", "takes", "leaves")}
         for piece in self.lost(events):
-            kinds[deeds.look(before, piece)[1] == asked][deeds.kind(before, piece)] += 1
+            own = deeds.look(before, piece)[1] == asked
+            kinds["kills" if piece in killed else "leaves" if own else "takes"][deeds.kind(before, piece)] += 1
         sentences = []
-        for own, counts in kinds.items():
+        for word, counts in kinds.items():
             what = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in counts.items())
-            sentences += [self.names.strings("table.leaves" if own else "table.takes", what=what)] if what else []
+            sentences += [self.names.strings(f"table.{word}", what=what)] if what else []
         return " – ".join(sentences)

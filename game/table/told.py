@@ -1,4 +1,5 @@
-"""What came of the decisions that led to what is shown: where something went, and what each seat has lost."""
+"""What came of the decisions that led to what is shown: where something went, what each seat has lost, what others did.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +7,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.engine.events import ARRIVING, Came, Event, Gone, Laid, taken
-from game.table.facts import pile_base, shown_position
+from game.table.facts import asked_seat, pile_base, shown_position
 from game.table.state import TableState
+from game.telling.deeds import decided_by
 
 
 def last_sites(state: TableState) -> list[int]:
@@ -58,3 +60,26 @@ class Losses:
             if position.owner[piece] >= 0:
                 found.setdefault(position.owner[piece], Counter())[position.kind[piece]] += 1
         return found
+
+
+def turns_since(state: TableState) -> list[list[int]]:
+    """What others decided since the asked seat did so last: their decisions by number, turn by turn.
+
+    A question like the one with which a turn began begins the next one, whoever decides it.
+    """
+    game, questions, seat = state.match.game, state.rules.questions, asked_seat(state)
+    by: dict[int, int] = {}
+    for number in reversed(range(len(game.log))):
+        by[number] = decided_by(state.match, number)
+        if by[number] == seat:
+            del by[number]
+            break
+    found: list[list[int]] = []
+    for number in sorted(by):
+        first = found[-1][0] if found else -1
+        if found and by[first] == by[number] and questions[game.past[first].pc].name != (
+                questions[game.past[number].pc].name):
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return found

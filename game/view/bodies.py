@@ -1,6 +1,6 @@
 """The bodies of pieces: one shape for each seat, in enamel, stone, wood, wax or bone; told apart without colour.
 
-Discs and marbles are round for all seats: a marble bears its seat's shape, and discs differ by their rims.
+Discs and marbles are round for all seats and bear the shape of theirs.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def glyph_room(owner: int, body: str) -> tuple[float, float]:
     if body == "bone":
         return 0.66, (0.015, 0.015, 0.06, -0.035, 0.015, 0.015)[owner % len(DICE)] if owner >= 0 else 0.0
     if body in ROUND:
-        return GLYPHS[0]
+        return 0.46, 0.0
     return GLYPHS[owner % len(GLYPHS)] if owner >= 0 else (0.64, 0.0)
 
 
@@ -94,14 +94,14 @@ def body_picture(size: int, colour: Colour, owner: int, body: str) -> pygame.Sur
         layer(0.93, sheet.paint(mix(face, NIGHT, 0.75)))
         layer(0.9, sheet.paint(sheet.shade((25, 5), (75, 95), (mix(face, LIGHT, 0.36), 1), (face, 1),
                                            (mix(face, NIGHT, 0.5), 1))))
-        for grow in (0.76, 0.66, 0.56):
-            layer(grow, sheet.paint(face if grow > 0.7 else None, mix(face, NIGHT, 0.42), 1.6))
-            layer(grow - 0.022, sheet.paint(None, mix(face, LIGHT, 0.3), 0.9, 0.7))
+        layer(0.76, sheet.paint(face, mix(face, NIGHT, 0.42), 1.6))
+        layer(0.69, sheet.paint(mix(face, NIGHT, 0.62), mix(face, NIGHT, 0.7), 3.0), 0.0, own)
+        layer(0.6, sheet.paint(None, mix(face, LIGHT, 0.45), 2.4), 0.8, own)
     elif body == "marble":
         layer(0.86, sheet.paint(mix(face, NIGHT, 0.75)))
         layer(0.83, sheet.paint(sheet.glow((38, 30), 68, (mix(face, LIGHT, 0.75), 1), (mix(face, LIGHT, 0.12), 1),
                                            (face, 1), (mix(face, NIGHT, 0.55), 1))))
-        layer(0.36, sheet.paint(mix(face, NIGHT, 0.3), mix(face, LIGHT, 0.3), 2.4, 0.8), 4.0, own)
+        layer(0.58, sheet.paint(mix(face, NIGHT, 0.7), mix(face, LIGHT, 0.5), 3.6), 3.0, own)
         sheet.circle((37, 29), 7.5, sheet.paint(LIGHT, opacity=0.65))
     elif body == "bone":
         layer(0.95, sheet.paint(mix(face, NIGHT, 0.78)))

@@ -11,7 +11,8 @@ from game.table import intents as i
 from game.table.apply import apply
 from game.table.facts import asked_seat, threatened
 from game.table.state import PROGRAM, TableState, new_table
-from game.table.told import Losses
+from game.table.told import Losses, turns_since
+from game.telling.deeds import decided_by
 from tests.ui.beforehand import rules_of
 
 
@@ -68,3 +69,19 @@ def test_men_that_obey_a_seat_are_no_threat_to_it() -> None:
             assert asked not in [rims.get(piece) for piece in others]
         seen += asked in rims.values()
     assert seen
+
+
+def test_what_others_did_since_is_told_turn_by_turn() -> None:
+    state, chance = sit("djambi-4"), random.Random(3)
+    for _ in range(60):
+        text = state.rules.written(state.position, complete(state.rules, state.position,
+                                                            chance.choice(state.position.opts)), False)
+        send(state, i.Decide(text))
+        turns, me, log = turns_since(state), asked_seat(state), state.match.game.log
+        numbers = [number for turn in turns for number in turn]
+        assert numbers == list(range(len(log) - len(numbers), len(log)))
+        by = [{decided_by(state.match, number) for number in turn} for turn in turns]
+        assert all(len(one) == 1 and me not in one for one in by)
+        names = [[state.rules.questions[state.match.game.past[number].pc].name for number in turn] for turn in turns]
+        assert all(turn[0] not in turn[1:] for turn in names)
+        assert not numbers or numbers[0] == 0 or decided_by(state.match, numbers[0] - 1) == me

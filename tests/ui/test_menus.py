@@ -300,7 +300,8 @@ def test_an_unfinished_match_can_be_continued_and_is_not_thrown_away_unasked(rob
     hand.run()
     assert hand.scene.name == "title"
     named = hand.find("continue")
-    assert "Tic-tac-toe" in named.label and "tictactoe/art/" in named.sign(hand.app.ui), "it is named in words and picture"
+    assert "Tic-tac-toe" in named.label, "it is named in words"
+    assert "tictactoe/art/" in named.sign(hand.app.ui), "and by a picture"
     hand.press("continue")
     assert hand.scene.name == "table" and hand.scene.match.game.log == ["b2"]
 

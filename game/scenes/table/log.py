@@ -10,15 +10,16 @@ from functools import cached_property, partial
 from pygame import Rect
 
 from game.engine.events import Value
-from game.scenes.table.log_line import FIGURE, LogLine, row_height
+from game.scenes.table.log_line import FIGURE, LOST, MOVED, LogLine, TurnLine, row_height, turn_height
 from game.scenes.table.panel import Panel
 from game.scenes.table.places import type_size
 from game.table.outcome import LineOf
 from game.table.state import Spot
+from game.table.told import turns_since
 from game.telling.wording import capital
 from game.view.theme import Theme
 from game.view.ui import Ui
-from game.view.widgets import Widget
+from game.view.widgets import Label, Widget
 
 MOST_COLUMNS = 4
 LATELY = 60  # decisions that settle how wide a column is
@@ -26,6 +27,9 @@ MARGIN = 8  # units around the list
 OPEN = "…"  # ends a decision that the next one goes on with
 MOST_LOST = 3  # pieces that are drawn as lost in a line
 SIDE = 40  # units of the picture of a piece in a note
+MOST_TURNS = 3  # of others that are told since one's last
+LEAST_LEFT = 3  # lines of the list that they leave
+HEAD = 20  # units: what stands above them
 SHORTEST = 30  # units: in less room there is no list
 LEAST_NOTE = 84  # the same for notes
 
@@ -34,6 +38,7 @@ class Log(Panel):
     """The list, in as many columns as fit; it ends above the note, where there is one."""
 
     worn: tuple[Ui, Theme] | None = None  # what lines were made for
+    turns: tuple[tuple[int, int], list[list[int]]] = ((-1, -1), [])  # since the last turn of a seat, after so many
     above: Rect | None = None  # the note that the list ends above, as it was laid last
 
     @cached_property
@@ -51,6 +56,10 @@ class Log(Panel):
             return []
         if self.above is not None:
             rect = Rect(rect.x, rect.y, rect.w, self.above.y - rect.y + ui.px(MARGIN))
+        told = self.since(ui, rect)
+        if told:
+            top = told[-1].rect.bottom
+            rect = Rect(rect.x, top, rect.w, rect.bottom - top)
         log = see.match.game.log
         now = see.state.looking if see.state.looking is not None else len(log)
         about = range(max(0, now - LATELY), min(len(log), now + LATELY))
@@ -75,7 +84,43 @@ class Log(Panel):
             line.lay(ui, Rect(inner.x + column * wide, inner.y + row * step, wide, step),
                      self.first(number) < now <= number + 1)
             found.append(line)
+        return [*told, *found]
+
+    # ---- since one's last turn ----------------------------------------------------------------------------------
+
+    def since(self, ui: Ui, rect: Rect) -> list[Widget]:
+        """What others did since the last turn of whoever is asked, if there was more than one; with losses first."""
+        see, key = self.see, (len(self.see.match.game.log), self.see.asked_seat())
+        if not see.may_pick() or see.teacher() or see.asked_seat() < 0:
+            return []
+        if self.turns[0] != key:
+            self.turns = key, turns_since(see.state)
+        turns = [turn for turn in self.turns[1] if see.words.outcome.past(turn[0])]
+        high, head = turn_height(ui) + ui.px(3), ui.tx(HEAD)
+        room = (rect.h - 2 * ui.px(MARGIN) - head - LEAST_LEFT * row_height(ui)) // high
+        if len(turns) < 2 or room < 1:
+            return []
+        lines = {turn[0]: [see.words.outcome.line(number) for number in turn] for turn in turns}
+        telling = sorted(turns, key=lambda turn: (any(line.lost for line in lines[turn[0]]), turn[0]))
+        inner = Rect(rect.x + ui.px(MARGIN), rect.y + ui.px(MARGIN), rect.w - 2 * ui.px(MARGIN), head)
+        found: list[Widget] = [Label("since", inner, see.app.tr("shown.since"), style="italic", size=14,
+                                     colour="brass")]
+        for row, turn in enumerate(sorted(telling[-min(MOST_TURNS, room):])):
+            place = Rect(inner.x, inner.bottom + row * high, inner.w, high - ui.px(3))
+            found.append(self.turn(ui, turn, lines[turn[0]], place))
         return found
+
+    def turn(self, ui: Ui, numbers: list[int], lines: list[LineOf], place: Rect) -> TurnLine:
+        """A turn of somebody else."""
+        see, art, spot = self.see, self.see.piece_art, Spot("line", numbers[0] + 1)
+        figure = next((line.figure for line in lines if line.figure is not None), None)
+        lost = [one for line in lines for one in line.lost][:MOST_LOST] if art is not None else []
+        seat = lines[0].seat
+        return TurnLine(f"since:{numbers[0]}", place, "; ".join(see.words.outcome.past(one) for one in numbers),
+                        partial(see.use_spot, spot), spot=spot, who=see.words.player_name(seat),
+                        colour=ui.theme.seat(see.rules.world.seats[seat]),
+                        figure=art.picture(*figure, ui.tx(MOVED)) if figure is not None and art is not None else None,
+                        lost=tuple(art.picture(*one, ui.tx(LOST)) for one in lost) if art is not None else ())
 
     def fits(self, ui: Ui) -> bool:
         return self.above == self.lifting(ui)

@@ -1,4 +1,7 @@
-"""A line in the list of what was played: the colour of who decided, the piece that moved, what was lost by it."""
+"""A line in the list of what was played: the colour of who decided, the piece that moved, what was lost by it.
+
+What others did since somebody's last turn is told in larger ones: who, what, whom and where.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from game.view.ui import Ui
 from game.view.widgets import Widget
 
 FIGURE = 20  # how large pieces are drawn in a line
+MOVED, LOST = 30, 22  # the same in the line of a whole turn
 Part = tuple[pygame.Surface, tuple[int, int]]
 
 
@@ -86,6 +90,43 @@ class LogLine(Widget):
         pictures = [*self.lost, *([self.figure] if self.figure is not None else [])]
         return (ui.type.width(self.label, "sans", type_size(ui, "log")) + ui.px(26)
                 + sum(one.get_width() + ui.px(6) for one in pictures))
+
+
+@dataclass
+class TurnLine(Widget):
+    """One turn of somebody else; pressing it looks back at it."""
+
+    who: str = ""
+    colour: Colour = (0, 0, 0)
+    figure: pygame.Surface | None = None
+    lost: tuple[pygame.Surface, ...] = ()
+
+    def draw(self, ui: Ui) -> None:
+        focused, hovered = self.state(ui)
+        theme, size = ui.theme, type_size(ui, "log")
+        ui.plate(self.rect, mix(theme["panel"], self.colour, 0.34 if hovered or focused else 0.2),
+                 theme["focus"] if focused else mix(self.colour, theme["panel"], 0.4), 2 if focused else 1)
+        x, middle = self.rect.x + ui.px(6), self.rect.centery
+        if self.figure is not None:
+            ui.surface.blit(self.figure, self.figure.get_rect(midleft=(x, middle)))
+            x += self.figure.get_width() + ui.px(6)
+        right = self.rect.right - ui.px(6)
+        for picture in self.lost:
+            spot = picture.get_rect(midright=(right, middle))
+            cross = spot.inflate(-spot.w // 5, -spot.h // 5)
+            ui.surface.blit(picture, spot)
+            for start, end in ((cross.topleft, cross.bottomright), (cross.topright, cross.bottomleft)):
+                pygame.draw.line(ui.surface, theme["danger"], start, end, ui.px(2))
+            right = spot.x - ui.px(3)
+        half = self.rect.h // 2
+        ui.line(self.who, Rect(x, self.rect.y + ui.px(1), right - x, half), "bold", size, theme["vellum"])
+        words = ui.type.cut(self.label, "sans", size - 1, right - x)
+        ui.line(words, Rect(x, self.rect.y + half - ui.px(1), right - x, half), "sans", size - 1, theme["brass"])
+
+
+def turn_height(ui: Ui) -> int:
+    """How high the line of one turn is."""
+    return max(ui.tx(MOVED) + ui.px(6), 2 * ui.type.height("sans", type_size(ui, "log")) + ui.px(2))
 
 
 def row_height(ui: Ui) -> int:
