@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from game.storage.saves import Saves
 
 LONGEST_ROUND = 1.0  # seconds: in a longer one the machine slept, or was at work; nobody thought meanwhile
+CAPTION = 2.5  # seconds that it stands on the screen what was heard
 TABLES = ("table", "lesson")  # scenes at which the music is quieter
 
 
@@ -86,6 +87,8 @@ class App:
         self.backdrop = Backdrop()
         self.fade = Fade()
         self.sound = Sound(*self.settings.loudness())
+        self.sound.set_mono(self.settings.mono)
+        self.caption, self.caption_left = "", 0.0  # what is heard, in words, and for how many seconds it is told
         self.narrator = Narrator(SystemVoice(), self.strings)
 
     def finish_installing(self) -> None:
@@ -150,6 +153,7 @@ class App:
         self.strings.language = self.settings.language
         self.devices.set_dead_zone(self.settings.dead_zone)
         self.sound.set_volumes(*self.settings.loudness())
+        self.sound.set_mono(self.settings.mono)
         fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
         if fullscreen != self.settings.fullscreen and self.house.may_quit:
             if not fullscreen:
@@ -201,7 +205,21 @@ class App:
     def sound_of(self, event: Event | Began, heard: Heard | None = None) -> None:
         """The sound of something that happens on a table, and what the table knows about it."""
         known = heard or Heard()
-        self.sound.play(sound_for(event, self.ui.theme.sounds, known.own, known.about), known.x, known.delay)
+        name = sound_for(event, self.ui.theme.sounds, known.own, known.about)
+        self.sound.play(name, known.x, known.delay)
+        if name and self.settings.captions:
+            self.show_caption(self.tr("captions.shown", what=self.tr(f"captions.{name}")))
+
+    def show_caption(self, words: str) -> None:
+        """What is heard, for those who do not hear it."""
+        self.caption, self.caption_left = words, CAPTION
+        if self.stack.top is not None:
+            self.stack.top.repaint()
+
+    def pass_caption(self, seconds: float) -> None:
+        self.caption_left -= seconds
+        if self.caption and self.caption_left <= 0:
+            self.show_caption("")
 
     def tr(self, key: str, **values: object) -> str:
         """A text in the player's language."""
@@ -244,6 +262,7 @@ class App:
             scene.update(min(seconds, 0.1))
         self.fade.pass_time(seconds)
         self.narrate()
+        self.pass_caption(seconds)
         seen = self.frames_drawn
         self.draw()
         if seen:  # the music waits until there is something to look at

@@ -46,6 +46,8 @@ class Settings:
     master: int = 10
     volume: int = 7
     music: int = 4
+    mono: bool = False  # for one ear: nothing is heard from one side alone
+    captions: bool = False  # what is heard at a table stands at the foot of the screen
     narration: bool = False  # what is on the screen is said aloud
     fullscreen: bool = False
     edge: str = "beyond"  # where a second push leads at the edge of a board

@@ -152,7 +152,8 @@ def badge_row(ui: Ui, words: Sequence[tuple[str, str]], room: Rect, size: float)
             found = badge(ui, icon, side)
             ui.surface.blit(found, (x, room.centery - side // 2))
             x += side + ui.px(3)
-        wide = min(ui.type.width(text, "italic", size), room.right - x)
+        text = ui.type.cut(text, "italic", size, room.right - x)
+        wide = ui.type.width(text, "italic", size)
         if wide < side:
             break
         ui.line(text, Rect(x, room.y, wide + ui.px(1), room.h), "italic", size, ui.theme["brass"])

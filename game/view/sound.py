@@ -68,6 +68,7 @@ class Sound:
         self.folder = folder or assets_folder() / "sounds"
         self.volume = volume
         self.music = music
+        self.mono = False
         self.background = Music(self.folder / "music", aside)
         self.now = now
         self.ready: bool | None = None  # not tried yet
@@ -85,7 +86,7 @@ class Sound:
         if self.ready is None:
             try:
                 if not pygame.mixer.get_init():
-                    pygame.mixer.init(44100, -16, 2, 2048)
+                    pygame.mixer.init(44100, -16, 1 if self.mono else 2, 2048)
                 pygame.mixer.set_num_channels(CHANNELS)
                 self.ready = True
             except (pygame.error, NotImplementedError, ImportError):  # no device, or a pygame without sound
@@ -111,6 +112,17 @@ class Sound:
             self.background.stop()
         elif before > 0:
             self.background.turn_to(self.background.level * gain(music) / before)
+
+    def set_mono(self, mono: bool) -> None:
+        """One channel for both ears, or two. The loudspeaker is opened anew when something is to be heard next."""
+        if mono == self.mono:
+            return
+        self.mono = mono
+        if self.there():
+            self.stop()
+            pygame.mixer.quit()
+            self.loaded.clear()
+        self.ready = None
 
     def stop(self) -> None:
         self.there()
@@ -153,7 +165,7 @@ class Sound:
         self.heard[name] = self.now()
         sound.set_volume(gain(self.volume))
         channel.play(sound)
-        channel.set_volume(*sides(x))
+        channel.set_volume(*(sides(0.5) if self.mono else sides(x)))
         if name in IMPORTANT:
             self.important = channel
         return True

@@ -18,7 +18,7 @@ FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 
 # What is not run as it stands: a pattern, what is put in its place, and why. The first one that fits is taken.
 CHEAPER: tuple[tuple[str, str, str], ...] = (
-    (r"^python3 tools/test\.py$", "python3 tools/test.py --help", "these are the tests that run now"),
+    (r"^python3 tools/test\.py( --quick)?$", "python3 tools/test.py --help", "these are the tests that run now"),
     (r"^python3 tools/test\.py -k (.*)", r"pytest --collect-only -q tests/rules/test_morris.py -k \1", "the same"),
     (r"^python3 tools/test\.py (.*)", r"pytest --collect-only -q \1", "the same"),
     (r"^python3 tools/(freeze|check_wheel)\.py.*", r"python3 tools/\1.py --help", "minutes, and a network"),

@@ -32,7 +32,7 @@ PAGES: dict[str, tuple[Setting, ...]] = {
              ("text_size", range(AUTOMATIC, len(TEXT_SIZES)), "settings.text_sizes"), ("fullscreen", FLAG, ""),
              ("speed", tuple(SLOWNESS), "settings.speeds"), ("reduced_motion", FLAG, "")),
     "sound": (("master", range(11), "number"), ("volume", range(11), "number"), ("music", range(11), "number"),
-              ("narration", FLAG, "")),
+              ("mono", FLAG, ""), ("captions", FLAG, ""), ("narration", FLAG, "")),
     "table": (("show_legal", FLAG, ""), ("show_last", FLAG, ""), ("show_threats", FLAG, ""), ("show_effect", FLAG, ""),
               ("show_coordinates", FLAG, ""), ("show_thoughts", FLAG, ""), ("hourglass", FLAG, ""),
               ("secrets", SECRETS, "settings.secret_ways"), ("confirm_turn", FLAG, ""), ("confirm_drastic", FLAG, "")),

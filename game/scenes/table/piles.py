@@ -14,6 +14,7 @@ from game.view.ui import Ui
 
 NARROW = 0.8  # how wide a small card and its margin are, as a share of its height
 SMALL = 48  # units; the picture of a lower card is told only if no number lies on it
+LEAST = 12  # units: the smallest letters of a name below a pile
 
 
 class Piles(Panel):
@@ -52,7 +53,7 @@ class Piles(Panel):
         left, top, right, bottom = BoardView(board, area, ui.theme, {}, see.show.board,
                                              see.app.settings.show_coordinates).bounds()
         free = round(area.w - area.h * (right - left) / max(1.0, bottom - top)) - ui.px(12)
-        names = max(ui.type.width(see.words.pile_name(pile), "sans", 9) for pile in common) + ui.px(20)
+        names = max(ui.type.width(see.words.pile_name(pile), "sans", LEAST) for pile in common) + ui.px(20)
         wide, gap = min(free, ui.px(150)), ui.px(8)
         high = min(ui.tx(150), (area.h + gap) // len(common) - gap)
         if wide < max(ui.px(84), names) or high < ui.tx(64):
