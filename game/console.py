@@ -116,14 +116,20 @@ class Console:
         return [json.dumps(searchable.random_games(self.game.rules, self.game.position, games, seed))]
 
     def bot(self, rest: str) -> Iterable[str]:
-        from game.bots import LEVELS, think
+        from dataclasses import asdict
+
+        from game.bots import LEVELS, consider
         words = rest.split()
+        told = words[-1:] == ["--json"]
+        words = words[:-1] if told else words
         if len(words) not in (1, 2) or words[0] not in LEVELS:
-            raise Refused(f"write 'bot LEVEL' or 'bot LEVEL MILLISECONDS'; levels are {', '.join(LEVELS)}")
+            raise Refused(f"write 'bot LEVEL' or 'bot LEVEL MILLISECONDS', and --json after it to hear what it thinks; "
+                          f"levels are {', '.join(LEVELS)}")
         if self.game.position.over:
             raise Refused("the game is over")
         budget = whole(words[1], "milliseconds", 600_000) if len(words) == 2 else None
-        return [think(self.game, words[0], budget, language="en")]
+        thought = consider(self.game, words[0], budget, language="en")
+        return [json.dumps(asdict(thought), ensure_ascii=False) if told else thought.text]
 
     def quit(self, rest: str) -> Iterable[str]:
         raise Refused("write 'quit' alone")

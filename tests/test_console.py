@@ -212,6 +212,17 @@ def test_a_bot_tells_a_decision_and_does_not_play_it(three: Console, level: str)
     assert "is not milliseconds" in refused(three, f"bot {level} soon")
 
 
+@pytest.mark.parametrize(("ruleset", "plays_out"), [("breakthrough", False), ("hex", True)])
+def test_a_bot_tells_what_it_thinks_as_json(ruleset: str, plays_out: bool) -> None:
+    console = Console(Game.open(ruleset))
+    (line,) = say(console, "bot machiavel 60 --json")
+    thought = json.loads(line)
+    assert set(thought) == {"text", "line", "value", "depth", "simulations"}
+    assert thought["text"] == thought["line"][0] and thought["text"] in say(console, "legal")
+    assert (thought["simulations"] > 0, thought["depth"] == 0) == (plays_out, plays_out)
+    assert "--json" in refused(console, "bot machiavel 60 json")
+
+
 def test_rules_that_fail_are_told_with_their_place(tmp_path: Path) -> None:
     console = Console(small_game(tmp_path, TALK.replace("as: B, do: n += 2", "as: B, do: n = 1 // (n - n)")))
     assert "ruleset.yaml:18:25: " in refused(console, "play B")

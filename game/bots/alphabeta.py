@@ -35,7 +35,7 @@ class AlphaBeta(Ranking):
         if world.over(node):
             found = world.judged(node, self.seat)
             return found - LATER * ply if found > 0 else found + LATER * ply
-        if depth <= 0:
+        if depth <= 0 and not self.follows(node, ply):
             return world.judged(node, self.seat)
         key = world.key(node)
         entry = self.known.get(key)
@@ -65,7 +65,8 @@ class AlphaBeta(Ranking):
             if last is not None:
                 return last, None
         width = min(FOLLOWED, self.width) if follows else self.width
-        ways = self.promising(node, entry, mine, width) if depth > 1 or follows else self.each(node)
+        chosen = depth > 1 or (depth > 0 and follows)
+        ways = self.promising(node, entry, mine, width) if chosen else self.each(node, depth)
         for option, after in ways:
             value = self.value(after, depth - (not follows), low, high, ply + 1)
             if (value > best) if mine else (value < best):
@@ -79,11 +80,11 @@ class AlphaBeta(Ranking):
                     break
         return best, first
 
-    def each(self, node: Node) -> Iterator[tuple[Option, Node]]:
-        """Every option, those that were the end of a thought elsewhere first."""
-        useful = self.useful
-        options = sorted(self.seen(node), key=lambda one: -useful.get(one, 0))
-        return self.world.children(node, options, self.clock.tick)
+    def each(self, node: Node, depth: int) -> Iterator[tuple[Option, Node]]:
+        """Every option, or some of those that only end a turn; what was the end of a thought elsewhere first."""
+        useful, options = self.useful, self.seen(node) if depth else self.ends(node)
+        ordered = sorted(options, key=lambda one: -useful.get(one, 0))
+        return self.world.children(node, ordered, self.clock.tick)
 
     def promising(self, node: Node, entry: Entry, mine: bool, width: int) -> Iterator[tuple[Option, Node]]:
         """The options that look best to whoever is asked, best first."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 EVERY = 16  # steps between two looks at the clock, where steps are quick
 QUICK = 0.002  # seconds between two looks: where they take longer, every step is followed by a look
+FIRST_LOOK = 80.0  # milliseconds in which all options are looked at once, at least
 LAST_LOOK = 60.0, 0.25  # milliseconds, or part of the time, for a last look once the time is up: the longer of both
 
 
@@ -25,6 +26,10 @@ class Clock:
         self.steps = 0
         self.looks = 1  # steps until the next look
         self.looked = self.began
+
+    def first_look(self) -> Clock:
+        """A clock for looking at every option once, however little time there is for more; hurry ends it too."""
+        return Clock(max(FIRST_LOOK, self.seconds * 1000), self.hurried, self.patience)
 
     def last_look(self) -> Clock:
         """A clock for what comes after thinking, which not even hurry leaves out."""

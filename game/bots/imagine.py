@@ -8,6 +8,7 @@ from game.bots.judge import Judge
 from game.engine.rules import Option, Position, Rules
 from game.engine.runtime import RuleError
 from game.engine.view import pile_seen
+from game.ruleset.emit.position import Part
 from game.ruleset.ir import every_statement
 from game.ruleset.types import PIECE, list_of
 
@@ -117,12 +118,14 @@ def imagine(rules: Rules, position: Position, seat: int, chance: random.Random, 
     """A copy in which everything hidden from the seat, and all future chance, is another possible one."""
     hidden = hidden_piles(rules, seat)
     faces = kinds_to_become(rules) if hidden else []
+    marked = [part for part in rules.layout.parts if part.scope == "piece" and part.see != "all"]
     for _ in range(TRIES):
         copy = position.copy()
         copy.rng = chance.getrandbits(64)
-        if not hidden:
+        if not hidden and not marked:
             break
         deal(rules, copy, hidden, chance)
+        deal_marks(rules, copy, marked, seat, chance)
         if faces:
             kinds = list(copy.kind)
             for card in (card for pile in hidden for card in copy.piles[pile]):
@@ -132,6 +135,25 @@ def imagine(rules: Rules, position: Position, seat: int, chance: random.Random, 
         if judge is None or judge.possible(copy):
             break
     return copy
+
+
+def deal_marks(rules: Rules, position: Position, marked: list[Part], seat: int, chance: random.Random) -> None:
+    """Deal hidden variables of pieces anew among those that look alike, as they were given out at the start.
+
+    What hangs together stays together: all that is hidden of one piece goes to the same other one.
+    """
+    if not marked:
+        return
+    first, alike = rules.blank(), dict[tuple[int, int], list[int]]()
+    for piece in range(len(rules.world.pieces)):
+        alike.setdefault((position.owner[piece], position.kind[piece]), []).append(piece)
+    for part in marked:
+        setattr(position, part.name, list(part.of(position)))
+    for (owner, _), pieces in alike.items():
+        for piece, other in zip(pieces, chance.sample(pieces, len(pieces)), strict=True):
+            for part in marked:
+                if part.see == "nobody" or owner != seat:
+                    part.of(position)[piece] = part.of(first)[other]
 
 
 def kinds_to_become(rules: Rules) -> list[int]:

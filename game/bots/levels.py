@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from game.bots.alphabeta import AlphaBeta
 from game.bots.clock import Clock
-from game.bots.imagine import blind, carried_out, guesses, hidden_piles, imagine
+from game.bots.imagine import blind, imagine
 from game.bots.judge import Judge
+from game.bots.matrix import Matrix, chosen
 from game.bots.maxn import MaxN
 from game.bots.tree import Tree
+from game.bots.turns import Turns
 from game.engine.game import Game
 from game.engine.position import Option, Position, uncounted
 from game.engine.rules import FREE_TEXT, Rules
-from game.engine.search import SAMPLE, complete
+from game.engine.search import SAMPLE
 from game.engine.searchable import fast_for
 from game.engine.suggest import suggestions
 from game.ruleset.emit.bots import HABIT
 
 PLAYED_OUT = 120  # decisions at random before a game is judged as it stands
-CAUTIOUS = 6  # options that are looked at for what the next one could do
+CAUTIOUS = 6  # options that are looked at for what the next one could do, by those who are not wary
+LIKELY = 4  # imagined worlds in all of which a win must be there: it may hang on a secret or a throw
 BUSY = 1.25  # times as long as it was given may a thought take on a busy machine
-MANY = 150  # replies that are too many to look at
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Level:
     overlooks: float = 0.0  # the part of all options that is not seen
     whim: float = 0.0  # noise, measured by how much the options differ
     worlds: int = 1  # ways in which secrets are imagined
+    wary: bool = False  # whether a win that is given away is noticed, however much else is overlooked
 
     @property
     def longest(self) -> int:
@@ -46,10 +49,14 @@ class Level:
 
 
 LEVELS = {level.name: level for level in (
-    Level("novice", milliseconds=40, depth=1, width=0, playouts=8, playing=40, overlooks=0.75, whim=2.0),
-    Level("courtier", milliseconds=80, depth=2, width=4, playouts=800, playing=400, overlooks=0.55, whim=1.0),
-    Level("schemer", milliseconds=80, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3),
-    Level("machiavel", milliseconds=250, depth=12, width=6, playouts=1_000_000, playing=1_200, worlds=3))}
+    Level("novice", milliseconds=40, depth=1, width=0, playouts=8, playing=40, overlooks=0.75, whim=2.0,
+          worlds=3),
+    Level("courtier", milliseconds=80, depth=2, width=4, playouts=800, playing=400, overlooks=0.55, whim=1.0,
+          worlds=6),
+    Level("schemer", milliseconds=80, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3,
+          worlds=12, wary=True),
+    Level("machiavel", milliseconds=250, depth=12, width=6, playouts=1_000_000, playing=1_200, worlds=24,
+          wary=True))}
 
 
 USUAL_LEVEL = "courtier"
@@ -61,20 +68,27 @@ class Thought:
 
     text: str
     line: list[str] = field(default_factory=list)  # what the bot expects to follow, the decision first
-    value: float = 0.0
-    depth: int = 0
+    value: float = 0.0  # by the ruleset's values, or where games were played out the share of the win, from 0 to 1
+    depth: int = 0  # decisions ahead; 0: games were played out
+    simulations: int = 0  # games that were played out
 
 
 def think(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None, language: str = "") -> str:
-    """The decision that a bot of that level would take, in notation; nothing is played.
+    """The decision that a bot of that level would take, in notation; nothing is played."""
+    return consider(game, level, milliseconds, seed, language).text
+
+
+def consider(game: Game, level: str, milliseconds: int | None = None, seed: int | None = None,
+             language: str = "") -> Thought:
+    """The same, with what it is thought to lead to.
 
     With a language, free texts are written too, from the ruleset's suggestions; without, they stay open.
     """
     seed = len(game.log) if seed is None else seed
     thought = ponder(game.rules, game.position, level, milliseconds, seed, patience=BUSY if milliseconds else 0.0)
-    if not language:
-        return thought.text
-    return with_texts(game.rules, game.position, thought.text, language, random.Random(seed), game.log)
+    if language:
+        thought.text = with_texts(game.rules, game.position, thought.text, language, random.Random(seed), game.log)
+    return thought
 
 
 def ponder(rules: Rules, position: Position, level: str, milliseconds: int | None = None, seed: int = 0,
@@ -110,65 +124,53 @@ class Bot:
         if len(options) == 1:
             return Thought(texts[position.opts.index(options[0])])
         position.opts = options
-        return self.by_playing(position, seat, clock) if self.plays_out else self.by_values(position, seat, clock)
+        if not self.plays_out:
+            return self.by_values(position, seat, clock)
+        secret = self.judge.declared and self.rules.questions[position.pc].secret
+        return (self.at_once(position, seat, clock) if secret else None) or self.by_playing(position, seat, clock)
+
+    def at_once(self, position: Position, seat: int, clock: Clock) -> Thought | None:
+        """Decide in secret when others do so too: by lot, so that nobody can tell before; nothing if they do not."""
+        level, chance = self.level, self.chance
+        options = [option for option in position.opts if chance.random() >= level.overlooks] or position.opts
+        matrix = Matrix(self.rules, self.judge, seat, chance)
+        often = matrix.solve(options, lambda: imagine(self.rules, position, seat, chance, self.judge), clock)
+        if not often:
+            return None
+        text = self.rules.text(position, chosen(options, often, chance))
+        return Thought(text, [text], matrix.value, 1)
 
     def by_values(self, position: Position, seat: int, clock: Clock) -> Thought:
-        """Look ahead in one imagined world after another, and take what is best in most of them.
-
-        Values of different worlds are not added up: they come from different depths, and beside the best are bounds.
-        """
-        level, chance = self.level, self.chance
+        """Look ahead; where something is hidden or left to chance, in many imagined worlds at once, on average."""
         way = AlphaBeta if len(self.judge.seats) == 2 else MaxN
-        worlds = level.worlds if hidden_piles(self.rules, seat) else 1
-        votes: dict[Option, int] = {}
-        thoughts: dict[Option, Thought] = {}
-        for number in range(worlds):
-            world = imagine(self.rules, position, seat, chance, self.judge)
-            ahead = way(self.rules, self.judge, seat, clock.share(1 / (worlds - number)), level.width, level.overlooks,
-                        chance)
-            best = ahead.rank(world, level.depth, level.whim)[0]
-            votes[best.option] = votes.get(best.option, 0) + 1
-            thoughts.setdefault(best.option, Thought("", ahead.line(world, best), best.value, ahead.depth))
-        option = max(votes, key=lambda option: votes[option])
-        return replace(thoughts[option], text=self.rules.text(position, option))
+        level = self.level
+        ahead = way(self.rules, self.judge, seat, clock, level.width, level.overlooks, self.chance, level.worlds)
+        ranked = ahead.rank(lambda: imagine(self.rules, position, seat, self.chance, self.judge), level.depth,
+                            level.whim)
+        best = ranked[0]
+        if level.wary and level.overlooks and not ahead.guesses:
+            last = clock.last_look()
+            best = next((one for one in ranked if ahead.turns.safe(ahead.position_after(one), seat, last)), best)
+        return Thought(self.rules.text(position, best.option), ahead.line(position, best), best.value, ahead.depth)
 
     def by_playing(self, position: Position, seat: int, clock: Clock) -> Thought:
         """Play games out at random and take what did best; but a win that is there is taken, and none given away."""
+        turns, last = Turns(self.rules, self.judge, seat), clock.last_look()
+        worlds = [imagine(self.rules, position, seat, self.chance, self.judge) for _ in range(LIKELY)]
+        won = turns.winner(worlds, seat, last)
+        if won is not None:
+            return Thought(self.rules.text(position, won), [self.rules.text(position, won)], 1.0, 1)
         tree = Tree(self.rules, self.judge, seat, PLAYED_OUT, self.chance)
         tree.grow(lambda: imagine(self.rules, position, seat, self.chance, self.judge), clock, self.level.playouts)
-        world = imagine(self.rules, position, seat, self.chance, self.judge)
         ranked = tree.ranked(position.opts)
         value, option = ranked[0]
-        clock = clock.last_look()
-        won = self.first(world, [one for _, one in ranked], seat, clock, lambda after: self.judge.won(after, seat))
-        if won is not None:
-            option = won
-        elif self.level.depth > 1:
-            few = [one for _, one in ranked[:CAUTIOUS]]
-            safe = self.first(world, few, seat, clock, lambda after: not self.lost(after, seat, clock))
-            option = safe or option
-        line = tree.line(world, option)
-        return Thought(line[0], line, value, 0)
-
-    def first(self, position: Position, options: list[Option], seat: int, clock: Clock,
-              test: Callable[[Position], bool]) -> Option | None:
-        """The first option after which a test holds, as far as a seat can tell and the time goes."""
-        guessed = guesses(self.rules, seat)
-        for option in options:
-            if clock.up:
-                break
-            after = position.copy()
-            if carried_out(self.rules, after, complete(self.rules, position, option), guessed) and test(after):
-                return tuple(option)
-        return None
-
-    def lost(self, position: Position, seat: int, clock: Clock) -> bool:
-        """Whether somebody else can win at once."""
-        if position.over or len(position.opts) > MANY:
-            return position.over and bool(position.winners) and seat not in position.winners
-        other = self.rules.questions[position.pc].who(position)
-        wins = self.first(position, position.opts, seat, clock, lambda after: self.judge.won(after, other))
-        return other != seat and wins is not None
+        if self.level.depth > 1:
+            last = clock.last_look()
+            few = ranked if self.level.wary else ranked[:CAUTIOUS]
+            option = next((one for _, one in few if (after := turns.after(worlds[0], one)) is not None
+                           and turns.safe(after, seat, last)), option)
+        line = tree.line(worlds[0], option)
+        return Thought(line[0], line, value, 0, tree.tries)
 
 
 def by_habit(rules: Rules, position: Position, seat: int, texts: list[str], chance: random.Random) -> list[Option]:

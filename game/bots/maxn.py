@@ -37,13 +37,18 @@ class MaxN(Ranking):
         world = self.world
         if world.over(node):
             return [value - LATER * ply if value > 0 else value + LATER * ply for value in world.all_judged(node)]
-        if depth <= 0:
+        follows = self.follows(node, ply)
+        if depth <= 0 and not follows:
             return world.all_judged(node)
         key = world.key(node)
         known = self.known.get(key)
         if known is not None and known.depth >= depth:
             return known.values
-        seat, follows = world.who(node), self.follows(node, ply)
+        seat = world.who(node)
+        if depth <= 0:
+            ends = (self.values(after, 0, ply + 1)
+                    for _, after in world.children(node, self.ends(node), self.clock.tick))
+            return max(ends, key=lambda values: values[seat])
         width = min(FOLLOWED, self.width) if follows else self.width
         last = depth == 1 and not follows
         if last or known is None or not known.options:

@@ -32,12 +32,13 @@ UNSEEN: Option = ()  # stands for a secret decision of somebody else
 class Node:
     """What was learnt about a position, option by option: own tries and successes, and those by hearsay."""
 
-    __slots__ = ("children", "heard", "praised", "visits", "wins")
+    __slots__ = ("children", "heard", "praised", "proven", "visits", "wins")
 
     def __init__(self) -> None:
         self.children: dict[Option, Node] = {}
         self.visits = 0
         self.wins = 0.0
+        self.proven: list[float] | None = None  # everybody's share if all play on as well as can be, once it is known
         self.heard: dict[Option, int] = {}
         self.praised: dict[Option, float] = {}
 
@@ -48,6 +49,7 @@ class Tree:
     def __init__(self, rules: Rules, judge: Judge, seat: int, depth: int, chance: random.Random) -> None:
         self.rules = rules
         self.judge = judge
+        self.seat = seat
         self.depth = depth
         self.chance = chance
         self.trials = trials_of(rules, judge, seat)
@@ -58,6 +60,7 @@ class Tree:
         self.observer = {one: observers.index(one) if apart else 0 for one in judge.seats}  # whose tree they use
         self.own = observers.index(seat)
         self.roots = [Node() for _ in observers]
+        self.tries = 0
 
     @property
     def root(self) -> Node:
@@ -72,6 +75,9 @@ class Tree:
         try:
             for _ in range(most):
                 self.once(imagined(), clock)
+                self.tries += 1
+                if self.root.proven is not None:
+                    break
         except TimeIsUp:
             pass
         except (RuleTrap, CapacityTrap):
@@ -80,30 +86,54 @@ class Tree:
             self.grow(imagined, clock, most)
 
     def ranked(self, options: list[Option]) -> list[tuple[float, Option]]:
-        """The options with what is thought of them, those first that were tried most."""
+        """The options with what is thought of them, those first that were tried most; what is proven comes before."""
         known, none, keyed = self.root.children, Node(), self.trials.keyed
-        found = [(known.get(keyed(option), none).visits, self.opinion(self.root, keyed(option)), option)
-                 for option in options]
-        found.sort(key=lambda one: (-one[0], -one[1]))
-        return [(value, option) for _, value, option in found]
+
+        def order(option: Option) -> tuple[float, int, float]:
+            child, value = known.get(keyed(option), none), self.opinion(self.root, keyed(option), self.seat)
+            sure = value if self.root.proven is not None else float(value >= 1) - float(value <= 0)
+            return (sure if child.proven is not None else 0.0), child.visits, value
+
+        return [(self.opinion(self.root, keyed(option), self.seat), option)
+                for option in sorted(options, key=order, reverse=True)]
 
     def once(self, position: Position, clock: Clock) -> None:
         """One walk down the trees, one random game, and what it teaches."""
         paths = [[root] for root in self.roots]
         steps: list[Step] = []
-        possible = self.play_out(position, paths, steps, clock)
-        shares = self.trials.hopes(possible)
+        widths: list[int] = []
+        lot, trials = position.rng, self.trials
+        possible = self.play_out(position, paths, steps, widths, clock)
+        shares = trials.hopes(possible)
+        known = possible and trials.over() and len(steps) < len(paths[0])  # nothing of it was played at random
+        if known and len(paths) == 1 and trials.lot() == lot and not trials.guesses:
+            self.prove(paths[0], steps, widths, shares)
         for observer, path in enumerate(paths):
             self.learn(path, steps, shares, observer)
 
-    def play_out(self, position: Position, paths: list[list[Node]], steps: list[Step], clock: Clock) -> bool:
+    def prove(self, path: list[Node], steps: list[Step], widths: list[int], shares: list[float]) -> None:
+        """What the end of a game proves, where nothing is hidden or left to chance: it, and all that it decides.
+
+        A position is proven if an option wins it for whoever is asked, or if all of its options are.
+        """
+        path[-1].proven = shares
+        for node, (seat, _), width in reversed(list(zip(path, steps, widths, strict=False))):
+            found = [child.proven for child in node.children.values() if child.proven is not None]
+            best = max(found, key=lambda each: each[seat], default=None)
+            if best is None or (best[seat] < 1 and len(found) < width):
+                break
+            node.proven = best
+
+    def play_out(self, position: Position, paths: list[list[Node]], steps: list[Step], widths: list[int],
+                 clock: Clock) -> bool:
         """Walk down the trees as far as they are known and one decision more, then at random; whether it can be."""
         fresh, trials = False, self.trials
         trials.begin(position)
         while not trials.over() and not fresh:
             number, who, options = trials.asked()
             mine, secret = self.observer[who], self.rules.questions[number].secret
-            option = self.promising(paths[mine][-1], options)
+            option = self.promising(paths[mine][-1], options, who)
+            widths.append(len(options))
             fresh = option not in paths[mine][-1].children
             for observer, path in enumerate(paths):
                 seen = option if observer == mine or not secret else UNSEEN
@@ -126,16 +156,18 @@ class Tree:
                     node.heard[option] = node.heard.get(option, 0) + 1
                     node.praised[option] = node.praised.get(option, 0.0) + shares[seat]
 
-    def opinion(self, node: Node, option: Option) -> float:
-        """What is thought of an option: its own results and hearsay, the former more the more there are."""
+    def opinion(self, node: Node, option: Option, seat: int) -> float:
+        """What a seat thinks of an option: its own results and hearsay, the former more the more there are."""
         child, heard = node.children.get(option), node.heard.get(option, 0)
+        if child is not None and child.proven is not None:
+            return child.proven[seat]
         hearsay = node.praised[option] / heard if heard else self.fair + HOPE
         if child is None or not child.visits:
             return hearsay
         trust = math.sqrt(HEARSAY / (3 * child.visits + HEARSAY)) if heard else 0.0
         return trust * hearsay + (1 - trust) * child.wins / child.visits
 
-    def promising(self, node: Node, options: list[Option]) -> Option:
+    def promising(self, node: Node, options: list[Option], seat: int) -> Option:
         """The option with the best mixture of what is thought of it and novelty."""
         if not node.visits:
             return tuple(self.chance.choice(options))
@@ -143,7 +175,9 @@ class Tree:
 
         def value(option: Option) -> float:
             child = children.get(option)
-            return self.opinion(node, option) + CURIOSITY * math.sqrt(log / (1 + (child.visits if child else 0)))
+            if child is not None and child.proven is not None:
+                return child.proven[seat]
+            return self.opinion(node, option, seat) + CURIOSITY * math.sqrt(log / (1 + (child.visits if child else 0)))
 
         best: Option = max(self.chance.sample(options, len(options)), key=value)
         return tuple(best)

@@ -14,7 +14,7 @@ from game.engine.rules import Rules
 from game.engine.runtime import MASK, mixed
 from game.engine.search import complete
 from game.engine.searchable import fast_for
-from game.ruleset.wasm.layout import OVER, PC, WINNERS
+from game.ruleset.wasm.layout import CHANCE_STATE, OVER, PC, WINNERS
 
 Step = tuple[int, Option]  # who decided what
 Tick = Callable[[], None]
@@ -23,6 +23,8 @@ GOLDEN = 0x9E3779B97F4A7C15
 
 class Trials(Protocol):
     """One game after the other."""
+
+    guesses: bool  # whether a world may turn out not to be
 
     def keyed(self, option: Option) -> Option:
         """An option of Python as it is called here."""
@@ -46,6 +48,10 @@ class Trials(Protocol):
 
     def play_on(self, most: int, state: int, steps: list[Step], tick: Tick) -> bool:
         """Go on at random for so many decisions; whether that can be in this world."""
+        ...
+
+    def lot(self) -> int:
+        """The state of chance: as long as it is the same, nothing was drawn or thrown."""
         ...
 
     def hopes(self, possible: bool) -> list[float]:
@@ -98,6 +104,9 @@ class PythonTrials:
             if not self.decide(option):
                 return False
         return True
+
+    def lot(self) -> int:
+        return self.position.rng
 
     def hopes(self, possible: bool) -> list[float]:
         return self.judge.chances(self.position) if possible else self.judge.shares(self.position.winners)
@@ -152,6 +161,10 @@ class FastTrials:
                 raise
         steps += [(who, tuple(option)) for who, *option in self.step.iter_unpack(told)]
         return not self.failed
+
+    def lot(self) -> int:
+        found: int = struct.unpack_from("<Q", self.fast.memory, self.at + CHANCE_STATE)[0]
+        return found
 
     def hopes(self, possible: bool) -> list[float]:
         judge, fast = self.judge, self.fast

@@ -25,6 +25,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
+    from game.commands.tournament import Line
     from game.engine.rules import Rules
     from game.engine.runtime import RuleError
     from game.engine.searchable import described, fast_for
@@ -39,15 +40,17 @@ def run(given: argparse.Namespace) -> int:
     chosen = dict(text.partition("=")[::2] for text in given.option)
     library = Library([Path(given.ruleset).resolve().parent, *mod_folders()])
 
-    def done(count: int) -> None:
-        if sys.stderr.isatty():
-            print(f"\r{count} of {given.games}", end="" if count < given.games else "\n", file=sys.stderr, flush=True)
-
+    line = Line(sys.stderr)
     try:
         loaded = library.load(given.ruleset)
         compiled = compile_ruleset(loaded, given.players, chosen)
         rules = Rules(compiled)
-        sample = play_games(rules, given.games, given.seed, given.most, done)
+        sample = play_games(rules, given.games, given.seed, given.most,
+                            lambda count: line.show(f"{count} of {given.games} games", count / given.games))
+        line.wipe()
+        finished = len(sample.games) == given.games
+        if not finished:
+            print(f"ossola: interrupted after {len(sample.games)} of {given.games} games", file=sys.stderr)
         found = Findings(sample, measure(loaded, sample, given.seed), loaded)
         if given.html is not None:
             write_over(given.html, as_page(found).encode())
@@ -58,4 +61,4 @@ def run(given: argparse.Namespace) -> int:
     data = found.as_data() | {"searches": searches}
     print(json.dumps(data, indent=1, ensure_ascii=False) if given.json
           else f"{as_text(found)}Searches run {searches}\n", end="")
-    return 0
+    return 0 if finished else 130

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.bots.tournament import Pairing, Tally, Tournament
 
 HELP = "let bots play against each other, and count"
+BAR = 24  # columns for how far it has come
 WIDEST = 32  # columns for the name of a player
 PART = re.compile(r"""(?:[^,'"]|'[^']*'|"[^"]*"|['"])+""")  # between commas; those in quotes belong to a command
 
@@ -62,7 +63,7 @@ def run(given: argparse.Namespace) -> int:
     line, status = Line(sys.stderr), 0
     try:
         found.play(given.games, given.seed, given.jobs, given.bar, given.patience,
-                   lambda number: line.show(progress(found.pairings, number, given.games)))
+                   lambda number: line.show(*progress(found.pairings, number, given.games)))
     except (Failed, KeyboardInterrupt) as ended:
         line.wipe()
         status = 1 if isinstance(ended, Failed) else 130
@@ -119,12 +120,14 @@ def write(given: argparse.Namespace, found: Tournament, finished: bool) -> int:
     return 0
 
 
-def progress(found: list[Pairing], number: int, games: int) -> str:
+def progress(found: list[Pairing], number: int, games: int) -> tuple[str, float]:
+    """What is being played and how it stands, and the part of all games that is over."""
     pairing = found[number]
     first = pairing.tallies[0]
     which = f"{number + 1} of {len(found)}: " if len(found) > 1 else ""
     who = " – ".join(shortened(tally.name, 20) for tally in pairing.tallies)
-    return f"{which}{who}, {first.games} of {games} games, {first.part:.0%} of {first.decided} decided"
+    text = f"{which}{who}, {first.games} of {games} games, {first.part:.0%} of {first.decided} decided"
+    return text, (number + first.games / games) / len(found)
 
 
 def table(found: list[Pairing]) -> list[str]:
@@ -166,10 +169,15 @@ class Line:
         self.watched = stream.isatty()
         self.length = 0
 
-    def show(self, text: str) -> None:
-        """Write this over what was there, as much of it as fits."""
+    def show(self, text: str, part: float | None = None) -> None:
+        """Write this over what was there, as much of it as fits, with a bar for a part of 1 if there is room."""
         if self.watched:
-            text = text[:shutil.get_terminal_size().columns - 1]
+            columns = shutil.get_terminal_size().columns - 1
+            room = min(BAR, columns - len(text) - 2)
+            if part is not None and room >= BAR // 2:
+                full = round(room * min(1.0, part))
+                text = f"{'█' * full}{'░' * (room - full)}  {text}"
+            text = text[:columns]
             self.stream.write("\r" + text.ljust(self.length))
             self.stream.flush()
             self.length = len(text)

@@ -40,6 +40,7 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
             if part.see == "all" or (part.see == "owner" and owners[piece] == seat):
                 entry[part.label] = to_plain(part.of(position)[piece], part.type, world)
         pieces.append(entry)
+    pieces.sort(key=repr)  # in the order of their numbers, they would tell which of those that look alike is which
     seen: dict[str, Any] = {
         "ruleset": rules.compiled.model.id,
         "players": world.players,

@@ -82,12 +82,14 @@ class Sample:
 
 def play_games(rules: Rules, games: int, seed: int = 0, most: int = MOST,
                done: Callable[[int], None] | None = None) -> Sample:
-    """Play so many games at random; `done` is told after each how many there were."""
+    """Play so many games at random; `done` is told after each how many there were. Ctrl-C ends it early."""
     sample = Sample(rules)
     chance = random.Random(seed)
     for number in range(games):
         try:
             sample.games.append(play_one(sample, chance, seed + number, most))
+        except KeyboardInterrupt:
+            break
         except Exception as error:
             raise rules.explain(error) from error
         if done is not None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.engine.runtime import RuleError
 from game.match.match import Match
+from game.ruleset.compile import Compiled
 from game.ruleset.library import Library
 from game.storage.aside import Aside
 from game.storage.files import free_name, move, remove, write_whole
@@ -39,7 +40,7 @@ class Saves:
         self.waiting = Aside(home / "saves" / "aside")
         self.tidied = False
         self.looked: tuple[int, int, int] | None = None  # the file as it was when it was read last
-        self.found = False
+        self.left: Compiled | None = None  # the rules of the match to continue
         self.notice = Notice()  # what there is to say about the file that was read last
         self.news = Notice()  # what else happened, until somebody has told it
 
@@ -99,8 +100,9 @@ class Saves:
             now = None
         if now is None or now != self.looked or self.lock.elsewhere():
             match = self.open()
-            self.looked, self.found = now, match is not None and bool(match.game.log)
-        return self.found
+            self.looked = now
+            self.left = match.rules.compiled if match is not None and match.game.log else None
+        return self.left is not None
 
     def open(self) -> Match | None:
         """The match that was left before it was over; nothing if there is none, and `notice` says why."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.readouts import readouts
 from game.engine.rules import Position, Rules
 from game.engine.runtime import RuleError
 from game.engine.view import pile_seen
@@ -154,8 +155,12 @@ def pile_base(rules: Rules, pile: int) -> str:
 
 
 def lying(state: TableState, piece: int) -> str:
-    """How a piece lies in the position that is shown: by a mark on it, or because of where it stands; usually not."""
-    rules, position = state.rules, shown_position(state)
+    """How a piece lies in the position that is shown."""
+    return lies(state.rules, shown_position(state), piece)
+
+
+def lies(rules: Rules, position: Position, piece: int) -> str:
+    """How a piece lies in a position: by a mark on it, or because of where it stands; usually not."""
     marks = {part.label: part.of(position)[piece] for part in rules.layout.parts if part.name.startswith("pv_")}
     found = next((look for name, look in rules.compiled.model.show.states.items() if marks.get(name)), "")
     return found or rests(rules).get(position.place[piece], "")
@@ -224,21 +229,29 @@ def attacked(state: TableState, site: int) -> bool:
         owner != seat for owner, place in zip(owners, position.place, strict=True) if place == site)
 
 
-def threatened(state: TableState) -> set[int]:
-    """The pieces of the asked seat that stand where somebody else's could move to; what lies or sleeps has no reach."""
+def threatened(state: TableState) -> dict[int, list[int]]:
+    """The pieces of the asked seat that stand where somebody else's could move to, and whose those are.
+
+    What lies or sleeps has no reach, and men in the second rim of a seat are that seat's.
+    """
     position, seat, rules = state.position, asked_seat(state), state.rules
     if seat < 0 or position.over:
-        return set()
-    owners, states = position.owner, rules.compiled.model.show.states
+        return {}
+    owners, states = list(position.owner), rules.compiled.model.show.states
+    for line in readouts(rules, position, "badges"):
+        if "rim" in line.parts and line.number("rim") >= 0:
+            owners[line.number("at")] = line.number("rim")
     marks = [part.of(position) for part in rules.layout.parts if part.scope == "piece" and part.label in states]
     up = [piece for piece in range(len(rules.world.pieces))
           if position.place[piece] >= 0 and owners[piece] >= 0 and not any(mark[piece] for mark in marks)]
     own = {position.place[piece]: piece for piece in up if owners[piece] == seat}
-    found: set[int] = set()
+    found: dict[int, list[int]] = {}
     for piece in up:
         if owners[piece] != seat:
             try:
-                found.update(own[site] for site in rules.reach(position, piece) if site in own)
+                for site in rules.reach(position, piece):
+                    if site in own:
+                        found.setdefault(own[site], []).append(piece)
             except RuleError:  # a mark more or less is no reason to stop a game
-                return set()
+                return {}
     return found

@@ -186,12 +186,14 @@ def fields(state: TableState) -> Iterator[Offered]:
 
 
 def bar(state: TableState) -> Iterator[Offered]:
-    """The menu, taking back, looking back, one's own secrets."""
+    """The menu, taking back, a hint, looking back, one's own secrets."""
     yield Offered(Spot("control", "menu"), OpenMenu(), BESIDE)
     if state.looking is not None:
         yield Offered(Spot("control", "present"), LookBack(None), BESIDE)
     elif may_take_back(state):
         yield Offered(Spot("control", "undo"), TakeBack(), BESIDE, asked_seat(state) if may_pick(state) else ANYBODY)
+    if may_ask_hint(state):
+        yield Offered(Spot("control", "hint"), AskHint(), BESIDE, asked_seat(state))
     if held_only(state) and state.viewer >= 0:
         yield Offered(Spot("control", "peek"), PeekHow(), BESIDE, state.viewer)
     if state.match.game.past:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from game.engine.events import Came, Event, taken
+from game.engine.events import Came, Event, Turned, taken
 from game.engine.rules import Position
 from game.match.chooser import Candidate
+from game.table.facts import lies
 from game.table.names import Names
 from game.telling.deeds import Deeds, decided_by
 from game.telling.foresight import tried
 
+FALLEN = "overturned"  # the state of pieces that are lost, though they stay on the board
 MOST_CACHED = 200  # decisions whose outcome is worked out and kept
 
 
@@ -23,6 +25,7 @@ class LineOf:
     seat: int  # that took it, or -1
     figure: tuple[int, int] | None = None
     lost: list[tuple[int, int]] = field(default_factory=list)
+    lies: str = ""  # how the piece lay that moved, such as a corpse
 
 
 class Outcome:
@@ -86,7 +89,7 @@ class Outcome:
             return LineOf(self.names.strings("table.secret_decision"), seat)
         before, events, deeds = game.past[index], self.match.events[index], self.deeds()
         went = [event for event in events if isinstance(event, Came) and event.piece >= 0]
-        lost = [deeds.look(before, event.piece) for event in events if taken(event)]
+        lost = [deeds.look(before, piece) for piece in self.lost(events)]
         labels, text = deeds.labels, game.log[index]
         if not went and len(lost) == 1 and lost[0][1] == seat:  # nobody took it
             return LineOf(labels.decision(text), seat, lost[0])
@@ -94,15 +97,23 @@ class Outcome:
             return LineOf(labels.decision(text), seat, None, lost)
         path = [went[0].left, *(event.site for event in went if event.piece == went[0].piece)]
         way = " → ".join(self.names.site(site) for site in path if site >= 0)
-        return LineOf(way, seat, deeds.look(before, went[0].piece), lost)
+        piece = went[0].piece
+        return LineOf(way, seat, deeds.look(before, piece), lost, lies(self.match.rules, before, piece))
+
+    def lost(self, events: list[Event]) -> list[int]:
+        """The pieces that leave the board or fall where they stand, each once."""
+        states = self.match.rules.compiled.model.show.states
+        return list(dict.fromkeys(
+            event.piece for event in events if taken(event) or (
+                isinstance(event, Turned) and event.value and event.piece >= 0
+                and states.get(event.variable) == FALLEN)))
 
     def losses(self, before: Position, events: list[Event]) -> str:
         """The pieces that leave the board: what is taken, and what goes of its own accord."""
         asked, deeds = self.match.rules.questions[before.pc].who(before), self.deeds()
         kinds: dict[bool, Counter[str]] = {False: Counter(), True: Counter()}  # of others, and of whoever decides
-        for event in events:
-            if taken(event):
-                kinds[deeds.look(before, event.piece)[1] == asked][deeds.kind(before, event.piece)] += 1
+        for piece in self.lost(events):
+            kinds[deeds.look(before, piece)[1] == asked][deeds.kind(before, piece)] += 1
         sentences = []
         for own, counts in kinds.items():
             what = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in counts.items())

@@ -1,4 +1,7 @@
-"""The bodies of pieces: one shape for each seat, in enamel, stone, wood, wax or bone; told apart without colour."""
+"""The bodies of pieces: one shape for each seat, in enamel, stone, wood, wax or bone; told apart without colour.
+
+Discs and marbles are round for all seats: a marble bears its seat's shape, and discs differ by their rims.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,7 @@ DICE = (
     "M22 5 H78 A17 17 0 0 0 95 22 V78 A17 17 0 0 0 78 95 H22 A17 17 0 0 0 5 78 V22 A17 17 0 0 0 22 5 Z",
     "M33 3 H67 L97 33 V67 L67 97 H33 L3 67 V33 Z",
 )
+ROUND = ("disc", "marble")
 NOBODYS = "M29 4 H71 A25 25 0 0 0 96 29 V71 A25 25 0 0 0 71 96 H29 A25 25 0 0 0 4 71 V29 A25 25 0 0 0 29 4 Z"
 # How large the silhouette on each shape may be, and how far it stands below the middle.
 GLYPHS = ((0.62, 0.0), (0.65, 0.0), (0.58, 0.075), (0.6, -0.035), (0.55, 0.0), (0.52, 0.0))
@@ -38,6 +42,8 @@ def glyph_room(owner: int, body: str) -> tuple[float, float]:
     """How large the silhouette on a body may be, and how far it stands below the middle."""
     if body == "bone":
         return 0.66, (0.015, 0.015, 0.06, -0.035, 0.015, 0.015)[owner % len(DICE)] if owner >= 0 else 0.0
+    if body in ROUND:
+        return GLYPHS[0]
     return GLYPHS[owner % len(GLYPHS)] if owner >= 0 else (0.64, 0.0)
 
 
@@ -52,10 +58,11 @@ def body_picture(size: int, colour: Colour, owner: int, body: str) -> pygame.Sur
     """A body at a size."""
     shapes = DICE if body == "bone" else SHAPES
     shape = shapes[owner % len(shapes)] if owner >= 0 else SHAPES[-1] if body == "bone" else NOBODYS
+    own, shape = shape, SHAPES[0] if body in ROUND else shape
     sheet = Drawing((100, 100))
     face = face_colour(colour, body)
 
-    def layer(grow: float, paint: str, down: float = 0.0) -> None:
+    def layer(grow: float, paint: str, down: float = 0.0, shape: str = shape) -> None:
         move = 50 - 50 * grow
         sheet.parts.append(f'<g transform="translate({move:.2f} {move + down:.2f}) scale({grow:.3f})">'
                            f'<path d="{shape}" {paint}/></g>')
@@ -83,6 +90,19 @@ def body_picture(size: int, colour: Colour, owner: int, body: str) -> pygame.Sur
         for grow in (0.82, 0.7):
             layer(grow, sheet.paint(face if grow > 0.75 else None, mix(face, NIGHT, 0.42), 1.6))
             layer(grow - 0.022, sheet.paint(None, mix(face, LIGHT, 0.3), 0.9, 0.7))
+    elif body == "disc":
+        layer(0.93, sheet.paint(mix(face, NIGHT, 0.75)))
+        layer(0.9, sheet.paint(sheet.shade((25, 5), (75, 95), (mix(face, LIGHT, 0.36), 1), (face, 1),
+                                           (mix(face, NIGHT, 0.5), 1))))
+        for grow in (0.76, 0.66, 0.56):
+            layer(grow, sheet.paint(face if grow > 0.7 else None, mix(face, NIGHT, 0.42), 1.6))
+            layer(grow - 0.022, sheet.paint(None, mix(face, LIGHT, 0.3), 0.9, 0.7))
+    elif body == "marble":
+        layer(0.86, sheet.paint(mix(face, NIGHT, 0.75)))
+        layer(0.83, sheet.paint(sheet.glow((38, 30), 68, (mix(face, LIGHT, 0.75), 1), (mix(face, LIGHT, 0.12), 1),
+                                           (face, 1), (mix(face, NIGHT, 0.55), 1))))
+        layer(0.36, sheet.paint(mix(face, NIGHT, 0.3), mix(face, LIGHT, 0.3), 2.4, 0.8), 4.0, own)
+        sheet.circle((37, 29), 7.5, sheet.paint(LIGHT, opacity=0.65))
     elif body == "bone":
         layer(0.95, sheet.paint(mix(face, NIGHT, 0.78)))
         layer(0.92, sheet.paint(sheet.shade((20, 5), (80, 95), (mix(face, LIGHT, 0.5), 1), (face, 1),
@@ -96,6 +116,6 @@ def body_picture(size: int, colour: Colour, owner: int, body: str) -> pygame.Sur
                                            (mix(face, NIGHT, 0.32), 1))))
         layer(0.74, sheet.paint(mix(face, NIGHT, 0.14), mix(face, NIGHT, 0.5), 2.2), 0.6)
         layer(0.72, sheet.paint(None, mix(face, LIGHT, 0.35), 1.2, 0.8), 1.4)
-    if body not in ("enamel", "bone"):
+    if body not in ("enamel", "bone", "marble"):
         layer(0.84, sheet.paint(None, metal, 3.6))
     return sheet.draw((size, size))

@@ -93,12 +93,12 @@ def threat_mark(ui: Ui, size: int) -> pygame.Surface:
 # ---- hints ----------------------------------------------------------------------------------------------------------
 
 
-def hint_arrow(ui: Ui, start: Place, end: Place, cell: float) -> None:
+def hint_arrow(ui: Ui, start: Place, end: Place, cell: float, colour: str = "hint") -> None:
     """An arrow between two points, off the middles of what is there; nothing where they are one."""
     first, last = pygame.Vector2(start), pygame.Vector2(end)
     if first.distance_to(last) >= cell * 0.6:
         off = (last - first).normalize() * cell * CLEAR
-        blit_arrow(ui, first + off, last - off * 0.4, max(ui.px(6), cell * 0.13))
+        blit_arrow(ui, first + off, last - off * 0.4, max(ui.px(6), cell * 0.13), colour)
 
 
 def hint_pointer(ui: Ui, at: Place, cell: float) -> None:
@@ -107,15 +107,15 @@ def hint_pointer(ui: Ui, at: Place, cell: float) -> None:
     blit_arrow(ui, tip + way * cell * 0.95, tip + way * cell * 0.2, max(4.0, cell * 0.13))
 
 
-def blit_arrow(ui: Ui, start: pygame.Vector2, end: pygame.Vector2, wide: float) -> None:
+def blit_arrow(ui: Ui, start: pygame.Vector2, end: pygame.Vector2, wide: float, colour: str = "hint") -> None:
     """An arrow from one point of the window to another."""
     across, down = end - start
-    picture = arrow(ui, round(across), round(down), round(wide, 1))
+    picture = arrow(ui, round(across), round(down), round(wide, 1), colour)
     ui.surface.blit(picture, picture.get_rect(center=(start + end) / 2))
 
 
 @drawn_once
-def arrow(ui: Ui, across: int, down: int, wide: float) -> pygame.Surface:
+def arrow(ui: Ui, across: int, down: int, wide: float, colour: str) -> pygame.Surface:
     """An arrow that leads so far, with a dark rim, to be seen on every ground."""
     room, way = wide * HEAD, pygame.Vector2(across, down)
     sheet = Drawing((math.ceil(abs(across) + 2 * room), math.ceil(abs(down) + 2 * room)))
@@ -125,7 +125,7 @@ def arrow(ui: Ui, across: int, down: int, wide: float) -> pygame.Surface:
     points = ((0, -half * 0.6), (neck, -half), (neck, -barb), (far, 0), (neck, barb), (neck, half), (0, half * 0.6))
     shape = [(x, y) for x, y in (start + pygame.Vector2(point).rotate(turn) for point in points)]
     sheet.polygon(shape, sheet.paint(None, NIGHT, max(3.0, wide * 0.55), 0.75))
-    sheet.polygon(shape, sheet.paint(mix(ui.theme["hint"], LIGHT, 0.12), LIGHT, max(1.0, wide * 0.1)))
+    sheet.polygon(shape, sheet.paint(mix(ui.theme[colour], LIGHT, 0.12), LIGHT, max(1.0, wide * 0.1)))
     return sheet.draw()
 
 

@@ -58,7 +58,8 @@ class PieceArt:
         if self.kinds[kind] in self.free and self.stand(surface, kind, owner, colour):
             return surface
         surface.blit(body_picture(size, colour, owner, self.body), (0, 0))
-        self.face(surface, kind, owner, face_colour(colour, self.body), state)
+        if self.body != "marble" or len(self.kinds) > 1:  # a marble that tells no kind bears its seat's shape alone
+            self.face(surface, kind, owner, face_colour(colour, self.body), state)
         if state:
             surface.blit(state_mark(size, state), (0, 0))
         return surface

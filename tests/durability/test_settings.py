@@ -70,3 +70,10 @@ def test_names_that_cannot_be_shown_are_as_at_first(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"names": ["a\\ud800b", "Bo"], "music": 3}')
     settings, trouble = load_settings(tmp_path / "settings.json")
     assert settings.names == [] and settings.music == 3 and trouble is None
+
+
+@pytest.mark.parametrize(("volume", "music", "master", "heard"), [
+    (7, 3, 10, (7, 3)), (10, 10, 10, (10, 10)), (8, 4, 5, (4, 2)), (7, 3, 0, (0, 0)), (0, 5, 2, (0, 1))])
+def test_the_volume_of_everything_is_a_share_of_ten(volume: int, music: int, master: int,
+                                                    heard: tuple[float, float]) -> None:
+    assert Settings(volume=volume, music=music, master=master).loudness() == heard

@@ -171,7 +171,7 @@ def test_who_interrupts_a_tournament_gets_what_was_counted(tmp_path: Path, capsy
 
 def test_a_formula_that_fails_is_told_with_its_place_and_what_was_counted(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shutil.copytree(builtin_folder() / "tictactoe", tmp_path / "mine")
+    shutil.copytree(builtin_folder() / "tablut", tmp_path / "mine")
     file = tmp_path / "mine" / "ruleset.yaml"
     text = file.read_text(encoding="utf-8") + 'bots: {values: {a: {is: "men(s)[99].owner == s", weight: 5}}}\n'
     file.write_text(text, encoding="utf-8")
@@ -191,6 +191,16 @@ def test_progress_is_one_line_that_tells_which_pairing_and_how_many_games(monkey
     assert "1 of 3: novice – random, 0 of 2 games, 0% of 0 decided" in shown
     assert "3 of 3: random – courtier, 2 of 2 games" in shown[-3]
     assert max(map(len, shown)) < 60 and not shown[-2].strip() and not shown[-1], "the table has a line of its own"
+
+
+def test_progress_has_a_bar_where_there_is_room(monkeypatch: pytest.MonkeyPatch,
+                                               capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", "100")
+    main(["tournament", "tictactoe", "--seats", "random,random", "--games", "4", "--jobs", "1"])
+    shown = [line for line in capsys.readouterr().err.split("\r") if line.strip()]
+    assert [line.count("█") for line in shown] == [0, 6, 12, 18, 24]
+    assert all(line.count("█") + line.count("░") == 24 for line in shown)
 
 
 @pytest.mark.parametrize(("posix", "words"), [

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from game.engine.events import Came, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned, Value, taken
+from game.engine.report import in_words, word
 from tests.small import small_game
 
 EVERY_EFFECT = """
@@ -70,3 +71,34 @@ def test_who_cannot_see_a_piece_is_told_of_one_without_a_number(tmp_path: Path) 
     assert game.events_for("white") == [Laid("tuck", 2, -1, 0, 1)], "it was seen where it came from"
     assert taken(Gone("remove", 0, 3)) and not taken(Gone("remove", 0, -1)) and not taken(Gone("lift", 0, 3))
     assert taken(Laid("put", 0, 3, -1, 0)) and not taken(Came("move", 0, 3, 4)) and not taken(game.events[0])
+
+
+def test_every_event_can_be_told_in_a_line(tmp_path: Path) -> None:
+    rules = small_game(tmp_path, EVERY_EFFECT).rules
+    a1, b1 = (rules.world.board.index(name) for name in ("a1", "b1"))  # type: ignore[union-attr]
+    box, bag = (rules.world.pile_names.index(name) for name in ("box", "bag"))
+    told = {
+        Came("move", 0, a1, b1): "white man moves from a1 to b1", Came("place", 2, -1, b1): "black man arrives on b1",
+        Came("move", -1, -1, a1): "a piece moves to a1", Came("place", 0, a1, b1): "white man arrives from a1 on b1",
+        Gone("remove", 1, b1): "white man leaves the board from b1",
+        Gone("remove", 1, -1): "white man leaves the board",
+        Gone("lift", 0, a1): "white man is lifted from a1", Gone("lift", 0, -1): "white man is lifted",
+        Laid("put", 0, a1, -1, box): "white man goes from a1 to box",
+        Laid("put", 0, -1, -1, box): "white man goes to box",
+        Laid("tuck", 2, -1, box, bag): "black man goes from box under bag",
+        Laid("tuck", 2, a1, box, bag): "black man goes from box under bag",
+        Ordered("shuffle", box): "box is shuffled", Ordered("reverse", bag): "bag is turned end for end",
+        Sunk("sink", box, 2): "the top 2 of box go to the bottom",
+        Turned("turn", 0, "kind", "king"): "white man: kind = king",
+        Turned("turn", -1, "x", 1): "something hidden changes",
+        Revealed("reveal", 2): "black man is shown",
+        Said("say", "hello", (Value("seat", 0), Value("number", 3))): "white has 3",
+        Said("say", "hello", (Value("seat", 1),)): "black has {1}", Said("say", "unknown", ()): "unknown",
+        Over("over", "win", (0,), "will"): "white wins: will", Over("over", "win", (0, 1), "x"): "white, black win: x",
+        Over("over", "tie", (0, 1), "x"): "white, black tie: x", Over("over", "end", (), "x"): "the game ends: x",
+        Over("over", "win", (), "x"): "nobody wins: x"}
+    assert {event: in_words(rules, event) for event in told} == told
+    values = [("site", a1, "a1"), ("site", -1, "nobody"), ("piece", 2, "man"), ("piece", -1, "nothing"),
+              ("seat", -1, "nobody"), ("seat", 1, "black"), ("kind", 1, "king"), ("pile", bag, "bag"),
+              ("number", 4, "4")]
+    assert [word(rules, kind, value) for kind, value, _ in values] == [name for _, _, name in values]

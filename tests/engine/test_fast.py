@@ -270,7 +270,7 @@ def test_searches_find_the_same_in_both(name: str, depth: int, plies: int) -> No
         rules.backend = backend
         way = AlphaBeta if len(judge.seats) == 2 else MaxN
         ahead = way(rules, judge, seat, Clock(60_000), 6, chance=random.Random(1))
-        ranked = ahead.rank(position, depth, 0.0)
+        ranked = ahead.rank(position.copy, depth, 0.0)
         assert type(ahead.world).__name__ == {"python": "PythonWorld", "wasm": "FastWorld"}[backend]
         assert ahead.line(position, ranked[0])[0] == rules.text(position, ranked[0].option)
         found[backend] = [(one.option, one.static) for one in ranked if one.value == ranked[0].value], ranked[0].value

@@ -5,12 +5,15 @@ from __future__ import annotations
 import shutil
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from game.mods.case import Finding
 from game.mods.fresh import make_mod
 from game.mods.lint import lint
+from game.mods.lints.reached import stops
 from game.ruleset.library import Library
 from tests.mods.planted import MISTAKES, Mistake
 
@@ -89,3 +92,28 @@ def test_a_text_with_more_slots_than_values_is_told(well: Path, tmp_path: Path) 
     path.write_text(text, encoding="utf-8")
     (found,) = lint(str(mod))
     assert "uses {1}" in found.problem.message and "en: {" in found.problem.source
+
+
+def stmt(op: str, *body: Any, other: tuple[Any, ...] = (), choose: Any = None) -> Any:
+    return SimpleNamespace(op=op, body=body, other=other, choose=choose)
+
+
+def question(none: tuple[Any, ...] = (), *bodies: tuple[Any, ...]) -> Any:
+    return stmt("choose", choose=SimpleNamespace(none=none, options=[SimpleNamespace(body=body) for body in bodies]))
+
+
+WIN, STEP, BREAK = stmt("win"), stmt("set"), stmt("break")
+
+
+@pytest.mark.parametrize(("one", "end"), [
+    (WIN, True), (STEP, False), (BREAK, True), (stmt("return"), True), (stmt("if", WIN), False),
+    (stmt("if", WIN, other=(WIN,)), True), (stmt("if", WIN, other=(STEP,)), False),
+    (stmt("if", STEP, other=(WIN,)), False),
+    (stmt("if", STEP, WIN, other=(STEP, stmt("tie"))), True), (stmt("if", WIN, STEP, other=(WIN,)), False),
+    (stmt("loop", STEP), True), (stmt("loop", STEP, BREAK), False), (stmt("loop", stmt("if", BREAK)), False),
+    (stmt("loop", stmt("if", STEP, other=(BREAK,))), False), (stmt("loop", stmt("while", BREAK)), True),
+    (stmt("loop", stmt("loop", BREAK)), True), (stmt("loop", question((), (STEP,), (BREAK,))), False),
+    (stmt("loop", question((BREAK,), (STEP,))), False), (stmt("loop", question((), (STEP,))), True),
+    (stmt("while", STEP), False), (stmt("for", WIN), False)])
+def test_what_comes_after_an_end_on_every_way_is_never_reached(one: Any, end: bool) -> None:
+    assert stops(one) is end

@@ -16,7 +16,7 @@ from game.report import plots
 from game.report.coverage import measure
 from game.report.findings import Findings, remarks, text_at
 from game.report.page import as_page
-from game.report.sample import STAGES, Played, play_games
+from game.report.sample import STAGES, Played, play_games, play_one
 from game.report.text import as_text
 
 LAMP = """
@@ -270,3 +270,21 @@ def test_the_command_writes_text_data_and_a_page(tmp_path: Path, capsys: pytest.
     data = json.loads(capsys.readouterr().out)
     assert data["games"] == 5 and sum(data["wins"].values()) == 5
     assert main(["report", "no-such-game", "--games", "5"]) == 1
+
+
+def test_a_report_that_is_interrupted_tells_of_the_games_until_then(monkeypatch: pytest.MonkeyPatch,
+                                                                   capsys: pytest.CaptureFixture[str]) -> None:
+    played = 0
+
+    def interrupted(*given: object) -> object:
+        nonlocal played
+        played += 1
+        if played > 7:
+            raise KeyboardInterrupt
+        return play_one(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("game.report.sample.play_one", interrupted)
+    assert main(["report", "tictactoe", "--games", "50"]) == 130
+    told = capsys.readouterr()
+    assert "interrupted after 7 of 50 games" in told.err
+    assert told.out.startswith("tictactoe for 2: 7 games at random")

@@ -152,8 +152,8 @@ def test_the_chronicle():
         "On a3: 4 for the action, 2 for the opposition.", "On c1: 0 for the action, 2 for the opposition.",
         "{red} prevails on a3.", "{red} spares {blue}.", "After a3, {red} crosses out b1 of {yellow}.",
         "{yellow} has lost the knack: yellow songs.", "{blue} prevails on c1.", "{yellow} prevails on c1.",
-        "{blue} spares {red}.", "{blue} thinks that the matter is settled.", "{yellow} does not.",
-        "{green} agrees.", "{red} agrees.",
+        "{blue} spares {red}.",
+        "{blue} thinks that the matter is settled.", "{yellow} does not.", "{green} agrees.", "{red} agrees.",
         "The situation is closed: A duke, a goat, a storm", "A spy enters the service of {yellow}.")]
 
 

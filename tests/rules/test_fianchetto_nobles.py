@@ -35,9 +35,8 @@ def test_no_winner():
     said = play(game, "place queen a1", "oppose", "place pawn a1", "pass", "pass", "spare blue")
     assert "Red of red house spares Blue of blue house." in said
     said = play(game, "close", "agree", "agree", "agree", "stop", "stop", "stop", "stop")
-    assert game.result() == {"over": True, "winners": [], "reason": "evening",
-                             "scores": {"red": 1, "blue": 0, "yellow": 0, "green": 0}}
-    assert said[-1] == "the game ends: the evening is over: points are honours here, and no victory"
+    assert game.result() == {"over": True, "winners": [], "reason": "evening", "scores": {}}
+    assert said[-1] == "the game ends: the evening is over: there are honours, and no winner"
     assert board(court({"red": {"a1": "king"}}), "red") == {"a1": "king"}
 
 

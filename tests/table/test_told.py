@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 
+from game.engine.readouts import readouts
 from game.engine.search import complete
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply
-from game.table.facts import threatened
+from game.table.facts import asked_seat, threatened
 from game.table.state import PROGRAM, TableState, new_table
 from game.table.told import Losses
 from tests.ui.beforehand import rules_of
@@ -47,4 +48,23 @@ def test_what_stands_in_reach_of_another_is_threatened() -> None:
     for text in ("d2-d3", "e7-e6", "d3-d4", "e6-e5"):
         state.match.play(text)
     send(state, i.Ask())
-    assert [state.rules.world.site_name(state.position.place[piece]) for piece in threatened(state)] == ["d4"]
+    place, name = state.position.place, state.rules.world.site_name
+    assert {name(place[piece]): [name(place[by]) for by in others] for piece, others in threatened(state).items()} == {
+        "d4": ["e5"]}
+
+
+def test_men_that_obey_a_seat_are_no_threat_to_it() -> None:
+    state, chance, seen = sit("djambi-4"), random.Random(1), 0
+    for _ in range(120):
+        if state.position.over:
+            break
+        text = state.rules.written(state.position, complete(state.rules, state.position,
+                                                            chance.choice(state.position.opts)), False)
+        send(state, i.Decide(text))
+        rims = {line.number("at"): line.number("rim") for line in readouts(state.rules, state.position, "badges")
+                if "rim" in line.parts}
+        asked = asked_seat(state)
+        for others in threatened(state).values():
+            assert asked not in [rims.get(piece) for piece in others]
+        seen += asked in rims.values()
+    assert seen

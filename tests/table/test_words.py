@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.bundle import bundled
+from game.engine.search import complete
 from game.ruleset.library import Library
 from game.table import intents as i
 from game.table.apply import apply, observe
@@ -109,3 +110,16 @@ def test_every_table_finds_words_for_everything_in_every_language(ruleset: str) 
         assert all(words.outcome.line(index).text for words in voices)
         hidden = sitting.match.game.secret(index) and not sitting.match.game.position.over
         assert all(bool(words.outcome.past(index)) is not hidden for words in voices)
+
+
+def test_who_is_killed_is_told_though_the_corpse_stays() -> None:
+    state, chance = sit("djambi-4"), random.Random(2)
+    words = words_of(state)
+    while not any(event.name == "turn" for events in state.match.events for event in events):
+        send(state, i.Decide(state.rules.written(
+            state.position, complete(state.rules, state.position, chance.choice(state.position.opts)), False)))
+    number = len(state.match.events) - 1
+    line, victim = words.outcome.line(number), next(e for e in state.match.events[number] if e.name == "turn").piece
+    before = state.match.game.past[number]
+    assert line.lost == [(before.kind[victim], before.owner[victim])]
+    assert words.kind_name(before.kind[victim]) in words.outcome.past(number)

@@ -134,3 +134,15 @@ def test_plain_words_are_told_where_they_cover_no_plate_and_no_pile(tmp_path: Pa
     slip = table.moments.free_place(hand.app.ui, pygame.Rect(0, 0, 360, 60))
     assert not any(slip.colliderect(rect) for rect in (*table.places.seats, *table.places.piles.values()))
     hand.close()
+
+
+def test_what_falls_is_let_go_anywhere_over_its_column(tmp_path: Path) -> None:
+    hand = TableRobot(tmp_path)
+    table = hand.sit("four")
+    for _ in range(2):  # above nothing, and above a disc
+        view = table.view
+        assert view is not None
+        x, _ = view.at(table.rules.world.board.names.index("d6"))
+        hand.click((round(x), view.rect.y + 3 * view.cell // 4))
+        hand.run(1)
+    assert table.match.game.log == ["d1", "d2"]

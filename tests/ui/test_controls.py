@@ -30,6 +30,23 @@ def pressed(devices: Devices, code: int, scancode: int = 0, mod: int = 0) -> lis
     return found
 
 
+UP, DOWN, MOVE = pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION
+
+
+@pytest.mark.parametrize(("kind", "given", "acts"), [
+    (DOWN, {"button": 1}, [Act.PRESS]), (UP, {"button": 1}, [Act.RELEASE]), (DOWN, {"button": 3}, [Act.CANCEL]),
+    (UP, {"button": 3}, []), (DOWN, {"button": 2}, []), (UP, {"button": 2}, []), (DOWN, {"button": 4}, []),
+    (MOVE, {}, [Act.POINT]), (DOWN, {"button": 1, "touch": True}, []), (MOVE, {"touch": True}, [])])
+def test_what_the_buttons_of_a_mouse_do(kind: int, given: dict[str, object], acts: list[Act]) -> None:
+    devices = Devices()
+    found = devices.read(pygame.event.Event(kind, pos=(30, 40), **given), (100, 100))
+    assert [one.act for one in found] == acts
+    assert all((one.device, one.at) == ("mouse", (30, 40)) for one in found)
+    wheel = devices.read(pygame.event.Event(pygame.MOUSEWHEEL, x=1, y=2), (100, 100))
+    at = (0, 0) if "touch" in given else (30, 40)
+    assert [(one.act, one.step, one.at) for one in wheel] == [(Act.SCROLL, (1, -2), at)], "down is towards more"
+
+
 # ---- bindings -------------------------------------------------------------------------------------------------------
 
 

@@ -287,7 +287,7 @@ def test_the_left_arrow_of_a_choice_goes_back(robot: Make) -> None:
 def test_an_unfinished_match_can_be_continued_and_is_not_thrown_away_unasked(robot: Make) -> None:
     hand = robot()
     hand.open(TitleScene(hand.app))
-    assert not hand.has("Continue the game")
+    assert not hand.has("continue")
     seats = {"cross": Player("Ada"), "nought": Player("Bo")}
     match = Match(Plan("tictactoe", 2, {}, seats, 1), open_rules("tictactoe"), hand.app.saves.journal())
     match.play("b2")
@@ -299,7 +299,9 @@ def test_an_unfinished_match_can_be_continued_and_is_not_thrown_away_unasked(rob
     hand.key("escape")
     hand.run()
     assert hand.scene.name == "title"
-    hand.press("Continue the game")
+    named = hand.find("continue")
+    assert "Tic-tac-toe" in named.label and "tictactoe/art/" in named.sign(hand.app.ui), "it is named in words and picture"
+    hand.press("continue")
     assert hand.scene.name == "table" and hand.scene.match.game.log == ["b2"]
 
 
@@ -309,7 +311,7 @@ def test_a_damaged_journal_is_no_reason_to_fail(robot: Make) -> None:
     path.parent.mkdir(parents=True)
     path.write_bytes(b"\xff\x00 nonsense\n")
     hand.open(TitleScene(hand.app))
-    assert not hand.has("Continue the game")
+    assert not hand.has("continue")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -13,6 +13,7 @@ from game.scenes.table.book import chapter_of, lead_of
 from game.table.intents import Decide, Point, TakeBack
 from game.table.state import Spot
 from game.view.page import parse
+from game.view.theme import Colour
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, note_of, take
 
@@ -61,6 +62,26 @@ def test_any_piece_that_is_pointed_at_is_explained_also_a_rivals(hand: TableRobo
     assert "corpse" in table.words.book.passage("assassin")[1]
     over(hand, "e5")
     assert table.looked_at() < 0
+
+
+@pytest.mark.parametrize("text_size", range(4))
+def test_no_line_of_the_goal_is_cut_by_what_is_told_of_a_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
+                                                               text_size: int) -> None:
+    hand = TableRobot(tmp_path, (1920, 1080), text_size=text_size)
+    hand.sit("djambi-4")
+    over(hand, "h9")
+    ends: list[int] = []
+    paragraph = hand.app.ui.paragraph
+
+    def watched(text: str, rect: pygame.Rect, style: str, size: float, colour: Colour) -> int:
+        high = paragraph(text, rect, style, size, colour)
+        ends.append(rect.y + high)
+        return high
+
+    monkeypatch.setattr(hand.app.ui, "paragraph", watched)
+    note = note_of(hand)
+    hand.close()
+    assert note is not None and ends and max(ends) <= note.y
 
 
 def test_the_rules_open_where_they_are_about_the_piece_that_is_looked_at(hand: TableRobot) -> None:

@@ -344,6 +344,19 @@ def test_somebody_plays_on_for_a_bot_and_leaves_the_seat_to_one_again(hand: Tabl
     assert kept is not None and kept.plan.seats == table.match.plan.seats, "the journal knows who plays"
 
 
+def test_a_pad_that_goes_from_hand_to_hand_still_does_after_somebody_plays_on_for_a_bot(hand: TableRobot,
+                                                                                        pads: VirtualPads) -> None:
+    table = hand.sit("djambi-4", bots=dict.fromkeys(("blue", "yellow"), "machiavel"))
+    pad = pads.plug()
+    asked, bot = table.asked_seat(), table.rules.world.seats.index("blue")
+    pad.press("start")
+    pad.use(f"seat:{bot}")
+    assert not table.match.plan.seats["blue"].bot and table.asked_seat() == asked
+    assert hand.app.devices.seating.seats == {}
+    pad.press("right", "a")
+    assert table.chooser.picked, "there is no other pad for whoever is asked"
+
+
 def test_who_takes_a_seat_over_sees_no_secrets_of_the_other_person(hand: TableRobot, pads: VirtualPads) -> None:
     rules = rules_of("fredericus")
     own, other = rules.world.seats[:2]

@@ -197,7 +197,7 @@ def test_an_interrupted_table_goes_on_in_another_run(tmp_path: Path) -> None:
     first.app.bots.stop()  # the program is gone without a word
     second = TableRobot(tmp_path)
     second.open(TitleScene(second.app))
-    second.press("Continue the game")
+    second.press("continue")
     assert isinstance(second.scene, TableScene)
     assert second.scene.match.game.log == log and second.scene.match.game.state() == state
     second.table = second.scene

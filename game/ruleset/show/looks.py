@@ -16,7 +16,7 @@ MATERIALS = ("walnut", "slate", "bog-oak", "meadow", "parchment", "mosaic", "vel
 GRAINS = ("wood", "stone", "paper", "cloth", "grass")
 TILES = ("bevelled", "inlaid", "painted", "drawn", "quilted", "mosaic", "points", "hollowed")
 TURNS = ("90", "180", "270")  # degrees
-BODIES = ("enamel", "stone", "wood", "wax", "bone")
+BODIES = ("enamel", "stone", "wood", "wax", "bone", "disc", "marble")
 STATES = ("overturned", "lying")
 PILE_LOOKS = ("row", "fan", "cards", "cup", "hat", "slips")
 EMBLEMS = ("lion", "tower", "stag", "fleur", "moon", "rose", "key", "star")  # that seats have if they bring none
@@ -69,10 +69,11 @@ class BoardLook(Part, id="board-look", title="The board's material", page="show"
 class PieceLook(Part, id="piece-look", title="The pieces' material", page="show"):
     """A body, kinds that have none, and kinds that fall."""
 
-    body: str = key(OneOf(BODIES, "a body"), "What pieces are made of; of `bone` they are dice.", "enamel", "stone")
+    body: str = key(OneOf(BODIES, "a body"), "What pieces are made of; of `bone` they are dice; a "
+                    "`disc` of turned wood or a `marble` is round, whosever it is.", "enamel", "stone")
     free: tuple[str, ...] = key(ListOf(KIND), "Kinds whose picture stands free, in its own colours.", (), "[tree]")
-    falls: tuple[str, ...] = key(ListOf(KIND), "Kinds that fall from above the board to where they are placed.", (),
-                                 "[disc]")
+    falls: tuple[str, ...] = key(ListOf(KIND), "Kinds that fall from above the board to where they are placed: "
+                                 "the whole column takes a press.", (), "[disc]")
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from game.app.parts import COLUMN, Heading, board, veil
 from game.app.scene import Scene
 from game.input.bindings import SLOTS
 from game.input.inputs import Act, PlayerInput
-from game.storage.settings import DEAD_ZONES
+from game.storage.settings import DEAD_ZONES, EDGES
 from game.view.layout import Item, Part, column, flex, grid, part, row
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, Widget
@@ -47,7 +47,8 @@ def controls_of(scene: SettingsScene, ui: Ui) -> Item:
         Choice("device", label=tr("controls.device"), step=scene.change_device, hint=tr("controls.device_hint"),
                value=tr(f"controls.{scene.device}"), size=18),
         Button("usual", label=tr("controls.usual"), action=partial(make_usual, scene), hint=tr("controls.usual_hint"),
-               size=18)]
+               size=18),
+        scene.choice("edge", EDGES, "settings.edges")]
     if scene.device == "pad":
         above.append(scene.choice("dead_zone", DEAD_ZONES, "number"))
     actions = [action_row(scene, action, names)

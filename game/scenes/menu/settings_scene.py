@@ -12,7 +12,7 @@ from game.app.scrolling import Scroll, ScrollScene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.menu.controls_page import DEVICES, controls_of
 from game.scenes.menu.folders_page import FOLDERS, folders_of
-from game.storage.settings import AUTOMATIC, EDGES, SECRETS, SLOWNESS, TEXT_SIZES
+from game.storage.settings import AUTOMATIC, SECRETS, SLOWNESS, TEXT_SIZES
 from game.telling.strings import languages
 from game.telling.wording import capital
 from game.view.gauges import Gauge, Toggle
@@ -35,8 +35,7 @@ PAGES: dict[str, tuple[Setting, ...]] = {
               ("mono", FLAG, ""), ("captions", FLAG, ""), ("narration", FLAG, "")),
     "table": (("show_legal", FLAG, ""), ("show_last", FLAG, ""), ("show_threats", FLAG, ""), ("show_effect", FLAG, ""),
               ("show_coordinates", FLAG, ""), ("show_thoughts", FLAG, ""), ("hourglass", FLAG, ""),
-              ("secrets", SECRETS, "settings.secret_ways"), ("edge", EDGES, "settings.edges"),
-              ("confirm_turn", FLAG, ""), ("confirm_drastic", FLAG, "")),
+              ("secrets", SECRETS, "settings.secret_ways"), ("confirm_turn", FLAG, ""), ("confirm_drastic", FLAG, "")),
     "controls": (), "folders": ()}
 SIGNS = {"look": "look", "sound": "sound", "table": "board", "controls": "hand", "folders": "folder"}  # their icons
 
@@ -59,7 +58,7 @@ class SettingsScene(ScrollScene):
     def layout(self, ui: Ui) -> list[Widget]:
         tr = self.app.tr
         hints = [tr(f"settings.hints.{name}") for page in PAGES.values() for name, _, _ in page]
-        hints.append(tr("settings.hints.dead_zone"))
+        hints += [tr(f"settings.hints.{name}") for name in ("edge", "dead_zone")]
         hints += [tr(f"homes.hints.{name}") for name in FOLDERS]
         tabs = grid(self.tabs(), (2 if ui.text_size > 1.1 else 3) if ui.tall else len(self.pages()), gap="near",
                     height=42)

@@ -20,6 +20,7 @@ from game.view.widgets import Button, Label, Picture, Widget
 
 if TYPE_CHECKING:
     from game.app.app import App
+    from game.ruleset.compile import Compiled
 
 Rect = pygame.Rect
 NAME = "OSSOLA"
@@ -146,10 +147,13 @@ class TitleScene(Scene):
                    ("settings", tr("title.settings"), self.settings)]
         if self.app.house.may_quit:
             entries.append(("quit", tr("title.quit"), self.app.quit))
-        if self.unfinished:
-            entries.insert(0, ("continue", tr("title.continue"), self.go_on))
+        left = self.app.saves.left if self.unfinished else None
+        if left is not None:
+            name = self.app.strings.of(left.model.name, left.model.id)
+            entries.insert(0, ("continue", tr("title.continue", game=name), self.go_on))
+        icons = {"play": "icons/board" if left is not None else "", "continue": piece_art(ui, left)}
         buttons = [part(Button(identity, label=label, action=action, size=21, main=index == 0,
-                               icon="icons/board" if identity == "play" and self.unfinished else ""), height=50)
+                               icon=icons.get(identity, "")), height=50)
                    for index, (identity, label, action) in enumerate(entries)]
         crest = part(Picture("crest", name="crest", colour=ui.theme["brass"]), ratio=1, height=(Fixed(80), Fixed(170)),
                      spare=True)  # a tiny one is no ornament
@@ -209,3 +213,13 @@ class TitleScene(Scene):
         """To the settings."""
         from game.scenes.menu.settings_scene import SettingsScene
         self.app.stack.push(SettingsScene(self.app))
+
+
+def piece_art(ui: Ui, compiled: Compiled | None) -> str:
+    """The name of the picture of a piece, by which a game is known; nothing if it brings none."""
+    if compiled is None:
+        return ""
+    folders = [file.parent.name for file in reversed(compiled.loaded.files)]
+    names = (f"{folder}/art/{kind}{whose}" for kind in compiled.model.kinds for folder in folders
+             for whose in ("", f"-{compiled.model.seats[0].id}"))
+    return next((name for name in names if ui.art.has(name)), "")

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 from pygame import Rect
 
-from game.engine.events import Thing
+from game.engine.events import Thing, Value
 from game.scenes.table.panel import Panel
 from game.scenes.table.pieces import paint_piece
 from game.table.facts import attacked, site_of
@@ -18,7 +18,7 @@ from game.table.state import Spot
 from game.view import plates
 from game.view.board import BoardView
 from game.view.gauges import badge, lamp
-from game.view.marks import site_mark, target_mark, threat_mark
+from game.view.marks import drawn_ring, hint_arrow, site_mark, target_mark, threat_mark
 from game.view.outward import direction
 from game.view.playing_cards import count_disc
 from game.view.theme import Colour, mix
@@ -26,6 +26,7 @@ from game.view.ui import Ui
 from game.view.widgets import Widget
 
 MOST_STUDS = 30  # places to go that are marked as large as can be
+ARROW = 70  # units: pieces are no larger for arrows
 MANY = 4  # things in a hollow that are counted for those who look from afar
 ASIDE = (50, -50, 130, -130)  # degrees from the way outward: where the lamps of one site stand
 
@@ -61,7 +62,9 @@ class Things(Panel):
             if rect is None or (thing not in wanted and (thing.kind != "piece" or any(
                     rect.collidepoint(other.rect.center) or other.rect.contains(rect) for other in found.values()))):
                 continue  # another first pick must not cover what can be picked now
-            spot = Spot(*thing)
+            spot, view = Spot(*thing), see.view
+            if see.show.pieces.falls and thing.kind == "site" and view is not None:
+                rect = Rect(rect.x, view.rect.y, rect.w, view.rect.h)  # what falls is let go anywhere above
             found[thing] = Widget(f"thing:{thing.kind}:{thing.value}", rect, self.label(thing),
                                   partial(see.use_spot, spot), spot=spot)
         return sorted(found.values(), key=lambda widget: (widget.rect.w * widget.rect.h, widget.id), reverse=True)
@@ -95,6 +98,7 @@ class Board(Things):
         self.paint_crosses(ui, view)
         self.paint_last(ui)
         self.paint_pieces(ui)
+        self.paint_arrived(ui, view)
         self.paint_texts(ui, view)
         self.paint_lamps(ui, view)
         self.paint_badges(ui, view)
@@ -123,6 +127,18 @@ class Board(Things):
             self.mark(ui, Thing("site", site), ui.theme["last"], 70)
         for thing in see.chooser.picked:
             self.mark(ui, thing, ui.theme["focus"], 120)
+
+    def paint_arrived(self, ui: Ui, view: BoardView) -> None:
+        """A ring on what came to a point or a hollow last, which it covers with all marks below it."""
+        see = self.see
+        if view.round_marks and see.app.settings.show_last and not see.spots.stacks:
+            for site in see.last_sites:
+                piece = see.standing(site)
+                if piece >= 0 and see.spots.stands_free(piece) and piece not in see.stage.moving():
+                    side = round(view.cell * (0.94 if view.hollowed else 0.4))
+                    found = drawn_ring(ui, side, ui.theme["focus"], max(2, round(view.cell * 0.045)))
+                    x, y = view.at(site)
+                    ui.surface.blit(found, found.get_rect(center=(round(x), round(y))))
 
     def paint_targets(self, ui: Ui, view: BoardView) -> None:
         """What can be picked next, what is, and the cursor; drawn over the pieces."""
@@ -168,9 +184,17 @@ class Board(Things):
             ui.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
     def paint_dangers(self, ui: Ui) -> None:
-        """A small red pennon at every piece that could be taken next, over all marks."""
+        """A small red pennon at every piece that could be taken next, over all marks; and arrows from those who could
+        take the one that is looked at."""
         see = self.see
-        for index in see.threats if see.may_pick() and see.app.settings.show_threats else ():
+        if not see.may_pick() or not see.app.settings.show_threats:
+            return
+        looked, pieces = see.looked_at(), see.stage.pieces
+        for piece in see.threats.get(looked, ()):
+            start, end = pieces[piece].place, pieces[looked].place
+            if start is not None and end is not None:
+                hint_arrow(ui, start, end, min(see.spots.size(piece), ui.px(ARROW)), "danger")
+        for index in see.threats:
             place, size = see.stage.pieces[index].place, see.spots.size(index)
             if place is not None and see.stands_alone(index):
                 found = threat_mark(ui, max(9, min(ui.px(22), round(size * 0.32))))
@@ -183,8 +207,9 @@ class Board(Things):
         side, (across, down) = max(10, round(view.cell * 0.4)), view.rect.center
         for line, _ in see.words.condition_lines(see.places.lines["conditions"]):
             site = site_of(see.state, Spot(*line.parts["at"]))
-            if site < 0:
-                continue
+            stands = see.standing(site)
+            if site < 0 or Value("site", site) in see.places.badges or Value("piece", stands) in see.places.badges:
+                continue  # what it is for the time being is shown already
             number = there[site] = there.get(site, -1) + 1
             x, y = view.at(site)
             way = direction((x, y), (float(across), float(down)))

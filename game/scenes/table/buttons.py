@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game.scenes.table.panel import Panel
 from game.scenes.table.places import type_size
-from game.table.facts import held_only, may_take_back
+from game.table.facts import held_only, may_ask_hint, may_take_back
 from game.table.offer import named
 from game.table.state import Spot
 from game.view.layout import flex, lay, row
@@ -92,7 +92,7 @@ class Choices(Panel):
 
 
 class Bar(Panel):
-    """Menu, undo, and looking back."""
+    """Menu, undo, a hint, and looking back."""
 
     def room(self) -> Rect:
         return self.see.places.bar
@@ -106,10 +106,12 @@ class Bar(Panel):
             wide.append(self.control("undo", tr("table.undo"), may_take_back(state)))
         if held_only(state):
             wide.append(self.control("peek", tr("table.peek"), state.viewer >= 0))
+        hints = self.see.asks and state.wishes.only is None and state.looking is None and not self.see.teacher()
+        lamp = [self.control("hint", "", may_ask_hint(state))] if hints else []
         narrow = [self.control("back", "", bool(self.see.match.game.past)),
                   self.control("forward", "", state.looking is not None)]
-        found = lay(row(*(flex(one, 3) for one in wide), *(flex(one) for one in narrow), gap="near"),
-                    self.see.places.bar, ui)
+        found = lay(row(flex(wide[0], 3), *(flex(one, 4 if lamp else 3) for one in wide[1:]),
+                        *(flex(one) for one in (*lamp, *narrow)), gap="near"), self.see.places.bar, ui)
         for button, written in zip(narrow, "‹›", strict=True):  # an arrow is drawn, or else written, but not both
             button.label = "" if button.sign(ui) else written
         return found

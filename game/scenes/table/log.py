@@ -9,6 +9,7 @@ from functools import cached_property, partial
 
 from pygame import Rect
 
+from game.engine.events import Value
 from game.scenes.table.log_line import FIGURE, LogLine, row_height
 from game.scenes.table.panel import Panel
 from game.scenes.table.places import type_size
@@ -95,7 +96,7 @@ class Log(Panel):
         see, spot, first = self.see, Spot("line", number + 1), self.first(number)
         colour = ui.theme.seat(see.rules.world.seats[told.seat]) if told.seat >= 0 else None
         art, side = see.piece_art, ui.tx(FIGURE)
-        figure = art.picture(*told.figure, side) if told.figure is not None and art is not None else None
+        figure = art.picture(*told.figure, side, told.lies) if told.figure is not None and art is not None else None
         lost = tuple(art.picture(*one, side) for one in told.lost[:MOST_LOST]) if art is not None else ()
         count = f"{number + 1}." if first == number else f"{first + 1}–{number + 1}."
         return LogLine(f"log:{number + 1}", label=f"{count} {told.text}", action=partial(see.use_spot, spot), spot=spot,
@@ -158,9 +159,9 @@ class Log(Panel):
         see, rect = self.see, self.see.places.log
         if rect.h < ui.tx(LEAST_NOTE) or see.teacher():
             return
-        if not see.match.game.log:
-            self.paint_goal(ui, rect)
         box = self.note(ui)
+        if not see.match.game.log:
+            self.paint_goal(ui, rect if box is None else Rect(rect.x, rect.y, rect.w, box.y - rect.y))
         if box is not None:
             self.paint_note(ui, box, see.looked_at())
 
@@ -171,9 +172,11 @@ class Log(Panel):
             return
         theme, size = ui.theme, type_size(ui, "question")
         head = Rect(rect.x + ui.px(14), rect.y + ui.px(10), rect.w - ui.px(28), ui.tx(26))
-        ui.line(title, head, "title", 19, theme["brass"])
         step, y = ui.type.height("serif", size), head.bottom + ui.px(4)
         lines = ui.type.sentences(text, "serif", size, head.w, (rect.bottom - ui.px(10) - y) // step)
+        if not lines:
+            return
+        ui.line(title, head, "title", 19, theme["brass"])
         y += ui.paragraph("\n".join(lines), Rect(head.x, y, head.w, step), "serif", size, theme["vellum"]) + ui.px(8)
         hint, step = self.see.app.tr("notes.hint"), ui.type.height("italic", 15)
         fits = y + len(ui.type.wrap(hint, "italic", 15, head.w)) * step < rect.bottom - ui.px(8)
@@ -192,8 +195,12 @@ class Log(Panel):
         ui.line(capital(see.words.kind_name(shown.kind)), line, "title", 18, theme["brass"])
         words = [see.app.tr("notes.of", name=see.words.player_name(shown.owner)) if shown.owner >= 0
                  else see.app.tr("notes.nobody")]
-        if state:
+        told_by_badge = any(told.word("as") for told in see.places.badges.get(Value("piece", piece), ()))
+        if state and not told_by_badge:
             words.append(see.app.tr(f"notes.states.{state}"))
+        about = (Value("piece", piece), Value("site", see.shown_position().place[piece]))
+        words += [see.words.filled(told.text, told.values) for thing in about
+                  for told in see.places.badges.get(thing, ()) if told.text]
         ui.line(" · ".join(words), line.move(0, side // 2), "sans", 14, theme["vellum_dim"])
         room = Rect(box.x + ui.px(14), box.y + side + ui.px(18), box.w - ui.px(28), 0)
         for text in self.about(ui, piece):

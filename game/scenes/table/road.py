@@ -183,7 +183,8 @@ class Road:
                     table.app.bots.drop()
                 table.asked()
             case Seated(seat=seat, who=who):
-                table.app.devices.seating.change(seat, who.source if who is not None and who.device == "pad" else None)
+                pad = who is not None and who.device == "pad" and not self.goes_round()
+                table.app.devices.seating.change(seat, who.source if who is not None and pad else None)
             case Told(refused=True):
                 table.app.noise("deny")
                 table.refresh()
@@ -205,6 +206,11 @@ class Road:
                 ask_adviser(table)
             case Hurried():
                 table.hurry()
+
+    def goes_round(self) -> bool:
+        """Whether a single pad goes from hand to hand: bound to one seat, it would leave the others to nobody."""
+        devices = self.table.app.devices
+        return len(devices.pads.open) < 2 and not devices.seating.seats and not self.table.match.alone()
 
     def land(self) -> None:
         """What happened has been shown: the table goes on."""

@@ -166,7 +166,7 @@ class TableScene(See):
     def asked(self) -> None:
         """A new question is put."""
         self.road.hand.let_go()
-        self.threats = threatened(self.state) if self.app.settings.show_threats else set()
+        self.threats = threatened(self.state) if self.app.settings.show_threats else {}
         self.waited = 0.0
         self.bot = BotTurn(self)
         for panel in self.panels:

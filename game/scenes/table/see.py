@@ -54,7 +54,7 @@ class See(Scene, ABC):
         self.state = state
         self.show = self.rules.compiled.model.show
         self.art_folders = [file.parent.name for file in reversed(match.rules.compiled.loaded.files)]
-        self.threats: set[int] = set()
+        self.threats: dict[int, list[int]] = {}  # pieces that could be taken next, and by which
         self.words = TableWords(state, app.strings, RuleBook(app, match.rules))
         self.advice = self.words.advice
         self.spoken = Spoken(self.words)
