@@ -10,12 +10,13 @@ from game.table import intents as i
 from game.table.changes import Began, Changes, HintWanted, Hurried, Moved, Opened, Shown, Used
 from game.table.facts import asked_seat, bot_asked, front, goes_back, may_ask_hint, owner_of, speaks_for
 from game.table.offer import offer
-from game.table.state import ANYBODY, Hint, Note, Spot, TableState, Who, Wishes, chooser_for
+from game.table.state import ANYBODY, SILENCE, Hint, Note, Spot, TableState, Who, Wishes, chooser_for
 from game.table.steps import Box
 
 ONCE_MORE = 0.5  # seconds after a question in which whoever hurried the bot before it cannot have seen it
 PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.Say, i.SitDown, i.StandIn, i.Finish)  # what no person can want
 FREELY = (i.Point, i.Hurry, i.Open, i.OpenMenu, i.Enlarge, i.TakeSeat, *PROGRAMS)  # what acts for nobody
+NOT_YOURS = "table.not_your_turn"  # the note for whoever is to wait
 
 
 def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
@@ -27,6 +28,8 @@ def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
     changes: Changes = []
     if meaning is not None:
         refused = refusal(state, who, meaning)
+        if refused is None and state.note.key == NOT_YOURS and concerned(state, meaning) is not None:
+            state.note = SILENCE  # whoever was told to wait knows it; the one whose turn it is goes on
         changes = DOES[type(meaning)](state, who, meaning) if refused is None else whose_turn(state, meaning, refused)
     state.version += 1
     if not state.busy:  # while something is shown nothing can be taken, wherever the cursor is
@@ -77,7 +80,7 @@ def refusal(state: TableState, who: Who, wanted: i.Intent) -> Note | None:
     if seat is None:
         others = owner.device == "pad" == who.device and owner.source != who.source
         return Note("table.not_here") if others and not isinstance(wanted, FREELY) else None
-    return None if speaks_for(state, who, seat) else Note("table.not_your_turn", {"seat": seat})
+    return None if speaks_for(state, who, seat) else Note(NOT_YOURS, {"seat": seat})
 
 
 def whose_turn(state: TableState, wanted: i.Intent, refused: Note) -> Changes:

@@ -97,6 +97,18 @@ def test_on_ones_turn_other_pads_only_learn_whose_turn_it_is(hand: TableRobot, c
     assert table.state.looking is None and not table.match.game.log
 
 
+def test_that_others_were_told_to_wait_does_not_stand_in_the_way_of_whoever_is_asked(hand: TableRobot,
+                                                                                     couch: Sit) -> None:
+    found = couch("djambi-4")
+    found.foreign.press("a")
+    assert found.table.message
+    found.own.press("right")
+    assert not found.table.message
+    found.foreign.press("a")
+    found.own.press("y")
+    assert not found.table.message and found.table.advice.waiting
+
+
 def test_the_rule_book_is_for_whoever_opens_it(hand: TableRobot, couch: Sit) -> None:
     found = couch("djambi-4")
     found.pads[2].press("back")
