@@ -95,13 +95,13 @@ def body_picture(size: int, colour: Colour, owner: int, body: str) -> pygame.Sur
         layer(0.9, sheet.paint(sheet.shade((25, 5), (75, 95), (mix(face, LIGHT, 0.36), 1), (face, 1),
                                            (mix(face, NIGHT, 0.5), 1))))
         layer(0.76, sheet.paint(face, mix(face, NIGHT, 0.42), 1.6))
-        layer(0.69, sheet.paint(mix(face, NIGHT, 0.62), mix(face, NIGHT, 0.7), 3.0), 0.0, own)
+        layer(0.66, sheet.paint(mix(face, NIGHT, 0.35), mix(face, NIGHT, 0.7), 3.0), 0.0, own)
         layer(0.6, sheet.paint(None, mix(face, LIGHT, 0.45), 2.4), 0.8, own)
     elif body == "marble":
         layer(0.86, sheet.paint(mix(face, NIGHT, 0.75)))
         layer(0.83, sheet.paint(sheet.glow((38, 30), 68, (mix(face, LIGHT, 0.75), 1), (mix(face, LIGHT, 0.12), 1),
                                            (face, 1), (mix(face, NIGHT, 0.55), 1))))
-        layer(0.58, sheet.paint(mix(face, NIGHT, 0.7), mix(face, LIGHT, 0.5), 3.6), 3.0, own)
+        layer(0.5, sheet.paint(mix(face, LIGHT, 0.82), mix(face, NIGHT, 0.6), 4.0), 3.0, own)
         sheet.circle((37, 29), 7.5, sheet.paint(LIGHT, opacity=0.65))
     elif body == "bone":
         layer(0.95, sheet.paint(mix(face, NIGHT, 0.78)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.view.bodies import body_picture, face_colour, glyph_room
+from game.view.bodies import ROUND, body_picture, face_colour, glyph_room
 from game.view.theme import Colour, contrast, mix
 from game.view.ui import Ui, drawn_once
 from game.view.widgets import Widget
@@ -54,6 +54,7 @@ def flourish(ui: Ui, centre: tuple[int, int], width: int, colour: str = "brass")
 @drawn_once
 def shield(ui: Ui, size: int, colour: Colour, index: int, charge: str = "", body: str = "enamel") -> pygame.Surface:
     """The sign of a seat: its colour in the shape that its pieces have, and a charge: a beast, a flower, a tower."""
+    body = "enamel" if body in ROUND else body  # a charge has no room beside the shape that round pieces bear
     found = body_picture(size, colour, index, body)
     ground = face_colour(colour, body)
     ink = max(ui.theme["ink"], ui.theme["page"], key=lambda tone: contrast(tone, ground))
