@@ -239,11 +239,11 @@ def test_a_whole_game_is_followed_and_won_by_ear(ears: tuple[TableRobot, Ears]) 
 def test_menus_say_where_one_is_what_it_is_for_and_what_it_became(ears: tuple[TableRobot, Ears]) -> None:
     hand, heard = ears
     hand.open(SettingsScene(hand.app, "sound"))
-    said = heard.news()
-    assert "Settings." in said
-    assert said[-1] == "Volume of everything: 10. Sounds and music together."
-    assert heard.press("left") == ["Volume of everything: 9. Sounds and music together."]
-    assert heard.press("down")[-1].startswith("Sounds: 7. ")
+    said, tr = heard.news(), hand.app.tr
+    assert f"{tr('settings.title')}." in said
+    assert said[-1] == f"{tr('settings.master')}: 10. {tr('settings.hints.master')}"
+    assert heard.press("left") == [f"{tr('settings.master')}: 9. {tr('settings.hints.master')}"]
+    assert heard.press("down")[-1].startswith(f"{tr('settings.volume')}: 7. ")
     hand.run(0.2)
     assert heard.news() == [], "what was said is not said again"
 
