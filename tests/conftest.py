@@ -21,14 +21,18 @@ settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
 
 
-BROAD = ("engine/test_properties.py", "mods/test_lints.py", "pictures/", "rules/test_djambi_oracle.py",
-         "rules/test_draconic_oracle.py", "rules/test_example_shelf.py", "rules/test_fianchetto_oracle.py",
-         "rules/test_fidchell_oracle.py", "rules/test_fredericus_oracle.py", "ruleset/test_hostile.py",
-         "ui/test_labels.py", "ui/test_layout.py", "ui/test_lessons.py", "ui/test_names.py", "ui/test_rule_books.py",
-         "ui/test_table_labels.py", "ui/test_whole_games.py")
+BROAD = ("engine/test_fast.py", "engine/test_properties.py", "kiosk/test_house.py", "kiosk/test_labels.py",
+         "mods/test_lints.py", "pictures/", "rules/test_djambi_oracle.py", "rules/test_draconic_oracle.py",
+         "rules/test_example_shelf.py", "rules/test_fianchetto_oracle.py", "rules/test_fidchell_oracle.py",
+         "rules/test_fredericus_games.py", "rules/test_fredericus_oracle.py", "rules/test_fredericus_secrets.py",
+         "ruleset/test_hostile.py", "table/test_whole_games.py", "ui/test_couch.py", "ui/test_focus.py",
+         "ui/test_in_sight.py", "ui/test_labels.py", "ui/test_layout.py", "ui/test_lessons.py", "ui/test_names.py",
+         "ui/test_rule_books.py", "ui/test_sticks.py", "ui/test_table_labels.py", "ui/test_whole_games.py")
 LONG = ("docs/test_commands.py", "durability/test_faults.py", "durability/test_fuzz.py", "durability/test_injector.py",
-        "kiosk/test_long.py", "kiosk/test_security.py", "ui/test_bench_frames.py", "ui/test_evening.py",
-        "ui/test_monkey.py", "ui/test_one_mouse.py", "ui/test_rough_use.py")
+        "durability/test_lock.py", "engine/test_bots_pool.py", "engine/test_bots_tournament.py",
+        "engine/test_bots_worker.py", "kiosk/test_long.py", "kiosk/test_security.py", "kiosk/test_supervisor.py",
+        "mods/test_archive.py", "mods/test_rehearsal.py", "ui/test_bench_frames.py", "ui/test_evening.py",
+        "ui/test_full_shelf.py", "ui/test_monkey.py", "ui/test_one_mouse.py", "ui/test_pace.py", "ui/test_rough_use.py")
 SHARE = 8  # of the cases of what is broad, one is tried
 
 
