@@ -35,26 +35,26 @@ def key_label(app: App, name: str) -> str:
     return found if found != f"keys.{name}" else chr(int(name[1:])).upper() if name.startswith("#") else name.upper()
 
 
-def draw_key(ui: Ui, app: App, device: str, action: str, high: int) -> pygame.Surface | None:
+def draw_key(ui: Ui, app: App, device: str, action: str, height: int) -> pygame.Surface | None:
     """The key or button of an action as it looks; nothing if that device has none for it."""
     if device in POINTERS:
         name = POINTERS[device].get(action, "")
-        return cap(ui, device, name, high) if name else None
+        return cap(ui, device, name, height) if name else None
     if action == "go":
-        return named_key(ui, app, device, "dpad", high) if device == "pad" else arrows(ui, high)
+        return named_key(ui, app, device, "dpad", height) if device == "pad" else arrows(ui, height)
     name = app.devices.bindings.first(device, {"scroll": "page_down"}.get(action, action))
-    return named_key(ui, app, device, name, high) if name else None
+    return named_key(ui, app, device, name, height) if name else None
 
 
-def named_key(ui: Ui, app: App, device: str, name: str, high: int) -> pygame.Surface:
+def named_key(ui: Ui, app: App, device: str, name: str, height: int) -> pygame.Surface:
     """A key or button by its name, as it looks."""
-    return cap(ui, device, name, high, key_label(app, name) if device == "keyboard" else "", app.devices.pad_family())
+    return cap(ui, device, name, height, key_label(app, name) if device == "keyboard" else "", app.devices.pad_family())
 
 
 @drawn_once
-def arrows(ui: Ui, high: int) -> pygame.Surface:
+def arrows(ui: Ui, height: int) -> pygame.Surface:
     """The four arrow keys, as they lie."""
-    small = max(6, high // 2)
+    small = max(6, height // 2)
     found = pygame.Surface((3 * small, 2 * small), pygame.SRCALPHA)
     for name, x, y in (("up", 1, 0), ("left", 0, 1), ("down", 1, 1), ("right", 2, 1)):
         found.blit(cap(ui, "keyboard", name, small), (x * small, y * small))
@@ -63,27 +63,27 @@ def arrows(ui: Ui, high: int) -> pygame.Surface:
 
 def parts(ui: Ui, app: App, hints: Sequence[KeyHint], size: float) -> list[tuple[pygame.Surface, pygame.Surface]]:
     """Pictures of keys, each with its words."""
-    high = round(ui.type.height("sans", size) * 1.1)
+    height = round(ui.type.height("sans", size) * 1.1)
     colour = mix(ui.theme["vellum_dim"], ui.theme["vellum"], 0.3)
     found = []
     for action, text in hints:
-        picture = draw_key(ui, app, app.devices.last, action, high)
+        picture = draw_key(ui, app, app.devices.last, action, height)
         if picture is not None and text:
             found.append((picture, ui.type.render(text, "sans", size, colour)))
     return found
 
 
-def wide(ui: Ui, shown: Sequence[tuple[pygame.Surface, pygame.Surface]]) -> int:
+def width(ui: Ui, shown: Sequence[tuple[pygame.Surface, pygame.Surface]]) -> int:
     """How wide a line of hints is."""
     return sum(one.get_width() + two.get_width() + ui.px(6) for one, two in shown) + ui.px(GAP) * max(0, len(shown) - 1)
 
 
 @drawn_once
-def ground(ui: Ui, high: int) -> pygame.Surface:
+def ground(ui: Ui, height: int) -> pygame.Surface:
     """Darkness that grows towards the foot of the window."""
-    found = pygame.Surface((ui.area.w, high), pygame.SRCALPHA)
-    for row in range(high):
-        pygame.draw.line(found, (*ui.theme["shade"], min(230, 700 * row // high)), (0, row), (ui.area.w, row))
+    found = pygame.Surface((ui.area.w, height), pygame.SRCALPHA)
+    for row in range(height):
+        pygame.draw.line(found, (*ui.theme["shade"], min(230, 700 * row // height)), (0, row), (ui.area.w, row))
     return found
 
 
@@ -91,12 +91,12 @@ def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
     """Hints in the middle of a line, made smaller or fewer if there are too many."""
     size: float = SIZE
     shown = parts(ui, app, hints, size)
-    while wide(ui, shown) > rect.w and size > (AFAR if ui.text_size > 1.4 else SMALLEST):
+    while width(ui, shown) > rect.w and size > (AFAR if ui.text_size > 1.4 else SMALLEST):
         size -= 0.25
         shown = parts(ui, app, hints, size)
-    while wide(ui, shown) > rect.w and shown:
+    while width(ui, shown) > rect.w and shown:
         shown.pop()
-    x = rect.centerx - wide(ui, shown) // 2
+    x = rect.centerx - width(ui, shown) // 2
     for picture, text in shown:
         ui.surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))
         x += picture.get_width() + ui.px(6)
@@ -106,10 +106,10 @@ def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
 
 def foot(ui: Ui, over: bool) -> Rect:
     """The foot of the window, for words; over something else, on a ground of their own."""
-    high = bar_height(ui)
+    height = bar_height(ui)
     if over:
-        ui.surface.blit(ground(ui, high), (0, ui.area.bottom - high))
-    return Rect(ui.px(12), ui.area.bottom - high, ui.area.w - 2 * ui.px(12), high)
+        ui.surface.blit(ground(ui, height), (0, ui.area.bottom - height))
+    return Rect(ui.px(12), ui.area.bottom - height, ui.area.w - 2 * ui.px(12), height)
 
 
 def draw_words(ui: Ui, words: str) -> None:

@@ -118,8 +118,8 @@ class Hint(Widget):
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         """Room for the longest of its texts, within what can be spared."""
         lines = max((len(ui.type.wrap(text, "italic", self.size, width - ui.px(32))) for text in self.texts), default=1)
-        high = max(ui.tx(48), min(ui.area.h // 5, lines * ui.type.height("italic", self.size) + ui.px(24)))
-        return high, high
+        height = max(ui.tx(48), min(ui.area.h // 5, lines * ui.type.height("italic", self.size) + ui.px(24)))
+        return height, height
 
     def inside(self, ui: Ui) -> Rect:
         """The room for the text."""

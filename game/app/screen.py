@@ -76,17 +76,17 @@ class Glass:
 
     def __init__(self, window: pygame.Surface) -> None:
         self.window = window
-        wide, high = window.get_size()
-        fits = wide >= SMALLEST[0] and high >= SMALLEST[1]
-        self.sheet = window if fits else pygame.Surface((max(wide, SMALLEST[0]), max(high, SMALLEST[1])))
+        width, height = window.get_size()
+        fits = width >= SMALLEST[0] and height >= SMALLEST[1]
+        self.sheet = window if fits else pygame.Surface((max(width, SMALLEST[0]), max(height, SMALLEST[1])))
 
     @property
     def place(self) -> pygame.Rect:
         """Where the sheet is seen in the window: as large as it can be, in the middle."""
-        (wide, high), (across, down) = self.window.get_size(), self.sheet.get_size()
-        share = min(wide / across, high / down)
+        (width, height), (across, down) = self.window.get_size(), self.sheet.get_size()
+        share = min(width / across, height / down)
         place = pygame.Rect(0, 0, max(1, round(across * share)), max(1, round(down * share)))
-        place.center = (wide // 2, high // 2)
+        place.center = (width // 2, height // 2)
         return place
 
     def show(self, rects: Sequence[pygame.Rect] | None = None) -> None:

@@ -90,8 +90,8 @@ class Scroll:
 
 def veiled(ui: Ui, box: Rect, way: int) -> tuple[pygame.Surface, Rect]:
     """The bare ground at the upper or lower edge of a box, to be laid over what goes on beyond it; and where."""
-    high = min(ui.px(FADE), box.h)
-    place = Rect(box.x, box.y if way > 0 else box.bottom - high, box.w, high).clip(ui.area)
+    height = min(ui.px(FADE), box.h)
+    place = Rect(box.x, box.y if way > 0 else box.bottom - height, box.w, height).clip(ui.area)
     if min(place.size) <= 0:  # what is above it has left no room
         return pygame.Surface((0, 0), pygame.SRCALPHA), place
     found = ui.surface.subsurface(place).convert_alpha()

@@ -127,10 +127,10 @@ def ring_place(middle: Place, radius: float, share: float, sides: int) -> Place:
 
 def carve(sheet: Drawing, view: BoardView, made_of: Material) -> None:
     """Lines: a groove with stone let into it; those through points on a circle are round."""
-    wide = max(2.0, view.cell * 0.085)
-    for colour, shift, thick, dense in ((mix(made_of.light, NIGHT, 0.6), 0.0, wide * 1.7, 0.75),
-                                        (mix(made_of.light, LIGHT, 0.35), wide * 0.5, wide * 0.9, 0.35),
-                                        (mix(made_of.dark, made_of.line, 0.12), 0.0, wide * 0.85, 1.0)):
+    width = max(2.0, view.cell * 0.085)
+    for colour, shift, thick, dense in ((mix(made_of.light, NIGHT, 0.6), 0.0, width * 1.7, 0.75),
+                                        (mix(made_of.light, LIGHT, 0.35), width * 0.5, width * 0.9, 0.35),
+                                        (mix(made_of.dark, made_of.line, 0.12), 0.0, width * 0.85, 1.0)):
         paint = sheet.paint(None, colour, thick, dense)
         for line in view.board.lines:
             points = [view.local(site) for site in line]

@@ -70,7 +70,7 @@ def cell_shades(view: BoardView, made_of: Material) -> list[Colour]:
 def paint_frame(sheet: Drawing, view: BoardView, made_of: Material, group: list[int], several: bool) -> None:
     """The frame around cells that hang together, its shadow, and the field they lie in."""
     side = view.drawn_side
-    wide = NARROW * 0.8 * side if several else view.drawn_margin  # narrow where boards lie side by side
+    width = NARROW * 0.8 * side if several else view.drawn_margin  # narrow where boards lie side by side
     outlines = [view.local_outline(site) for site in group]
     if view.board.shape == "square" and whole(view, group):
         left, top, right, bottom = extent(point for outline in outlines for point in outline)
@@ -78,17 +78,17 @@ def paint_frame(sheet: Drawing, view: BoardView, made_of: Material, group: list[
         def box(by: float) -> tuple[float, float, float, float]:
             return left - by, top - by, right - left + 2 * by, bottom - top + 2 * by
 
-        face = sheet.shade((left - wide, top - wide), (right + wide, bottom + wide),
+        face = sheet.shade((left - width, top - width), (right + width, bottom + width),
                            (mix(made_of.frame, LIGHT, 0.16), 1), (made_of.frame, 1),
                            (mix(made_of.frame, NIGHT, 0.4), 1))
-        sheet.rect(box(wide), side * 0.1, sheet.paint(face, NIGHT, side * 0.03))
-        sheet.rect(box(wide - side * 0.035), side * 0.08, sheet.paint(None, made_of.edge, side * 0.022, 0.9))
+        sheet.rect(box(width), side * 0.1, sheet.paint(face, NIGHT, side * 0.03))
+        sheet.rect(box(width - side * 0.035), side * 0.08, sheet.paint(None, made_of.edge, side * 0.022, 0.9))
         sheet.rect(box(side * 0.05), side * 0.03, sheet.paint(mix(made_of.edge, NIGHT, 0.25), NIGHT, side * 0.02))
         sheet.rect(box(side * 0.012), 0, sheet.paint(made_of.field))
         return
     outer = outermost(outlines)  # the frame reaches no further inwards, and broad lines take long
-    for thick, colour, around in ((wide * 1.7, NIGHT, outer), (wide * 1.62, made_of.edge, outer),
-                                  (wide * 1.5, made_of.frame, outer),
+    for thick, colour, around in ((width * 1.7, NIGHT, outer), (width * 1.62, made_of.edge, outer),
+                                  (width * 1.5, made_of.frame, outer),
                                   (side * 0.12, mix(made_of.edge, NIGHT, 0.25), outlines),
                                   (side * 0.05, made_of.line, outlines)):
         for outline in around:
@@ -120,7 +120,7 @@ def whole(view: BoardView, group: list[int]) -> bool:
 
 def paint_edges(sheet: Drawing, view: BoardView) -> None:
     """The outer sides of zones that are somebody's, inlaid in the frame; a corner of two zones is shared."""
-    side, wide = view.drawn_side, view.drawn_margin
+    side, width = view.drawn_side, view.drawn_margin
     sides: dict[tuple[int, ...], list[tuple[int, Place, Place]]] = {}
     for site in range(len(view.board)):
         for middle, one, two in sides_of(view.local_outline(site)):
@@ -147,10 +147,10 @@ def paint_edges(sheet: Drawing, view: BoardView) -> None:
 
     for thick, tint in ((0.52, 0.6), (0.38, 0.0)):
         for one, two, colour in chosen:
-            sheet.line([outward(one, wide * 0.36), outward(two, wide * 0.36)],
-                       sheet.paint(None, mix(colour, NIGHT, tint), wide * thick))
+            sheet.line([outward(one, width * 0.36), outward(two, width * 0.36)],
+                       sheet.paint(None, mix(colour, NIGHT, tint), width * thick))
     for one, two, colour in chosen:
-        sheet.line([outward(one, wide * 0.28), outward(two, wide * 0.28)],
+        sheet.line([outward(one, width * 0.28), outward(two, width * 0.28)],
                    sheet.paint(None, mix(colour, LIGHT, 0.28), max(0.8, side * 0.025)))
 
 
@@ -236,11 +236,11 @@ def hollow(sheet: Drawing, view: BoardView, made_of: Material, site: int) -> Non
 def point(sheet: Drawing, view: BoardView, made_of: Material, site: int) -> None:
     """Where lines cross: half of the lines to the neighbours, and a dot where a zone is inlaid."""
     centre, side = view.local(site), view.drawn_side
-    wide = max(1.0, side * 0.026)
+    width = max(1.0, side * 0.026)
     for beside in view.board.near("side")[site]:
         end = view.local(beside)
         half = ((centre[0] + end[0]) / 2, (centre[1] + end[1]) / 2)
-        sheet.line([centre, half], sheet.paint(None, made_of.line, wide))
+        sheet.line([centre, half], sheet.paint(None, made_of.line, width))
     if view.zone_of(site):
         sheet.circle(centre, side * 0.085, sheet.paint(made_of.line))
 
@@ -273,9 +273,9 @@ def grass(sheet: Drawing, centre: Place, side: float, shade: Colour, chance: ran
 
 def paint_names(picture: pygame.Surface, view: BoardView, made_of: Material, group: list[int]) -> None:
     """Letters and numbers along the frame, where sites are named by column and row."""
-    wide = view.drawn_margin
-    usual = wide * (0.46 if view.board.shape == "square" else 0.58)
-    font = Type(1.0).font("bold", max(9, usual, min(view.letters, wide * 0.8)))
+    width = view.drawn_margin
+    usual = width * (0.46 if view.board.shape == "square" else 0.58)
+    font = Type(1.0).font("bold", max(9, usual, min(view.letters, width * 0.8)))
     for name, rect in name_places(view, group, font):
         picture.blit(written(font, name, made_of.letter), rect)
 
@@ -290,8 +290,8 @@ def name_places(view: BoardView, group: list[int], font: pygame.font.Font) -> li
         named = SQUARE_NAME.fullmatch(view.board.names[site])
         for part, name in enumerate(named.groups(), 1) if named is not None else ():
             lines.setdefault((part, name), []).append(site)
-    side, wide = view.drawn_side, view.drawn_margin
-    out, free = side * 0.5 + wide * 0.5, round(wide * 0.45)
+    side, width = view.drawn_side, view.drawn_margin
+    out, free = side * 0.5 + width * 0.5, round(width * 0.45)
     cells, found = [view.local(site) for site in group], list[tuple[str, pygame.Rect]]()
     for (part, name), sites in sorted(lines.items(), key=lambda line: line[0][0]):  # letters go before numbers
         first, step = label_place(view, group, sites, part)

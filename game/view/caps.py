@@ -28,33 +28,33 @@ SIGNS = {
 
 
 @drawn_once
-def cap(ui: Ui, device: str, name: str, high: int, label: str = "", family: str = "letters") -> pygame.Surface:
+def cap(ui: Ui, device: str, name: str, height: int, label: str = "", family: str = "letters") -> pygame.Surface:
     """The picture of a key (with what is written on it), of a button of a pad, of a mouse button or a finger."""
     if device == "keyboard":
-        return key_cap(ui, name, label or name.upper(), high)
+        return key_cap(ui, name, label or name.upper(), height)
     if device == "pad":
-        return pad_button(ui, name, high, family)
-    return pointer(ui, name, high)
+        return pad_button(ui, name, height, family)
+    return pointer(ui, name, height)
 
 
 def lettered(ui: Ui, sheet: Drawing, text: str, share: float, lift: float = 0.0) -> pygame.Surface:
     """A drawing with letters in its middle."""
-    surface, (wide, high) = sheet.draw(), sheet.size
-    picture = ui.type.render(text, "bold", high * share / ui.type.scale, ui.theme["vellum"])
-    surface.blit(picture, picture.get_rect(center=(wide // 2, round(high * (0.5 - lift)))))
+    surface, (width, height) = sheet.draw(), sheet.size
+    picture = ui.type.render(text, "bold", height * share / ui.type.scale, ui.theme["vellum"])
+    surface.blit(picture, picture.get_rect(center=(width // 2, round(height * (0.5 - lift)))))
     return surface
 
 
 def key_cap(ui: Ui, name: str, label: str, high: int) -> pygame.Surface:
     """A key with a lip below its face."""
     theme, arrow = ui.theme, ARROWS.get(name)
-    wide = high if arrow else max(high, ui.type.width(label, "bold", high * 0.56 / ui.type.scale) + round(high * 0.6))
-    sheet, face = Drawing((wide, high)), high - high / 8 - 1
-    sheet.rect((0, 0, wide, high), high / 5, sheet.paint(mix(theme["night"], theme["vellum"], 0.4)))
-    sheet.rect((1, 1, wide - 2, face), high / 5, sheet.paint(mix(theme["panel"], theme["vellum"], 0.2)))
+    width = high if arrow else max(high, ui.type.width(label, "bold", high * 0.56 / ui.type.scale) + round(high * 0.6))
+    sheet, face = Drawing((width, high)), high - high / 8 - 1
+    sheet.rect((0, 0, width, high), high / 5, sheet.paint(mix(theme["night"], theme["vellum"], 0.4)))
+    sheet.rect((1, 1, width - 2, face), high / 5, sheet.paint(mix(theme["panel"], theme["vellum"], 0.2)))
     if arrow is None:
         return lettered(ui, sheet, label, 0.56, 0.06)
-    triangle(sheet, (wide / 2, 1 + face / 2), high / 4, arrow, theme["vellum"])
+    triangle(sheet, (width / 2, 1 + face / 2), high / 4, arrow, theme["vellum"])
     return sheet.draw()
 
 
@@ -65,18 +65,18 @@ def triangle(sheet: Drawing, centre: Place, size: float, way: tuple[int, int], c
                    (x - (dy + dx / 2) * size, y - (dx + dy / 2) * size)], sheet.paint(colour))
 
 
-def pad_button(ui: Ui, name: str, high: int, family: str) -> pygame.Surface:
+def pad_button(ui: Ui, name: str, height: int, family: str) -> pygame.Surface:
     """A button of a pad."""
     plates = PLATES.get(family, PLATES["letters"])
     if name in plates:
-        return shoulder(ui, plates[name], high)
+        return shoulder(ui, plates[name], height)
     face, edge = mix(ui.theme["panel"], ui.theme["vellum"], 0.16), ui.theme["vellum"]
-    sheet, middle, radius = Drawing((high, high)), high / 2, high / 2 - 1
+    sheet, middle, radius = Drawing((height, height)), height / 2, height / 2 - 1
     if name.startswith("dpad"):
         cross(sheet, face, edge)
         if name != "dpad":
             dx, dy = way = ARROWS[name.removeprefix("dpad_")]
-            triangle(sheet, (middle + dx * high / 3, middle + dy * high / 3), high / 6, way, ui.theme["brass"])
+            triangle(sheet, (middle + dx * height / 3, middle + dy * height / 3), height / 6, way, ui.theme["brass"])
         return sheet.draw()
     line = max(1.0, radius / 8)
     sheet.circle((middle, middle), radius - line / 2, sheet.paint(face, edge, line))
@@ -92,13 +92,13 @@ def pad_button(ui: Ui, name: str, high: int, family: str) -> pygame.Surface:
     return sheet.draw()
 
 
-def shoulder(ui: Ui, text: str, high: int) -> pygame.Surface:
+def shoulder(ui: Ui, text: str, height: int) -> pygame.Surface:
     """A button at the shoulder of a pad: one of its corners is round, the others hardly."""
-    sheet, theme = Drawing((round(high * 1.5), high)), ui.theme
-    wide, line, round_by, flat = sheet.size[0], max(1, high // 16), high / 2, high / 6
+    sheet, theme = Drawing((round(height * 1.5), height)), ui.theme
+    width, line, round_by, flat = sheet.size[0], max(1, height // 16), height / 2, height / 6
     inset = 1 + line / 2
     sheet.path(f"M{line / 2} {inset + round_by} A{round_by} {round_by} 0 0 1 {line / 2 + round_by} {inset} "
-               f"H{wide - line / 2 - flat} q{flat} 0 {flat} {flat} V{high - inset - flat} q0 {flat} {-flat} {flat} "
+               f"H{width - line / 2 - flat} q{flat} 0 {flat} {flat} V{height - inset - flat} q0 {flat} {-flat} {flat} "
                f"H{line / 2 + flat} q{-flat} 0 {-flat} {-flat} Z",
                sheet.paint(mix(theme["panel"], theme["vellum"], 0.16), theme["vellum"], line))
     return lettered(ui, sheet, text, 0.5)
@@ -109,8 +109,8 @@ def cross(sheet: Drawing, face: Colour, edge: Colour) -> None:
     side = sheet.size[0]
     arm = side / 3
     for inset, colour in ((0.0, edge), (max(1.0, side / 20), face)):
-        for x, y, wide, high in ((arm, 0.0, arm, side), (0.0, arm, side, arm)):
-            sheet.rect((x + inset, y + inset, wide - 2 * inset, high - 2 * inset), side / 16, sheet.paint(colour))
+        for x, y, width, height in ((arm, 0.0, arm, side), (0.0, arm, side, arm)):
+            sheet.rect((x + inset, y + inset, width - 2 * inset, height - 2 * inset), side / 16, sheet.paint(colour))
 
 
 def pointer(ui: Ui, name: str, side: int) -> pygame.Surface:
@@ -146,17 +146,17 @@ class PadSign(Widget):
 @drawn_once
 def pad_outline(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """A body with two grips, a cross cut out of one side and buttons out of the other."""
-    wide, middle = size[0], size[1] / 2
-    high = min(size[1] * 0.6, wide / 2)
+    width, middle = size[0], size[1] / 2
+    height = min(size[1] * 0.6, width / 2)
     body, holes, paint = Drawing(size), Drawing(size), Drawing.paint(ui.theme["good"])
-    body.rect((0, middle - high / 2, wide, high), high / 2, paint)
-    for x in (high / 2, wide - high / 2):
-        body.circle((x, middle + high / 6), high / 2, paint)
-    arm, cut = max(2.0, high / 8), Drawing.paint((0, 0, 0))
-    holes.rect((high / 2 - 2 * arm, middle - arm / 2, 4 * arm, arm), 0, cut)
-    holes.rect((high / 2 - arm / 2, middle - 2 * arm, arm, 4 * arm), 0, cut)
+    body.rect((0, middle - height / 2, width, height), height / 2, paint)
+    for x in (height / 2, width - height / 2):
+        body.circle((x, middle + height / 6), height / 2, paint)
+    arm, cut = max(2.0, height / 8), Drawing.paint((0, 0, 0))
+    holes.rect((height / 2 - 2 * arm, middle - arm / 2, 4 * arm, arm), 0, cut)
+    holes.rect((height / 2 - arm / 2, middle - 2 * arm, arm, 4 * arm), 0, cut)
     for dx, dy in FACES.values():
-        holes.circle((wide - high / 2 + dx * arm * 1.4, middle + dy * arm * 1.4), arm * 0.7, cut)
+        holes.circle((width - height / 2 + dx * arm * 1.4, middle + dy * arm * 1.4), arm * 0.7, cut)
     found = body.draw()
     found.blit(holes.draw(), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return found

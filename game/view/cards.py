@@ -36,14 +36,14 @@ def edged(ui: Ui, name: str, size: tuple[int, int]) -> pygame.Surface:
     """A picture with a clean edge: where its size is no whole number of pixels, what lies beyond it shines through."""
     found = ui.art.picture(name, *size)
     assert found is not None, "whoever asks knows that it is there"
-    wide, high = found.get_size()
+    width, height = found.get_size()
     inner = found.get_rect().inflate(-4, -4)
     corners = (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright)
     if min(inner.size) > 0 and all(found.get_at(corner).a == WHOLE for corner in corners):  # else it is a figure
-        across = int(found.get_at((wide - 1, high // 2)).a < WHOLE)
-        down = int(found.get_at((wide // 2, high - 1)).a < WHOLE)
-        found = found.subsurface((0, 0, wide - across, high - down)).copy()
-        box, thick = found.get_rect(), max(1, round(wide / 160))
+        across = int(found.get_at((width - 1, height // 2)).a < WHOLE)
+        down = int(found.get_at((width // 2, height - 1)).a < WHOLE)
+        found = found.subsurface((0, 0, width - across, height - down)).copy()
+        box, thick = found.get_rect(), max(1, round(width / 160))
         right, foot = max(1, thick - across), max(1, thick - down)  # what was cut off was part of the edge
         for side in (Rect(0, 0, box.w, thick), Rect(0, 0, thick, box.h), Rect(0, box.h - foot, box.w, foot),
                      Rect(box.w - right, 0, right, box.h)):
@@ -162,16 +162,16 @@ class Facts(Widget):
         step, side, gap = ui.type.height("sans", self.size) + ui.px(4), ui.tx(self.size), ui.px(18)
         x, y, found = rect.x, rect.y, []
         for icon, words in self.facts:
-            wide = side + ui.px(7) + ui.type.width(words, "sans", self.size)
-            if x > rect.x and x + wide > rect.right:
+            width = side + ui.px(7) + ui.type.width(words, "sans", self.size)
+            if x > rect.x and x + width > rect.right:
                 x, y = rect.x, y + step
-            found.append((icon, words, Rect(x, y, wide, step)))
-            x += wide + gap
+            found.append((icon, words, Rect(x, y, width, step)))
+            x += width + gap
         return found
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        high = max((place.bottom for _, _, place in self.places(ui, Rect(0, 0, width, 0))), default=0)
-        return high, high
+        height = max((place.bottom for _, _, place in self.places(ui, Rect(0, 0, width, 0))), default=0)
+        return height, height
 
     def draw(self, ui: Ui) -> None:
         side = ui.tx(self.size)

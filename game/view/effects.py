@@ -204,9 +204,9 @@ class Flames(Effect):
     def draw(self, ui: Ui) -> list[Rect]:
         strength = math.sin(math.pi * min(1.0, self.share * 1.1)) ** 0.6 if self.share < 0.9 else 0.0
         found = [add(ui, shine(ui, "glow", self.cell * 2.2, FIRE, 0.7 * strength), self.place)]
-        for aside, high, phase in self.tongues:
+        for aside, height, phase in self.tongues:
             lick = 0.8 + 0.2 * math.sin(self.gone * 15 + phase)
-            size = even(self.cell * high * lick * (0.35 + 0.65 * strength))
+            size = even(self.cell * height * lick * (0.35 + 0.65 * strength))
             place = (self.place[0] + aside * self.cell, self.place[1] + self.cell * 0.3 - size * 0.4)
             found.append(stamp(ui, sprite(ui, "flame", size, FIRE), place, strength))
         return found

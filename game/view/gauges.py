@@ -68,19 +68,19 @@ class Gauge(Choice):
 
 
 @drawn_once
-def switch(ui: Ui, high: int, on: bool) -> pygame.Surface:
+def switch(ui: Ui, height: int, on: bool) -> pygame.Surface:
     """A groove with a knob of brass, at its left end or its right."""
-    theme, size = ui.theme, (high * 2, high)
-    sheet, line = Drawing(size), max(1.0, high / 18)
+    theme, size = ui.theme, (height * 2, height)
+    sheet, line = Drawing(size), max(1.0, height / 18)
     groove = mix(theme["panel"], theme["brass_dark"], 0.75) if on else mix(theme["panel"], theme["night"], 0.6)
-    sheet.rect((line, line, size[0] - 2 * line, high - 2 * line), high / 2 - line,
+    sheet.rect((line, line, size[0] - 2 * line, height - 2 * line), height / 2 - line,
                sheet.paint(groove, theme["brass"] if on else theme["panel_edge"], line))
-    radius = high / 2 - 3.2 * line
-    x = size[0] - high / 2 if on else high / 2
+    radius = height / 2 - 3.2 * line
+    x = size[0] - height / 2 if on else height / 2
     knob = theme["brass"] if on else mix(theme["vellum_dim"], theme["panel"], 0.35)
-    sheet.circle((x, high / 2 + line * 0.8), radius, sheet.paint(theme["night"], opacity=0.6))
-    sheet.circle((x, high / 2), radius, sheet.paint(sheet.shade(
-        (0, high / 2 - radius), (0, high / 2 + radius), (mix(knob, (255, 250, 235), 0.5), 1), (knob, 1),
+    sheet.circle((x, height / 2 + line * 0.8), radius, sheet.paint(theme["night"], opacity=0.6))
+    sheet.circle((x, height / 2), radius, sheet.paint(sheet.shade(
+        (0, height / 2 - radius), (0, height / 2 + radius), (mix(knob, (255, 250, 235), 0.5), 1), (knob, 1),
         (mix(knob, theme["night"], 0.35), 1))))
     return sheet.draw()
 
@@ -153,11 +153,11 @@ def badge_row(ui: Ui, words: Sequence[tuple[str, str]], room: Rect, size: float)
             ui.surface.blit(found, (x, room.centery - side // 2))
             x += side + ui.px(3)
         text = ui.type.cut(text, "italic", size, room.right - x)
-        wide = ui.type.width(text, "italic", size)
-        if wide < side:
+        width = ui.type.width(text, "italic", size)
+        if width < side:
             break
-        ui.line(text, Rect(x, room.y, wide + ui.px(1), room.h), "italic", size, ui.theme["brass"])
-        x += wide + ui.px(9)
+        ui.line(text, Rect(x, room.y, width + ui.px(1), room.h), "italic", size, ui.theme["brass"])
+        x += width + ui.px(9)
 
 
 def badge_width(ui: Ui, words: Sequence[tuple[str, str]], size: float) -> int:

@@ -55,9 +55,9 @@ class GameRow(Widget):
         right = Rect(left.right + ui.px(16), box.y, box.right - left.right - ui.px(16), box.h)
         columns = 1 if len(self.seats) <= 2 else 2 if len(self.seats) <= 4 else 3
         rows = -(-len(self.seats) // columns)
-        wide, high = right.w // columns, right.h // max(1, max(2, rows))
+        width, height = right.w // columns, right.h // max(1, max(2, rows))
         for index, (name, won) in enumerate(self.seats):
-            spot = Rect(right.x + index // rows * wide, right.y + index % rows * high, wide - ui.px(8), high)
+            spot = Rect(right.x + index // rows * width, right.y + index % rows * height, width - ui.px(8), height)
             dot = max(3, ui.px(5))
             colour = theme["brass"] if won else mix(theme["vellum_dim"], theme["panel"], 0.45)
             points = [(spot.x + dot, spot.centery - dot), (spot.x + 2 * dot, spot.centery),
@@ -77,8 +77,8 @@ class FameRow(Widget):
     head: bool = False
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        high = ui.tx(28 if self.head else 48)
-        return high, high
+        height = ui.tx(28 if self.head else 48)
+        return height, height
 
     def columns(self, ui: Ui) -> tuple[Rect, Rect, list[Rect]]:
         """Where the place, the name and the numbers stand."""

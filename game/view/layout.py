@@ -152,13 +152,13 @@ class Part(Node):
 
     def place(self, ui: Ui, rect: Rect) -> list[Widget]:
         """All of the room, or as much of it as its own size; then in the middle, unless it was told where."""
-        wide, high = self.narrowed(ui, rect.w), rect.h
+        width, height = self.narrowed(ui, rect.w), rect.h
         if self.ratio or self.height is not None or self.align is not None:
-            high = min(high, self.wants_height(ui, rect.w).wish or high)
+            height = min(height, self.wants_height(ui, rect.w).wish or height)
         if self.ratio:
-            wide = round(high * self.ratio)
+            width = round(height * self.ratio)
         side = 0.5 if self.align is None else self.align
-        box = Rect(rect.x + round((rect.w - wide) * side), rect.y + round((rect.h - high) * side), wide, high)
+        box = Rect(rect.x + round((rect.w - width) * side), rect.y + round((rect.h - height) * side), width, height)
         if isinstance(self.item, Node):
             return self.item.place(ui, box)
         self.item.rect = box

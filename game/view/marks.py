@@ -107,25 +107,25 @@ def hint_pointer(ui: Ui, at: Place, cell: float) -> None:
     blit_arrow(ui, tip + way * cell * 0.95, tip + way * cell * 0.2, max(4.0, cell * 0.13))
 
 
-def blit_arrow(ui: Ui, start: pygame.Vector2, end: pygame.Vector2, wide: float, colour: str = "hint") -> None:
+def blit_arrow(ui: Ui, start: pygame.Vector2, end: pygame.Vector2, width: float, colour: str = "hint") -> None:
     """An arrow from one point of the window to another."""
     across, down = end - start
-    picture = arrow(ui, round(across), round(down), round(wide, 1), colour)
+    picture = arrow(ui, round(across), round(down), round(width, 1), colour)
     ui.surface.blit(picture, picture.get_rect(center=(start + end) / 2))
 
 
 @drawn_once
-def arrow(ui: Ui, across: int, down: int, wide: float, colour: str) -> pygame.Surface:
+def arrow(ui: Ui, across: int, down: int, width: float, colour: str) -> pygame.Surface:
     """An arrow that leads so far, with a dark rim, to be seen on every ground."""
-    room, way = wide * HEAD, pygame.Vector2(across, down)
+    room, way = width * HEAD, pygame.Vector2(across, down)
     sheet = Drawing((math.ceil(abs(across) + 2 * room), math.ceil(abs(down) + 2 * room)))
     start = (pygame.Vector2(sheet.size) - way) / 2
     far, turn = way.length(), pygame.Vector2(1, 0).angle_to(way)
-    neck, half, barb = max(0.0, far - wide * 2.4), wide / 2, wide * HEAD / 2
+    neck, half, barb = max(0.0, far - width * 2.4), width / 2, width * HEAD / 2
     points = ((0, -half * 0.6), (neck, -half), (neck, -barb), (far, 0), (neck, barb), (neck, half), (0, half * 0.6))
     shape = [(x, y) for x, y in (start + pygame.Vector2(point).rotate(turn) for point in points)]
-    sheet.polygon(shape, sheet.paint(None, NIGHT, max(3.0, wide * 0.55), 0.75))
-    sheet.polygon(shape, sheet.paint(mix(ui.theme[colour], LIGHT, 0.12), LIGHT, max(1.0, wide * 0.1)))
+    sheet.polygon(shape, sheet.paint(None, NIGHT, max(3.0, width * 0.55), 0.75))
+    sheet.polygon(shape, sheet.paint(mix(ui.theme[colour], LIGHT, 0.12), LIGHT, max(1.0, width * 0.1)))
     return sheet.draw()
 
 

@@ -76,8 +76,8 @@ def grain(kind: str, size: tuple[int, int], unit: float) -> pygame.Surface:
     chance = random.Random(1460)
     found = pygame.Surface(size, depth=32)
     found.fill((255, 255, 255))
-    for wide, high, low in GRAINS[kind]:
-        small = noise((max(3, round(size[0] / wide / unit)), max(3, round(size[1] / high / unit))), chance, low, 255)
+    for width, height, low in GRAINS[kind]:
+        small = noise((max(3, round(size[0] / width / unit)), max(3, round(size[1] / height / unit))), chance, low, 255)
         found.blit(pygame.transform.smoothscale(small, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return found
 

@@ -140,10 +140,10 @@ def emblem(ui: Ui, art: PieceArt, ribbon: Ribbon, colour: Colour, side: int, cha
     if not fallen:
         return found
     found = found.copy()
-    x, y, wide = side / 2, side * 0.08, max(3, side // 16)
+    x, y, width = side / 2, side * 0.08, max(3, side // 16)
     crack = [(x, y), (x - side * 0.1, side * 0.32), (x + side * 0.08, side * 0.5), (x - side * 0.05, side * 0.7),
              (x + side * 0.03, side * 0.94)]
-    pygame.draw.lines(found, (24, 18, 12), False, crack, wide)
+    pygame.draw.lines(found, (24, 18, 12), False, crack, width)
     return pygame.transform.rotozoom(found, 14, 0.94)
 
 

@@ -83,9 +83,9 @@ def in_two(picture: pygame.Surface) -> pygame.Surface:
     return found
 
 
-def laurel(ui: Ui, centre: tuple[int, int], high: int, colour: str = "brass_dark") -> None:
+def laurel(ui: Ui, centre: tuple[int, int], height: int, colour: str = "brass_dark") -> None:
     """Two branches around the sign of whoever has won."""
-    box = Rect(0, 0, round(high * 200 / 124), high)
+    box = Rect(0, 0, round(height * 200 / 124), height)
     box.center = centre
     ui.show("laurel", box, ui.theme[colour])
 

@@ -84,21 +84,21 @@ def lay_row(area: Rect, site: Place, centre: Place, count: int, sizes: Sizes) ->
 def ladder(area: Rect, start: Place, way: Place, count: int, size: tuple[int, int],
            wanted: float) -> tuple[list[Rect], list[Rect], Rect, float]:
     """Cards one above the other, up or down: the cards, what is seen of each, the first place, and the step."""
-    wide, high = size
+    width, height = size
     up = way[1] < 0
-    room = (start[1] - area.y if up else area.bottom - start[1]) - high
+    room = (start[1] - area.y if up else area.bottom - start[1]) - height
     step = max(1.0, min(wanted, room / max(1, count - 1)))
     lean = max(-LEAN, min(LEAN, way[0] / max(0.01, abs(way[1]))))
-    left = start[0] - wide / 2 + max(-1.0, min(1.0, way[0] * 1.4)) * wide / 2
-    left = max(area.x, min(area.right - wide, left))
-    far = max(area.x, min(area.right - wide, left + lean * step * max(0, count - 1)))
+    left = start[0] - width / 2 + max(-1.0, min(1.0, way[0] * 1.4)) * width / 2
+    left = max(area.x, min(area.right - width, left))
+    far = max(area.x, min(area.right - width, left + lean * step * max(0, count - 1)))
     aside = (far - left) / max(1, count - 1)
     edges = [round(start[1] + (-index if up else index) * step) for index in range(count)]
-    cards = [Rect(round(left + index * aside), edge - high if up else edge, wide, high)
+    cards = [Rect(round(left + index * aside), edge - height if up else edge, width, height)
              for index, edge in enumerate(edges)]
-    strips = [Rect(card.x, max(edge, other) - abs(other - edge) if up else edge, wide, max(1, abs(other - edge)))
+    strips = [Rect(card.x, max(edge, other) - abs(other - edge) if up else edge, width, max(1, abs(other - edge)))
               for card, edge, other in zip(cards, edges, edges[1:], strict=False)]
-    first = Rect(round(left), round(start[1]) - high if up else round(start[1]), wide, high)
+    first = Rect(round(left), round(start[1]) - height if up else round(start[1]), width, height)
     return cards, [*strips, *cards[-1:]], first, step
 
 

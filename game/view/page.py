@@ -146,10 +146,10 @@ class Page:
             self.put(line)
             self.height += line.get_height() + ui.px(8)
             return
-        wide = min(self.width, ui.px(360))
-        ornament = ui.art.picture("flourish", wide, max(1, wide // 12), colour)
+        width = min(self.width, ui.px(360))
+        ornament = ui.art.picture("flourish", width, max(1, width // 12), colour)
         if ornament is not None:
-            self.put(ornament, (self.width - wide) // 2)
+            self.put(ornament, (self.width - width) // 2)
             self.height += ornament.get_height()
         self.height += ui.px(10)
         self.opens = True

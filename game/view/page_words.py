@@ -82,7 +82,7 @@ def joined(words: list[Word]) -> list[Run]:
     return merged(found)
 
 
-def wide(type_: Type, words: list[Word]) -> int:
+def width(type_: Type, words: list[Word]) -> int:
     """How wide words are beside each other, in pixels."""
     return sum(type_.width(text, FACES[face].style, FACES[face].size) for face, text in joined(words))
 
@@ -91,10 +91,10 @@ def set_lines(type_: Type, source: str, rooms: list[int]) -> list[list[Run]]:
     """A text in lines of runs; the last of the rooms is for all other lines."""
     words: list[Word] = []
     for word in words_of(spans(source)):
-        if wide(type_, [word]) <= rooms[-1]:
+        if width(type_, [word]) <= rooms[-1]:
             words.append(word)
         else:
             words += [((face, part),) for face, text in word
                       for part in type_.wrap(text, FACES[face].style, FACES[face].size, rooms[-1])]
     return [joined(line) for line in in_lines(words, lambda line: rooms[min(line, len(rooms) - 1)],
-                                              lambda some: wide(type_, some))]
+                                              lambda some: width(type_, some))]

@@ -42,15 +42,16 @@ def fresh_vellum(ui: Ui, size: tuple[int, int], seed: int, dim: float = 0.0) -> 
 
 def shade_edges(page: pygame.Surface, colour: Colour, steps: int) -> None:
     """Make a page darker towards its edges, over so many pixels; only there is anything laid over it."""
-    wide, high = page.get_size()
-    for across, down in ((wide, min(steps, high)), (min(steps, wide), high)):
+    width, height = page.get_size()
+    for across, down in ((width, min(steps, height)), (min(steps, width), height)):
         strip = pygame.Surface((across, down), pygame.SRCALPHA)
-        level = across == wide and down < high
-        for step in range(min(steps, wide // 2, high // 2)):
+        level = across == width and down < height
+        for step in range(min(steps, width // 2, height // 2)):
             shade = (*colour, round(46 * (1 - step / steps) ** 2))
-            strip.fill(shade, (step, step, wide - 2 * step, 1) if level else (step, step + 1, 1, high - 2 * step - 2))
+            edge = (step, step, width - 2 * step, 1)
+            strip.fill(shade, edge if level else (step, step + 1, 1, height - 2 * step - 2))
         page.blit(strip, (0, 0))
-        page.blit(pygame.transform.flip(strip, not level, level), (0, high - down) if level else (wide - across, 0))
+        page.blit(pygame.transform.flip(strip, not level, level), (0, height - down) if level else (width - across, 0))
 
 
 def shadow(ui: Ui, rect: Rect, depth: int = 110) -> None:
@@ -124,16 +125,16 @@ def crossed_out(ui: Ui, rect: Rect, seed: int, share: float = 1.0) -> None:
 @drawn_once
 def cross(ui: Ui, size: tuple[int, int], seed: int, twelfths: int) -> pygame.Surface:
     """A cross of which so many parts are drawn, half of them for each stroke; the last one splashes."""
-    sheet, chance, (wide, high) = Drawing(size), random.Random(seed), size
+    sheet, chance, (wide, height) = Drawing(size), random.Random(seed), size
     ink = sheet.paint(mix(ui.theme["danger"], (60, 8, 12), 0.62))
     width, inset = max(1.0, wide * 0.055), wide * 0.12
-    ends = (((inset, inset), (wide - inset, high - inset)), ((wide - inset, inset), (inset, high - inset)))
+    ends = (((inset, inset), (wide - inset, height - inset)), ((wide - inset, inset), (inset, height - inset)))
     for (start, end), part in zip(ends, (min(6, twelfths), twelfths - 6), strict=True):
         if part > 0 or start == ends[0][0]:
             sheet.polygon(quill(start, end, width, chance, part / 6), ink)
     if twelfths == 12:
         for _ in range(5):
-            spot = (chance.uniform(0.1, 0.9) * wide, chance.uniform(0.1, 0.9) * high)
+            spot = (chance.uniform(0.1, 0.9) * wide, chance.uniform(0.1, 0.9) * height)
             sheet.circle(spot, chance.uniform(0.006, 0.02) * wide, ink)
     found = sheet.draw()
     found.fill((255, 255, 255, 225), special_flags=pygame.BLEND_RGBA_MULT)  # where strokes meet, ink is no denser
@@ -203,16 +204,16 @@ def slip(ui: Ui, size: tuple[int, int], text: str, tone: Colour, seed: int, lean
     """A slip of paper with a few words, torn off at its foot, with a stripe in the colour of its sort."""
     chance = random.Random(seed % TEARS)
     paper = vellum(ui, size, 2 + seed % 3).copy()
-    wide, high = size
-    tear = max(2, high // 14)
-    foot = Drawing((wide, tear + 1))
-    teeth = [(step * wide / 14, tear + 1 - chance.random() * tear) for step in range(15)]
-    foot.polygon([(wide, 0), (0, 0), *teeth], foot.paint((255, 255, 255)))
-    paper.blit(foot.draw(), (0, high - tear - 1), special_flags=pygame.BLEND_RGBA_MULT)
-    bar = max(3, high // 16)
-    pygame.draw.rect(paper, (*tone, 255), Rect(0, 0, wide, bar))
-    box = Rect(ui.px(6), bar + ui.px(3), wide - ui.px(12), high - bar - tear - ui.px(5))
-    write(ui, paper, text, box, max(19.0, high / ui.unit * 0.19))
+    width, height = size
+    tear = max(2, height // 14)
+    foot = Drawing((width, tear + 1))
+    teeth = [(step * width / 14, tear + 1 - chance.random() * tear) for step in range(15)]
+    foot.polygon([(width, 0), (0, 0), *teeth], foot.paint((255, 255, 255)))
+    paper.blit(foot.draw(), (0, height - tear - 1), special_flags=pygame.BLEND_RGBA_MULT)
+    bar = max(3, height // 16)
+    pygame.draw.rect(paper, (*tone, 255), Rect(0, 0, width, bar))
+    box = Rect(ui.px(6), bar + ui.px(3), width - ui.px(12), height - bar - tear - ui.px(5))
+    write(ui, paper, text, box, max(19.0, height / ui.unit * 0.19))
     if lean:
         paper = pygame.transform.rotozoom(framed(paper), chance.uniform(-3.2, 3.2), 1.0)
     return paper
@@ -246,12 +247,12 @@ def write(ui: Ui, surface: pygame.Surface, text: str, box: Rect, size: float, st
 
 def evened(ui: Ui, text: str, style: str, size: float, width: int, lines: list[str]) -> list[str]:
     """The same text in as many lines, of about the same length."""
-    low, high = width // 2, width
-    while len(lines) > 1 and high - low > 2:
-        middle = (low + high) // 2
+    low, height = width // 2, width
+    while len(lines) > 1 and height - low > 2:
+        middle = (low + height) // 2
         tried = broken(ui, text, style, size, middle)
         if len(tried) == len(lines) and max(ui.type.width(line, style, size) for line in tried) <= middle:
-            high, lines = middle, tried
+            height, lines = middle, tried
         else:
             low = middle
     return lines
@@ -313,20 +314,20 @@ def pin_head(ui: Ui, radius: int, colour: Colour) -> pygame.Surface:
 
 def paint_hat(ui: Ui, rect: Rect, count: int, swing: float = 0.0, jump: float = 0.0) -> None:
     """A hat with so many slips in it; `swing` leans it (in degrees), `jump` throws the slips up (0 to 1)."""
-    high = min(rect.h, round(rect.w * 0.85))
-    size = (round(high * 200 / 170), high)
+    height = min(rect.h, round(rect.w * 0.85))
+    size = (round(height * 200 / 170), height)
     back, front = ui.art.picture("hat-back", *size), ui.art.picture("hat-front", *size)
     if back is None or front is None:
         return
-    whole = pygame.Surface((size[0], round(high * 1.5)), pygame.SRCALPHA)
-    foot = whole.get_height() - high
+    whole = pygame.Surface((size[0], round(height * 1.5)), pygame.SRCALPHA)
+    foot = whole.get_height() - height
     whole.blit(back, (0, foot))
-    side = max(8, round(high * 0.3))
+    side = max(8, round(height * 0.3))
     for index in range(min(count, IN_SIGHT)):
         paper = folded(ui, side, index)
         across = size[0] * (0.24 + 0.52 * ((index * 4) % IN_SIGHT) / max(1, IN_SIGHT - 1))
-        leap = jump * high * 0.34 * abs(math.sin(index * 2.3 + jump * 5))
-        at = (round(across), round(foot + high * (0.27 - 0.05 * (index % 3)) - leap))
+        leap = jump * height * 0.34 * abs(math.sin(index * 2.3 + jump * 5))
+        at = (round(across), round(foot + height * (0.27 - 0.05 * (index % 3)) - leap))
         whole.blit(paper, paper.get_rect(center=at))
     whole.blit(front, (0, foot))
     picture = pygame.transform.rotozoom(whole, swing, 1.0) if swing else whole

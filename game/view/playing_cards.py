@@ -50,11 +50,11 @@ def card(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
 
 def ribbons(ui: Ui, size: tuple[int, int], owner: int) -> list[Rect]:
     """Bands in the colour of whose card it is, along edges of its own for each seat: told without colour too."""
-    wide, high = size
-    thick, gap = max(3, round(min(wide, high) * 0.1)), max(1, ui.px(2))
-    down, across = (thick, high - 2 * gap), (wide - 2 * gap, thick)
-    bands = {"left": Rect((gap, gap), down), "right": Rect((wide - gap - thick, gap), down),
-             "top": Rect((gap, gap), across), "bottom": Rect((gap, high - gap - thick), across)}
+    width, height = size
+    thick, gap = max(3, round(min(width, height) * 0.1)), max(1, ui.px(2))
+    down, across = (thick, height - 2 * gap), (width - 2 * gap, thick)
+    bands = {"left": Rect((gap, gap), down), "right": Rect((width - gap - thick, gap), down),
+             "top": Rect((gap, gap), across), "bottom": Rect((gap, height - gap - thick), across)}
     return [bands[side] for side in SIDES[owner % len(SIDES)]]
 
 
@@ -81,14 +81,14 @@ def draw(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
     found.blit(plates.rounded(size, (*mix(paper, theme["night"], 0.55), 255), radius, 1), (0, 0))
     if mark:
         found.blit(plates.rounded(size, (*theme[mark], 255), radius, max(2, ui.px(2))), (0, 0))
-    wide, high = size
+    width, height = size
     if edge in ("top", "bottom"):
-        tab(ui, art, found, Rect(0, 0 if edge == "top" else high - seen, wide, seen), kind, name, "sans")
+        tab(ui, art, found, Rect(0, 0 if edge == "top" else height - seen, width, seen), kind, name, "sans")
     elif edge in ("left", "right"):
-        spine(ui, art, found, Rect(0 if edge == "left" else wide - seen, 0, seen, high), kind, name)
+        spine(ui, art, found, Rect(0 if edge == "left" else width - seen, 0, seen, height), kind, name)
     elif edge == "spread":
-        whole(ui, art, found, beside(Rect(0, 0, seen, high), bands), kind, name, 0)
-    elif wide > high * 1.3:
+        whole(ui, art, found, beside(Rect(0, 0, seen, height), bands), kind, name, 0)
+    elif width > height * 1.3:
         tab(ui, art, found, beside(found.get_rect(), bands).inflate(-ui.px(4), 0), kind, name, "bold")
     else:
         whole(ui, art, found, beside(found.get_rect(), bands), kind, name)
@@ -146,11 +146,11 @@ def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
     wanted = max(least, min(largest, box.h / ui.unit * 0.13))
     size = ui.type.fit(name, "bold", wanted, box.w - ui.px(8))
     line = ui.type.height("bold", wanted)
-    wide = found.get_width() > ui.tx(SMALL)
-    named = wide and box.h > 2.4 * line and ui.type.width(name, "bold", size) <= box.w - ui.px(2)
+    width = found.get_width() > ui.tx(SMALL)
+    named = width and box.h > 2.4 * line and ui.type.width(name, "bold", size) <= box.w - ui.px(2)
     room = box.h - line - ui.px(5) if named else box.h
-    margin = ui.px(10 if wide else 5)
-    icon = max(8, min(box.w - margin, room - ui.px(8) if wide else room - margin))
+    margin = ui.px(10 if width else 5)
+    icon = max(8, min(box.w - margin, room - ui.px(8) if width else room - margin))
     art.glyph(found, kind, Rect(box.centerx - icon // 2, box.y + (room - icon) // 2 + ui.px(1), icon, icon),
               ui.theme["ink"])
     if named:
@@ -161,8 +161,8 @@ def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
 
 def numbered(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name: str) -> None:
     """A card that is known by a number: large in the corner, so that it is read in a hand too, and pips beside it."""
-    high = max(7.0, min(box.h * 0.34, box.w * 0.42))
-    text = written(ui.type.font("title", high / ui.type.scale), name, ui.theme["ink"])
+    height = max(7.0, min(box.h * 0.34, box.w * 0.42))
+    text = written(ui.type.font("title", height / ui.type.scale), name, ui.theme["ink"])
     part = text.get_bounding_rect()
     pad = max(3, round(box.w * 0.09))
     found.blit(text, (box.x + pad, box.y + pad), part)
@@ -178,17 +178,17 @@ def numbered(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int,
 @drawn_once
 def card_back(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """The back of a card: a net of brass on dark red, with a lozenge in the middle."""
-    wide, high = size
+    width, height = size
     unit, theme = min(size), ui.theme
     ground = mix(mix(theme["walnut_light"], theme["danger"], 0.42), NIGHT, 0.2)
     sheet = Drawing(size)
     radius, rim = max(2.0, unit * 0.11), max(1.0, unit * 0.03)
-    sheet.rect((rim / 2, rim / 2, wide - rim, high - rim), radius, sheet.paint(
-        sheet.shade((0, 0), (0, high), (mix(ground, theme["brass"], 0.12), 1), (ground, 1),
+    sheet.rect((rim / 2, rim / 2, width - rim, height - rim), radius, sheet.paint(
+        sheet.shade((0, 0), (0, height), (mix(ground, theme["brass"], 0.12), 1), (ground, 1),
                     (mix(ground, NIGHT, 0.35), 1)), theme["brass"], rim))
     if unit >= 22:
         inset = unit * 0.1
-        left, top, right, bottom = inset, inset, wide - inset, high - inset
+        left, top, right, bottom = inset, inset, width - inset, height - inset
         step = (right - left) / max(3, round((right - left) / max(6.0, unit * 0.15)))
         net = sheet.paint(None, theme["brass_dark"], max(0.6, unit * 0.012), 0.55)
         for number in range(round((right - left + bottom - top) / step) + 1):
@@ -196,7 +196,7 @@ def card_back(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
                 sheet.line(net_line(left, top, right, bottom, number * step, way), net)
         sheet.rect((left, top, right - left, bottom - top), radius * 0.5,
                    sheet.paint(None, theme["brass"], max(0.8, unit * 0.016), 0.9))
-    middle, reach = (wide / 2, high / 2), unit * 0.36
+    middle, reach = (width / 2, height / 2), unit * 0.36
     points = ((0, -1.15), (1, 0), (0, 1.15), (-1, 0))
     sheet.polygon([(middle[0] + reach * x, middle[1] + reach * y) for x, y in points],
                   sheet.paint(mix(ground, NIGHT, 0.55), theme["brass"], max(1.0, unit * 0.025)))
@@ -206,22 +206,22 @@ def card_back(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
 def net_line(left: float, top: float, right: float, bottom: float, offset: float,
              way: int) -> list[tuple[float, float]]:
     """A line at half a right angle that begins so far along the edge of a box, and ends where it leaves the box."""
-    wide, high = right - left, bottom - top
-    start = (min(offset, wide), max(0.0, offset - wide))
-    far = min(start[0], high - start[1])
+    width, height = right - left, bottom - top
+    start = (min(offset, width), max(0.0, offset - width))
+    far = min(start[0], height - start[1])
     ends = [start, (start[0] - far, start[1] + far)]
     return [(left + x, top + y) if way > 0 else (right - x, top + y) for x, y in ends]
 
 
 @drawn_once
-def count_disc(ui: Ui, count: int, high: int) -> pygame.Surface:
+def count_disc(ui: Ui, count: int, height: int) -> pygame.Surface:
     """A number on a small brass shield with round ends."""
-    text = ui.type.font("bold", high * 0.74 / ui.type.scale).render(str(count), True, ui.theme["vellum"])
-    wide = max(high, text.get_width() + round(high * 0.56))
-    sheet = Drawing((wide, high))
-    line = max(1.0, high * 0.07)
-    sheet.rect((line / 2, line / 2, wide - line, high - line), high / 2 - line / 2,
+    text = ui.type.font("bold", height * 0.74 / ui.type.scale).render(str(count), True, ui.theme["vellum"])
+    width = max(height, text.get_width() + round(height * 0.56))
+    sheet = Drawing((width, height))
+    line = max(1.0, height * 0.07)
+    sheet.rect((line / 2, line / 2, width - line, height - line), height / 2 - line / 2,
                sheet.paint(NIGHT, ui.theme["brass"], line))
     found = sheet.draw()
-    found.blit(text, text.get_rect(center=(wide // 2, high // 2)))
+    found.blit(text, text.get_rect(center=(width // 2, height // 2)))
     return found

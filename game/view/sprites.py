@@ -109,9 +109,9 @@ def draw_flame(sheet: Drawing, colour: Colour) -> None:
         points = []
         for step in range(25):
             turn = 2 * math.pi * step / 24
-            wide = 36 * math.sin(turn) * (1 - max(0.0, math.cos(turn)) * 0.85)
-            high = 62 - 34 * math.cos(turn) * (1.7 if math.cos(turn) > 0 else 1.0)
-            points.append((50 + wide * share, 66 + (high - 66) * share))
+            width = 36 * math.sin(turn) * (1 - max(0.0, math.cos(turn)) * 0.85)
+            height = 62 - 34 * math.cos(turn) * (1.7 if math.cos(turn) > 0 else 1.0)
+            points.append((50 + width * share, 66 + (height - 66) * share))
         sheet.polygon(points, sheet.paint(tone, opacity=0.92))
 
 

@@ -73,9 +73,9 @@ class Drawing:
 
     def rect(self, box: tuple[float, float, float, float], round_by: float, paint: str) -> None:
         """A box (left, top, width, height) with round corners."""
-        x, y, wide, high = box
-        self.parts.append(f'<rect x="{x:.2f}" y="{y:.2f}" width="{max(0.1, wide):.2f}" height="{max(0.1, high):.2f}" '
-                          f'rx="{round_by:.2f}" {paint}/>')
+        x, y, width, height = box
+        self.parts.append(f'<rect x="{x:.2f}" y="{y:.2f}" width="{max(0.1, width):.2f}" '
+                          f'height="{max(0.1, height):.2f}" rx="{round_by:.2f}" {paint}/>')
 
     def path(self, data: str, paint: str) -> None:
         self.parts.append(f'<path d="{data}" {paint}/>')

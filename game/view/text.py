@@ -145,13 +145,13 @@ class Type:
         """A line that is not kept yet. Fonts of different measure stand on one line."""
         if len(parts) == 1:
             return written(*parts[0], colour)
-        high = max(font.get_ascent() for font, _ in parts)
+        height = max(font.get_ascent() for font, _ in parts)
         size = (sum(advance(font, run) for font, run in parts),
-                max(high - font.get_ascent() + font.get_height() for font, _ in parts))
+                max(height - font.get_ascent() + font.get_height() for font, _ in parts))
         whole = pygame.Surface(size, pygame.SRCALPHA)
         x = 0
         for font, run in parts:
-            whole.blit(written(font, run, colour), (x, high - font.get_ascent()))
+            whole.blit(written(font, run, colour), (x, height - font.get_ascent()))
             x += advance(font, run)
         return whole
 
@@ -208,11 +208,11 @@ class Type:
 
     def fitting(self, word: str, style: str, size: float, width: int) -> int:
         """How many letters of a word that is too long stand on a line: one at least, and no more than it has pixels."""
-        low, high = 1, max(1, min(len(word) - 1, width))
-        while low < high:
-            middle = (low + high + 1) // 2
+        low, height = 1, max(1, min(len(word) - 1, width))
+        while low < height:
+            middle = (low + height + 1) // 2
             fits = self.measure(word[:middle], style, size) <= width
-            low, high = (middle, high) if fits else (low, middle - 1)
+            low, height = (middle, height) if fits else (low, middle - 1)
         return low
 
     def balanced(self, text: str, style: str, size: float, width: int) -> list[str]:
@@ -220,11 +220,11 @@ class Type:
         lines = self.wrap(text, style, size, width)
         if not 1 < len(lines) <= SHORT:
             return lines
-        low, high = width // 2, width
-        while high - low > 4:
-            middle = (low + high) // 2
-            low, high = (low, middle) if len(self.wrap(text, style, size, middle)) <= len(lines) else (middle, high)
-        return self.wrap(text, style, size, high)
+        low, height = width // 2, width
+        while height - low > 4:
+            middle = (low + height) // 2
+            low, height = (low, middle) if len(self.wrap(text, style, size, middle)) <= len(lines) else (middle, height)
+        return self.wrap(text, style, size, height)
 
     def fit(self, text: str, style: str, size: float, width: int) -> float:
         """The greatest size, not below a share of the wanted one, at which a line is no wider than `width`."""
@@ -261,9 +261,9 @@ class Type:
         """The text, or as much of its beginning as is no wider than `width`."""
         if self.width(text, style, size) <= width:
             return text
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
+        low, height = 0, len(text)
+        while low < height:
+            middle = (low + height + 1) // 2
             fits = self.width(text[:middle].rstrip() + "…", style, size) <= width
-            low, high = (middle, high) if fits else (low, middle - 1)
+            low, height = (middle, height) if fits else (low, middle - 1)
         return text[:low].rstrip() + "…"

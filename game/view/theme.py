@@ -121,8 +121,8 @@ def luminance(colour: Colour) -> float:
 
 def contrast(first: Colour, second: Colour) -> float:
     """How well two colours stand out from each other: 1 not at all, 21 black on white, 4.5 enough for text."""
-    high, low = sorted((luminance(first), luminance(second)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
+    height, low = sorted((luminance(first), luminance(second)), reverse=True)
+    return (height + 0.05) / (low + 0.05)
 
 
 def readable(colours: dict[str, Colour], base: dict[str, Colour]) -> dict[str, Colour]:

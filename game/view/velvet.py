@@ -80,18 +80,18 @@ def pelmet(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
 
 def dark_foot(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
     """The dark at the foot of the curtain."""
-    high = math.ceil(40 * ui.unit)
-    sheet = Drawing((size[0], high))
-    sheet.rect((0, 0, size[0], high), 0, sheet.paint(sheet.shade(
-        (0, 0), (0, high), (NIGHT, 0.0), (NIGHT, 0.9), (NIGHT, 1.0))))
+    height = math.ceil(40 * ui.unit)
+    sheet = Drawing((size[0], height))
+    sheet.rect((0, 0, size[0], height), 0, sheet.paint(sheet.shade(
+        (0, 0), (0, height), (NIGHT, 0.0), (NIGHT, 0.9), (NIGHT, 1.0))))
     return sheet.draw()
 
 
-def swag(left: float, top: float, wide: float, drop: float) -> list[tuple[float, float]]:
+def swag(left: float, top: float, width: float, drop: float) -> list[tuple[float, float]]:
     """A hanging piece of cloth, from its left end along its lower edge, and back along the rail."""
-    points = [(left + wide * step / STEPS, top + drop * math.sin(math.pi * step / STEPS) ** 0.8)
+    points = [(left + width * step / STEPS, top + drop * math.sin(math.pi * step / STEPS) ** 0.8)
               for step in range(STEPS + 1)]
-    return [*points, (left + wide, top), (left, top)]
+    return [*points, (left + width, top), (left, top)]
 
 
 def tassel(ui: Ui, sheet: Drawing, x: float, y: float) -> None:

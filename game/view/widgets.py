@@ -96,8 +96,8 @@ class Label(Widget):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         size, lines = self.broken(ui, width)
-        high = len(lines) * ui.type.height(self.style, size)
-        return high, high
+        height = len(lines) * ui.type.height(self.style, size)
+        return height, height
 
     def draw(self, ui: Ui) -> None:
         size, lines = self.broken(ui, self.rect.w)
@@ -162,10 +162,10 @@ class Button(Widget):
         if sign:
             side = min(ui.tx(self.size * 1.15), box.h)
             room = side + ui.px(10) if self.label else 0
-            wide = ui.type.width(self.label, "bold", self.size) if self.label else side
-            left = box.x if self.align == "left" else box.centerx - (wide + room) // 2
+            width = ui.type.width(self.label, "bold", self.size) if self.label else side
+            left = box.x if self.align == "left" else box.centerx - (width + room) // 2
             ui.show(sign, Rect(left, box.centery - side // 2, side, side), colour)
-            box = Rect(left + room, box.y, wide, box.h)
+            box = Rect(left + room, box.y, width, box.h)
         self.write(ui, box, colour)
 
     def write(self, ui: Ui, box: Rect, colour: Colour) -> None:
@@ -174,8 +174,8 @@ class Button(Widget):
     def sign(self, ui: Ui) -> str:
         """The icon, if there is room for it beside the text."""
         name = self.icon or (f"icons/{ICONS[self.id]}" if self.id in ICONS else "")
-        wide = ui.type.width(self.label, "bold", self.size) + ui.px(10) if self.label else 0
-        return name if name and ui.art.has(name) and wide + ui.tx(self.size * 1.15) <= self.inside(ui).w else ""
+        width = ui.type.width(self.label, "bold", self.size) + ui.px(10) if self.label else 0
+        return name if name and ui.art.has(name) and width + ui.tx(self.size * 1.15) <= self.inside(ui).w else ""
 
     @staticmethod
     def needs(ui: Ui, label: str, size: float, sign: bool) -> int:
@@ -207,8 +207,8 @@ class Choice(Widget):
         lines = len(ui.type.wrap(self.value, "bold", self.size, value.w))
         if self.label:
             lines = max(lines, len(ui.type.wrap(self.label, "sans", self.size, name.w)))
-        high = lines * ui.type.height("sans", self.size) + ui.px(16)
-        return high, max(high, ui.tx(48))
+        height = lines * ui.type.height("sans", self.size) + ui.px(16)
+        return height, max(height, ui.tx(48))
 
     def draw(self, ui: Ui) -> None:
         theme, (name, value) = ui.theme, self.boxes(ui, self.rect)

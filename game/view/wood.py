@@ -50,24 +50,24 @@ def sketch(chance: random.Random, theme: Theme) -> pygame.Surface:
     """One plank in small: rings of a trunk cut lengthwise."""
     tone = mix(theme["walnut_light"], theme["brass_dark"], 0.16 + 0.2 * chance.random())
     dark = mix(tone, theme["night"], 0.5)
-    heart, high, rings = chance.random(), chance.uniform(-0.4, 0.4), chance.uniform(6, 10)
+    heart, height, rings = chance.random(), chance.uniform(-0.4, 0.4), chance.uniform(6, 10)
     waves = [(chance.uniform(2, 9), chance.uniform(0, 6.3), chance.uniform(0.006, 0.03)) for _ in range(3)]
     found = pygame.Surface((CELLS, ROWS))
     for column in range(CELLS):
         along = column / CELLS
         bend = sum(depth * math.sin(often * along * 6.3 + shift) for often, shift, depth in waves)
         for row in range(ROWS):
-            across = row / ROWS - 0.5 - high + bend
+            across = row / ROWS - 0.5 - height + bend
             ring = math.sqrt(across * across + ((along - heart) * 0.5) ** 2) * rings
             share = (ring - math.floor(ring)) ** 2.2
             found.set_at((column, row), mix(tone, dark, share * 0.8))
     return found
 
 
-def noise(size: tuple[int, int], chance: random.Random, low: int, high: int) -> pygame.Surface:
+def noise(size: tuple[int, int], chance: random.Random, low: int, height: int) -> pygame.Surface:
     """Grey specks between two brightnesses."""
     found = pygame.image.frombuffer(chance.randbytes(size[0] * size[1]), size, "P")
-    shades = [low + (high - low) * step // 255 for step in range(256)]
+    shades = [low + (height - low) * step // 255 for step in range(256)]
     found.set_palette([(shade, shade, shade) for shade in shades])
     plain = pygame.Surface(size, depth=32)
     plain.blit(found, (0, 0))
@@ -91,10 +91,10 @@ def lamp_light(size: tuple[int, int], cells: int, shape: tuple[float, float, flo
     Its shape is how far down its middle is, and how fast it fades across and downwards.
     """
     small = pygame.Surface((cells, cells), depth=32)
-    high, fades, falls = shape
+    height, fades, falls = shape
     for column in range(cells):
         for row in range(cells):
-            across, down = (column + 0.5) / cells - 0.5, (row + 0.5) / cells - high
+            across, down = (column + 0.5) / cells - 0.5, (row + 0.5) / cells - height
             far = min(1.0, math.sqrt(across * across * fades + down * down * falls))
             small.set_at((column, row), mix(warm, dark, far * far * (3 - 2 * far)))
     return pygame.transform.smoothscale(small, size)

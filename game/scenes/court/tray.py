@@ -34,8 +34,8 @@ class TrayPanel(LedgerPanel, Piles):
         see = self.see
         hats, slips = see.piles_as("hat"), see.piles_as("slips")
         places = {pile: Widget(f"pile {pile}") for pile in [*hats, *slips, *self.shown()[0]]}
-        wide = Pixels(round(self.rect.h * 1.18))
-        lay(row(*(part(place, width=wide) if pile in hats else flex(place) if pile in slips else
+        width = Pixels(round(self.rect.h * 1.18))
+        lay(row(*(part(place, width=width) if pile in hats else flex(place) if pile in slips else
                   part(place, width=Fixed(OTHER)) for pile, place in places.items()), gap="apart"), self.rect, ui)
         found: dict[int, tuple[Rect, list[Pieces]]] = {}
         for pile, place in places.items():

@@ -68,8 +68,8 @@ class Person(Widget):
     def draw(self, ui: Ui) -> None:
         if self.portrait is None:
             return
-        high = self.rect.h - ui.px(8)
-        shield = Rect(self.rect.x, self.rect.y + ui.px(4), high * 5 // 6, high)
+        height = self.rect.h - ui.px(8)
+        shield = Rect(self.rect.x, self.rect.y + ui.px(4), height * 5 // 6, height)
         blit_arms(ui, self.portrait.arms, shield, ui.theme.seat(self.label))
         box = Rect(shield.right + ui.px(12), self.rect.y, self.rect.right - shield.right - ui.px(12), self.rect.h)
         lines = ((self.portrait.name, "title", 20, "ink"), (self.portrait.title, "italic", 16, "ink_dim"),

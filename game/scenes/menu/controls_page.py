@@ -73,9 +73,9 @@ def action_row(scene: SettingsScene, action: str, names: Sequence[str]) -> Item:
     return row(flex(name, least=220), *slots, gap="near")
 
 
-def shown_key(app: App, device: str, name: str, ui: Ui, high: int) -> pygame.Surface | None:
+def shown_key(app: App, device: str, name: str, ui: Ui, height: int) -> pygame.Surface | None:
     """The picture of a key; nothing where there is none."""
-    return named_key(ui, app, device, name, high) if name else None
+    return named_key(ui, app, device, name, height) if name else None
 
 
 def make_usual(scene: SettingsScene) -> None:

@@ -83,7 +83,7 @@ class KeyboardScene(Scene):
         tr, gap = self.app.tr, ui.space("hair")
         rows = [[letter.upper() if self.capitals else letter for letter in letters] for letters in self.rows()]
         wide = (width + gap) // max(map(len, rows)) - gap
-        high: Range = (Fixed(20), Pixels(min(ui.px(64), wide * 1.3)))
+        height: Range = (Fixed(20), Pixels(min(ui.px(64), wide * 1.3)))
         lines = [row(*(part(LetterKey(f"key:{number}:{index}", label=shown, action=self.typer(shown)),
                             width=Pixels(wide))
                        for index, shown in enumerate(letters)), gap="hair", start=0.5)
@@ -93,7 +93,7 @@ class KeyboardScene(Scene):
         lines.append(row(*(flex(LetterKey(identity, label=label, action=action, size=20, main=identity == "done",
                                           held=identity == "shift" and self.capitals), share)
                            for identity, label, action, share in shares), gap="hair"))
-        return column(*(part(line, height=high) for line in lines), gap="hair")
+        return column(*(part(line, height=height) for line in lines), gap="hair")
 
     def suggested(self, ui: Ui, width: int) -> Item:
         """As many suggestions as there is room for, in one row in a wide window, and a key for more."""

@@ -192,10 +192,10 @@ class LobbyScene(ScrollScene):
             f"level:{place}", step=self.leveller(place), value=tr(f"bots.{sitter.level}"), size=18,
             hint=f"{self.plan.name(place)}. {tr(f'bots.about.{sitter.level}')}")
         words_of = (tr("lobby.person"), tr("lobby.bot"))  # room for either, so that what stands beside them is in line
-        wide = max(ui.tx(136), *(Button.needs(ui, word, KIND, True) for word in words_of))
+        width = max(ui.tx(136), *(Button.needs(ui, word, KIND, True) for word in words_of))
         crested = ui.px(48)  # which is not larger with larger letters
         return row(part(seated, width=(Pixels(crested + ui.tx(64)), Pixels(crested + ui.tx(104)))),
-                   part(kind, width=(96, Pixels(wide))), flex(rest, least=150), gap="near")
+                   part(kind, width=(96, Pixels(width))), flex(rest, least=150), gap="near")
 
     def option_rows(self) -> list[Widget]:
         """The rules of the house."""

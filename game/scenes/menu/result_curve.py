@@ -63,13 +63,13 @@ class Chart(Widget):
 
     def words(self, ui: Ui) -> None:
         """How much hope a height is, and which way the game went."""
-        dim, high = ui.theme["vellum_dim"], ui.type.height("sans", 14)
+        dim, height = ui.theme["vellum_dim"], ui.type.height("sans", 14)
         left = self.left(ui)
         for hope, text in self.scale.items():
-            spot = Rect(self.rect.x, 0, left - ui.px(8), high)
+            spot = Rect(self.rect.x, 0, left - ui.px(8), height)
             spot.centery = self.rect.y + self.place(ui, 0, hope)[1] // FINE
             ui.line(text, spot, "sans", 14, dim, "right")
-        foot = Rect(self.rect.x + left, self.rect.bottom - high, self.rect.w - left, high)
+        foot = Rect(self.rect.x + left, self.rect.bottom - height, self.rect.w - left, height)
         for text, align in zip(self.ends, ("left", "right"), strict=True):
             ui.line(text, foot, "italic", 14, dim, align)
 
@@ -81,8 +81,8 @@ class Chart(Widget):
         """Where a hope after a decision lies in the large picture."""
         left, edge, top = self.left(ui) * FINE, ui.px(6) * FINE, ui.type.height("bold", 15) * FINE
         foot = (ui.type.height("sans", 14) + ui.px(6)) * FINE
-        wide, high = self.rect.w * FINE - left - edge, self.rect.h * FINE - top - foot
-        return left + round(wide * number / max(1, len(self.hopes) - 1)), top + round(high * (1 - hope))
+        width, height = self.rect.w * FINE - left - edge, self.rect.h * FINE - top - foot
+        return left + round(width * number / max(1, len(self.hopes) - 1)), top + round(height * (1 - hope))
 
     def picture(self, ui: Ui) -> pygame.Surface:
         """The lines, smooth."""
@@ -97,10 +97,10 @@ class Chart(Widget):
         for seat, colour in enumerate(self.colours):
             points = [self.place(ui, number, hopes[seat]) for number, hopes in enumerate(self.hopes)]
             edge = ui.theme["vellum"] if sum(colour) / 3 < DARK else mix(ui.theme["night"], colour, 0.2)
-            for shade, wide in ((edge, ui.px(5) * FINE), (colour, ui.px(3) * FINE)):
-                pygame.draw.lines(large, shade, False, points, wide)
+            for shade, width in ((edge, ui.px(5) * FINE), (colour, ui.px(3) * FINE)):
+                pygame.draw.lines(large, shade, False, points, width)
                 for point in points:
-                    pygame.draw.circle(large, shade, point, wide // 2)
+                    pygame.draw.circle(large, shade, point, width // 2)
         return pygame.transform.smoothscale(large, self.rect.size)
 
 

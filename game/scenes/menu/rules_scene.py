@@ -76,8 +76,8 @@ class Chapter(Button):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         lines = len(ui.type.balanced(self.label, "bold", self.size, width - ui.px(20)))
-        high = max(ui.tx(34), lines * ui.type.height("bold", self.size) + ui.px(10))
-        return high, high
+        height = max(ui.tx(34), lines * ui.type.height("bold", self.size) + ui.px(10))
+        return height, height
 
 
 class RulesScene(Scene):

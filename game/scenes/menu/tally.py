@@ -96,9 +96,9 @@ class TallyScene(Scene):
     def seats(self, ui: Ui, head: float, across: int) -> Item:
         """A place for each seat, with so much room above its lines; where there is little, lines are set smaller."""
         lines = self.most * ui.type.height("sans", LARGEST) + ui.px(28)
-        high = (Pixels(ui.tx(head) + lines * (0.7 if head == HEAD else 0.4)), Pixels(ui.tx(head) + lines))
+        height = (Pixels(ui.tx(head) + lines * (0.7 if head == HEAD else 0.4)), Pixels(ui.tx(head) + lines))
         places = [Widget(f"column:{head}:{seat}") for seat in range(len(self.lines))]
-        return part(grid(places, across, gap="apart", height=high), width=(across * 100, across * 372 - 12))
+        return part(grid(places, across, gap="apart", height=height), width=(across * 100, across * 372 - 12))
 
     def go_on(self) -> None:
         """Tell all that is left, or go on to the result."""

@@ -39,8 +39,8 @@ class Slip(Widget):
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
         size, lines = self.words(ui, width)
-        high = max(ui.tx(28), len(lines) * ui.type.height("sans", size) + ui.space("apart"))
-        return high, high
+        height = max(ui.tx(28), len(lines) * ui.type.height("sans", size) + ui.space("apart"))
+        return height, height
 
     def draw(self, ui: Ui) -> None:
         size, danger = self.words(ui, self.rect.w)[0], ui.theme["danger"]
@@ -63,9 +63,9 @@ def title_column(ui: Ui) -> Rect:
     if ui.tall:
         top = round(ui.area.h * BELOW * 0.62)
         return Rect(edge, top, ui.area.w - 2 * edge, ui.area.h - top)
-    wide = round(ui.area.w * 0.42) - edge
+    width = round(ui.area.w * 0.42) - edge
     bare = ui.theme["night"] == (0, 0, 0)  # without a picture, in the middle
-    return Rect((ui.area.w - wide) // 2 if bare else edge, 0, wide, ui.area.h)
+    return Rect((ui.area.w - width) // 2 if bare else edge, 0, width, ui.area.h)
 
 
 def lettering(ui: Ui, width: int) -> pygame.Surface:
@@ -82,8 +82,8 @@ class Lettering(Widget):
     """The name itself."""
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        high = lettering(ui, width).get_height() - ui.px(4)
-        return high, high
+        height = lettering(ui, width).get_height() - ui.px(4)
+        return height, height
 
     def draw(self, ui: Ui) -> None:
         letters = lettering(ui, self.rect.w)

@@ -77,12 +77,12 @@ class BoardTable(Arrangement):
         if ui.tall:
             share = 0.5 if self.see.rules.world.board is not None else 0.2 if piles else 0.0
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
-            high = min(whole.w, round(ui.area.h * share))
-            tree: Item = column(part(board, height=Pixels(high)), flex(side), gap="apart")
+            height = min(whole.w, round(ui.area.h * share))
+            tree: Item = column(part(board, height=Pixels(height)), flex(side), gap="apart")
         else:
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
-            wide = min(round(ui.area.w * 0.44), max(ui.px(350), ui.tx(336)))
-            tree = row(flex(board), part(side, width=Pixels(wide)), gap="apart")
+            width = min(round(ui.area.w * 0.44), max(ui.px(350), ui.tx(336)))
+            tree = row(flex(board), part(side, width=Pixels(width)), gap="apart")
         lay(tree, whole, ui)
         return Places(board.rect, side.rect)
 
@@ -126,20 +126,20 @@ class BoardTable(Arrangement):
         Where somebody explains, decisions are at the foot: the button to go on does not move as the words grow.
         """
         gap, teacher = ui.space("near"), bool(self.see.teacher())
-        high = self.choices.height(ui, rest.h)
-        used = high + gap if high else 0
+        height = self.choices.height(ui, rest.h)
+        used = height + gap if height else 0
         below = Rect(rest.x, rest.y + (0 if teacher else used), rest.w, rest.h - used)
         drawer = self.drawer.lay_out(ui, places, below, ui.tx(34)) if not places.drawer.h else places.drawer
         drawn = drawer.h if drawer.colliderect(below) else 0
         buttons, conditions, log, more = map(Widget, ("buttons", "conditions", "log", "more"))
-        choices = part(buttons, height=Pixels(high)) if high else None
+        choices = part(buttons, height=Pixels(height)) if height else None
         least = LEAST_LINES * ui.type.height("sans", type_size(ui, "log")) + ui.px(20) - 2 * gap
         wanted = self.conditions.heights(ui, places)
         lines = part(log, height=(0, Pixels(least)))
         told = None if wanted is None else part(conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
         lay(column(None if teacher else choices, part(height=Pixels(drawn)) if drawn else None, told, lines, flex(more),
                    choices if teacher else None, gap="near", gives=[lines]), rest, ui)
-        return replace(places, drawer=drawer, buttons=buttons.rect if high else Rect(rest.topleft, (rest.w, 0)),
+        return replace(places, drawer=drawer, buttons=buttons.rect if height else Rect(rest.topleft, (rest.w, 0)),
                        conditions=conditions.rect, log=log.rect.union(more.rect).clip(rest))
 
     def lay_around(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> Rect:
@@ -148,13 +148,13 @@ class BoardTable(Arrangement):
         fit = self.plates.fit(ui, places, own, area.w, 2 if len(own) < 5 else 3, ui.px(58))
         seats, heaps, drawer = map(Widget, ("seats", "heaps", "drawer"))
         taken = self.plates.height(ui, fit, len(own)) + ui.px(8)
-        high = min(ui.tx(144), area.h - taken - ui.px(8))
-        opened = any(self.see.cards_of(pile) for pile in places.drawn) and high > ui.tx(64)
+        height = min(ui.tx(144), area.h - taken - ui.px(8))
+        opened = any(self.see.cards_of(pile) for pile in places.drawn) and height > ui.tx(64)
         lay(column(part(seats, height=Pixels(taken)), part(height=Fixed(4)), flex(heaps),
                    part(height=Fixed(10)) if opened else None,
-                   part(drawer, width=Fixed(860), height=Pixels(high)) if opened else None), area, ui)
+                   part(drawer, width=Fixed(860), height=Pixels(height)) if opened else None), area, ui)
         self.plates.lay_out(ui, places, own, fit, seats.rect)
         self.piles.lay_heaps(ui, places, middle, heaps.rect)
         if not opened:
             return nowhere()
-        return self.drawer.lay_out(ui, places, drawer.rect, min(ui.tx(104), high - ui.tx(32)), centre=True)
+        return self.drawer.lay_out(ui, places, drawer.rect, min(ui.tx(104), height - ui.tx(32)), centre=True)

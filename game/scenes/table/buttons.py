@@ -99,18 +99,18 @@ class Bar(Panel):
 
     def lay(self, ui: Ui) -> list[Widget]:
         tr, state = self.see.app.tr, self.see.state
-        wide = [self.control("menu", tr("table.menu"))]
+        width = [self.control("menu", tr("table.menu"))]
         if state.looking is not None:
-            wide.append(self.control("present", tr("table.present"), main=True))
+            width.append(self.control("present", tr("table.present"), main=True))
         elif not state.wishes.one_way:
-            wide.append(self.control("undo", tr("table.undo"), may_take_back(state)))
+            width.append(self.control("undo", tr("table.undo"), may_take_back(state)))
         if held_only(state):
-            wide.append(self.control("peek", tr("table.peek"), state.viewer >= 0))
+            width.append(self.control("peek", tr("table.peek"), state.viewer >= 0))
         hints = self.see.asks and state.wishes.only is None and state.looking is None and not self.see.teacher()
         lamp = [self.control("hint", "", may_ask_hint(state))] if hints else []
         narrow = [self.control("back", "", bool(self.see.match.game.past)),
                   self.control("forward", "", state.looking is not None)]
-        found = lay(row(flex(wide[0], 3), *(flex(one, 4 if lamp else 3) for one in wide[1:]),
+        found = lay(row(flex(width[0], 3), *(flex(one, 4 if lamp else 3) for one in width[1:]),
                         *(flex(one) for one in (*lamp, *narrow)), gap="near"), self.see.places.bar, ui)
         for button, written in zip(narrow, "‹›", strict=True):  # an arrow is drawn, or else written, but not both
             button.label = "" if button.sign(ui) else written

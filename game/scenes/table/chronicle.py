@@ -27,9 +27,9 @@ class Chronicle(Panel):
 
     def book(self, ui: Ui) -> Widget:
         """Opens the chronicle; at the head of the lines if there is room for them, else over what is asked."""
-        places, high = self.see.places, ui.tx(BOOK)
-        rect = Rect(places.log.x, places.log.y, places.log.w, high) if places.log.h >= high else Rect(
-            places.bar.right - places.bar.w // 3, places.asked.y, places.bar.w // 3, high)
+        places, height = self.see.places, ui.tx(BOOK)
+        rect = Rect(places.log.x, places.log.y, places.log.w, height) if places.log.h >= height else Rect(
+            places.bar.right - places.bar.w // 3, places.asked.y, places.bar.w // 3, height)
         return Button("chronicle", rect, self.see.app.tr("chronicle.open"), partial(self.see.open_screen, "chronicle"),
                       size=15, icon="quill")
 

@@ -64,7 +64,7 @@ class Log(Panel):
         now = see.state.looking if see.state.looking is not None else len(log)
         about = range(max(0, now - LATELY), min(len(log), now + LATELY))
         lines = {number: self.line(ui, number) for number in about if not self.goes_on(number)}
-        widest = max((wide for _, wide in lines.values()), default=0)
+        widest = max((width for _, width in lines.values()), default=0)
         inner = rect.inflate(-2 * ui.px(MARGIN), -2 * ui.px(MARGIN))
         fit = min(MOST_COLUMNS, inner.w // max(1, widest)) if len(lines) == len(about) else 1
         seats = len(see.rules.world.seats)
@@ -76,12 +76,12 @@ class Log(Panel):
         last = min(len(numbers), max(here + rows * columns // 2, rows * columns))
         first = max(0, last - rows * columns)
         first += -numbers[first] % columns if numbers else 0
-        wide = inner.w // columns
+        width = inner.w // columns
         found: list[Widget] = []
         for index, number in enumerate(numbers[first:last]):
             row, column = divmod(index, columns)
             line = lines[number][0]
-            line.lay(ui, Rect(inner.x + column * wide, inner.y + row * step, wide, step),
+            line.lay(ui, Rect(inner.x + column * width, inner.y + row * step, width, step),
                      self.first(number) < now <= number + 1)
             found.append(line)
         return [*told, *found]
@@ -96,8 +96,8 @@ class Log(Panel):
         if self.turns[0] != key:
             self.turns = key, turns_since(see.state)
         turns = [turn for turn in self.turns[1] if see.words.outcome.past(turn[0])]
-        high, head = turn_height(ui) + ui.px(3), ui.tx(HEAD)
-        room = (rect.h - 2 * ui.px(MARGIN) - head - LEAST_LEFT * row_height(ui)) // high
+        height, head = turn_height(ui) + ui.px(3), ui.tx(HEAD)
+        room = (rect.h - 2 * ui.px(MARGIN) - head - LEAST_LEFT * row_height(ui)) // height
         if len(turns) < 2 or room < 1:
             return []
         lines = {turn[0]: [see.words.outcome.line(number) for number in turn] for turn in turns}
@@ -106,7 +106,7 @@ class Log(Panel):
         found: list[Widget] = [Label("since", inner, see.app.tr("shown.since"), style="italic", size=14,
                                      colour="brass")]
         for row, turn in enumerate(sorted(telling[-min(MOST_TURNS, room):])):
-            place = Rect(inner.x, inner.bottom + row * high, inner.w, high - ui.px(3))
+            place = Rect(inner.x, inner.bottom + row * height, inner.w, height - ui.px(3))
             found.append(self.turn(ui, turn, lines[turn[0]], place))
         return found
 
@@ -180,13 +180,13 @@ class Log(Panel):
         if rect.h < ui.tx(LEAST_NOTE) or see.teacher() or see.stage.busy or piece < 0:
             return None
         step, log, words = row_height(ui), bool(see.match.game.log), self.about(ui, piece)
-        high = ui.tx(SIDE) + ui.px(20) + len(words) * self.step(ui) + (ui.px(6) if words else 0)
-        over = (rect.h - high - ui.px(MARGIN)) % step if log else 0
-        below = Rect(rect.x, rect.bottom - high - over, rect.w, high + over)
+        height = ui.tx(SIDE) + ui.px(20) + len(words) * self.step(ui) + (ui.px(6) if words else 0)
+        over = (rect.h - height - ui.px(MARGIN)) % step if log else 0
+        below = Rect(rect.x, rect.bottom - height - over, rect.w, height + over)
         if not see.state.by_keys or not any(line.rect.bottom > below.y for line in self.widgets):
             return below
         # Where the list cannot give way, what was played long ago is covered, not what was played last.
-        return Rect(rect.x, rect.y, rect.w, high + (ui.px(MARGIN) - high) % step)
+        return Rect(rect.x, rect.y, rect.w, height + (ui.px(MARGIN) - height) % step)
 
     def step(self, ui: Ui) -> int:
         """From one line of a note to the next."""

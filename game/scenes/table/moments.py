@@ -166,8 +166,8 @@ class Moments:
             size = self.grown(ui, self.now.ribbon, size, (most, board.h))
         rect = Rect((0, 0), size)
         rect.centerx = board.centerx
-        high = [view.at(site)[1] for site in last_sites(self.scenery.state)] if view is not None else []
-        below = bool(high) and sum(high) / len(high) < board.centery
+        height = [view.at(site)[1] for site in last_sites(self.scenery.state)] if view is not None else []
+        below = bool(height) and sum(height) / len(height) < board.centery
         rect.centery = round(board.y + board.h * (0.74 if below else 0.26))
         return rect.clamp(Rect(rect.x, board.y, rect.w, board.h))
 
@@ -201,8 +201,8 @@ class Moments:
         opened = eased(min(1.0, now.gone / OPENS))
         left = max(0.0, min(1.0, (now.seconds - now.gone) / CLOSES))
         picture.set_alpha(round(255 * left))
-        wide = max(2, round(band.w * opened))
-        part = Rect((band.w - wide) // 2, 0, wide, band.h)
+        width = max(2, round(band.w * opened))
+        part = Rect((band.w - width) // 2, 0, width, band.h)
         found = ui.surface.blit(picture, (band.x + part.x, band.y), part)
         if ribbon.tone == "peril" and left == 1:
             edge = max(3, ui.px(7))

@@ -54,17 +54,17 @@ class Piles(Panel):
                                              see.app.settings.show_coordinates).bounds()
         free = round(area.w - area.h * (right - left) / max(1.0, bottom - top)) - ui.px(12)
         names = max(ui.type.width(see.words.pile_name(pile), "sans", LEAST) for pile in common) + ui.px(20)
-        wide, gap = min(free, ui.px(150)), ui.px(8)
-        high = min(ui.tx(150), (area.h + gap) // len(common) - gap)
-        if wide < max(ui.px(84), names) or high < ui.tx(64):
+        width, gap = min(free, ui.px(150)), ui.px(8)
+        height = min(ui.tx(150), (area.h + gap) // len(common) - gap)
+        if width < max(ui.px(84), names) or height < ui.tx(64):
             return None
-        y = area.centery - (len(common) * (high + gap) - gap) // 2
+        y = area.centery - (len(common) * (height + gap) - gap) // 2
         for index, pile in enumerate(common):
-            rect = Rect(area.x, y + index * (high + gap), wide, high)
+            rect = Rect(area.x, y + index * (height + gap), width, height)
             inner = Rect(rect.x + ui.px(8), rect.y + ui.tx(22) + ui.px(3), rect.w - ui.px(16),
                          rect.h - ui.tx(22) - ui.px(11))
             places.put(pile, rect, self.row_spots(ui, pile, inner, ui.px(60)))
-        return Rect(area.x + wide + ui.px(12), area.y, area.w - wide - ui.px(12), area.h)
+        return Rect(area.x + width + ui.px(12), area.y, area.w - width - ui.px(12), area.h)
 
     def lay_tray(self, ui: Ui, places: Places, common: list[int]) -> Rect:
         """The piles of all below the board: fans side by side, others in a row or beside the fans; what they leave."""
@@ -102,18 +102,18 @@ class Piles(Panel):
     def lay_heaps(self, ui: Ui, places: Places, common: list[int], room: Rect) -> None:
         """The piles of all in the middle, large enough to be seen from everywhere, each as wide as what lies in it."""
         see, gap, head, edge = self.see, ui.px(14), ui.tx(30), ui.px(28)
-        high = max(ui.tx(56), min(room.h, ui.tx(210)))
+        height = max(ui.tx(56), min(room.h, ui.tx(210)))
         each = (room.w + gap) // max(1, len(common)) - gap
         widths: dict[int, int] = {}
         for pile in common:
             cards = see.look(pile).look == "cards" or not see.sees(pile)
-            share = 0.78 if cards else min(1.0, ui.tx(84) / max(1, high - head))
-            wanted = len(see.spots.groups(pile)) * round((high - head) * share) + edge
+            share = 0.78 if cards else min(1.0, ui.tx(84) / max(1, height - head))
+            wanted = len(see.spots.groups(pile)) * round((height - head) * share) + edge
             name = ui.type.width(see.words.pile_name(pile), "sans", 15) + edge
             widths[pile] = min(each, max(wanted, name, ui.px(120)))
         x = room.centerx - (sum(widths.values()) + gap * (len(common) - 1)) // 2
         for pile in common:
-            rect = Rect(x, room.centery - high // 2, widths[pile], high)
+            rect = Rect(x, room.centery - height // 2, widths[pile], height)
             x += widths[pile] + gap
             inner = Rect(rect.x + edge // 2, rect.y + head, rect.w - edge, rect.h - head - ui.px(12))
             cards = see.look(pile).look == "cards"
@@ -149,15 +149,15 @@ class Piles(Panel):
         """
         groups = self.see.spots.groups(pile)
         share = NARROW if narrow and len(groups) > 1 and self.see.sees(pile) else 1.0
-        high, columns, step = 6, 1, 6
+        height, columns, step = 6, 1, 6
         for rows in range(1, 7):
             across = max(1, -(-len(groups) // rows))
             least = inner.h // rows - (ui.px(4) if share < 1 else 0)  # badges hang below
             fitting = min(least, int(inner.w / across / share), most or inner.h)
-            if fitting > high:
-                high, columns, step = fitting, across, min(inner.h // rows, fitting + (ui.px(6) if share < 1 else 0))
-        wide = int(high * share)
-        return [(Rect(inner.x + index % columns * wide, inner.y + index // columns * step, wide, high), group)
+            if fitting > height:
+                height, columns, step = fitting, across, min(inner.h // rows, fitting + (ui.px(6) if share < 1 else 0))
+        width = int(height * share)
+        return [(Rect(inner.x + index % columns * width, inner.y + index // columns * step, width, height), group)
                 for index, group in enumerate(groups)]
 
     def trays(self, ui: Ui, places: Places) -> dict[int, Rect]:
@@ -165,8 +165,8 @@ class Piles(Panel):
         found: dict[int, Rect] = {}
         for pile, rect in places.piles.items():
             spots = [spot for spot, _ in places.spots.get(pile, [])]
-            high = spots[0].unionall(spots).bottom - rect.y + ui.px(9) if spots else ui.tx(18) + ui.px(10)
-            found[pile] = rect if spots and pile in places.fans else Rect(rect.x, rect.y, rect.w, min(rect.h, high))
+            height = spots[0].unionall(spots).bottom - rect.y + ui.px(9) if spots else ui.tx(18) + ui.px(10)
+            found[pile] = rect if spots and pile in places.fans else Rect(rect.x, rect.y, rect.w, min(rect.h, height))
         return found
 
     # ---- how they look ------------------------------------------------------------------------------------------

@@ -154,15 +154,15 @@ class Plates(Panel):
         if see.piece_art is not None:
             box.w -= paint_lost(ui, see.piece_art, seat, self.losses.of(seat),
                                 Rect(box.x + used, box.y, box.w - used, box.h))
-        wide = min(ui.type.width(title, "bold", 17), box.w)
+        width = min(ui.type.width(title, "bold", 17), box.w)
         words = self.badges(see.places, seat)
         if words and see.places.deep:
             badge_row(ui, words, Rect(shape.x + ui.px(2), box.bottom - ui.px(4), rect.right - shape.x - ui.px(10),
                                       ui.tx(SECOND)), WORDS)
         elif words:
-            right = min(badge_width(ui, words, WORDS), box.w - wide)
+            right = min(badge_width(ui, words, WORDS), box.w - width)
             badge_row(ui, words, Rect(box.right - right, box.y, right, box.h), WORDS)
-        ui.line(title, Rect(box.x, box.y, box.w if see.places.deep else wide, box.h), "bold", 17,
+        ui.line(title, Rect(box.x, box.y, box.w if see.places.deep else width, box.h), "bold", 17,
                 theme["vellum_dim" if out else "vellum"])
 
 
@@ -175,7 +175,7 @@ class Drawer(Panel):
         return [pile for pile in own.get(see.viewer, ())
                 if see.sees(pile) and not all(pile_seen(see.rules, pile, seat) for seat in seats)]
 
-    def lay_out(self, ui: Ui, places: Places, box: Rect, high: int, centre: bool = False) -> Rect:
+    def lay_out(self, ui: Ui, places: Places, box: Rect, height: int, centre: bool = False) -> Rect:
         """Things so high in a room; how much of it the drawer takes, which is none if nothing is in it."""
         for pile in places.drawn:
             places.put(pile, Rect(box.x + ui.px(8), min(box.y, box.bottom - ui.px(9)), ui.px(8), ui.px(8)), [])
@@ -184,18 +184,18 @@ class Drawer(Panel):
         if not groups or box.h < ui.tx(58):
             return Rect(box.topleft, (0, 0))
         head, cards = ui.tx(HEAD), all(self.see.look(pile).look == "cards" for pile, _ in groups)
-        wide = max(ui.tx(100), high * 3 // 4) if cards else high + ui.px(4)
-        across = max(1, (box.w - ui.px(16)) // wide)
-        rows = min(-(-len(groups) // across), max(1, (box.h - head) // high))
+        width = max(ui.tx(100), height * 3 // 4) if cards else height + ui.px(4)
+        across = max(1, (box.w - ui.px(16)) // width)
+        rows = min(-(-len(groups) // across), max(1, (box.h - head) // height))
         across = -(-len(groups) // rows)
-        wide = min(wide, (box.w - ui.px(16)) // across)
-        high = high if cards else min(high, wide)
-        start = box.x + ((box.w - across * wide) // 2 if centre else ui.px(8))
+        width = min(width, (box.w - ui.px(16)) // across)
+        height = height if cards else min(height, width)
+        start = box.x + ((box.w - across * width) // 2 if centre else ui.px(8))
         for index, (pile, group) in enumerate(groups):
-            spot = Rect(start + index % across * wide, box.y + head + index // across * high, wide, high)
+            spot = Rect(start + index % across * width, box.y + head + index // across * height, width, height)
             side = min(spot.size)
             places.add(pile, (spot if cards else Rect(spot.topleft, (side, side)), group))
-        return Rect(box.x, box.y, box.w, head + rows * high + ui.px(8))
+        return Rect(box.x, box.y, box.w, head + rows * height + ui.px(8))
 
     def paint(self, ui: Ui) -> None:
         rect, theme, seat = self.see.places.drawer, ui.theme, self.see.viewer

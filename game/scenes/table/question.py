@@ -96,13 +96,13 @@ class Question(Panel):
         box = Rect(rect.x + ui.px(18), rect.y + ui.px(8), rect.w - ui.px(EDGE), rect.h - ui.px(12))
         name = see.words.turn_name()
         if name:
-            high = ui.type.height("title", type_size(ui, "turn"))
-            sign = self.paint_sign(ui, Rect(box.x, box.y, box.w, high), seat)
+            height = ui.type.height("title", type_size(ui, "turn"))
+            sign = self.paint_sign(ui, Rect(box.x, box.y, box.w, height), seat)
             lines = see.places.lines.get("pips", [])
-            used = pips(ui, Rect(sign.right, box.y, box.right - sign.right, high), lines, seat)
-            room = Rect(sign.right + ui.px(9), box.y, box.right - sign.right - ui.px(12) - used, high)
+            used = pips(ui, Rect(sign.right, box.y, box.right - sign.right, height), lines, seat)
+            room = Rect(sign.right + ui.px(9), box.y, box.right - sign.right - ui.px(12) - used, height)
             ui.line(name, room, "title", type_size(ui, "turn"), theme["vellum"])
-            box = Rect(box.x, box.y + high, box.w, box.h - high)
+            box = Rect(box.x, box.y + height, box.w, box.h - height)
         used = ui.paragraph(see.words.turn_question(), box, "serif", type_size(ui, "question"), theme["brass"])
         self.paint_below(ui, Rect(box.x, box.y + used, box.w, box.h - used - self.rail_height(ui)))
 

@@ -146,8 +146,8 @@ class Lens(Panel):
         """Where the row is shown: on the far side of the board."""
         row, count = self.see.places.rows[pile], max(1, len(self.see.cards_of(pile)))
         area = Rect(ui.px(12), ui.px(12), self.see.places.side.x - ui.px(24), ui.area.h - ui.px(24))
-        high, wide = ui.tx(176), ui.tx(96)
-        rect = Rect(0, 0, min(area.w, count * (wide + ui.px(6)) + ui.px(28)), min(high, area.h // 2))
+        height, width = ui.tx(176), ui.tx(96)
+        rect = Rect(0, 0, min(area.w, count * (width + ui.px(6)) + ui.px(28)), min(height, area.h // 2))
         rect.centerx = area.centerx
         if row.way[1] < 0.1:
             rect.bottom = area.bottom
@@ -167,21 +167,21 @@ class Lens(Panel):
                 ui.theme["brass"])
         inner = Rect(rect.x + ui.px(14), head.bottom + ui.px(2), rect.w - ui.px(28), 0)
         inner.h = rect.bottom - inner.y - ui.px(12)
-        wide = min(ui.tx(96), inner.w)
-        step = min(wide + ui.px(6), (inner.w - wide) / max(1, len(cards) - 1))
+        width = min(ui.tx(96), inner.w)
+        step = min(width + ui.px(6), (inner.w - width) / max(1, len(cards) - 1))
         names = {see.words.kind_name(looks_like(see.scenery, see.stage.pieces[card].kind)) for card in cards}
-        edge = "whole" if step >= wide else "spread" if names_fit(ui, names, int(step)) else "left"
+        edge = "whole" if step >= width else "spread" if names_fit(ui, names, int(step)) else "left"
         for index, one in enumerate(cards):
             last = index == len(cards) - 1
-            picture = card_of(see.scenery, ui, see.stage.pieces[one].kind, (wide, inner.h), "whole" if last else edge,
+            picture = card_of(see.scenery, ui, see.stage.pieces[one].kind, (width, inner.h), "whole" if last else edge,
                               0 if last else int(step), "focus" if last else "")
             if picture is not None:
                 ui.surface.blit(picture, (inner.x + round(index * step), inner.y))
 
 
-def names_fit(ui: Ui, names: set[str], wide: int) -> bool:
+def names_fit(ui: Ui, names: set[str], width: int) -> bool:
     """Whether every name of a row can be read across so much of its card; else all of them stand upright."""
-    return max(ui.type.width(name, "bold", ui.theme.sizes["card"] * 1.15) for name in names) <= wide - ui.px(8)
+    return max(ui.type.width(name, "bold", ui.theme.sizes["card"] * 1.15) for name in names) <= width - ui.px(8)
 
 
 def row_sizes(ui: Ui, area: Rect, cell: int, widest: int) -> Sizes:
@@ -199,16 +199,16 @@ def corner_rects(ui: Ui, area: Rect, rows: list[OutwardRow], others: list[int]) 
     found: dict[int, Rect] = {}
     for index, pile in enumerate(others):
         right, low, level = index % 2 == 1, index % 4 in (0, 1), index // 4
-        high = min(ui.tx(104), (area.h - flat) // 2 - ui.px(16))
-        y = area.bottom - high - level * (high + ui.px(6)) if low else area.y + level * (high + ui.px(6))
-        band = [strip for row in rows for strip in (row.slot, *row.strips) if strip.y < y + high and strip.bottom > y]
+        height = min(ui.tx(104), (area.h - flat) // 2 - ui.px(16))
+        y = area.bottom - height - level * (height + ui.px(6)) if low else area.y + level * (height + ui.px(6))
+        band = [strip for row in rows for strip in (row.slot, *row.strips) if strip.y < y + height and strip.bottom > y]
         if right:
             x = max([strip.right for strip in band] or [area.centerx]) + ui.px(8)
-            wide = min(area.right - x, ui.tx(118))
-            found[pile] = Rect(area.right - wide, y, max(0, wide), high)
+            width = min(area.right - x, ui.tx(118))
+            found[pile] = Rect(area.right - width, y, max(0, width), height)
         else:
             x = min([strip.x for strip in band] or [area.centerx]) - ui.px(8)
-            found[pile] = Rect(area.x, y, max(0, min(x - area.x, ui.tx(118))), high)
+            found[pile] = Rect(area.x, y, max(0, min(x - area.x, ui.tx(118))), height)
     return found
 
 
