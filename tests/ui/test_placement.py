@@ -88,7 +88,8 @@ class Arrows:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.drawn: list[tuple[Vector2, Vector2, float]] = []
-        monkeypatch.setattr(marks, "blit_arrow", lambda _ui, start, end, wide: self.drawn.append((start, end, wide)))
+        monkeypatch.setattr(marks, "blit_arrow",
+                            lambda _ui, start, end, wide, *_: self.drawn.append((start, end, wide)))
 
 
 @pytest.mark.parametrize(("end", "way"), [((300.0, 100.0), (1, 0)), ((100.0, 300.0), (0, 1)),
@@ -122,7 +123,7 @@ def test_an_arrow_has_its_head_where_it_leads(across: int, down: int) -> None:
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     ui = Ui(pygame.Surface((640, 360)), load_theme(), Art([]))
-    picture = marks.arrow(ui, across, down, 8.0)
+    picture = marks.arrow(ui, across, down, 8.0, "hint")
     mask = pygame.mask.from_surface(picture)
     middle, centre = Vector2(mask.centroid()), Vector2(picture.get_size()) / 2
     lean = middle - centre  # the head is the heavier end

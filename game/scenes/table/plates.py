@@ -181,9 +181,11 @@ class Drawer(Panel):
             places.put(pile, Rect(box.x + ui.px(8), min(box.y, box.bottom - ui.px(9)), ui.px(8), ui.px(8)), [])
         groups: list[tuple[int, list[int]]] = [(pile, group) for pile in places.drawn
                                                for group in self.see.spots.groups(pile)]
-        if not groups or box.h < ui.tx(58):
+        if not groups or box.h < ui.px(24):
             return Rect(box.topleft, (0, 0))
-        head, cards = ui.tx(HEAD), all(self.see.look(pile).look == "cards" for pile, _ in groups)
+        head = ui.tx(HEAD) if box.h >= ui.tx(58) else ui.px(4)  # in little room the words above go first
+        height = min(height, box.h - head - ui.px(8))
+        cards = all(self.see.look(pile).look == "cards" for pile, _ in groups)
         width = max(ui.tx(100), height * 3 // 4) if cards else height + ui.px(4)
         across = max(1, (box.w - ui.px(16)) // width)
         rows = min(-(-len(groups) // across), max(1, (box.h - head) // height))
@@ -203,7 +205,8 @@ class Drawer(Panel):
             colour = theme.seat(self.see.rules.world.seats[seat]) if seat >= 0 else theme["brass"]
             ui.plate(rect, mix(theme["night"], colour, 0.22), theme["brass_dark"], 1)
             head = Rect(rect.x + ui.px(10), rect.y + ui.px(3), rect.w - ui.px(20), ui.tx(20))
-            ui.line(self.see.app.tr("shown.drawer"), head, "italic", 14, theme["brass"])
+            if rect.h >= ui.tx(HEAD) + ui.px(28):
+                ui.line(self.see.app.tr("shown.drawer"), head, "italic", 14, theme["brass"])
 
 
 def first_line(counts: list[int], across: int, lines: int) -> int:
