@@ -10,9 +10,9 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from html import escape
 from typing import NoReturn
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 MAX_BYTES = 400_000
 MAX_SHAPES = 1_000
@@ -131,7 +131,7 @@ class _Vetting:
         if name in SHAPES:
             self.count(name, found, here)
         if name in DRAWN:
-            kept = "".join(f" {OLD.get(key, key)}={quoteattr(value)}" for key, value in found.items() if key in KEPT)
+            kept = "".join(f" {OLD.get(key, key)}=\"{escape(value)}\"" for key, value in found.items() if key in KEPT)
             space = ' xmlns="http://www.w3.org/2000/svg"' if name == "svg" else ""
             self.parts.append(f"<{name}{space}{kept}>")
 
