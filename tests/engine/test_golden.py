@@ -11,7 +11,7 @@ import pytest
 
 from game.engine.game import open_rules
 from game.ruleset.library import Library
-from tools.golden import FOLDER, transcript
+from tools.golden import BACKENDS, FOLDER, THOUGHTS, thoughts, transcript
 
 CASES = [(name, players) for name in Library().ids() for players in open_rules(name).compiled.model.players]
 
@@ -22,8 +22,19 @@ def test_a_golden_game_is_played_again_to_the_letter(name: str, players: int) ->
     assert transcript(name, players) == golden, "if this change of rules is meant: python tools/golden.py"
 
 
+@pytest.mark.parametrize("name", Library().ids())
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_bots_think_to_the_letter_what_they_thought(name: str, backend: str) -> None:
+    if backend == "wasm":
+        pytest.importorskip("wasmtime")
+    golden = (THOUGHTS / f"{name}-{backend}.tsv").read_text(encoding="utf-8")
+    assert thoughts(name, backend) == golden, "if this change of bots is meant: python tools/golden.py"
+
+
 def test_no_golden_game_is_left_over() -> None:
     assert {path.stem for path in FOLDER.glob("*.tsv")} == {f"{name}-{players}" for name, players in CASES}
+    assert {path.stem for path in THOUGHTS.iterdir()} == {f"{name}-{backend}" for name in Library().ids()
+                                                          for backend in BACKENDS}
 
 
 def test_the_same_game_in_a_process_with_other_hashes() -> None:
