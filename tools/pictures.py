@@ -6,8 +6,8 @@
 
 The pictures are small on purpose: an edge that another machine smooths in another way is not seen in them, a panel that
 is gone or lies over another one is. A line that is one pixel longer is seen in none of them; so the digest of every
-screen is kept as well, in digests.txt, and compared by machines that draw a few strokes as the one did that kept it.
-Whoever changes the looks looks at the page, and keeps the new pictures.
+screen, and of some that move, is kept as well in digests.txt, and compared by machines that draw a few strokes as the
+one did that kept it. Whoever changes the looks looks at the page, and keeps the new pictures.
 """
 
 from __future__ import annotations
@@ -165,6 +165,14 @@ def drawn() -> Iterator[tuple[tuple[int, int], str, pygame.Surface]]:
                     yield size, name, picture
 
 
+def filmed() -> Iterator[tuple[str, str]]:
+    """What moves, by its name, and the digest of all its frames."""
+    from tests.pictures.films import NAMES, digest_of
+    for name in NAMES:
+        with tempfile.TemporaryDirectory() as home:
+            yield name, digest_of(Path(home), name)
+
+
 def main() -> int:
     """Keep or compare all pictures; the exit status."""
     parser = argparse.ArgumentParser(description="Compare every screen with how it looked.")
@@ -184,11 +192,14 @@ def main() -> int:
         found += [(size, differs)] if differs is not None else []
         if not given.check:
             keep(name, picture, size)
+    for name, film in filmed():
+        digests[f"film {name}"] = film
+        slightly += bool(kept) and kept.get(f"film {name}") != film
     if not given.check:
         for path in set(KEPT.glob("*x*/*.png")) - wanted:
             path.unlink()
         DIGESTS.write_text("".join(f"{key} {value}\n" for key, value in sorted(digests.items())), encoding="utf-8")
-    print(f"{len(wanted)} pictures, {slightly} are not the same to the pixel, {len(found)} look different"
+    print(f"{len(wanted)} pictures and some films, {slightly} not the same to the pixel, {len(found)} look different"
           + (f": {show(found, given.out)}" if found else ""))
     return 1 if (found or slightly) and given.check else 0
 
