@@ -1,5 +1,6 @@
 """Writes golden transcripts: one random game of every ruleset and number of players, as played today; and golden
-thoughts: what bots of every level think of some positions of it, by a clock that counts steps instead of time.
+thoughts: what bots of every level think of some positions of it, by a clock that counts steps instead of time; and the
+digests of golden evenings: all that is said and offered at a table. `--show NAME` tells the evening of a ruleset.
 
 `python tools/golden.py` writes them anew, after a change of rules or of bots that is meant; `--check` only compares.
 """
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "golden"
 THOUGHTS = FOLDER / "thoughts"
+EVENINGS = FOLDER / "evenings.txt"
 DECISIONS = 150
 SEED = 7
 THOUGHT_ABOUT = (8, 20)  # positions, by how many decisions were taken before
@@ -99,12 +101,23 @@ def thoughts(name: str, backend: str) -> str:
     return "\n".join(lines) + "\n"
 
 
+def evenings() -> str:
+    """The digests of all evenings, one a line."""
+    from game.engine.game import open_rules
+    from game.ruleset.library import Library
+    from game.telling.strings import languages
+    from tests.table.evening import digest_of
+
+    return "".join(f"{name} {language} {digest_of(open_rules(name), language)}\n"
+                   for name in Library().ids() for language in languages())
+
+
 def all_transcripts() -> dict[Path, str]:
     """What every golden file should hold."""
     from game.engine.game import open_rules
     from game.ruleset.library import Library
 
-    found = {}
+    found = {EVENINGS: evenings()}
     for name in Library().ids():
         for backend in BACKENDS:
             found[THOUGHTS / f"{name}-{backend}.tsv"] = thoughts(name, backend)
@@ -116,6 +129,11 @@ def all_transcripts() -> dict[Path, str]:
 def main(arguments: list[str]) -> int:
     """Write or compare; the exit status."""
     sys.path.insert(0, str(ROOT))
+    if "--show" in arguments:
+        from game.engine.game import open_rules
+        from tests.table.evening import evening
+        print(*evening(open_rules(arguments[-1]), "en"), sep="\n")
+        return 0
     differing = [path for path, text in all_transcripts().items()
                  if not path.is_file() or path.read_text(encoding="utf-8") != text]
     if "--check" in arguments:
