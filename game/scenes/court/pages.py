@@ -115,7 +115,7 @@ class PagesPanel(LedgerPanel, Things):
         for seat in range(len(self.pages)):
             self.page(ui, view, seat)
         self.marks(ui, view)
-        moving = {*stage.moving(), self.see.dragged}
+        moving = {*stage.moving(), self.see.scenery.pulled.piece}
         for index, shown in enumerate(stage.pieces):  # what is on its way is drawn over all panels
             if shown.place is not None and index not in moving and self.see.stands_alone(index):
                 paint_piece(self.see.spots, ui, index)

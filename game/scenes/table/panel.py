@@ -6,7 +6,6 @@ what lies where, and paints itself. Keys never come to it: they go to the cursor
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,7 +15,7 @@ from game.input.inputs import PlayerInput
 from game.table.intents import Intent
 from game.table.state import Spot
 from game.view.ui import Ui
-from game.view.widgets import Button, Widget
+from game.view.widgets import Widget
 
 if TYPE_CHECKING:
     from game.scenes.table.places import Places
@@ -38,12 +37,6 @@ class Panel:
     def lay(self, ui: Ui) -> list[Widget]:
         """What can be used of it now, where `see.places` has room for it."""
         return []
-
-    def control(self, name: str, label: str, enabled: bool = True, main: bool = False, size: float = 16) -> Button:
-        """A button of the table itself, by the name under which it is offered."""
-        spot = Spot("control", name)
-        return Button(name, label=label, action=partial(self.see.use_spot, spot), enabled=enabled, size=size, main=main,
-                      spot=spot)
 
     def lay_anew(self, ui: Ui) -> None:
         """Lay it out for what there is now."""

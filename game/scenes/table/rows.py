@@ -139,7 +139,7 @@ class Lens(Panel):
         if self.held in see.places.rows:
             return self.held
         patience = PICKING if see.chooser.picked else PATIENCE
-        quiet = see.drag_place is None and not see.stage.busy
+        quiet = see.scenery.pulled.piece < 0 and not see.stage.busy
         return self.at if self.at in see.places.rows and self.waited > patience and quiet else -1
 
     def rect(self, ui: Ui, pile: int) -> Rect:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from game.engine.rules import Position, Rules
 from game.ruleset.show.show import Show
@@ -11,9 +12,23 @@ from game.table import facts
 from game.table.names import Names
 from game.table.state import TableState
 from game.view.board import BoardView
+from game.view.motion import Place
 from game.view.pieces import PieceArt
 from game.view.stage import Stage
 from game.view.ui import Ui
+
+
+class Pulled(NamedTuple):
+    """What somebody pulls over the table with mouse or finger."""
+
+    place: Place
+    piece: int = -1
+    """-1: it is no piece."""
+    slip: str = ""
+    """What is written on the slip of a form; empty: it is none."""
+
+
+NOTHING = Pulled((0.0, 0.0))
 
 
 @dataclass
@@ -28,6 +43,7 @@ class Scenery:
     """None: there is no board, or nothing is laid out yet."""
     art: PieceArt | None = None
     """None: nothing is laid out yet."""
+    pulled: Pulled = NOTHING
     stage: Stage = field(init=False)
     """Made last: it has to know where things are."""
 

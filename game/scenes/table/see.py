@@ -29,7 +29,6 @@ from game.table.state import Spot, TableState
 from game.table.told import last_sites
 from game.table.words import TableWords
 from game.view.board import BoardView
-from game.view.motion import Place
 from game.view.pieces import PieceArt
 from game.view.stage import Stage
 from game.view.voice import EVENTS
@@ -115,23 +114,6 @@ class See(Scene, ABC):
     @abstractmethod
     def hurry(self) -> None:
         """Nobody wants to wait."""
-
-    # ---- what is held -------------------------------------------------------------------------------------------
-
-    @property
-    @abstractmethod
-    def dragged(self) -> int:
-        """The piece that is being pulled over the table; -1 if none is."""
-
-    @property
-    @abstractmethod
-    def drag_place(self) -> Place | None:
-        """Where that piece is pulled to."""
-
-    @property
-    @abstractmethod
-    def slip(self) -> tuple[str, Place] | None:
-        """The slip of a form that is being pulled to a square, by its text, and where it is."""
 
     # ---- what is shown ------------------------------------------------------------------------------------------
 
@@ -273,7 +255,7 @@ class See(Scene, ABC):
     def looked_at(self) -> int:
         """The piece that is looked at: what the cursor is on, or else the picked one; or -1."""
         here, thing = -1, self.pointed_thing
-        if thing is not None and self.drag_place is None:
+        if thing is not None and self.scenery.pulled.piece < 0:
             here = thing.value if thing.kind == "piece" else self.standing(thing.value) if thing.kind == "site" else -1
         if here < 0:
             here = next((value for kind, value in reversed(self.chooser.picked) if kind == "piece"), -1)
