@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from game.engine.events import Came, Event, Turned, taken
 from game.engine.rules import Position
 from game.match.chooser import Candidate
-from game.table.facts import lies
 from game.table.names import Names
+from game.table.pieces import lies
 from game.telling.deeds import Deeds, decided_by
 from game.telling.foresight import tried
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from game.engine.events import ARRIVING, Came, Event, Gone, Laid, taken
-from game.table.facts import asked_seat, pile_base, shown_position
-from game.table.state import TableState
+from game.table.pieces import pile_base
+from game.table.state import TableState, asked_seat, shown_position
 from game.telling.deeds import decided_by
 
 

@@ -16,8 +16,8 @@ from game.scenes.table.pieces import paint_piece
 from game.scenes.table.piles import Piles
 from game.scenes.table.places import Pieces, nowhere
 from game.table import form
-from game.table.facts import site_of
 from game.table.offer import offer
+from game.table.pieces import site_of
 from game.table.state import Spot
 from game.view.ledger import PagesView, page
 from game.view.paper import crossed_out, shadow, write

@@ -7,7 +7,7 @@ from pygame import Rect
 from game.scenes.court.ledger import LedgerPanel
 from game.scenes.table.places import type_size
 from game.scenes.table.question import Question
-from game.table.facts import site_of
+from game.table.pieces import site_of
 from game.view.ui import Ui
 
 

@@ -12,8 +12,8 @@ from pygame import Rect
 from game.engine.events import Thing, Value
 from game.scenes.table.panel import Panel
 from game.scenes.table.pieces import paint_piece
-from game.table.facts import attacked, site_of
 from game.table.offer import offer
+from game.table.pieces import attacked, site_of
 from game.table.state import Spot
 from game.view import plates
 from game.view.board import BoardView

@@ -9,9 +9,8 @@ from pygame import Rect
 
 from game.scenes.table.panel import Panel
 from game.scenes.table.places import type_size
-from game.table.facts import held_only, may_ask_hint, may_take_back
 from game.table.offer import named
-from game.table.state import Spot
+from game.table.state import Spot, held_only, may_ask_hint, may_take_back
 from game.view.layout import flex, lay, row
 from game.view.ui import Ui
 from game.view.widgets import Button, Widget

@@ -16,9 +16,8 @@ from game.scenes.table.panel import Panel
 from game.scenes.table.scenery import NOTHING, Pulled
 from game.table import form
 from game.table import intents as i
-from game.table.facts import bot_asked, covered, pile_of
 from game.table.offer import offer
-from game.table.state import Spot, TableState
+from game.table.state import Spot, TableState, bot_asked, covered, pile_of
 from game.view.motion import Place
 from game.view.widgets import Widget
 

@@ -31,7 +31,7 @@ from game.scenes.table.see import See
 from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
-from game.table.facts import threatened
+from game.table.pieces import threatened
 from game.table.state import PROGRAM, Spot, Wishes, declared_wishes, new_table
 from game.view.motion import Place
 from game.view.stage import Stage

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.engine.rules import Position, Rules
 from game.ruleset.show.show import Show
 from game.scenes.table.places import Places, pile_cards
-from game.table import facts
+from game.table import state as states
 from game.table.names import Names
 from game.table.state import TableState
 from game.view.board import BoardView
@@ -63,11 +63,11 @@ class Scenery:
     @property
     def position(self) -> Position:
         """The position that is shown."""
-        return facts.shown_position(self.state)
+        return states.shown_position(self.state)
 
     def pile_of(self, piece: int) -> int:
         """The pile in which a piece lies; -1 if it lies in none."""
-        return facts.pile_of(self.position, piece)
+        return states.pile_of(self.position, piece)
 
     def cards_of(self, pile: int) -> tuple[int, ...]:
         """The pieces in a pile, bottom first."""

@@ -22,7 +22,7 @@ from game.scenes.table.book import RuleBook
 from game.scenes.table.places import Places, pile_cards
 from game.scenes.table.scenery import Scenery
 from game.scenes.table.spots import Spots
-from game.table import facts
+from game.table import state as states
 from game.table.intents import Intent
 from game.table.spoken import Spoken
 from game.table.state import Spot, TableState
@@ -159,11 +159,11 @@ class See(Scene, ABC):
 
     def pile_of(self, piece: int) -> int:
         """The pile in which a piece lies, and which draws it; -1 if it lies in none."""
-        return facts.pile_of(self.shown_position(), piece)
+        return states.pile_of(self.shown_position(), piece)
 
     def shown_position(self) -> Position:
         """The position that is shown: the present one, or one that is looked back at."""
-        return facts.shown_position(self.state)
+        return states.shown_position(self.state)
 
     def secret(self) -> bool:
         """Whether the seats of this game know different things."""
@@ -171,7 +171,7 @@ class See(Scene, ABC):
 
     def asked_seat(self) -> int:
         """The seat that is asked now."""
-        return facts.asked_seat(self.state)
+        return states.asked_seat(self.state)
 
     def told_seat(self) -> int:
         """The seat whose colour stands beside the question: whoever is asked."""
@@ -179,16 +179,16 @@ class See(Scene, ABC):
 
     def may_pick(self) -> bool:
         """Whether a person can decide now."""
-        return facts.may_pick(self.state)
+        return states.may_pick(self.state)
 
     @property
     def viewer(self) -> int:
         """The seat whose secrets may be seen now, or -1."""
-        return -1 if facts.covered(self.state) else self.state.viewer
+        return -1 if states.covered(self.state) else self.state.viewer
 
     def sees(self, pile: int) -> bool:
         """Whether what is in a pile may be shown on the screen now."""
-        return facts.sees(self.state, pile)
+        return states.sees(self.state, pile)
 
     def conceals(self, event: Laid) -> bool:
         """Whether a piece goes from pile to pile without anybody before the screen being allowed to see which it is."""
