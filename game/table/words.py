@@ -12,7 +12,6 @@ from game.match.chooser import Candidate
 from game.table import form
 from game.table.advice import Advice
 from game.table.names import Names
-from game.table.outcome import Outcome
 from game.table.pieces import lying, site_of
 from game.table.state import (
     Note,
@@ -27,6 +26,7 @@ from game.table.state import (
     shown_position,
     steps_back,
 )
+from game.table.told import Outcome
 from game.telling.reasons import Reason
 from game.telling.strings import Strings
 from game.telling.wording import capital, whole

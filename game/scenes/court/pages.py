@@ -14,7 +14,7 @@ from game.scenes.court.spots import HEAD
 from game.scenes.table.board import Things
 from game.scenes.table.pieces import paint_piece
 from game.scenes.table.piles import Piles
-from game.scenes.table.places import Pieces, nowhere
+from game.scenes.table.scenery import Pieces, nowhere
 from game.table import form
 from game.table.offer import offer
 from game.table.pieces import site_of

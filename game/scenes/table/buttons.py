@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.scenes.table.panel import Panel
-from game.scenes.table.places import type_size
 from game.table.offer import named
 from game.table.state import Spot, held_only, may_ask_hint, may_take_back
 from game.view.layout import flex, lay, row
-from game.view.ui import Ui
+from game.view.ui import Ui, type_size
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:

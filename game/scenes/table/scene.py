@@ -23,9 +23,9 @@ from game.scenes.table.bots import BotTurn, hear_adviser
 from game.scenes.table.buttons import Bar
 from game.scenes.table.effects import Effects
 from game.scenes.table.moments import Moments
-from game.scenes.table.moving import MovingLayer
 from game.scenes.table.pad_lost import miss_pad
 from game.scenes.table.panel import Panel
+from game.scenes.table.pieces import MovingLayer
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.table import intents as i

@@ -19,8 +19,7 @@ from game.match.chooser import Chooser
 from game.match.match import Match
 from game.ruleset.show.looks import PileLook
 from game.scenes.table.book import RuleBook
-from game.scenes.table.places import Places, pile_cards
-from game.scenes.table.scenery import Scenery
+from game.scenes.table.scenery import Places, Scenery
 from game.scenes.table.spots import Spots
 from game.table import state as states
 from game.table.intents import Intent
@@ -159,11 +158,11 @@ class See(Scene, ABC):
 
     def pile_of(self, piece: int) -> int:
         """The pile in which a piece lies, and which draws it; -1 if it lies in none."""
-        return states.pile_of(self.shown_position(), piece)
+        return self.scenery.pile_of(piece)
 
     def shown_position(self) -> Position:
         """The position that is shown: the present one, or one that is looked back at."""
-        return states.shown_position(self.state)
+        return self.scenery.position
 
     def secret(self) -> bool:
         """Whether the seats of this game know different things."""
@@ -196,7 +195,7 @@ class See(Scene, ABC):
 
     def cards_of(self, pile: int) -> tuple[int, ...]:
         """The pieces in a pile as it is shown."""
-        return pile_cards(self.shown_position(), pile)
+        return self.scenery.cards_of(pile)
 
     def teacher(self) -> str:
         """What somebody who explains the game says now; nobody does, but in lessons."""
