@@ -77,11 +77,30 @@ def speaks_for(state: TableState, who: Who, seat: int) -> bool:
     A pad that is somebody's acts for its own seat alone; a pad that is nobody's, and somebody's keyboard and mouse, for
     no other seat that has a device of its own; what lies before everybody, for any.
     """
-    if seat == ANYBODY or who.device == "program" or seat in state.lost or who.seat == seat:
+    if seat == ANYBODY or who.device == "program" or who.seat == seat or seat in who.also:
         return True
     if who.device == "pad":
         return who.seat is None and seat not in state.bound
     return who.seat is None or seat not in state.bound
+
+
+def leaves_for(state: TableState, who: Who, seat: int) -> bool:
+    """Whether somebody may leave a seat to a bot: their own, or one that waits, if they sit at the table as well."""
+    here = who.device != "pad" or who.seat is not None or not state.bound - state.waiting
+    return speaks_for(state, who, seat) or (seat in state.waiting and here)
+
+
+def answering(state: TableState, who: Who) -> int | None:
+    """The seat for which somebody answers where several are asked: their own, then those for which they play as well.
+
+    Whoever has answered for all of them thinks better of their own answer.
+    """
+    asked: set[int] = set()
+    if state.together is not None:
+        asked = {seat for seat, _ in state.together.people}.difference(state.together.given)
+    if state.agreement is not None:
+        asked = set(state.agreement.people) - state.agreement.agreed
+    return who.seat if who.seat in asked else next(iter(sorted(who.also & asked)), who.seat)
 
 
 # ---- what may be done ------------------------------------------------------------------------------------------------

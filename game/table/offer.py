@@ -14,6 +14,7 @@ from game.table.facts import (
     front,
     held_only,
     is_bot,
+    leaves_for,
     may_ask_hint,
     may_pick,
     may_take_back,
@@ -238,7 +239,7 @@ def at_menu(state: TableState) -> Iterator[Offered]:
     for seat in seats_to_change(state):
         if is_bot(state, seat) and opener.seat is None:
             yield Offered(Spot("entry", f"seat:{seat}"), TakeSeat(seat), CHOICE, owner)
-        elif not is_bot(state, seat) and speaks_for(state, opener, seat):
+        elif not is_bot(state, seat) and leaves_for(state, opener, seat):
             yield Offered(Spot("entry", f"seat:{seat}"), LeaveSeat(seat), CHOICE, seat)
 
 

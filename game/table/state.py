@@ -42,6 +42,8 @@ class Who(NamedTuple):
     """Which of several pads."""
     seat: int | None = None
     """Of a pad that sits at a seat, or a seat's own key; None: it may be anybody."""
+    also: frozenset[int] = frozenset()
+    """The seats for which they play as well, because those have lost their pads."""
 
 
 PROGRAM = Who("program")
@@ -215,9 +217,9 @@ class TableState:
     chooser: Chooser
     """What the rules allow, narrowed down by what is picked."""
     bound: frozenset[int] = frozenset()
-    """The seats that have a device of their own."""
-    lost: frozenset[int] = frozenset()
-    """The seats whose pad is gone: any other goes on in its place, for there may be no more than those."""
+    """The seats that have a device of their own, or wait for it."""
+    waiting: frozenset[int] = frozenset()
+    """Those of them whose pad is gone: nobody plays for them until somebody takes them over, or a bot does."""
 
     held: Held | None = None
     form: Form = field(default_factory=Form)

@@ -139,8 +139,11 @@ def test_a_menu_offers_what_the_one_who_opened_it_may_decide(hand: TableRobot, c
     loose.press("b")
     found.make.unplug(found.pads[2])
     found.pads[0].press("a")
-    loose.press("start")
-    assert found.entries() == ["table:draw", f"table:resign {seats[2]}"], "it may speak for a seat without a pad"
+    for pad in (loose, found.pads[0]):
+        pad.press("start")
+        assert f"table:resign {seats[2]}" not in found.entries(), "nobody speaks for a seat that waits for its pad"
+        assert hand.has("seat:2") == (pad is found.pads[0]), "but those who sit here may leave it to a bot"
+        pad.press("b")
 
 
 def test_nobody_resigns_for_somebody_else(hand: TableRobot, couch: Sit) -> None:
@@ -204,9 +207,19 @@ def test_nobody_agrees_for_somebody_else(hand: TableRobot, couch: Sit) -> None:
     for pad in found.pads[:3]:
         pad.press("a")
     found.make.unplug(found.pads[3])
-    hand.key("escape")
-    fifth.use("agree:3")
-    assert hand.over, "it speaks for the one without a pad"
+    found.pads[0].press("a")
+    assert hand.scene is page, "they wait"
+    for pad in (fifth, found.pads[0]):
+        page.focus = "agree:3"
+        pad.press("a")
+        found.pads[1].press("b") if hand.scene.name == "pad-lost" else None
+        assert hand.scene is page and page.agreed == {0, 1, 2}  # type: ignore[attr-defined]
+    fifth.press("a")
+    fifth.use("choice:1")
+    fifth.use("choice:0")
+    assert hand.scene is page and not hand.over
+    fifth.press("a")
+    assert hand.over, "it speaks for the one without a pad, since it was chosen to"
 
 
 def test_nobody_answers_a_question_to_everybody_for_somebody_else(hand: TableRobot, couch: Sit) -> None:
