@@ -18,6 +18,7 @@ from game.table.facts import (
     may_ask_hint,
     owner_of,
     speaks_for,
+    to_take_back,
 )
 from game.table.offer import offer
 from game.table.state import ANYBODY, SILENCE, Hint, Note, Spot, TableState, Who, Wishes, chooser_for
@@ -26,7 +27,7 @@ from game.table.steps import Box
 ONCE_MORE = 0.5  # seconds after a question in which whoever hurried the bot before it cannot have seen it
 PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.Say, i.SitDown, i.StandIn, i.Finish)  # what no person can want
 FREELY = (i.Point, i.Hurry, i.Open, i.OpenMenu, i.Enlarge, i.TakeSeat, *PROGRAMS)  # what acts for nobody
-NOT_YOURS = "table.not_your_turn"  # the note for whoever is to wait
+NOT_YOURS, NOT_FOR_YOU = "table.not_your_turn", "table.not_for_you"  # the notes for whoever is to wait
 
 
 def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
@@ -38,7 +39,7 @@ def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
     changes: Changes = []
     if meaning is not None:
         refused = refusal(state, who, meaning)
-        if refused is None and state.note.key == NOT_YOURS and concerned(state, meaning) is not None:
+        if refused is None and state.note.key in (NOT_YOURS, NOT_FOR_YOU) and concerned(state, meaning) is not None:
             state.note = SILENCE  # whoever was told to wait knows it; the one whose turn it is goes on
         changes = DOES[type(meaning)](state, who, meaning) if refused is None else whose_turn(state, meaning, refused)
     state.version += 1
@@ -91,7 +92,8 @@ def refusal(state: TableState, who: Who, wanted: i.Intent) -> Note | None:
         others = owner.device == "pad" == who.device and owner.source != who.source
         return Note("table.not_here") if others and not isinstance(wanted, FREELY) else None
     may = leaves_for if isinstance(wanted, i.LeaveSeat) else speaks_for
-    return None if may(state, who, seat) else Note(NOT_YOURS, {"seat": seat})
+    return None if may(state, who, seat) else Note(
+        NOT_FOR_YOU if isinstance(wanted, i.TakeBack) else NOT_YOURS, {"seat": seat})
 
 
 def whose_turn(state: TableState, wanted: i.Intent, refused: Note) -> Changes:
@@ -109,6 +111,9 @@ def concerned(state: TableState, wanted: i.Intent) -> int | None:
         return state.viewer
     if isinstance(wanted, i.AskHint):
         return asked_seat(state)
+    if isinstance(wanted, i.TakeBack) and state.held is None:
+        seat = to_take_back(state)[1]
+        return seat if seat != ANYBODY else None
     return owner_of(state, front(state)).seat  # where everybody is asked, each one's answers are their own
 
 

@@ -119,6 +119,28 @@ def may_take_back(state: TableState) -> bool:
     return state.match.may_undo() and not (state.finished or state.wishes.one_way or state.wishes.open)
 
 
+def decided_by(state: TableState, number: int) -> int:
+    """Whose a decision was, by its place in the game: who was asked, or who spoke out of turn; ANYBODY: everybody's."""
+    rules, game = state.rules, state.match.game
+    position, text, texts = game.past[number], game.log[number], game.texts[number]
+    for option in rules.table_options(position):
+        if len(rules.table_texts[option[0]]) == len(texts) and rules.written(position, (*option, *texts), True) == text:
+            return rules.table_seat(position, option)
+    return rules.questions[position.pc].who(position)
+
+
+def to_take_back(state: TableState) -> tuple[int, int]:
+    """How many decisions go if one is taken back, and whose it is to do so: the last that a person took, unless
+    something was revealed since; ANYBODY where it was everybody's, or only bots have decided."""
+    barriers, count = state.match.barriers, 0
+    while count < len(barriers) and not barriers[-1 - count]:
+        count += 1
+        seat = decided_by(state, -count)
+        if not is_bot(state, seat):
+            return count, seat
+    return count, ANYBODY
+
+
 def goes_back(state: TableState) -> bool:
     """Whether the question follows from what the same seat decided just before, and that can be taken back.
 

@@ -22,6 +22,7 @@ from game.table.facts import (
     pile_of,
     sees,
     speaks_for,
+    to_take_back,
 )
 from game.table.intents import (
     Agree,
@@ -192,7 +193,8 @@ def bar(state: TableState) -> Iterator[Offered]:
     if state.looking is not None:
         yield Offered(Spot("control", "present"), LookBack(None), BESIDE)
     elif may_take_back(state):
-        yield Offered(Spot("control", "undo"), TakeBack(), BESIDE, asked_seat(state) if may_pick(state) else ANYBODY)
+        seat = asked_seat(state) if state.held is not None else to_take_back(state)[1]
+        yield Offered(Spot("control", "undo"), TakeBack(), BESIDE, seat)
     if may_ask_hint(state):
         yield Offered(Spot("control", "hint"), AskHint(), BESIDE, asked_seat(state))
     if held_only(state) and state.viewer >= 0:
