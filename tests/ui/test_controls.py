@@ -184,7 +184,7 @@ def test_the_next_pad_that_comes_is_for_the_seat_that_lost_its_own() -> None:
     seating = Seating()
     seating.bind(1, 0)
     seating.bind(2, 1)
-    assert seating.lose(1) == 0 and seating.lose(7) is None
+    assert seating.lose(1) == [0] and seating.lose(7) == []
     assert seating.welcome(9) == 0 and seating.pad_of(0) == 9 and seating.welcome(8) is None
 
 

@@ -106,14 +106,13 @@ def test_whatever_is_plugged_pulled_and_mashed_nobody_decides_for_another(couch:
     chance, told = random.Random(seed), f"{ruleset}, seed {seed}, event "
     couch.sit(ruleset, seed)
     couch.seat_all()
-    ended = 0
+    taken = 0
     for event in range(EVENTS):
         if not isinstance(couch.scene, TableScene) and couch.scene.name not in OVER_THE_TABLE:
             couch.app.stack.pop()  # settings that somebody has come to, which might take their buttons away
         if couch.table not in couch.app.stack.scenes or couch.over:
-            ended += couch.over
             couch.sit(ruleset, seed + event)
-        kind, there = chance.random(), couch.there()
+        kind, there, before = chance.random(), couch.there(), len(couch.table.match.game.log)
         if kind < 0.06 and len(there) < 7:
             couch.pads.plug()
         elif kind < 0.12 and there:
@@ -123,30 +122,55 @@ def test_whatever_is_plugged_pulled_and_mashed_nobody_decides_for_another(couch:
         else:
             try_to_decide(couch, chance)
         couch.run(FRAME)
-    assert couch.app.running and len(couch.table.match.game.log) + 50 * ended > 40, "the game has gone on"
+        taken += max(0, len(couch.table.match.game.log) - before)
+    assert couch.app.running and taken > 60, "the game has gone on"
 
 
 def mash(couch: CouchRobot, chance: random.Random, pad: VirtualPad, told: str) -> None:
-    """Somebody presses something; what comes of it is theirs."""
+    """Somebody presses something; what comes of it is theirs, or of somebody who was chosen to let them play on."""
     table, seating = couch.table, couch.app.devices.seating
-    asked, before = table.asked_seat(), len(table.match.game.log)
+    asked, before, seats = table.asked_seat(), len(table.match.game.log), table.rules.world.seats
     given = PlayerInput(Act.CONFIRM, "pad", pad.id)
-    may = seating.may_act(given, asked) or asked in seating.lost
-    own = seating.seat_of(given)
+    may = {seat for seat in range(len(seats)) if seating.seats.get(pad.id) == seat or seat in seating.also(given)}
+    bots = {seat for seat in range(len(seats)) if table.match.plan.seats[seats[seat]].bot}
+    agreed = said(table)
     pad.press(chance.choice(["a", "a", "a", *BUTTONS[:5], *BUTTONS[6:]]))
     taken = table.match.game.log[before:]
-    seats = table.rules.world.seats
-    out_of_turn = [f"resign {seats[seat]}" for seat in range(len(seats)) if own in (seat, None)]
-    assert not taken or may or taken[0] in out_of_turn, f"{told}: {taken} by a pad of seat {own}"
+    out_of_turn = [f"resign {seats[seat]}" for seat in may] + ["draw"] * (agreed >= set(range(len(seats))) - may - bots)
+    by = f"by a pad that plays for {sorted(may)}"
+    assert not taken or asked in may | bots or taken[0] in out_of_turn, f"{told}: {taken} {by}"
+    assert taken or said(table) - agreed <= may, f"{told}: {said(table)} after {agreed} {by}"
+
+
+def said(table: TableScene) -> set[int]:
+    """Who has answered a question to everybody, or agreed."""
+    state = table.state
+    return {*(state.together.given if state.together is not None else ()),
+            *(state.agreement.agreed if state.agreement is not None else ())}
+
+
+def settle(couch: CouchRobot, chance: random.Random) -> None:
+    """It is chosen who plays on for the one who has waited longest: nobody, somebody, a bot, or whoever comes."""
+    there = couch.there()
+    if not there or chance.random() < 0.2:
+        couch.pads.plug()
+        return
+    by, wanted = chance.choice(there), chance.choice(["choice:0", "choice:1", "choice:1", "choice:2"])
+    if couch.has(wanted):
+        by.use(wanted)
+    if couch.scene.name == "pad-lost" and wanted == "choice:1":
+        chance.choice(there).press("a")
 
 
 def try_to_decide(couch: CouchRobot, chance: random.Random) -> None:
-    """Whoever is asked goes on, with the pad that is theirs, or any if theirs is gone."""
+    """Whoever is asked goes on, with the pad that is theirs; if theirs is gone, it is settled who plays on."""
     scene = couch.scene
-    if scene.name == "curtain":
+    if scene.name == "curtain" and couch.asked() not in couch.app.devices.seating.waiting():
         couch.pad("a")
     elif scene.name == "pad-lost":
-        couch.loose().press("a")
+        settle(couch, chance)
+    elif couch.asked() in couch.app.devices.seating.waiting():
+        couch.loose().press("a")  # which is refused, and asks about it
     elif scene is couch.table and couch.table.may_pick() and couch.usable():
         couch.use(chance.choice(couch.usable()), "pad")
     elif scene is not couch.table:

@@ -302,8 +302,8 @@ class LobbyScene(ScrollScene):
         kind, _, place = focus.partition(":")
         return self.plan.sitters[int(place)] if kind in ("seat", "kind", "name", "level") else None
 
-    def pad_gone(self, pad: int, seat: int | None) -> None:
-        super().pad_gone(pad, seat)
+    def pad_gone(self, pad: int, seats: list[int]) -> None:
+        super().pad_gone(pad, seats)
         self.cursors.pop(pad, None)
         self.plan.lose(pad)
         self.refresh()
