@@ -9,6 +9,7 @@ import pytest
 from game.board.tiles import check_gids
 from game.check import variants
 from game.engine.game import Game, open_rules
+from game.match.lesson import load_lesson
 from tests.small import small_game
 
 RULES = """
@@ -60,3 +61,10 @@ def test_a_tile_that_is_unknown_is_told_with_those_that_there_are(ranges: list[r
     told = list(check_gids([0, 1, 9, 9], "layer", Some()))  # type: ignore[arg-type]
     assert told[-1] == f"layer uses tile 9, the tilesets have {known}: put another tile there"
     assert len(told) == (1 if ranges else 2)
+
+
+def test_a_lesson_without_a_seed_begins_as_every_game_does(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.yaml"
+    path.write_text("players: 2\nsteps:\n  - {say: {en: Look.}}\n", encoding="utf-8")
+    lesson = load_lesson(path)
+    assert (lesson.seed, lesson.players, lesson.options, len(lesson.steps)) == (0, 2, {}, 1)
