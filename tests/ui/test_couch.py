@@ -95,6 +95,7 @@ def test_a_game_is_played_to_its_end_with_a_pad_each_and_one_too_many(couch: Cou
 def test_whatever_is_plugged_pulled_and_mashed_nobody_decides_for_another(couch: CouchRobot, ruleset: str,
                                                                           seed: int) -> None:
     chance, told = random.Random(seed), f"{ruleset}, seed {seed}, event "
+    couch.app.bots.at_once = True
     couch.sit(ruleset, seed)
     couch.seat_all()
     taken = 0
@@ -122,7 +123,8 @@ def mash(couch: CouchRobot, chance: random.Random, pad: VirtualPad, told: str) -
     table, seating = couch.table, couch.app.devices.seating
     asked, before, seats = table.asked_seat(), len(table.match.game.log), table.rules.world.seats
     given = PlayerInput(Act.CONFIRM, "pad", pad.id)
-    may = {seat for seat in range(len(seats)) if seating.seats.get(pad.id) == seat or seat in seating.also(given)}
+    own, free = {seating.seat_of(given), *seating.also(given)}, set(range(len(seats))) - seating.bound()
+    may = {seat for seat in range(len(seats)) if seat in own or (seat in free and None in own)}
     bots = {seat for seat in range(len(seats)) if table.match.plan.seats[seats[seat]].bot}
     agreed = said(table)
     pad.press(chance.choice(["a", "a", "a", *BUTTONS[:5], *BUTTONS[6:]]))
@@ -146,7 +148,7 @@ def settle(couch: CouchRobot, chance: random.Random) -> None:
     if not there or chance.random() < 0.2:
         couch.pads.plug()
         return
-    by, wanted = chance.choice(there), chance.choice(["choice:0", "choice:1", "choice:1", "choice:2"])
+    by, wanted = chance.choice(there), chance.choice([*["choice:0", "choice:1"] * 4, "choice:2"])
     if couch.has(wanted):
         by.use(wanted)
     if couch.scene.name == "pad-lost" and wanted == "choice:1":
