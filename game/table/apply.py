@@ -98,6 +98,8 @@ def refusal(state: TableState, who: Who, wanted: i.Intent) -> Note | None:
     owner, seat = owner_of(state, front(state)), concerned(state, wanted)
     if seat is None:
         others = owner.device == "pad" == who.device and owner.source != who.source
+        if owner.seat is None and who.seat is not None and isinstance(wanted, i.StepBack | i.Close):
+            return None  # who plays puts away what somebody looks at who does not
         return Note("table.not_here") if others and not isinstance(wanted, FREELY) else None
     may = leaves_for if isinstance(wanted, i.LeaveSeat) else speaks_for
     return None if may(state, who, seat) else Note(

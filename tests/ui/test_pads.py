@@ -133,6 +133,37 @@ def test_where_every_place_has_a_pad_another_one_presses_nothing(hand: TableRobo
     assert [sitter.device for sitter in scene.plan.sitters] == [pads.made[0].id, pads.made[1].id]
 
 
+def test_a_pad_without_a_place_looks_on_and_settles_nothing(hand: TableRobot, pads: VirtualPads) -> None:
+    scene = lobby(hand, game="liars-dice")
+    found = [pads.plug() for _ in range(scene.plan.players + 1)]
+    for pad in found:
+        pad.press("a")
+    late, before = found[-1], (scene.plan.players, dict(scene.plan.options))
+    for label in ("start", "players", *(f"option:{name}" for name in scene.plan.options)):
+        late.go_to(label)
+        late.press("a")
+        assert hand.scene is scene and not scene.starting
+        assert scene.gate.told == "Whoever has no seat can look on: sit down first."
+        late.press("right", "left")
+    assert before == (scene.plan.players, scene.plan.options)
+    late.use("rules")
+    assert hand.scene.name == "rules"
+    late.press("b")
+    found[0].use("start")
+    assert len(at_table(hand)) == scene.plan.players
+
+
+def test_who_has_stood_up_starts_nothing_without_sitting_down_again(hand: TableRobot, pads: VirtualPads) -> None:
+    one, two = pads.plug(), pads.plug()
+    scene = lobby(hand, one, "tictactoe")
+    two.press("a", "b")
+    two.use("start")
+    assert hand.scene is scene and not scene.starting
+    two.use("seat:1")
+    two.use("start")
+    assert at_table(hand) == {one.id: 0, two.id: 1}
+
+
 @pytest.mark.parametrize("opens", [True, False])
 def test_a_game_of_bots_is_started_with_a_pad(hand: TableRobot, pads: VirtualPads, opens: bool) -> None:
     pad = pads.plug()

@@ -18,7 +18,7 @@ from game.scenes.table.lesson_scene import lesson_file, open_lesson
 from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Pick
 from game.table.pieces import site_of
-from tests.ui.robot import FRAME, PAD
+from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, rules_of
 
 IDS = Library().ids()
@@ -328,8 +328,9 @@ def test_hints_follow_the_device(hand: TableRobot) -> None:
 def test_a_pad_that_is_unplugged_in_mid_turn_takes_nothing_along(hand: TableRobot) -> None:
     table = hand.sit("djambi-4")
     hand.use(first_move(hand)[0], "pad")
-    pygame.event.post(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=PAD["left"]))
-    pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
+    hand.pads.of(0).hold("left")
+    hand.pads.sdl.SDL_JoystickUpdate()
+    hand.pads.unplug(hand.pads.of(0))
     hand.run(2)
     assert table.chooser.picked and not hand.app.devices.held
     hand.play("key", 2)
