@@ -172,7 +172,6 @@ class Rehearsal:
         from game.scenes.menu.lobby import LobbyScene
         from game.scenes.menu.rules_scene import RulesScene
         from game.scenes.menu.shelf import ShelfScene
-        from game.scenes.table.lesson_scene import lessons_for, start_lesson
 
         def shelf() -> None:
             found = ShelfScene(app)
@@ -183,11 +182,11 @@ class Rehearsal:
         yield "the shelf", shelf
         yield "the lobby", lambda: push(LobbyScene(app, self.ruleset))
         yield "the rule book", lambda: push(RulesScene(app, Rules(compile_ruleset(self.loaded))))
-        lessons = lessons_for(app, self.ruleset)
-        if len(lessons) > 1:
-            yield "the list of lessons", lambda: push(LessonsScene(app, self.ruleset))
-        for path in lessons:
-            yield "the lesson", partial(start_lesson, app, self.ruleset, path)
+        lessons = LessonsScene(app, self.ruleset)
+        if len(lessons.paths) > 1:
+            yield "the list of lessons", lambda: push(lessons)
+        for path in lessons.paths:
+            yield "the lesson", partial(lessons.begin, path)
 
     def lay(self, app: App, players: int) -> None:
         app.stack.push(self.table(app, players))

@@ -31,15 +31,15 @@ class SetUp(Part, id="position", title="A position", page="beside"):
     question is asked anew."""
 
     play: tuple[PlacedWord, ...] = key(ListOf(PLACED_TEXT, alone=True), "Decisions that are taken first, to come to "
-                                       "the question that is to be asked.", (), "[house b2, house f6]")
+                                       "the question that is to be asked.", (), "[a2-a3, a7-a6]")
     standing: dict[str, PlacedWord] = key(
         MapOf(PLACED_TEXT), "Who stands where: owner, kind, and flags that are true; several with ` + ` between. All "
-        "others leave the board.", {}, "{d1: red reporter, c3: blue militant dead}", left="as it is")
+        "others leave the board.", {}, "{b2: white man, c3: black man asleep}", left="as it is")
     piles: dict[str, tuple[PlacedWord, ...]] = key(
         MapOf(ListOf(PLACED_TEXT, alone=True)), "What lies in piles, bottom to top, by kind and owner; a number makes "
         "several of it.", {}, "{hand white: [3 white stone], captured: []}", left="as they are")
-    set: dict[str, Node] = key(MapOf(ANY), "Variables: of the game, of a seat (`red.resigned`), of a site or of the "
-                               "piece there (`e5.dead`).", {}, "{turn: red, e5.dead: yes}", left="as they are")
+    set: dict[str, Node] = key(MapOf(ANY), "Variables: of the game, of a seat (`white.ready`), of a site or of the "
+                               "piece there (`c3.asleep`).", {}, "{turn: black, white.ready: yes}", left="as they are")
 
 
 def set_up(game: Game, wanted: SetUp, problems: Problems) -> bool:
@@ -209,6 +209,8 @@ class Laying:
             return node.value
         if not isinstance(node, Text) or (node.value == NOTHING and kind.name not in ("text", "word")):
             return None if not isinstance(node, Map) else {}
+        if kind.name == "flag":
+            return {"yes": True, "no": False}.get(node.value, node.value)
         if kind.name == "piece":
             return next((number for number, piece in enumerate(self.pieces) if piece.get("site") == node.value),
                         node.value)

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from game.app.app import App
 
 
-def lessons_label(app: App, paths: Sequence[Path]) -> str:
+def lessons_label(app: App, lessons: Sequence[str]) -> str:
     """What stands on the way to the lessons of a game: where there are several, how many of them are done."""
-    if len(paths) < 2:
+    if len(lessons) < 2:
         return app.tr("lesson.open")
-    return app.tr("lesson.count", done=sum(is_done(app, path) for path in paths), all=len(paths))
+    return app.tr("lesson.count", done=len({*lessons} & {*app.settings.lessons}), all=len(lessons))
 
 
 def open_lessons(app: App, ruleset: str) -> None:
@@ -99,7 +99,10 @@ class LessonsScene(ScrollScene):
         plain = tr("lesson.open") if path.name == FIRST else capital(path.stem.lstrip("0123456789-").replace("-", " "))
         return LessonRow(f"lesson:{path.stem}", label=title or plain or path.stem, number=number,
                          done=is_done(self.app, path), words=words,
-                         action=partial(start_lesson, self.app, self.ruleset, path))
+                         action=partial(self.begin, path))
+
+    def begin(self, path: Path) -> None:
+        start_lesson(self.app, self.ruleset, path)
 
     def first_focus(self) -> str:
         """Where to go on."""

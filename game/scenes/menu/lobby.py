@@ -25,7 +25,6 @@ from game.scenes.menu.lessons_scene import lessons_label, open_lessons
 from game.scenes.menu.lobby_plan import LobbyPlan, Sitter
 from game.scenes.menu.rules_scene import open_rule_book
 from game.scenes.seats import seat_emblem, seat_name
-from game.scenes.table.lesson_scene import lessons_for
 from game.telling.labels import Labels
 from game.telling.wording import capital
 from game.view.caps import PadSign, draw_cursor
@@ -90,7 +89,7 @@ class LobbyScene(ScrollScene):
         self.model = entry.model
         self.pictures = entry.box.pictures
         self.plan = LobbyPlan(app, entry.model)
-        self.lessons = lessons_for(app, ruleset_id)
+        self.lessons = entry.box.lessons
         self.seat_list, self.option_list = Scroll(), Scroll()
         self.scrolls = [self.option_list, self.seat_list]
         self.starting = 0  # frames until the table opens: first it is said that this takes a moment
