@@ -104,6 +104,9 @@ class Scene:
     def paint_over(self, ui: Ui) -> None:
         """What lies above the widgets."""
 
+    def paint_last(self, ui: Ui) -> None:
+        """What lies above all that stands still."""
+
     def update(self, seconds: float) -> None:
         """Time passes."""
 
@@ -163,6 +166,7 @@ class Scene:
         self.paint_over(ui)
         if self.app.stack.top is self:
             self.draw_keys(ui)
+        self.paint_last(ui)
 
     def draw_widgets(self, ui: Ui) -> None:
         for widget in self.widgets:

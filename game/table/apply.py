@@ -8,9 +8,25 @@ from typing import Any
 from game.table import back, cursor, deciding, several
 from game.table import intents as i
 from game.table.changes import Began, Changes, HintWanted, Hurried, Moved, Opened, Shown, Used
-from game.table.facts import asked_seat, bot_asked, front, goes_back, may_ask_hint, owner_of, speaks_for
 from game.table.offer import offer
-from game.table.state import ANYBODY, SILENCE, Hint, Note, Spot, TableState, Who, Wishes, chooser_for
+from game.table.state import (
+    ANYBODY,
+    SILENCE,
+    Hint,
+    Note,
+    Spot,
+    TableState,
+    Who,
+    Wishes,
+    asked_seat,
+    bot_asked,
+    chooser_for,
+    front,
+    goes_back,
+    may_ask_hint,
+    owner_of,
+    speaks_for,
+)
 from game.table.steps import Box
 
 ONCE_MORE = 0.5  # seconds after a question in which whoever hurried the bot before it cannot have seen it

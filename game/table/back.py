@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.table.changes import Began, Changes, Shown
 from game.table.deciding import ask, tell
-from game.table.facts import bot_asked, goes_back
 from game.table.intents import Leaf, LookBack, PutBack, StepBack, TakeBack
-from game.table.state import SILENCE, Note, Spot, TableState, Who
+from game.table.state import SILENCE, Note, Spot, TableState, Who, bot_asked, goes_back
 
 
 def step_back(state: TableState, who: Who, wanted: StepBack) -> Changes:

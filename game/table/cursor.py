@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from game.table.changes import Began, Changes
-from game.table.facts import asked_seat, front, may_pick
 from game.table.intents import Jump, Next, Point, Step
 from game.table.offer import Offer, offer
-from game.table.state import THINGS, Spot, TableState, Who
+from game.table.state import THINGS, Spot, TableState, Who, asked_seat, front, may_pick
 from game.table.steps import Box, Way, amid, nearest, next_in_order, round_from, step_from, turned_from
 
 LOOKING_BACK = (Spot("widget", "rail"), Spot("control", "present"))  # what is of use first while the past is shown

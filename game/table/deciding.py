@@ -12,7 +12,6 @@ from game.engine.runtime import RuleError
 from game.match.chooser import Candidate
 from game.table import form
 from game.table.changes import Asked, Began, Change, Changes, Failed, Played, Shown, Told
-from game.table.facts import asked_seat, bot_asked, hides, may_pick
 from game.table.intents import (
     Choose,
     Decide,
@@ -29,7 +28,21 @@ from game.table.intents import (
     WriteField,
 )
 from game.table.offer import named, option_out_of_turn
-from game.table.state import SILENCE, Ceremony, Form, Held, Note, TableState, Who, Writing, chooser_for
+from game.table.state import (
+    SILENCE,
+    Ceremony,
+    Form,
+    Held,
+    Note,
+    TableState,
+    Who,
+    Writing,
+    asked_seat,
+    bot_asked,
+    chooser_for,
+    hides,
+    may_pick,
+)
 from game.telling.reasons import why_not
 
 MOST_BY_LOT = 200  # decisions that are taken by lot in one go

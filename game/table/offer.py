@@ -9,19 +9,6 @@ from game.engine.rules import Option
 from game.engine.suggest import suggestions
 from game.match.chooser import Candidate
 from game.table import form
-from game.table.facts import (
-    asked_seat,
-    front,
-    held_only,
-    is_bot,
-    may_ask_hint,
-    may_pick,
-    may_take_back,
-    people,
-    pile_of,
-    sees,
-    speaks_for,
-)
 from game.table.intents import (
     Agree,
     Answer,
@@ -54,7 +41,23 @@ from game.table.intents import (
     Write,
     WriteField,
 )
-from game.table.state import ANYBODY, PROGRAM, Spot, TableState
+from game.table.state import (
+    ANYBODY,
+    PROGRAM,
+    Spot,
+    TableState,
+    asked_seat,
+    front,
+    held_only,
+    is_bot,
+    may_ask_hint,
+    may_pick,
+    may_take_back,
+    people,
+    pile_of,
+    sees,
+    speaks_for,
+)
 
 THING, CHOICE, BESIDE = "thing", "choice", "beside"  # in this order Tab goes through them
 OTHER_SCREENS = ("chronicle", "rules", "settings", "leave")

@@ -13,10 +13,22 @@ from game.engine.runtime import RuleError
 from game.match.chooser import Candidate, Chooser
 from game.table.changes import Began, Changes, Seated
 from game.table.deciding import ask, play, take_decision, tell
-from game.table.facts import asked_seat, bot_asked, is_bot, speaks_for
 from game.table.intents import Agree, Answer, BeSure, Landed, LeaveSeat, Speak, TakeSeat
 from game.table.offer import option_out_of_turn, out_of_turn, seats_to_change
-from game.table.state import Agreement, Note, Sure, TableState, Together, Who, Writing, viewer_of
+from game.table.state import (
+    Agreement,
+    Note,
+    Sure,
+    TableState,
+    Together,
+    Who,
+    Writing,
+    asked_seat,
+    bot_asked,
+    is_bot,
+    speaks_for,
+    viewer_of,
+)
 
 # ---- questions for all -----------------------------------------------------------------------------------------------
 

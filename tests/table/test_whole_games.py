@@ -8,8 +8,8 @@ import pytest
 
 from game.ruleset.library import Library
 from game.table import intents as i
-from game.table.facts import front
 from game.table.offer import offer
+from game.table.state import front
 from tests.table.sitting import Sitting, snapshot
 from tests.ui.beforehand import rules_of
 

@@ -14,9 +14,9 @@ from game.match.match import Match, Plan
 from game.scenes.table.lesson_scene import lessons_for, open_lesson
 from game.scenes.table.replay_scene import ReplayScene
 from game.scenes.table.scene import TableScene
-from game.table.facts import attacked, site_of
 from game.table.intents import Ask
 from game.table.offer import offer
+from game.table.pieces import attacked, site_of
 from tests.ui.beforehand import rules_of, short_game
 from tests.ui.table_robot import TableRobot, people
 

@@ -16,8 +16,8 @@ from game.ruleset.library import Library
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.lesson_scene import lessons_for, open_lesson
 from game.scenes.table.scene import TableScene
-from game.table.facts import site_of
 from game.table.intents import Ask, Pick
+from game.table.pieces import site_of
 from tests.ui.robot import FRAME, PAD
 from tests.ui.table_robot import TableRobot, rules_of
 

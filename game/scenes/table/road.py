@@ -30,9 +30,8 @@ from game.table.changes import (
     Told,
     Used,
 )
-from game.table.facts import bot_asked, shown_position
 from game.table.offer import offer
-from game.table.state import PROGRAM, Spot, TableState, Who
+from game.table.state import PROGRAM, Spot, TableState, Who, bot_asked, shown_position
 from game.table.steps import Box
 
 if TYPE_CHECKING:

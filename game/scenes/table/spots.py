@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from game.engine.events import Value
 from game.engine.rules import Position
 from game.scenes.table.scenery import Scenery
-from game.table import facts
+from game.table import state as states
+from game.table.pieces import rests
 from game.view.motion import Place, rounded
 from game.view.stage import Ground
 
@@ -47,7 +48,7 @@ class Spots:
         self.scenery = scenery
         board = scenery.rules.world.model.board
         self.stacks = board is not None and any(layer.stack for layer in board.layers.values())
-        self.rests = facts.rests(scenery.rules)
+        self.rests = rests(scenery.rules)
 
     def ground(self) -> Ground:
         """What a stage needs to know of it."""
@@ -158,7 +159,7 @@ class Spots:
         """The pieces of a pile, equal ones together; what is hidden is all the same."""
         scenery = self.scenery
         position, cards = scenery.position, scenery.cards_of(pile)
-        if not facts.sees(scenery.state, pile):
+        if not states.sees(scenery.state, pile):
             return [list(cards)] if cards else []
         found: dict[tuple[int, int], list[int]] = {}
         for card in cards:
