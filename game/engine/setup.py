@@ -153,8 +153,9 @@ class Laying:
         left = [number for number in alike if number not in self.fixed and self.pieces[number].get("site") is None
                 and self.pieces[number].get("pile") not in self.named]
         if not left:
-            told = f"there are only {len(alike)} of '{' '.join(filter(None, (owner, kind)))}'"
-            self.problems.add(span, told if alike else f"there is no '{' '.join(filter(None, (owner, kind)))}'",
+            what = f"'{' '.join(filter(None, (owner, kind)))}'"
+            told = f"there are only {len(alike)} of {what}" if len(alike) > 1 else f"there is only one {what}"
+            self.problems.add(span, told if alike else f"there is no {what}",
                               "take one away, or another kind" if alike else "say its owner, or another kind")
             return None
         piece = min(left, key=lambda number: (self.pieces[number].get("pile") is not None, number))

@@ -132,7 +132,7 @@ def try_wrongly(hand: Robot, scene: LessonScene) -> bool:
             hand.click(spot.center)
             assert scene.step == step and scene.match.game.log == log
             own = hand.app.strings.of(scene.lesson.steps[step].wrong)
-            assert scene.message == (own or hand.app.tr("lesson.other")), (step, thing, scene.message)
+            assert scene.answer == (own or hand.app.tr("lesson.other")), (step, thing, scene.answer)
             return True
     return False
 

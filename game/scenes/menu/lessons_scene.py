@@ -50,7 +50,8 @@ class LessonRow(Widget):
     words: str = ""
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return ui.tx(68), ui.tx(76)
+        height = ui.type.height("title", 20) + 2 * ui.type.height("sans", 15) + ui.px(20)
+        return height, height
 
     def draw(self, ui: Ui) -> None:
         theme, lit = ui.theme, any(self.state(ui))
@@ -63,7 +64,8 @@ class LessonRow(Widget):
         text = Rect(sign.right + ui.px(18), box.y, box.right - sign.right - ui.px(18), box.h)
         head = ui.type.height("title", 20)
         ui.line(self.label, Rect(text.x, text.y, text.w, head), "title", 20, theme["vellum"])
-        ui.line(self.words, Rect(text.x, text.y + head, text.w, text.h - head), "sans", 15, theme["vellum_dim"])
+        below = Rect(text.x, text.y + head, text.w, text.h - head)
+        ui.paragraph(ui.type.fitted(self.words, "sans", 15, below.size), below, "sans", 15, theme["vellum_dim"])
 
 
 class LessonsScene(ScrollScene):

@@ -148,7 +148,7 @@ class ShelfScene(ScrollScene):
                        Label("fault", label=fault, size=15, colour="vellum_dim") if fault else None, gap="near")
         play = Button("play", label=tr("shelf.play"), action=self.opener(box), size=20, main=True)
         book = Button("rules", label=tr("rules.open"), action=partial(open_rule_book, self.app, box.id), size=18)
-        lessons = Button("lessons", label=tr("lesson.short"), action=partial(open_lessons, self.app, box.id), size=18)
+        lessons = Button("lesson", label=tr("lesson.short"), action=partial(open_lessons, self.app, box.id), size=18)
         problems = Button("problems", label=tr("shelf.problems"), action=self.opener(box), size=20)
         deeds = row(flex(play), part(book, width=(90, 112)), part(lessons, width=(90, 112)) if box.lessons else None,
                     gap="near") if not box.problems else problems

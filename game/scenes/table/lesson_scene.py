@@ -127,10 +127,21 @@ class LessonScene(TableScene):
         return self.app.strings.of(self.lesson.steps[self.step].say)
 
     @property
-    def message(self) -> str:
-        """What the table says; to a try that the rules would allow, the answer of the step."""
+    def answer(self) -> str:
+        """What the table says to a try; to one that the rules would allow, the step's own words."""
         own = "" if self.done else self.app.strings.of(self.lesson.steps[self.step].wrong)
         return own if own and self.state.note.key == OTHER else super().message
+
+    @property
+    def message(self) -> str:
+        return "" if self.pointed_at() is not None else self.answer  # the bubble has it
+
+    def pointed_at(self) -> Thing | None:
+        """What the bubble points at: the first thing that can be picked and is seen."""
+        if not self.wanted or not self.may_pick() or self.stage.busy:
+            return None
+        return next((thing for thing in self.chooser.next_things()
+                     if (spot := self.thing_rect(thing)) is not None and spot.w), None)
 
     def own_panels(self) -> Sequence[Panel]:
         return [Bar(self), LessonPanel(self)]
@@ -226,43 +237,51 @@ class LessonPanel(Panel):
     def paint_over(self, ui: Ui) -> None:
         table = self.table
         progress(ui, self.see.places.asked, min(table.step + 1, len(table.lesson.steps)), len(table.lesson.steps))
-        if table.wanted and table.may_pick() and not table.stage.busy and (told := self.told()):
-            text, thing = told
-            spot = table.thing_rect(thing)
-            if spot is not None and spot.w:
-                bubble(ui, text, spot, self.room_for(spot), bool(table.message))
+        thing = table.pointed_at()
+        spot = table.thing_rect(thing) if thing is not None else None
+        if spot is not None:
+            board = self.see.places.board
+            bubble(ui, table.answer or self.task(), spot, board if board.colliderect(spot) else ui.area,
+                   self.in_the_way(), bool(table.answer))
 
-    def told(self) -> tuple[str, Thing] | None:
-        """What the bubble says and where: what is to be done, or the answer to a wrong try."""
+    def in_the_way(self) -> list[Rect]:
+        """What a bubble had better not cover: pieces, and where the next pick leads."""
         table = self.table
-        things = [thing for thing in table.chooser.next_things() if table.thing_rect(thing) is not None]
-        if not things:
-            return None
-        several = len(things) > 1 or (len(table.wanted) > 1 and len(table.chooser.left()) > 1)
-        return table.message or (table.app.tr("lesson.any") if several else
-                                 table.words.option_label(table.chooser.left()[0])), things[0]
+        place = table.match.game.position.place
+        things = [Thing("piece", piece) for piece in range(len(table.rules.world.pieces)) if place[piece] >= 0]
+        things += [thing for one in table.chooser.left() for thing in one.things]
+        return [spot for thing in things if (spot := table.thing_rect(thing)) is not None]
 
-    def room_for(self, spot: Rect) -> Rect:
-        """Where the bubble may stand: on the board, or where the thing is that is not on it."""
-        board = self.see.places.board
-        return board if board.colliderect(spot) else self.see.app.ui.area
+    def task(self) -> str:
+        """What is to be decided, by its name or by what goes where; of several things, that there are others."""
+        words, left = self.table.words, self.table.chooser.left()
+        if len(left) > 1:
+            return self.table.app.tr("lesson.any")
+        if words.labels().named(left[0].text) or len(left[0].things) < 2:
+            return words.option_label(left[0])
+        return " → ".join(map(words.thing_name, left[0].things))
 
 
-def bubble(ui: Ui, text: str, spot: Rect, room: Rect, wrong: bool) -> None:
-    """Words on a slip of vellum that points at a place, above it where there is room, or else below."""
+def bubble(ui: Ui, text: str, spot: Rect, room: Rect, others: Sequence[Rect], wrong: bool) -> None:
+    """Words on a slip of vellum that points at a place, from the side where it covers least."""
     size, edge, tail = 17, ui.px(10), ui.px(9)
     lines = ui.type.balanced(text, "serif", size, min(ui.tx(300), room.w - 2 * edge))
     width = max(ui.type.width(line, "serif", size) for line in lines) + 2 * edge
     box = Rect(0, 0, width, len(lines) * ui.type.height("serif", size) + edge)
-    above = spot.top - tail - box.h >= room.top
-    box.midbottom = spot.centerx, spot.top - tail
-    if not above:
-        box.midtop = spot.centerx, spot.bottom + tail
-    box.clamp_ip(room)
-    theme, foot = ui.theme, box.bottom - 1 if above else box.top + 1
-    tip = spot.top if above else spot.bottom
+    far = spot.inflate(2 * tail, 2 * tail)
+    places = [box.move_to(midbottom=far.midtop), box.move_to(midtop=far.midbottom),
+              box.move_to(midleft=far.midright), box.move_to(midright=far.midleft)]
+    box = min((place.clamp(room) for place in places),
+              key=lambda place: 100 * place.colliderect(spot) + len(place.collidelistall(others)))
+    theme, (x, y) = ui.theme, Rect(spot).clamp(box.inflate(-4 * tail, 0)).center
     ui.plate(box, theme["page"], theme["danger" if wrong else "brass_dark"], 2)
-    x = max(box.left + 2 * tail, min(spot.centerx, box.right - 2 * tail))
-    pygame.draw.polygon(ui.surface, theme["page"], [(x - tail, foot), (x + tail, foot), (spot.centerx, tip)])
+    if box.bottom <= spot.top or box.top >= spot.bottom:
+        foot, tip = (box.bottom - 2, spot.top) if box.bottom <= spot.top else (box.top + 2, spot.bottom)
+        points = [(x - tail, foot), (x + tail, foot), (spot.centerx, tip)]
+    else:
+        foot, tip = (box.right - 2, spot.left) if box.right <= spot.left else (box.left + 2, spot.right)
+        y = box.centery
+        points = [(foot, y - tail), (foot, y + tail), (tip, spot.centery)]
+    pygame.draw.polygon(ui.surface, theme["page"], points)
     ui.write(lines, Rect(box.x + edge, box.y + edge // 2, box.w - 2 * edge, box.h), "serif", size,
              theme["ink"], "centre")
