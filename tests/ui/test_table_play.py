@@ -14,7 +14,7 @@ from game.engine.game import Game
 from game.engine.suggest import suggestions
 from game.ruleset.library import Library
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.lesson_scene import lesson_file, open_lesson
+from game.scenes.table.lesson_scene import lessons_for, open_lesson
 from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Pick
 from game.table.pieces import site_of
@@ -477,7 +477,7 @@ def test_an_out_of_turn_decision_asks_for_its_text(hand: TableRobot) -> None:
 
 
 def test_a_lesson_cannot_be_undone_out_of_step(hand: TableRobot) -> None:
-    path = next(path for name in IDS if (path := lesson_file(hand.app, name)) is not None)
+    path = next(paths[0] for name in IDS if (paths := lessons_for(hand.app, name)))
     lesson = open_lesson(hand.app, path.parent.name, path)
     hand.open(lesson)
     for _ in range(40):

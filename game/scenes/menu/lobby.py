@@ -21,10 +21,10 @@ from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import FLAG
 from game.scenes.menu.confirm import ConfirmScene
+from game.scenes.menu.lessons_scene import lessons_label, open_lessons
 from game.scenes.menu.lobby_plan import LobbyPlan, Sitter
 from game.scenes.menu.rules_scene import open_rule_book
 from game.scenes.seats import seat_emblem, seat_name
-from game.scenes.table.lesson_scene import lesson_file, start_lesson
 from game.telling.labels import Labels
 from game.telling.wording import capital
 from game.view.caps import PadSign, draw_cursor
@@ -97,7 +97,7 @@ class LobbyScene(ScrollScene):
         self.model = entry.model
         self.pictures = entry.box.pictures
         self.plan = LobbyPlan(app, entry.model)
-        self.has_lesson = lesson_file(app, ruleset_id) is not None
+        self.lessons = entry.box.lessons
         self.seat_list, self.option_list = Scroll(), Scroll()
         self.scrolls = [self.option_list, self.seat_list]
         self.starting = 0  # frames until the table opens: first it is said that this takes a moment
@@ -140,12 +140,12 @@ class LobbyScene(ScrollScene):
         return page(self, ui, title, body)
 
     def learning(self) -> Item:
-        """The rules, and the first lesson where there is one."""
+        """The rules, and the lessons where there are any."""
         tr = self.app.tr
         book = Button("rules", label=tr("rules.open"), action=partial(open_rule_book, self.app, self.ruleset), size=17)
-        lesson = Button("lesson", label=tr("lesson.open"), action=partial(start_lesson, self.app, self.ruleset),
-                        hint=tr("lesson.hint"), size=17)
-        return row(flex(book, 2), flex(lesson, 3) if self.has_lesson else None, gap="near")
+        lesson = Button("lesson", label=lessons_label(self.app, self.lessons), hint=tr("lesson.hint"), size=17,
+                        action=partial(open_lessons, self.app, self.ruleset))
+        return row(flex(book, 2), flex(lesson, 3) if self.lessons else None, gap="near")
 
     @staticmethod
     def panel(title: str, *inside: Item | None) -> Item:
