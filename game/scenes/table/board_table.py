@@ -57,7 +57,7 @@ class BoardTable(Arrangement):
         position = see.shown_position()
         places.lines = {section: readouts(see.rules, position, section) if not position.over else []
                         for section in ("conditions", "pips", "notices")}
-        for line in readouts(see.rules, position, "badges") if not position.over else ():
+        for line in readouts(see.rules, position, "badges"):
             places.badges.setdefault(line.parts["at"], []).append(line)
         if world.board is not None and common:
             places.board = self.lay_common(ui, places, common)

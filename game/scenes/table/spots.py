@@ -84,9 +84,10 @@ class Spots:
         site = position.place[piece]
         if site >= 0 and self.in_heaps(piece):
             return max(8, round(scenery.view.cell * SEED))
+        whole = scenery.view.cell * scenery.show.pieces.sizes.get(scenery.kind_of(piece), 100) // 100
         if scenery.stage.crowd.get(site, 1) < 2:
-            return scenery.view.cell
-        return max(8, round(scenery.view.cell * self.among(piece, site, position)[2]))
+            return whole
+        return max(8, round(whole * self.among(piece, site, position)[2]))
 
     def ringed(self, site: int, piece: int = -1) -> tuple[Place, float]:
         """The middle of a ring around a piece, or all that stand on a site, and how large it is; usually 1.
