@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 
 from game.bots.trial import Trial
-from game.engine.position import Position, sort_of
-from game.engine.rules import Rules
+from game.engine.position import Position
+from game.engine.rules import Rules, sort_of
 from game.engine.runtime import RuleError
 from game.engine.search import SAMPLE, complete
 from game.ruleset.compile import Compiled, compile_ruleset

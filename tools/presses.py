@@ -35,8 +35,7 @@ from game.storage.settings import TEXT_SIZES, Settings, save_settings
 from game.table import form
 from game.table import intents as i
 from game.table.cursor import led_to, takes_on, within_reach
-from game.table.facts import front
-from game.table.state import Spot, TableState, Who
+from game.table.state import Spot, TableState, Who, front
 from game.table.steps import step_from, turned_from
 from game.view.text import Type
 

@@ -88,7 +88,7 @@ def pick(app: "App", table: "TableScene") -> None:
     """Click on the piece with which most can be done."""
     import pygame
 
-    from game.table.facts import site_of
+    from game.table.pieces import site_of
 
     found = table.chooser.next_things() if table.chooser is not None and table.may_pick() else {}
     places = {site_of(table.state, thing): len(left) for thing, left in found.items()}

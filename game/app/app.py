@@ -351,9 +351,9 @@ class App:
             for scene in self.stack.scenes:
                 scene.pad_came()
         else:
-            seat = seating.lose(given.source, given.text)
+            seats = seating.lose(given.source, given.text)
             for scene in list(self.stack.scenes):
-                scene.pad_gone(given.source, seat)
+                scene.pad_gone(given.source, seats)
 
     def draw(self) -> None:
         """Draw the visible scenes if any of them has something new."""

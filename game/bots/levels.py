@@ -15,8 +15,9 @@ from game.bots.maxn import MaxN
 from game.bots.tree import Tree
 from game.bots.turns import Turns
 from game.engine.game import Game
-from game.engine.position import Option, Position, uncounted
+from game.engine.position import Option, Position
 from game.engine.rules import FREE_TEXT, Rules
+from game.engine.runtime import uncounted
 from game.engine.search import SAMPLE
 from game.engine.searchable import fast_for
 from game.engine.suggest import suggestions

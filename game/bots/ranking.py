@@ -13,8 +13,8 @@ from game.bots.judge import WIN, Judge
 from game.bots.turns import Turns
 from game.bots.worlds import PythonWorld, world_of
 from game.engine.fast import CapacityTrap, RuleTrap
-from game.engine.position import Option, Position, sort_of
-from game.engine.rules import Rules
+from game.engine.position import Option, Position
+from game.engine.rules import Rules, sort_of
 from game.engine.searchable import Node, Searchable
 from game.ruleset.mentions import first_word
 

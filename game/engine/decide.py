@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from game.engine.position import Option, Position, uncounted
+from game.engine.position import Option, Position
 from game.engine.rules import Rules
+from game.engine.runtime import uncounted
 from game.ruleset.holes import taken_apart
 from game.ruleset.problems import named, nearest
 

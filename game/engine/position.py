@@ -10,11 +10,6 @@ from game.engine.events import Event
 Option = tuple[Any, ...]  # which of the question's options, then what `each` binds there, then any free texts
 
 
-def sort_of(option: Option) -> int:
-    """Which of the question's options it is."""
-    return int(option[0])
-
-
 class Position(Protocol):
     """One moment of a game. Lists over pieces have one entry more, for the piece that is not there (-1).
 
@@ -62,18 +57,3 @@ class Position(Protocol):
     def copy(self) -> Position:
         """The same, to be changed without changing this one; nobody listens to it."""
         ...
-
-
-class uncounted:  # noqa: N801 - used like a function, as context managers of the standard library are
-    """While the context lasts, work that is done for others than the rules is not counted as theirs."""
-
-    __slots__ = ("position", "steps")
-
-    def __init__(self, position: Position) -> None:
-        self.position = position
-
-    def __enter__(self) -> None:
-        self.steps, self.position.steps = self.position.steps, 0
-
-    def __exit__(self, *_: object) -> None:
-        self.position.steps = self.steps

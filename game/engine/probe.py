@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from game.engine.position import Position, uncounted
+from game.engine.position import Position
 from game.engine.rules import Rules
+from game.engine.runtime import uncounted
 from game.engine.values import to_plain
 from game.ruleset.emit.code import Fn
 from game.ruleset.emit.module import Module

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.engine.events import Value
-from game.engine.position import Position, uncounted
+from game.engine.position import Position
 from game.engine.rules import Rules
+from game.engine.runtime import uncounted
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,15 @@ from types import TracebackType
 from typing import Any
 
 from game.engine.events import Event, Value
-from game.engine.position import Option, Position, sort_of, uncounted
-from game.engine.runtime import FACTOR, MASK, RuleError, mixed, namespace
+from game.engine.position import Option, Position
+from game.engine.runtime import FACTOR, MASK, RuleError, mixed, namespace, uncounted
 from game.ruleset.compile import Compiled
 from game.ruleset.emit.position import Part, first_values
 from game.ruleset.ir import Ex, OptionIR
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.types import TEXT, default_value
 
-__all__ = ["FREE_TEXT", "Option", "Position", "Question", "Rules"]
+__all__ = ["FREE_TEXT", "Option", "Position", "Question", "Rules", "sort_of"]
 
 FREE_TEXT = "<text>"
 MOST_ROWS = 20_000  # kept; some rulesets count something on their pieces without end
@@ -39,6 +39,11 @@ class Question:
     texts: tuple[tuple[int, ...], ...]  # for each option, the most characters of each free text
     types: tuple[tuple[str, ...], ...]  # for each option, the types of what identifies a decision
     picks: tuple[Callable[..., tuple[tuple[str, int], ...]] | None, ...]  # for each option, what stands for it
+
+
+def sort_of(option: Option) -> int:
+    """Which of the question's options it is."""
+    return int(option[0])
 
 
 def asker(find: Callable[[Position], int], who: Ex) -> Callable[[Position], int]:

@@ -1,4 +1,4 @@
-"""What generated code calls: small helpers that hold no state of their own."""
+"""What generated code calls: small helpers that hold no state of their own, and how its work is counted."""
 
 from __future__ import annotations
 
@@ -25,6 +25,21 @@ class RuleError(Exception):
         self.message, self.remedy, self.span = message, remedy, span
         self.endless = endless  # whether it went round and round rather than wrong
         self.explained = False
+
+
+class uncounted:  # noqa: N801 - used like a function, as context managers of the standard library are
+    """While the context lasts, work that is done for others than the rules is not counted as theirs."""
+
+    __slots__ = ("position", "steps")
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+
+    def __enter__(self) -> None:
+        self.steps, self.position.steps = self.position.steps, 0
+
+    def __exit__(self, *_: object) -> None:
+        self.position.steps = self.steps
 
 
 def stuck() -> NoReturn:

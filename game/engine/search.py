@@ -7,8 +7,8 @@ import time
 from collections import Counter
 from typing import Any
 
-from game.engine.position import Option, Position, sort_of
-from game.engine.rules import Rules
+from game.engine.position import Option, Position
+from game.engine.rules import Rules, sort_of
 
 MOST_DECISIONS = 20_000  # in a game at random; rules without a draw can go round for ever
 SAMPLE = "…"  # stands for a free text when nobody is there to write one

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.position import Option, Position, uncounted
+from game.engine.position import Option, Position
 from game.engine.rules import Rules
+from game.engine.runtime import uncounted
 from game.ruleset.elision import put
 from game.ruleset.holes import HOLE
 

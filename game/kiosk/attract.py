@@ -25,7 +25,7 @@ from game.scenes.menu.title import WIDEST, Lettering, title_column
 from game.scenes.seats import bot_name
 from game.scenes.table.open_table import OpenTable
 from game.scenes.table.panel import Panel as TablePanel
-from game.scenes.table.places import Places, nowhere
+from game.scenes.table.scenery import Places, nowhere
 from game.storage.boxes import Box
 from game.view.layout import Fixed, Item, Node, column, flex, lay, part, row, stack
 from game.view.page import parse

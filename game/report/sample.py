@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from game.engine.position import Option, Position, sort_of
-from game.engine.rules import Rules
+from game.engine.position import Option, Position
+from game.engine.rules import Rules, sort_of
 from game.engine.search import complete
 
 MOST = 5_000  # decisions of a game; one that is longer counts as unfinished

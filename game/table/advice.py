@@ -5,9 +5,8 @@ from __future__ import annotations
 from game.engine.rules import Position
 from game.match.chooser import Candidate
 from game.match.opponents import ADVISER
-from game.table.facts import asked_seat, covered, has_secrets, may_pick, pointed_line
 from game.table.names import Names
-from game.table.state import Hint
+from game.table.state import Hint, asked_seat, covered, has_secrets, may_pick, pointed_line
 from game.telling.deeds import decided_by
 from game.telling.foresight import Turns, considered, foreseen
 from game.telling.wording import whole

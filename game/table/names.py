@@ -8,8 +8,8 @@ from typing import Any
 from game.engine.report import word
 from game.engine.rules import Rules
 from game.ruleset.world import World
-from game.table.facts import pile_base, shown_position
-from game.table.state import TableState
+from game.table.pieces import pile_base
+from game.table.state import TableState, shown_position
 from game.telling.labels import Labels
 from game.telling.strings import Strings
 from game.telling.wording import fill, written

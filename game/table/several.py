@@ -11,12 +11,24 @@ from game.bots.levels import USUAL_LEVEL
 from game.engine.rules import FREE_TEXT, Position
 from game.engine.runtime import RuleError
 from game.match.chooser import Candidate, Chooser
-from game.table.changes import Began, Changes, Seated
+from game.table.changes import Began, Changes, Seated, Shown
 from game.table.deciding import ask, play, take_decision, tell
-from game.table.facts import asked_seat, bot_asked, is_bot, speaks_for
 from game.table.intents import Agree, Answer, BeSure, Landed, LeaveSeat, Speak, TakeSeat
 from game.table.offer import option_out_of_turn, out_of_turn, seats_to_change
-from game.table.state import Agreement, Note, Sure, TableState, Together, Who, Writing, viewer_of
+from game.table.state import (
+    Agreement,
+    Note,
+    Sure,
+    TableState,
+    Together,
+    Who,
+    Writing,
+    asked_seat,
+    bot_asked,
+    is_bot,
+    speaks_for,
+    viewer_of,
+)
 
 # ---- questions for all -----------------------------------------------------------------------------------------------
 
@@ -184,7 +196,10 @@ def take_seat(state: TableState, who: Who, wanted: TakeSeat) -> Changes:
 
 
 def leave_seat(state: TableState, who: Who, wanted: LeaveSeat) -> Changes:
-    """A bot plays on for somebody: one like the others, where there are any."""
+    """A bot plays on for somebody: one like the others, where there are any. Of those who are gone nothing is left."""
+    if wanted.seat in state.waiting and not state.busy:
+        state.looking = state.held = state.agreement = state.sure = state.ceremony = None
+        state.curtain = -1
     if wanted.seat not in seats_to_change(state) or is_bot(state, wanted.seat):
         return []
     levels = [player.level for player in state.match.plan.seats.values() if player.bot]
@@ -196,4 +211,4 @@ def change_player(state: TableState, seat: int, level: str, who: Who | None) -> 
     state.match.change_player(state.rules.world.seats[seat], level)
     state.menu, state.viewer = None, viewer_of(state.match)
     note = Note("table.seat_taken" if who is not None else "table.seat_left", {"seat": seat})
-    return [Seated(seat, who), *tell(state, note), *ask(state)]
+    return [Seated(seat, who), Shown(), *tell(state, note), *ask(state)]

@@ -6,9 +6,9 @@ It says what the screen shows to everybody who sits before it, and no more: what
 from __future__ import annotations
 
 from game.engine.events import Over, Said
-from game.table.facts import asked_seat, bot_asked, front, hides, lying, pile_of, shown_position, site_of
 from game.table.offer import offer
-from game.table.state import Spot, TableState
+from game.table.pieces import lying, site_of
+from game.table.state import Spot, TableState, asked_seat, bot_asked, front, hides, pile_of, shown_position
 from game.table.words import TableWords
 from game.telling.deeds import decided_by
 from game.telling.wording import capital, whole

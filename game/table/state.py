@@ -1,4 +1,7 @@
-"""What is on one table, as plain data. Nothing here draws, hears, waits or decides."""
+"""What is on one table, as plain data, and what follows from it: who is asked, what may be done, what is seen.
+
+Nothing here draws, hears, waits or decides.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Any, NamedTuple
 
 from game.engine.events import Thing
 from game.engine.rules import Position, Rules
+from game.engine.view import pile_seen
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
 from game.table.steps import Box
@@ -42,6 +46,8 @@ class Who(NamedTuple):
     """Which of several pads."""
     seat: int | None = None
     """Of a pad that sits at a seat, or a seat's own key; None: it may be anybody."""
+    also: frozenset[int] = frozenset()
+    """The seats for which they play as well, because those have lost their pads."""
 
 
 PROGRAM = Who("program")
@@ -215,9 +221,9 @@ class TableState:
     chooser: Chooser
     """What the rules allow, narrowed down by what is picked."""
     bound: frozenset[int] = frozenset()
-    """The seats that have a device of their own."""
-    lost: frozenset[int] = frozenset()
-    """The seats whose pad is gone: any other goes on in its place, for there may be no more than those."""
+    """The seats that have a device of their own, or wait for it."""
+    waiting: frozenset[int] = frozenset()
+    """Those of them whose pad is gone: nobody plays for them until somebody takes them over, or a bot does."""
 
     held: Held | None = None
     form: Form = field(default_factory=Form)
@@ -314,3 +320,224 @@ def chooser_for(match: Match, wishes: Wishes) -> Chooser:
     elif wishes.only is not None:
         chooser.all = [one for one in chooser.all if one.text in wishes.only]
     return chooser
+
+
+# ---- what is in front ------------------------------------------------------------------------------------------------
+
+
+def layers(state: TableState) -> list[str]:
+    """What lies over the table, from the lowest to the uppermost."""
+    falls = state.curtain >= 0 and not state.busy  # what happens before all eyes is seen to its end
+    lying = {"together": state.together is not None, "curtain": falls, "hat": state.ceremony is not None,
+             "menu": state.menu is not None, "agreement": state.agreement is not None, "sure": state.sure is not None,
+             "writing": state.writing is not None}
+    return [name for name, there in lying.items() if there]
+
+
+def front(state: TableState) -> str:
+    """What takes people's wishes now: the uppermost of what lies over the table, or the table itself."""
+    return (layers(state) or ["table"])[-1]
+
+
+def owner_of(state: TableState, layer: str) -> Who:
+    """Whose it is to use what lies over the table, or the table itself; a Who without a seat: anybody's."""
+    seat = None
+    if layer == "menu" and state.menu is not None:
+        return state.menu
+    if layer == "curtain":
+        seat = state.curtain
+    elif layer == "sure" and state.sure is not None:
+        seat = state.sure.owner
+    elif layer == "writing" and state.writing is not None:
+        seat = state.writing.owner
+    elif layer == "hat" and state.ceremony is not None:
+        seat = state.ceremony.owner
+    elif layer == "table" and not is_open(state):
+        seat = asked_seat(state)
+    return Who("", 0, None if seat is None or seat < 0 else seat)
+
+
+def is_open(state: TableState) -> bool:
+    """Whether anybody may do anything at the table: a bot is asked, something is shown, or nobody plays for a seat."""
+    return bot_asked(state) or state.busy or state.wishes.open or state.wishes.only is not None
+
+
+# ---- who -------------------------------------------------------------------------------------------------------------
+
+
+def asked_seat(state: TableState) -> int:
+    """The seat that is asked now; -1 if the game is over."""
+    asked, seats = state.match.asked(), state.rules.world.seats
+    return seats.index(asked[0]) if asked is not None and asked[0] in seats else -1
+
+
+def bot_asked(state: TableState) -> bool:
+    asked = state.match.asked()
+    return asked is not None and asked[1].bot
+
+
+def is_bot(state: TableState, seat: int) -> bool:
+    player = state.match.plan.seats.get(state.rules.world.seats[seat]) if seat >= 0 else None
+    return player is not None and player.bot
+
+
+def people(state: TableState) -> list[int]:
+    return [seat for seat, taken in enumerate(state.rules.world.taken) if taken and not is_bot(state, seat)]
+
+
+def speaks_for(state: TableState, who: Who, seat: int) -> bool:
+    """Whether somebody may act for a seat.
+
+    A pad that is somebody's acts for its own seat alone; a pad that is nobody's, and somebody's keyboard and mouse, for
+    no other seat that has a device of its own; what lies before everybody, for any.
+    """
+    if seat == ANYBODY or who.device == "program" or who.seat == seat or seat in who.also:
+        return True
+    if who.device == "pad":
+        return who.seat is None and seat not in state.bound
+    return who.seat is None or seat not in state.bound
+
+
+def leaves_for(state: TableState, who: Who, seat: int) -> bool:
+    """Whether somebody may leave a seat to a bot: their own, or one that waits, if they sit at the table as well."""
+    here = who.device != "pad" or who.seat is not None or not state.bound - state.waiting
+    return speaks_for(state, who, seat) or (seat in state.waiting and here)
+
+
+def answering(state: TableState, who: Who) -> int | None:
+    """The seat for which somebody answers where several are asked: their own, then those for which they play as well.
+
+    Whoever has answered for all of them thinks better of their own answer.
+    """
+    asked: set[int] = set()
+    if state.together is not None:
+        asked = {seat for seat, _ in state.together.people}.difference(state.together.given)
+    if state.agreement is not None:
+        asked = set(state.agreement.people) - state.agreement.agreed
+    return who.seat if who.seat in asked else next(iter(sorted(who.also & asked)), who.seat)
+
+
+# ---- what may be done ------------------------------------------------------------------------------------------------
+
+
+def may_pick(state: TableState) -> bool:
+    asked = state.match.asked()
+    return (asked is not None and not asked[1].bot and not state.busy and state.looking is None
+            and state.held is None and not state.finished and not state.wishes.open)
+
+
+def may_take_back(state: TableState) -> bool:
+    """Whether there is a decision to take back, or one that waits to step back from."""
+    if state.held is not None:
+        return True
+    return state.match.may_undo() and not (state.finished or state.wishes.one_way or state.wishes.open)
+
+
+def decided_by(state: TableState, number: int) -> int:
+    """Whose a decision was, by its place in the game: who was asked, or who spoke out of turn; ANYBODY: everybody's."""
+    rules, game = state.rules, state.match.game
+    position, text, texts = game.past[number], game.log[number], game.texts[number]
+    for option in rules.table_options(position):
+        if len(rules.table_texts[option[0]]) == len(texts) and rules.written(position, (*option, *texts), True) == text:
+            return rules.table_seat(position, option)
+    return rules.questions[position.pc].who(position)
+
+
+def to_take_back(state: TableState) -> tuple[int, int]:
+    """How many decisions go if one is taken back, and whose it is to do so: the last that a person took, unless
+    something was revealed since; ANYBODY where it was everybody's, or only bots have decided."""
+    barriers, count = state.match.barriers, 0
+    while count < len(barriers) and not barriers[-1 - count]:
+        count += 1
+        seat = decided_by(state, -count)
+        if not is_bot(state, seat):
+            return count, seat
+    return count, ANYBODY
+
+
+def goes_back(state: TableState) -> bool:
+    """Whether the question follows from what the same seat decided just before, and that can be taken back.
+
+    A question like the first one of a turn begins something new, such as another action: nobody steps back from it.
+    """
+    game, questions = state.match.game, state.rules.questions
+    if not may_pick(state) or not may_take_back(state) or game.position.over:
+        return False
+    here = questions[game.position.pc]
+    seat, first = here.who(game.position), here.name
+    for before in reversed(game.past):
+        if questions[before.pc].who(before) != seat:
+            break
+        first = questions[before.pc].name
+    last = game.past[-1]
+    return first != here.name and questions[last.pc].who(last) == seat
+
+
+def steps_back(state: TableState) -> bool:
+    """Whether stepping back means anything but the menu."""
+    return (state.large is not None or state.looking is not None or state.held is not None
+            or bool(state.chooser.picked) or goes_back(state))
+
+
+def may_ask_hint(state: TableState) -> bool:
+    """Whether a person has something to decide, and nobody is thinking about it yet or teaching it."""
+    waiting = state.hint is not None and state.hint.waiting and state.hint.about is state.position
+    return may_pick(state) and state.wishes.only is None and not waiting
+
+
+# ---- what is seen ----------------------------------------------------------------------------------------------------
+
+
+def shown_position(state: TableState) -> Position:
+    """The position that is shown: the present one, one that is looked back at, or what a held decision leads to."""
+    game = state.match.game
+    if state.held is not None and state.held.preview is not None:
+        return state.held.preview
+    if state.looking is not None and state.looking < len(game.past):
+        return game.past[state.looking]
+    return game.position
+
+
+def pile_of(position: Position, piece: int) -> int:
+    """The pile in which a piece lies; -1 if it lies in none."""
+    piles = getattr(position, "pile", None)
+    return int(piles[piece]) if piles is not None else -1
+
+
+def has_secrets(state: TableState) -> bool:
+    """Whether the seats know different things, and not everything lies open."""
+    return state.match.secret() and not state.wishes.open
+
+
+def pointed_line(state: TableState) -> int:
+    """The line of the list of decisions that the cursor is on, or -1."""
+    cursor = state.cursor
+    return int(cursor.key) - 1 if cursor is not None and cursor.kind == "line" else -1
+
+
+def held_only(state: TableState) -> bool:
+    """Whether there are secrets here that are shown only while something is held."""
+    return state.wishes.secrets_held and state.match.secret()
+
+
+def covered(state: TableState) -> bool:
+    """Whether even one's own secrets are covered now, because nothing is held."""
+    return held_only(state) and not state.peeking
+
+
+def sees(state: TableState, pile: int, viewer: int | None = None) -> bool:
+    """Whether what lies in a pile may be shown to a seat, or to whoever is before the screen."""
+    if state.wishes.open or all(pile_seen(state.rules, pile, seat) for seat in range(len(state.rules.world.seats))):
+        return True
+    if viewer is None:
+        viewer = -1 if covered(state) else state.viewer
+    return viewer >= 0 and pile_seen(state.rules, pile, viewer)
+
+
+def hides(state: TableState, thing: Thing) -> bool:
+    """Whether a thing is covered now, so that nobody takes it unseen."""
+    kind, value = thing
+    if kind != "piece" or not covered(state):
+        return False
+    pile = pile_of(state.position, value)
+    return pile >= 0 and not sees(state, pile)

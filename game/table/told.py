@@ -1,15 +1,22 @@
-"""What came of the decisions that led to what is shown: where something went, what each seat has lost, what others did.
-"""
+"""What decisions do, and what came of those that led to what is shown: where something went, what seats have lost."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from game.engine.events import ARRIVING, Came, Event, Gone, Laid, taken
-from game.table.facts import asked_seat, pile_base, shown_position
-from game.table.state import TableState
-from game.telling.deeds import decided_by
+from game.engine.events import ARRIVING, Came, Event, Gone, Laid, Turned, taken
+from game.engine.rules import Position
+from game.match.chooser import Candidate
+from game.table.names import Names
+from game.table.pieces import lies, pile_base
+from game.table.state import TableState, asked_seat, shown_position
+from game.telling.deeds import Deeds, decided_by
+from game.telling.foresight import tried
+
+FALLEN = "overturned"  # the state of pieces that are lost, though they stay on the board
+MOST_CACHED = 200  # decisions whose outcome is worked out and kept
 
 
 def last_sites(state: TableState) -> list[int]:
@@ -83,3 +90,111 @@ def turns_since(state: TableState) -> list[list[int]]:
         else:
             found.append([number])
     return found
+
+
+@dataclass
+class LineOf:
+    """A decision in the list of what was played: kinds and owners of the piece that moved and of those that left."""
+
+    text: str
+    seat: int  # that took it, or -1
+    figure: tuple[int, int] | None = None
+    lost: list[tuple[int, int]] = field(default_factory=list)
+    lies: str = ""  # how the piece lay that moved, such as a corpse
+
+
+class Outcome:
+    """What decisions of one table do, in words; nothing that chance decides or that somebody may not know."""
+
+    def __init__(self, names: Names) -> None:
+        self.names = names
+        self.match = names.state.match
+        self.cache: dict[tuple[int, str, str], str] = {}  # by decisions taken so far, what is asked, and the language
+        self.line_cache: dict[tuple[int, str, str, bool], tuple[Position, LineOf]] = {}
+
+    def of(self, one: Candidate) -> str:
+        """What a decision is called, or what would move by it; and the pieces that it would take from the board."""
+        labels = self.names.labels()
+        if one.texts or not self.names.state.wishes.show_effect:
+            return labels.decision(one.text)
+        key = (len(self.match.game.log), one.text, labels.language)
+        if key not in self.cache:
+            if len(self.cache) > MOST_CACHED:
+                self.cache.clear()
+            before = self.match.game.position
+            self.cache[key] = self.sentence(before, one.text, tried(self.match, before, one.option)[1])
+        return self.cache[key]
+
+    def deeds(self) -> Deeds:
+        """How decisions are told in the language of the players."""
+        return Deeds(self.match.rules, self.names.labels())
+
+    def past(self, index: int) -> str:
+        """What came of a decision in the list, in a sentence; nothing if it is secret."""
+        game = self.match.game
+        if index >= len(game.past) or self.is_secret(index):
+            return ""
+        return self.sentence(game.past[index], game.log[index], self.match.events[index])
+
+    def is_secret(self, index: int) -> bool:
+        """Whether a decision is not for everybody to know, as long as the game goes on."""
+        game = self.match.game
+        return game.secret(index) and not game.position.over
+
+    def sentence(self, before: Position, text: str, events: list[Event]) -> str:
+        """What moves by a decision, or what it is called, and what leaves the board."""
+        parts = (self.deeds().told(before, text, events), self.losses(before, events))
+        return " – ".join(part for part in parts if part)
+
+    def line(self, index: int) -> LineOf:
+        """A decision for the list, worked out once: lists are laid out often."""
+        game = self.match.game
+        key = (index, game.log[index], self.names.strings.language, bool(game.position.over))
+        if key not in self.line_cache or self.line_cache[key][0] is not game.past[index]:  # something was taken back
+            self.line_cache[key] = game.past[index], self.line_of(index)
+        return self.line_cache[key][1]
+
+    def line_of(self, index: int) -> LineOf:
+        """The piece that moved by a decision and where to, or what the decision is called.
+
+        Of several that moved it is the first, if the decision has no name: the others gave way to it.
+        """
+        game, seat = self.match.game, decided_by(self.match, index)
+        if self.is_secret(index):
+            return LineOf(self.names.strings("table.secret_decision"), seat)
+        before, events, deeds = game.past[index], self.match.events[index], self.deeds()
+        went = [event for event in events if isinstance(event, Came) and event.piece >= 0]
+        lost = [deeds.look(before, piece) for piece in self.lost(events)]
+        labels, text = deeds.labels, game.log[index]
+        if not went and len(lost) == 1 and lost[0][1] == seat:  # nobody took it
+            return LineOf(labels.decision(text), seat, lost[0])
+        if not went or (len({event.piece for event in went}) > 1 and (labels.named(text) or went[0].left < 0)):
+            return LineOf(labels.decision(text), seat, None, lost)
+        path = [went[0].left, *(event.site for event in went if event.piece == went[0].piece)]
+        way = " → ".join(self.names.site(site) for site in path if site >= 0)
+        piece = went[0].piece
+        return LineOf(way, seat, deeds.look(before, piece), lost, lies(self.match.rules, before, piece))
+
+    def lost(self, events: list[Event]) -> list[int]:
+        """The pieces that leave the board or fall where they stand, each once."""
+        return list(dict.fromkeys(event.piece for event in events
+                                  if taken(event) or (isinstance(event, Turned) and self.falls(event))))
+
+    def falls(self, event: Turned) -> bool:
+        """Whether a piece is lost by it, though it stays where it is."""
+        states = self.match.rules.compiled.model.show.states
+        return bool(event.value) and event.piece >= 0 and states.get(event.variable) == FALLEN
+
+    def losses(self, before: Position, events: list[Event]) -> str:
+        """The pieces that are lost: what is killed, what is taken from the board, what goes of its own accord."""
+        asked, deeds = self.match.rules.questions[before.pc].who(before), self.deeds()
+        killed = {event.piece for event in events if isinstance(event, Turned) and self.falls(event)}
+        kinds: dict[str, Counter[str]] = {word: Counter() for word in ("kills", "takes", "leaves")}
+        for piece in self.lost(events):
+            own = deeds.look(before, piece)[1] == asked
+            kinds["kills" if piece in killed else "leaves" if own else "takes"][deeds.kind(before, piece)] += 1
+        sentences = []
+        for word, counts in kinds.items():
+            what = ", ".join(f"{count} × {kind}" if count > 1 else kind for kind, count in counts.items())
+            sentences += [self.names.strings(f"table.{word}", what=what)] if what else []
+        return " – ".join(sentences)

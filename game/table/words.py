@@ -11,22 +11,22 @@ from game.engine.rules import Position
 from game.match.chooser import Candidate
 from game.table import form
 from game.table.advice import Advice
-from game.table.facts import (
+from game.table.names import Names
+from game.table.pieces import lying, site_of
+from game.table.state import (
+    Note,
+    TableState,
     asked_seat,
     bot_asked,
     held_only,
     hides,
-    lying,
     may_ask_hint,
     may_take_back,
     pointed_line,
     shown_position,
-    site_of,
     steps_back,
 )
-from game.table.names import Names
-from game.table.outcome import Outcome
-from game.table.state import Note, TableState
+from game.table.told import Outcome
 from game.telling.reasons import Reason
 from game.telling.strings import Strings
 from game.telling.wording import capital, whole

@@ -178,3 +178,8 @@ def panel(ui: Ui, size: tuple[int, int], paper: bool, mounts: bool) -> pygame.Su
         for right, low in product((False, True), (False, True)):
             found.blit(pygame.transform.flip(corner, right, low), (far[0] if right else gap, far[1] if low else gap))
     return found
+
+
+def type_size(ui: Ui, name: str) -> float:
+    """The size of letters for a purpose, as the theme has it."""
+    return ui.theme.sizes[name]

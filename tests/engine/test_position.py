@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.engine.game import open_rules
-from game.engine.position import Position, uncounted
+from game.engine.position import Position
+from game.engine.runtime import uncounted
 from game.engine.values import StateError
 from game.ruleset.library import Library
 from tests.small import small_game

@@ -13,7 +13,13 @@ from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply, laid
 from game.table.changes import Changes
-from game.table.facts import (
+from game.table.offer import Offered, offer
+from game.table.state import (
+    PROGRAM,
+    Spot,
+    TableState,
+    Who,
+    Wishes,
     asked_seat,
     bot_asked,
     covered,
@@ -22,11 +28,10 @@ from game.table.facts import (
     hides,
     may_pick,
     may_take_back,
+    new_table,
     owner_of,
     shown_position,
 )
-from game.table.offer import Offered, offer
-from game.table.state import PROGRAM, Spot, TableState, Who, Wishes, new_table
 from game.table.steps import Box
 
 LOOSE = Who("pad", 99)

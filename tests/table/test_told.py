@@ -9,8 +9,8 @@ from game.engine.search import complete
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply
-from game.table.facts import asked_seat, threatened
-from game.table.state import PROGRAM, TableState, new_table
+from game.table.pieces import threatened
+from game.table.state import PROGRAM, TableState, asked_seat, new_table
 from game.table.told import Losses, turns_since
 from game.telling.deeds import decided_by
 from tests.ui.beforehand import rules_of

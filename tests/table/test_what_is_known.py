@@ -11,8 +11,7 @@ from game.engine.view import pile_seen
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply
-from game.table.facts import asked_seat, may_pick, shown_position
-from game.table.state import PROGRAM, TableState, Who, Wishes, new_table
+from game.table.state import PROGRAM, TableState, Who, Wishes, asked_seat, may_pick, new_table, shown_position
 from tests.ui.beforehand import rules_of
 
 HAND = Who("mouse")

@@ -8,8 +8,8 @@ import pytest
 
 from game.ruleset.library import Library
 from game.table import intents as i
-from game.table.facts import front
 from game.table.offer import offer
+from game.table.state import front, speaks_for, to_take_back
 from tests.table.sitting import Sitting, snapshot
 from tests.ui.beforehand import rules_of
 
@@ -42,9 +42,13 @@ def test_wrong_hands_change_nothing(ruleset: str) -> None:
                        i.Decide(sitting.rules.texts(sitting.match.game.position)[0])]
             for intent in chance.sample(wanted, min(4, len(wanted))):
                 before = snapshot(sitting.state)
-                if isinstance(intent, i.Open):
+                hands = strangers
+                if isinstance(intent, i.TakeBack | i.StepBack):  # what one did is one's own to take back
+                    decided = to_take_back(sitting.state)[1]
+                    hands = [who for who in strangers if not speaks_for(sitting.state, who, decided)]
+                if isinstance(intent, i.Open) or not hands:
                     continue  # to look something up is everybody's
-                sitting.send(chance.choice(strangers), intent)
+                sitting.send(chance.choice(hands), intent)
                 where = f"{intent} at {front(sitting.state)}, decision {len(sitting.match.game.log)}, seed {seed}"
                 assert snapshot(sitting.state) == before, where
                 tried += 1

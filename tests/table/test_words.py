@@ -12,8 +12,7 @@ from game.engine.search import complete
 from game.ruleset.library import Library
 from game.table import intents as i
 from game.table.apply import apply, observe
-from game.table.facts import may_pick, shown_position
-from game.table.state import PROGRAM, Spot, TableState
+from game.table.state import PROGRAM, Spot, TableState, may_pick, shown_position
 from game.table.words import TableWords
 from game.telling.strings import Strings, languages
 from tests.table.sitting import Sitting

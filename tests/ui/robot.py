@@ -6,6 +6,7 @@ import heapq
 import math
 import os
 import unicodedata
+from functools import cached_property
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -21,13 +22,8 @@ from game.scenes.table.scene import TableScene
 from game.storage.settings import Settings, save_settings
 from game.table.cursor import led_to, within_reach
 from game.view.widgets import TextField, Widget
+from tests.ui.virtual_pads import FRAME, VirtualPads
 
-FRAME = 1 / 60
-PAD = {"a": pygame.CONTROLLER_BUTTON_A, "b": pygame.CONTROLLER_BUTTON_B, "x": pygame.CONTROLLER_BUTTON_X,
-       "y": pygame.CONTROLLER_BUTTON_Y, "start": pygame.CONTROLLER_BUTTON_START,
-       "left": pygame.CONTROLLER_BUTTON_DPAD_LEFT, "right": pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-       "up": pygame.CONTROLLER_BUTTON_DPAD_UP, "down": pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-       "l": pygame.CONTROLLER_BUTTON_LEFTSHOULDER, "r": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER}
 KEYS = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB, "space": pygame.K_SPACE,
         "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN,
         "backspace": pygame.K_BACKSPACE, "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN}
@@ -58,6 +54,13 @@ class Robot:
         while self.app.stack.scenes:
             self.app.stack.scenes.pop().leave()
         self.app.bots.stop()
+        if "pads" in self.__dict__:
+            self.pads.close()
+
+    @cached_property
+    def pads(self) -> VirtualPads:
+        """Pads that SDL makes for this robot."""
+        return VirtualPads(self)
 
     @property
     def scene(self) -> Scene:
@@ -190,9 +193,7 @@ class Robot:
 
     def pad(self, *names: str, pad: int = 0) -> None:
         for name in names:
-            for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-                pygame.event.post(pygame.event.Event(kind, instance_id=pad, button=PAD[name]))
-                self.run(FRAME)
+            self.pads.of(pad).tap(name)
             self.run()
 
     # ---- going somewhere by steps only --------------------------------------------------------------------------
@@ -271,4 +272,4 @@ def plain(text: object) -> str:
     return unicodedata.normalize("NFKC", str(text)).casefold().strip()
 
 
-__all__ = ["Robot", "TextField"]
+__all__ = ["FRAME", "Robot", "TextField"]

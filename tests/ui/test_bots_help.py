@@ -16,8 +16,9 @@ from game.scenes.menu.result_curve import Chart, CurveScene
 from game.scenes.table.curtain import CurtainScene
 from game.scenes.table.hint import way
 from game.scenes.table.replay_scene import ReplayScene
-from game.table.facts import may_ask_hint, site_of
 from game.table.intents import Advise, Ask, AskHint, Decide, LookBack, Peek
+from game.table.pieces import site_of
+from game.table.state import may_ask_hint
 from game.telling.deeds import decided_by
 from tests.ui.beforehand import at_random, rules_of
 from tests.ui.table_robot import TableRobot, people

@@ -98,7 +98,7 @@ def test_nobody_takes_a_card_unseen_and_one_finger_opens_and_takes_it(hand: Tabl
 
 def test_a_game_is_shared_only_if_everybody_agrees(hand: TableRobot) -> None:
     table = hand.sit("djambi-4")
-    hand.app.devices.seating.bind(4, 1)
+    hand.pads.seat(4, 1)
     hand.key("f10")
     hand.press("table:draw")
     for seat in (0, 2, 3):
@@ -165,10 +165,10 @@ def test_a_piece_that_is_pulled_goes_back_when_somebody_steps_back_or_opens_the_
                                    buttons=(1, 0, 0), touch=False)
         pygame.event.post(moved)
         hand.run(FRAME)
-        assert table.drag_place is not None
+        assert table.scenery.pulled.piece >= 0
         hand.key(key)
         pygame.event.post(moved)
-        assert table.drag_place is None and not table.chooser.picked
+        assert table.scenery.pulled.piece < 0 and not table.chooser.picked
         pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=start, button=1, touch=False))
         hand.run(FRAME)
     assert hand.scene.name == "table-menu" and not table.match.game.log

@@ -142,7 +142,7 @@ def test_pulling_a_piece_draws_nothing_but_the_piece(hand: TableRobot) -> None:
         moved = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(1, 0, 0), touch=False)
         pygame.event.post(moved)
         hand.run(FRAME)
-        assert table.drag_place == at
+        assert table.scenery.pulled.place == at
     assert len(whole) <= 2, "the table was drawn anew for every step"
 
 

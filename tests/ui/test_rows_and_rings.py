@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from game.scenes.court.hat_scene import HatScene
-from game.scenes.table.log import MARGIN
-from game.scenes.table.log_line import LogLine, row_height
+from game.scenes.table.log import MARGIN, LogLine, row_height
 from game.scenes.table.plates import first_line
 from game.scenes.table.rows import names_fit
 from game.scenes.table.scene import TableScene

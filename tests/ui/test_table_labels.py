@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from game.ruleset.library import Library
-from game.scenes.table.places import type_size
 from game.scenes.table.question import EDGE
 from game.scenes.table.scene import TableScene
 from game.table.intents import Decide, Pick, SitDown, TakeBack
+from game.view.ui import type_size
 from tests.ui.room import cut_off
 from tests.ui.table_robot import TableRobot, has_pages
 

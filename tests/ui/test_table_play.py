@@ -14,11 +14,11 @@ from game.engine.game import Game
 from game.engine.suggest import suggestions
 from game.ruleset.library import Library
 from game.scenes.menu.title import TitleScene
-from game.scenes.table.lesson_scene import lesson_file, open_lesson
+from game.scenes.table.lesson_scene import lessons_for, open_lesson
 from game.scenes.table.scene import TableScene
-from game.table.facts import site_of
 from game.table.intents import Ask, Pick
-from tests.ui.robot import FRAME, PAD
+from game.table.pieces import site_of
+from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, rules_of
 
 IDS = Library().ids()
@@ -334,8 +334,9 @@ def test_hints_follow_the_device(hand: TableRobot) -> None:
 def test_a_pad_that_is_unplugged_in_mid_turn_takes_nothing_along(hand: TableRobot) -> None:
     table = hand.sit("djambi-4")
     hand.use(first_move(hand)[0], "pad")
-    pygame.event.post(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=PAD["left"]))
-    pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
+    hand.pads.of(0).hold("left")
+    hand.pads.sdl.SDL_JoystickUpdate()
+    hand.pads.unplug(hand.pads.of(0))
     hand.run(2)
     assert table.chooser.picked and not hand.app.devices.held
     hand.play("key", 2)
@@ -482,7 +483,7 @@ def test_an_out_of_turn_decision_asks_for_its_text(hand: TableRobot) -> None:
 
 
 def test_a_lesson_cannot_be_undone_out_of_step(hand: TableRobot) -> None:
-    path = next(path for name in IDS if (path := lesson_file(hand.app, name)) is not None)
+    path = next(paths[0] for name in IDS if (paths := lessons_for(hand.app, name)))
     lesson = open_lesson(hand.app, path.parent.name, path)
     hand.open(lesson)
     for _ in range(40):

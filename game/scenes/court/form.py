@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.engine.rules import FREE_TEXT
-from game.scenes.table.buttons import Choices
+from game.scenes.table.buttons import Choices, control
 from game.table import form
 from game.table.intents import Vary
 from game.table.offer import named
@@ -44,10 +44,10 @@ class FormPanel(Choices):
         return lay(self.tree(ui, room.w), room, ui) if filled else super().lay(ui)
 
     def paint_over(self, ui: Ui) -> None:
-        pulled = self.see.slip
-        if pulled is not None:
-            text, (x, y) = pulled
-            paper = slip(ui, (ui.px(150), ui.px(74)), text, WAX[1], 3)
+        pulled = self.see.scenery.pulled
+        if pulled.slip:
+            paper = slip(ui, (ui.px(150), ui.px(74)), pulled.slip, WAX[1], 3)
+            x, y = pulled.place
             ui.surface.blit(paper, paper.get_rect(center=(round(x), round(y))))
 
     # ---- words --------------------------------------------------------------------------------------------------
@@ -90,8 +90,8 @@ class FormPanel(Choices):
         """What can be chosen, then what is to be written, each with so many ideas, and what finishes it."""
         see, tr = self.see, self.see.app.tr
         fields = [item for number in range(len(chosen.first.texts)) for item in self.field(number, ideas)]
-        lot = row(self.control("surprise", tr("court.surprise"), size=15),
-                  self.control("rest", tr("court.rest"), size=15), gap="near", equal=True)
+        lot = row(control(see, "surprise", tr("court.surprise"), size=15),
+                  control(see, "rest", tr("court.rest"), size=15), gap="near", equal=True)
         more = bool(form.sites(see.state) or fields) or head is None  # else what is chosen is done by choosing it
         return column(head, *fields, part(self.finish(chosen), height=40) if more else None, part(lot, height=36),
                       gap="near")
@@ -132,7 +132,7 @@ class FormPanel(Choices):
         """Place what is chosen, or hand in what is written."""
         see, main = self.see, form.filled_in(self.see.state)
         if form.sites(see.state):
-            return self.control("place", see.app.tr("court.place"), main=main)
+            return control(see, "place", see.app.tr("court.place"), main=main)
         text = chosen.first.text
         return self.button(f"choice:{text}", self.label(chosen), Spot("choice", text), size=16, main=main)
 

@@ -15,9 +15,8 @@ from game.engine.readouts import Line, readouts
 from game.engine.rules import Position
 from game.scenes.seats import paint_emblem
 from game.scenes.table.panel import Panel
-from game.scenes.table.places import nowhere
-from game.table.facts import may_pick
-from game.table.state import TableState
+from game.scenes.table.scenery import nowhere
+from game.table.state import TableState, may_pick
 from game.telling.personas import Personas
 from game.view.arms import blit_arms, plain
 from game.view.theme import Colour

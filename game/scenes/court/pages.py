@@ -14,10 +14,10 @@ from game.scenes.court.spots import HEAD
 from game.scenes.table.board import Things
 from game.scenes.table.pieces import paint_piece
 from game.scenes.table.piles import Piles
-from game.scenes.table.places import Pieces, nowhere
+from game.scenes.table.scenery import Pieces, nowhere
 from game.table import form
-from game.table.facts import site_of
 from game.table.offer import offer
+from game.table.pieces import site_of
 from game.table.state import Spot
 from game.view.ledger import PagesView, page
 from game.view.paper import crossed_out, shadow, write
@@ -115,7 +115,7 @@ class PagesPanel(LedgerPanel, Things):
         for seat in range(len(self.pages)):
             self.page(ui, view, seat)
         self.marks(ui, view)
-        moving = {*stage.moving(), self.see.dragged}
+        moving = {*stage.moving(), self.see.scenery.pulled.piece}
         for index, shown in enumerate(stage.pieces):  # what is on its way is drawn over all panels
             if shown.place is not None and index not in moving and self.see.stands_alone(index):
                 paint_piece(self.see.spots, ui, index)

@@ -19,11 +19,11 @@ from game.scenes.court.pages import Hands, PagesPanel
 from game.scenes.court.question import QuestionPanel
 from game.scenes.court.spots import PagesSpots
 from game.scenes.court.tray import TrayPanel
-from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.board import Wood
 from game.scenes.table.chronicle import Chronicle
 from game.scenes.table.hint import PageHint
-from game.scenes.table.places import Places
+from game.scenes.table.panel import Arrangement
+from game.scenes.table.scenery import Places
 from game.scenes.table.see import See
 from game.telling.personas import Personas
 from game.view.layout import Item, Pixels, column, flex, lay, part, row

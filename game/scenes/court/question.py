@@ -5,10 +5,9 @@ from __future__ import annotations
 from pygame import Rect
 
 from game.scenes.court.ledger import LedgerPanel
-from game.scenes.table.places import type_size
 from game.scenes.table.question import Question
-from game.table.facts import site_of
-from game.view.ui import Ui
+from game.table.pieces import site_of
+from game.view.ui import Ui, type_size
 
 
 class QuestionPanel(LedgerPanel, Question):

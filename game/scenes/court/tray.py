@@ -9,7 +9,7 @@ import pygame
 from game.scenes.court.ledger import LedgerPanel
 from game.scenes.table.cards import slip_text
 from game.scenes.table.piles import Piles
-from game.scenes.table.places import Pieces
+from game.scenes.table.scenery import Pieces
 from game.table.offer import named
 from game.table.state import Spot
 from game.view.arms import blit_arms

@@ -12,8 +12,8 @@ from pygame import Rect
 from game.engine.events import Thing, Value
 from game.scenes.table.panel import Panel
 from game.scenes.table.pieces import paint_piece
-from game.table.facts import attacked, site_of
 from game.table.offer import offer
+from game.table.pieces import attacked, site_of
 from game.table.state import Spot
 from game.view import plates
 from game.view.board import BoardView
@@ -176,7 +176,7 @@ class Board(Things):
         """The picked piece, faintly, where it would come to stand."""
         see = self.see
         picked = [value for kind, value in see.chooser.picked if kind == "piece"]
-        if picked and see.piece_art is not None and see.drag_place is None and (
+        if picked and see.piece_art is not None and see.scenery.pulled.piece < 0 and (
                 "site", site) in see.chooser.next_things():
             shown = see.stage.pieces[picked[-1]]
             picture = see.piece_art.picture(shown.kind, shown.owner, view.cell).copy()
@@ -279,7 +279,7 @@ class Board(Things):
     def paint_pieces(self, ui: Ui) -> None:
         """Every piece that is on the board and not on its way, the highest last."""
         see, stage = self.see, self.see.stage
-        others = {*stage.moving(), *self.afar(), see.dragged}
+        others = {*stage.moving(), *self.afar(), see.scenery.pulled.piece}
         for index in sorted(range(len(stage.pieces)), key=lambda i: stage.pieces[i].lift):
             if stage.pieces[index].place is not None and index not in others and see.stands_alone(index):
                 paint_piece(see.spots, ui, index)

@@ -8,22 +8,22 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.engine.readouts import readouts
-from game.scenes.table.arrangement import Arrangement
 from game.scenes.table.board import Board, Wood
 from game.scenes.table.buttons import Choices
 from game.scenes.table.conditions import Conditions, Notice
 from game.scenes.table.hint import Hint
 from game.scenes.table.log import Log
+from game.scenes.table.panel import Arrangement
 from game.scenes.table.piles import Piles
-from game.scenes.table.places import Places, nowhere, type_size
 from game.scenes.table.plates import Drawer, Plates
 from game.scenes.table.question import Question
 from game.scenes.table.rows import Lens, Rows
+from game.scenes.table.scenery import Places, nowhere
 from game.scenes.table.spots import Spots
 from game.view.board import BoardView
 from game.view.layout import Fixed, Item, Pixels, column, flex, lay, part, row
 from game.view.stage import Ground
-from game.view.ui import Ui
+from game.view.ui import Ui, type_size
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 from pygame import Rect
@@ -11,14 +12,15 @@ from pygame import Rect
 from game.engine.events import Value
 from game.match.chooser import Candidate
 from game.scenes.table.panel import Panel
-from game.scenes.table.places import type_size
-from game.table.facts import held_only, may_ask_hint, may_take_back
 from game.table.offer import named
-from game.table.state import Spot
+from game.table.state import Spot, held_only, may_ask_hint, may_take_back
 from game.view.layout import flex, lay, row
 from game.view.theme import Colour
-from game.view.ui import Ui
+from game.view.ui import Ui, type_size
 from game.view.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from game.scenes.table.see import See
 
 HIGH = 38  # units
 LEAST_LINES = 4  # of what was played that decisions leave
@@ -52,6 +54,13 @@ class Cell(Button):
         ui.surface.blit(self.picture, self.picture.get_rect(midleft=(left + used, self.rect.centery)))
 
 
+def control(see: See, name: str, label: str, enabled: bool = True, main: bool = False, size: float = 16) -> Button:
+    """A button of the table itself, by the name under which it is offered."""
+    spot = Spot("control", name)
+    return Button(name, label=label, action=partial(see.use_spot, spot), enabled=enabled, size=size, main=main,
+                  spot=spot)
+
+
 class Choices(Panel):
     """Decisions that are there by name, on as many pages as it takes; or the two answers to whether one is meant."""
 
@@ -79,13 +88,14 @@ class Choices(Panel):
         return min(room, max(1, min(rows, most)) * step - ui.px(4))
 
     def lay(self, ui: Ui) -> list[Widget]:
-        if self.see.may_pick():
+        see = self.see
+        if see.may_pick():
             return self.decisions(ui)
-        if self.see.state.held is None:
+        if see.state.held is None:
             return []
-        tr, rect = self.see.app.tr, self.see.places.buttons
-        return lay(row(self.control("confirm", tr("table.confirm"), main=True),
-                       self.control("step-back", tr("table.step_back")), gap="near", equal=True),
+        tr, rect = see.app.tr, see.places.buttons
+        return lay(row(control(see, "confirm", tr("table.confirm"), main=True),
+                       control(see, "step-back", tr("table.step_back")), gap="near", equal=True),
                    Rect(rect.x, rect.y, rect.w, ui.tx(42)), ui)
 
     def decisions(self, ui: Ui) -> list[Widget]:
@@ -193,20 +203,20 @@ class Bar(Panel):
         return self.see.places.bar
 
     def lay(self, ui: Ui) -> list[Widget]:
-        tr, state = self.see.app.tr, self.see.state
-        width = [self.control("menu", tr("table.menu"))]
+        see, tr, state = self.see, self.see.app.tr, self.see.state
+        width = [control(see, "menu", tr("table.menu"))]
         if state.looking is not None:
-            width.append(self.control("present", tr("table.present"), main=True))
+            width.append(control(see, "present", tr("table.present"), main=True))
         elif not state.wishes.one_way:
-            width.append(self.control("undo", tr("table.undo"), may_take_back(state)))
+            width.append(control(see, "undo", tr("table.undo"), may_take_back(state)))
         if held_only(state):
-            width.append(self.control("peek", tr("table.peek"), state.viewer >= 0))
-        hints = self.see.asks and state.wishes.only is None and state.looking is None and not self.see.teacher()
-        lamp = [self.control("hint", "", may_ask_hint(state))] if hints else []
-        narrow = [self.control("back", "", bool(self.see.match.game.past)),
-                  self.control("forward", "", state.looking is not None)]
+            width.append(control(see, "peek", tr("table.peek"), state.viewer >= 0))
+        hints = see.asks and state.wishes.only is None and state.looking is None and not see.teacher()
+        lamp = [control(see, "hint", "", may_ask_hint(state))] if hints else []
+        narrow = [control(see, "back", "", bool(see.match.game.past)),
+                  control(see, "forward", "", state.looking is not None)]
         found = lay(row(flex(width[0], 3), *(flex(one, 4 if lamp else 3) for one in width[1:]),
-                        *(flex(one) for one in (*lamp, *narrow)), gap="near"), self.see.places.bar, ui)
+                        *(flex(one) for one in (*lamp, *narrow)), gap="near"), see.places.bar, ui)
         for button, written in zip(narrow, "‹›", strict=True):  # an arrow is drawn, or else written, but not both
             button.label = "" if button.sign(ui) else written
         return found

@@ -6,12 +6,11 @@ from functools import partial
 
 from pygame import Rect
 
-from game.scenes.table.log_line import LogLine
+from game.scenes.table.log import LogLine
 from game.scenes.table.panel import Panel
-from game.scenes.table.places import type_size
 from game.table.state import Spot
 from game.telling.chronicle import sentences
-from game.view.ui import Ui
+from game.view.ui import Ui, type_size
 from game.view.widgets import Button, Widget
 
 SHOWN = 40  # decisions that are looked through for lines

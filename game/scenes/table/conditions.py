@@ -5,10 +5,10 @@ from __future__ import annotations
 from pygame import Rect
 
 from game.scenes.table.panel import Panel
-from game.scenes.table.places import Places, type_size
+from game.scenes.table.scenery import Places
 from game.view.gauges import lamp
 from game.view.theme import mix
-from game.view.ui import Ui
+from game.view.ui import Ui, type_size
 
 LAMP = 18  # units
 

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from game.engine.view import pile_seen
 from game.input.inputs import PlayerInput
 from game.scenes.table.panel import Panel
+from game.scenes.table.scenery import NOTHING, Pulled
 from game.table import form
 from game.table import intents as i
-from game.table.facts import bot_asked, covered, pile_of
 from game.table.offer import offer
-from game.table.state import Spot, TableState
+from game.table.state import Spot, TableState, bot_asked, covered, pile_of
 from game.view.motion import Place
 from game.view.widgets import Widget
 
@@ -88,24 +88,12 @@ class Hand:
         """The site of the board at a place; -1 if there is none."""
         return self.table.view.site_at(at) if self.table.view is not None else -1
 
-    @property
-    def dragged(self) -> int:
-        """The piece that is being pulled over the table; -1 if none is."""
-        grip = self.grip
-        pulled = grip is not None and grip.kind == "piece" and grip.pulled is not None and grip.spot is not None
-        return int(grip.spot.key) if pulled and grip is not None and grip.spot is not None else -1
-
-    @property
-    def drag_place(self) -> Place | None:
-        """Where that piece is pulled to."""
-        return self.grip.pulled if self.grip is not None and self.grip.kind == "piece" else None
-
-    @property
-    def slip(self) -> tuple[str, Place] | None:
-        """The slip of a form that is being pulled to a square, by its text, and where it is."""
-        grip = self.grip
-        pulled = grip is not None and grip.kind == "slip" and grip.text
-        return (grip.text, grip.pulled) if pulled and grip is not None and grip.pulled is not None else None
+    def hold(self, grip: Grip | None) -> None:
+        """Something else is held, or nothing; what is pulled is seen."""
+        self.grip, pulled = grip, NOTHING
+        if grip is not None and grip.pulled is not None and grip.spot is not None:
+            pulled = Pulled(grip.pulled, int(grip.spot.key) if grip.kind == "piece" else -1, grip.text)
+        self.table.scenery.pulled = pulled
 
     # ---- what it means ------------------------------------------------------------------------------------------
 
@@ -121,7 +109,7 @@ class Hand:
             return grip.panel.take(given) or []
         if grip is not None and self.pulls(grip, at):
             table.stir(whole=grip.pulled is None or grip.kind == "slip")
-            self.grip = replace(grip, pulled=(float(at[0]), float(at[1])))
+            self.hold(replace(grip, pulled=(float(at[0]), float(at[1]))))
         spot = self.hit(at)
         return [i.Point(spot)] if spot != self.state.cursor or self.state.by_keys else []
 
@@ -134,18 +122,19 @@ class Hand:
         """Mouse button or finger goes down."""
         table, state, at = self.table, self.state, given.at
         self.at = at
-        self.grip = self.rest = None
+        self.rest = None
+        self.hold(None)
         table.press("")
         if state.busy:
             return [i.Hurry()]
         for panel in reversed(table.panels):
             if (wanted := panel.take(given)) is not None:
-                self.grip = Grip("panel", at, panel=panel)
+                self.hold(Grip("panel", at, panel=panel))
                 return wanted
         spot, widget = self.hit(at), table.widget_at(at)
         table.press(widget.id if widget is not None else "")
         if spot == Spot("control", "peek") or self.own_at(at):
-            self.grip = Grip("peek", at)
+            self.hold(Grip("peek", at))
             return [i.Peek(True), i.Point(spot)]
         one = offer(state).by.get(spot) if spot is not None else None
         if one is None or widget is None:
@@ -153,19 +142,20 @@ class Hand:
                 return [i.Hurry()]
             site = self.site_at(at)
             return [i.Point(spot), *([i.Why(site)] if site >= 0 else [])]
-        slips = bool(form.laid_out(state) and form.sites(state)) and one.spot.kind in ("idea", "variant", "write")
+        slips = one.spot.kind in ("idea", "variant", "write") and form.laid_out(state) and bool(form.sites(state))
         begins = one.spot.kind == "piece" and not one.settles
         picked = bool(state.chooser.picked) and one.spot.thing == state.chooser.picked[-1]
         text = state.form.texts.get(one.spot.key, "") if one.spot.kind == "write" else widget.label
-        self.grip = Grip("slip" if slips else "piece" if begins else "press", at, spot, fresh=begins and not picked,
-                         text=text if slips else "")
-        return [i.Point(spot), *([one.intent] if self.grip.fresh else [])]
+        fresh = begins and not picked
+        self.hold(Grip("slip" if slips else "piece" if begins else "press", at, spot, fresh=fresh,
+                       text=text if slips else ""))
+        return [i.Point(spot), *([one.intent] if fresh else [])]
 
     def release(self, at: tuple[int, int]) -> list[i.Intent]:
         """What was held is let go."""
         table, state, grip = self.table, self.state, self.grip
         self.at = at
-        self.grip = None
+        self.hold(None)
         table.press("")
         if grip is None or grip.panel is not None:
             return []
@@ -217,7 +207,8 @@ class Hand:
 
     def let_go(self) -> bool:
         """What is pulled is back in its place, and not dropped anywhere; whether anything was pulled."""
-        pulled, self.grip = self.grip is not None and self.grip.pulled is not None, None
+        pulled = self.grip is not None and self.grip.pulled is not None
+        self.hold(None)
         if pulled:
             self.table.send(i.PutBack())
             self.table.refresh()

@@ -7,7 +7,7 @@ from itertools import pairwise
 from game.match.chooser import Candidate, Thing
 from game.scenes.table.board import paint_counts
 from game.scenes.table.panel import Panel
-from game.table.facts import site_of
+from game.table.pieces import site_of
 from game.table.state import TableState
 from game.view.marks import hint_arrow, hint_frame, hint_pointer, site_mark
 from game.view.motion import Place

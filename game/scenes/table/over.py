@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from game.input.seating import Owner
 from game.ruleset.elision import HOLE
 from game.table.deciding import filled
-from game.table.facts import layers, owner_of
 from game.table.intents import Close, Write
 from game.table.offer import ideas_for_text
+from game.table.state import layers, owner_of
 
 if TYPE_CHECKING:
     from game.app.scene import Scene

@@ -1,4 +1,4 @@
-"""Panels: the parts of a table on the screen.
+"""Panels: the parts of a table on the screen; and how they are arranged, which says where each lies.
 
 A panel sees one `See`, and neither the scene nor other panels. It is laid out where its arrangement gives it room, says
 what lies where, and paints itself. Keys never come to it: they go to the cursor of the table, wherever that is.
@@ -6,7 +6,7 @@ what lies where, and paints itself. Keys never come to it: they go to the cursor
 
 from __future__ import annotations
 
-from functools import partial
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,12 +15,14 @@ from pygame import Rect
 from game.input.inputs import PlayerInput
 from game.table.intents import Intent
 from game.table.state import Spot
+from game.view.stage import Ground
 from game.view.ui import Ui
-from game.view.widgets import Button, Widget
+from game.view.widgets import Widget
 
 if TYPE_CHECKING:
-    from game.scenes.table.places import Places
+    from game.scenes.table.scenery import Places
     from game.scenes.table.see import See
+    from game.scenes.table.spots import Spots
 
 
 class Panel:
@@ -38,12 +40,6 @@ class Panel:
     def lay(self, ui: Ui) -> list[Widget]:
         """What can be used of it now, where `see.places` has room for it."""
         return []
-
-    def control(self, name: str, label: str, enabled: bool = True, main: bool = False, size: float = 16) -> Button:
-        """A button of the table itself, by the name under which it is offered."""
-        spot = Spot("control", name)
-        return Button(name, label=label, action=partial(self.see.use_spot, spot), enabled=enabled, size=size, main=main,
-                      spot=spot)
 
     def lay_anew(self, ui: Ui) -> None:
         """Lay it out for what there is now."""
@@ -104,3 +100,46 @@ class Panel:
     def update(self, seconds: float) -> bool:
         """Time passes; whether there is something new to be seen."""
         return False
+
+
+class Arrangement(ABC):
+    """Which panels a table has, in the order in which they are painted, and where each lies."""
+
+    panels: list[Panel]
+    spots: Spots
+
+    def __init__(self, see: See) -> None:
+        self.see = see
+        self.own = see.own_panels()
+
+    @abstractmethod
+    def ground(self) -> Ground:
+        """Where things are, for the stage."""
+
+    @abstractmethod
+    def arrange(self, ui: Ui) -> None:
+        """Give every panel its room, and the board its view; `see.lie` takes them."""
+
+    def waits_afar(self) -> list[int]:
+        """Pieces that wait to set out from beside the board: they lie over all else, as those on their way do."""
+        return []
+
+    def lay(self, ui: Ui) -> list[Widget]:
+        """Everything that can be used."""
+        self.arrange(ui)
+        for panel in self.own:
+            panel.claim(ui, self.see.places)
+        for panel in self.panels:
+            panel.lay_anew(ui)
+        return self.widgets()
+
+    def lay_again(self, ui: Ui) -> list[Widget] | None:
+        """The same after panels were laid anew that do not fit any more; nothing if all of them do."""
+        stale = [panel for panel in self.panels if not panel.fits(ui)]
+        for panel in stale:
+            panel.lay_anew(ui)
+        return self.widgets() if stale else None
+
+    def widgets(self) -> list[Widget]:
+        """Everything that can be used, as it was laid last; what comes later lies above."""
+        return [widget for panel in self.panels for widget in panel.widgets]

@@ -6,11 +6,11 @@ from pygame import Rect
 
 from game.scenes.table.cards import card_of
 from game.scenes.table.panel import Panel
-from game.scenes.table.places import Pieces, Places, type_size
+from game.scenes.table.scenery import Pieces, Places
 from game.view.board import BoardView
 from game.view.marks import ring
 from game.view.playing_cards import card_back, count_disc
-from game.view.ui import Ui
+from game.view.ui import Ui, type_size
 
 NARROW = 0.8  # how wide a small card and its margin are, as a share of its height
 SMALL = 48  # units; the picture of a lower card is told only if no number lies on it

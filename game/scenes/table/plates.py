@@ -12,7 +12,7 @@ from game.engine.view import pile_seen
 from game.scenes.seats import paint_emblem
 from game.scenes.table.panel import Panel
 from game.scenes.table.piles import NARROW
-from game.scenes.table.places import Places
+from game.scenes.table.scenery import Places
 from game.table.told import Losses
 from game.view.gauges import badge_row, badge_width, pips
 from game.view.marks import paint_lost

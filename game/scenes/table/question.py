@@ -10,13 +10,12 @@ from pygame import Rect
 from game.input.inputs import Act, PlayerInput
 from game.scenes.seats import paint_emblem
 from game.scenes.table.panel import Panel
-from game.scenes.table.places import type_size
-from game.table.facts import pointed_line
 from game.table.intents import Intent, Leaf, LookBack
+from game.table.state import pointed_line
 from game.view import plates
 from game.view.gauges import pips
 from game.view.theme import contrast, mix
-from game.view.ui import Ui
+from game.view.ui import Ui, type_size
 from game.view.widgets import Widget
 
 CLEAR = 2.4  # contrast that the band of whoever is asked has to its panel

@@ -30,9 +30,8 @@ from game.table.changes import (
     Told,
     Used,
 )
-from game.table.facts import bot_asked, shown_position
 from game.table.offer import offer
-from game.table.state import PROGRAM, Spot, TableState, Who
+from game.table.state import ANYBODY, PROGRAM, Spot, TableState, Who, bot_asked, shown_position
 from game.table.steps import Box
 
 if TYPE_CHECKING:
@@ -85,7 +84,8 @@ class Road:
 
     def who(self, given: PlayerInput) -> Who:
         """Who did something, as far as devices tell."""
-        return Who(given.device, given.source, self.table.app.devices.seating.seat_of(given))
+        seating = self.table.app.devices.seating
+        return Who(given.device, given.source, seating.seat_of(given), seating.also(given))
 
     def handle(self, given: PlayerInput) -> None:
         """Somebody did something with a device."""
@@ -145,7 +145,7 @@ class Road:
     def observe(self) -> None:
         """The state learns what people have set, where they sit, and what a teacher says."""
         table, seating = self.table, self.table.app.devices.seating
-        observe(self.state, table.wishes(), frozenset(seating.seats.values()), frozenset(seating.lost), table.teacher())
+        observe(self.state, table.wishes(), frozenset(seating.bound()), frozenset(seating.waiting()), table.teacher())
 
     def quietly(self, wanted: i.Intent) -> None:
         """Something that nobody sees happen: the table is as it is afterwards."""
@@ -185,9 +185,11 @@ class Road:
             case Seated(seat=seat, who=who):
                 pad = who is not None and who.device == "pad" and not self.goes_round()
                 table.app.devices.seating.change(seat, who.source if who is not None and pad else None)
-            case Told(refused=True):
+            case Told(refused=True, note=note):
                 table.app.noise("deny")
                 table.refresh()
+                if not isinstance(wanted, i.Step | i.Next | i.Jump):
+                    table.refused(note.values.get("seat", ANYBODY))
             case Told() | Began():
                 table.refresh()
             case Moved():

@@ -10,12 +10,12 @@ from pygame import Rect
 from game.input.inputs import Act, PlayerInput
 from game.scenes.table.cards import card_of, looks_like
 from game.scenes.table.panel import Panel
-from game.scenes.table.places import Places, type_size
+from game.scenes.table.scenery import Places
 from game.table.intents import Enlarge, Intent
 from game.table.state import Spot
 from game.view.board import BoardView
 from game.view.outward import OutwardRow, Sizes, lay_row
-from game.view.ui import Ui
+from game.view.ui import Ui, type_size
 from game.view.widgets import Widget
 
 CLOSEST = 8.5  # pixels of a card that must be seen for a row to lie outward
@@ -139,7 +139,7 @@ class Lens(Panel):
         if self.held in see.places.rows:
             return self.held
         patience = PICKING if see.chooser.picked else PATIENCE
-        quiet = see.drag_place is None and not see.stage.busy
+        quiet = see.scenery.pulled.piece < 0 and not see.stage.busy
         return self.at if self.at in see.places.rows and self.waited > patience and quiet else -1
 
     def rect(self, ui: Ui, pile: int) -> Rect:

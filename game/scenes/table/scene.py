@@ -23,15 +23,15 @@ from game.scenes.table.bots import BotTurn, hear_adviser
 from game.scenes.table.buttons import Bar
 from game.scenes.table.effects import Effects
 from game.scenes.table.moments import Moments
-from game.scenes.table.moving import MovingLayer
-from game.scenes.table.pad_lost import miss_pad
+from game.scenes.table.pad_lost import miss_pads
 from game.scenes.table.panel import Panel
+from game.scenes.table.pieces import MovingLayer
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
-from game.table.facts import threatened
+from game.table.pieces import threatened
 from game.table.state import PROGRAM, Spot, Wishes, declared_wishes, new_table
 from game.view.motion import Place
 from game.view.stage import Stage
@@ -74,6 +74,7 @@ class TableScene(See):
         if not self.match.game.log:
             self.app.sound_of(Began(), self.effects.heard(Began(), 0.0))
         self.road.send(i.Ask(self.app.devices.last in ("keyboard", "pad")))
+        self.miss_pads()
 
     def leave(self) -> None:
         """Nobody thinks for a table that is left."""
@@ -105,8 +106,7 @@ class TableScene(See):
         for panel in self.panels:
             panel.paint_over(ui)
 
-    def draw(self, ui: Ui) -> None:
-        super().draw(ui)
+    def paint_last(self, ui: Ui) -> None:
         self.layer.whole(ui, self.moves(), self.pulled())
 
     def shows_focus(self) -> bool:
@@ -123,10 +123,11 @@ class TableScene(See):
 
     def pulled(self) -> dict[int, Place]:
         """The piece that somebody pulls, and where it is; nothing if nobody does."""
-        return {self.dragged: self.drag_place} if self.drag_place is not None else {}
+        pulled = self.scenery.pulled
+        return {pulled.piece: pulled.place} if pulled.piece >= 0 else {}
 
     def moves(self) -> bool:
-        return self.stage.alive or self.moments.opening or self.drag_place is not None
+        return self.stage.alive or self.moments.opening or self.scenery.pulled.piece >= 0
 
     def pause(self) -> None:
         """What was held to be seen is held no more."""
@@ -205,29 +206,27 @@ class TableScene(See):
     def send(self, intent: i.Intent) -> None:
         self.road.send(intent)
 
-    @property
-    def dragged(self) -> int:
-        return self.road.hand.dragged
-
-    @property
-    def drag_place(self) -> Place | None:
-        return self.road.hand.drag_place
-
-    @property
-    def slip(self) -> tuple[str, Place] | None:
-        return self.road.hand.slip
-
     def send_as(self, scene: Scene, intent: i.Intent) -> None:
         changes = self.road.send(intent, self.road.who(scene.given) if scene.given is not None else PROGRAM)
         for change in changes:
             if isinstance(change, Told) and change.refused and "seat" in change.note.values:
                 scene.gate.refuse(Owner(change.note.values["seat"]))
 
-    def pad_gone(self, pad: int, seat: int | None) -> None:
+    def pad_gone(self, pad: int, seats: list[int]) -> None:
         """The table waits for a pad, and says whose it was."""
-        super().pad_gone(pad, seat)
-        if seat is not None and self.asks and not self.teacher():
-            miss_pad(self.app, self.words, seat)
+        super().pad_gone(pad, seats)
+        if seats:
+            self.miss_pads()
+
+    def refused(self, seat: int) -> None:
+        """Nobody can do anything for a seat that waits for its pad, unless something else is chosen."""
+        if seat in self.app.devices.seating.waiting():
+            self.miss_pads()
+
+    def miss_pads(self) -> None:
+        """Ask what is to become of the seats that wait, where there are any."""
+        if self.asks and not self.teacher():
+            miss_pads(self.app, self)
 
     def look_at(self, number: int) -> None:
         self.road.send(i.LookBack(number))

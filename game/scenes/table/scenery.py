@@ -1,19 +1,82 @@
-"""A table as it stands on the screen: for those who draw, move and sound what is on it, and need no scene for that."""
+"""A table as it stands on the screen, and where its parts lie: for all who draw, move and sound what is on it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
+import pygame
+
+from game.engine.events import Value
+from game.engine.readouts import Line
 from game.engine.rules import Position, Rules
 from game.ruleset.show.show import Show
-from game.scenes.table.places import Places, pile_cards
-from game.table import facts
+from game.table import state as states
 from game.table.names import Names
 from game.table.state import TableState
 from game.view.board import BoardView
+from game.view.motion import Place
+from game.view.outward import OutwardRow
 from game.view.pieces import PieceArt
 from game.view.stage import Stage
 from game.view.ui import Ui
+
+Rect = pygame.Rect
+Pieces = tuple[Rect, list[int]]  # where equal pieces of a pile lie, and which they are
+
+
+def nowhere() -> Rect:
+    """No room at all."""
+    return Rect(0, 0, 0, 0)
+
+
+@dataclass
+class Places:
+    """The rectangles of a table, and the lines that are told beside it."""
+
+    board: Rect
+    side: Rect
+    seats: list[Rect] = field(default_factory=list)
+    piles: dict[int, Rect] = field(default_factory=dict)
+    spots: dict[int, list[Pieces]] = field(default_factory=dict)
+    rows: dict[int, OutwardRow] = field(default_factory=dict)  # piles that lie at sites and reach outward
+    fans: list[int] = field(default_factory=list)  # piles whose cards lie one below the other
+    trays: dict[int, Rect] = field(default_factory=dict)  # how much of its place the tray of a pile takes
+    drawer: Rect = field(default_factory=nowhere)  # what only the one before the screen may see
+    drawn: list[int] = field(default_factory=list)  # the piles in the drawer
+    notice: Rect = field(default_factory=nowhere)
+    asked: Rect = field(default_factory=nowhere)
+    buttons: Rect = field(default_factory=nowhere)
+    conditions: Rect = field(default_factory=nowhere)
+    log: Rect = field(default_factory=nowhere)
+    hints: Rect = field(default_factory=nowhere)
+    bar: Rect = field(default_factory=nowhere)
+    lines: dict[str, list[Line]] = field(default_factory=dict)  # conditions, pips and notices of the position
+    badges: dict[Value, list[Line]] = field(default_factory=dict)  # by the seat, piece or site that they are about
+    deep: bool = False  # whether badges have a line of their own on the plates of seats
+
+    def put(self, pile: int, rect: Rect, pieces: list[Pieces]) -> None:
+        """A pile lies somewhere, and its pieces there."""
+        self.piles[pile], self.spots[pile] = rect, pieces
+
+    def add(self, pile: int, pieces: Pieces) -> None:
+        """More pieces of a pile: it lies where all of them do."""
+        there = self.spots[pile]
+        self.piles[pile] = self.piles[pile].union(pieces[0]) if there else pieces[0]
+        there.append(pieces)
+
+
+class Pulled(NamedTuple):
+    """What somebody pulls over the table with mouse or finger."""
+
+    place: Place
+    piece: int = -1
+    """-1: it is no piece."""
+    slip: str = ""
+    """What is written on the slip of a form; empty: it is none."""
+
+
+NOTHING = Pulled((0.0, 0.0))
 
 
 @dataclass
@@ -28,6 +91,7 @@ class Scenery:
     """None: there is no board, or nothing is laid out yet."""
     art: PieceArt | None = None
     """None: nothing is laid out yet."""
+    pulled: Pulled = NOTHING
     stage: Stage = field(init=False)
     """Made last: it has to know where things are."""
 
@@ -47,15 +111,15 @@ class Scenery:
     @property
     def position(self) -> Position:
         """The position that is shown."""
-        return facts.shown_position(self.state)
+        return states.shown_position(self.state)
 
     def pile_of(self, piece: int) -> int:
         """The pile in which a piece lies; -1 if it lies in none."""
-        return facts.pile_of(self.position, piece)
+        return states.pile_of(self.position, piece)
 
     def cards_of(self, pile: int) -> tuple[int, ...]:
         """The pieces in a pile, bottom first."""
-        return pile_cards(self.position, pile)
+        return tuple(self.position.piles[pile])
 
     def kind_of(self, piece: int) -> str:
         """The kind of a piece as it is seen; nothing for no piece."""

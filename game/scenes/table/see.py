@@ -19,17 +19,15 @@ from game.match.chooser import Chooser
 from game.match.match import Match
 from game.ruleset.show.looks import PileLook
 from game.scenes.table.book import RuleBook
-from game.scenes.table.places import Places, pile_cards
-from game.scenes.table.scenery import Scenery
+from game.scenes.table.scenery import Places, Scenery
 from game.scenes.table.spots import Spots
-from game.table import facts
+from game.table import state as states
 from game.table.intents import Intent
 from game.table.spoken import Spoken
 from game.table.state import Spot, TableState
 from game.table.told import last_sites
 from game.table.words import TableWords
 from game.view.board import BoardView
-from game.view.motion import Place
 from game.view.pieces import PieceArt
 from game.view.stage import Stage
 from game.view.voice import EVENTS
@@ -116,23 +114,6 @@ class See(Scene, ABC):
     def hurry(self) -> None:
         """Nobody wants to wait."""
 
-    # ---- what is held -------------------------------------------------------------------------------------------
-
-    @property
-    @abstractmethod
-    def dragged(self) -> int:
-        """The piece that is being pulled over the table; -1 if none is."""
-
-    @property
-    @abstractmethod
-    def drag_place(self) -> Place | None:
-        """Where that piece is pulled to."""
-
-    @property
-    @abstractmethod
-    def slip(self) -> tuple[str, Place] | None:
-        """The slip of a form that is being pulled to a square, by its text, and where it is."""
-
     # ---- what is shown ------------------------------------------------------------------------------------------
 
     @property
@@ -177,11 +158,11 @@ class See(Scene, ABC):
 
     def pile_of(self, piece: int) -> int:
         """The pile in which a piece lies, and which draws it; -1 if it lies in none."""
-        return facts.pile_of(self.shown_position(), piece)
+        return self.scenery.pile_of(piece)
 
     def shown_position(self) -> Position:
         """The position that is shown: the present one, or one that is looked back at."""
-        return facts.shown_position(self.state)
+        return self.scenery.position
 
     def secret(self) -> bool:
         """Whether the seats of this game know different things."""
@@ -189,7 +170,7 @@ class See(Scene, ABC):
 
     def asked_seat(self) -> int:
         """The seat that is asked now."""
-        return facts.asked_seat(self.state)
+        return states.asked_seat(self.state)
 
     def told_seat(self) -> int:
         """The seat whose colour stands beside the question: whoever is asked."""
@@ -197,16 +178,16 @@ class See(Scene, ABC):
 
     def may_pick(self) -> bool:
         """Whether a person can decide now."""
-        return facts.may_pick(self.state)
+        return states.may_pick(self.state)
 
     @property
     def viewer(self) -> int:
         """The seat whose secrets may be seen now, or -1."""
-        return -1 if facts.covered(self.state) else self.state.viewer
+        return -1 if states.covered(self.state) else self.state.viewer
 
     def sees(self, pile: int) -> bool:
         """Whether what is in a pile may be shown on the screen now."""
-        return facts.sees(self.state, pile)
+        return states.sees(self.state, pile)
 
     def conceals(self, event: Laid) -> bool:
         """Whether a piece goes from pile to pile without anybody before the screen being allowed to see which it is."""
@@ -214,7 +195,7 @@ class See(Scene, ABC):
 
     def cards_of(self, pile: int) -> tuple[int, ...]:
         """The pieces in a pile as it is shown."""
-        return pile_cards(self.shown_position(), pile)
+        return self.scenery.cards_of(pile)
 
     def teacher(self) -> str:
         """What somebody who explains the game says now; nobody does, but in lessons."""
@@ -273,7 +254,7 @@ class See(Scene, ABC):
     def looked_at(self) -> int:
         """The piece that is looked at: what the cursor is on, or else the picked one; or -1."""
         here, thing = -1, self.pointed_thing
-        if thing is not None and self.drag_place is None:
+        if thing is not None and self.scenery.pulled.piece < 0:
             here = thing.value if thing.kind == "piece" else self.standing(thing.value) if thing.kind == "site" else -1
         if here < 0:
             here = next((value for kind, value in reversed(self.chooser.picked) if kind == "piece"), -1)

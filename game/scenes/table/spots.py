@@ -10,7 +10,8 @@ from pygame import Rect
 from game.engine.events import Value
 from game.engine.rules import Position
 from game.scenes.table.scenery import Scenery
-from game.table import facts
+from game.table import state as states
+from game.table.pieces import rests
 from game.view.motion import Place, rounded
 from game.view.stage import Ground
 
@@ -49,7 +50,7 @@ class Spots:
         self.scenery = scenery
         board = scenery.rules.world.model.board
         self.stacks = board is not None and any(layer.stack for layer in board.layers.values())
-        self.rests = facts.rests(scenery.rules)
+        self.rests = rests(scenery.rules)
 
     def ground(self) -> Ground:
         """What a stage needs to know of it."""
@@ -162,14 +163,14 @@ class Spots:
         scenery = self.scenery
         pile = scenery.pile_of(piece)
         covered = pile >= 0 and scenery.show.pile(scenery.names.pile_base(pile)).look == "cup"
-        spots = scenery.places.spots.get(pile, []) if covered and not facts.sees(scenery.state, pile) else []
+        spots = scenery.places.spots.get(pile, []) if covered and not states.sees(scenery.state, pile) else []
         return spots[0][0] if spots else None
 
     def groups(self, pile: int) -> list[list[int]]:
         """The pieces of a pile, equal ones together; what is hidden is all the same."""
         scenery = self.scenery
         position, cards = scenery.position, scenery.cards_of(pile)
-        if not facts.sees(scenery.state, pile):
+        if not states.sees(scenery.state, pile):
             return [list(cards)] if cards else []
         found: dict[tuple[int, int, int], list[int]] = {}
         apart = scenery.show.pile(scenery.names.pile_base(pile)).apart
