@@ -262,12 +262,18 @@ def test_one_person_among_bots_sees_what_is_theirs_and_never_a_curtain(hand: Tab
 
 def test_doubting_a_claim_is_the_first_button_before_all_higher_claims(hand: TableRobot) -> None:
     table = hand.sit("liars-dice")
-    for decision in ("2", "2 sice"):
-        hand.use("lift", "mouse") if hand.scene.name == "curtain" else None
-        hand.press(f"choice:{decision}")
     hand.use("lift", "mouse")
-    buttons = [widget.id for widget in table.widgets if widget.id.startswith("choice:")]
-    assert buttons[:2] == ["choice:doubt", "choice:3"] and hand.has("more"), "there are more claims than buttons"
+    hand.press("choice:2 sice")
+    hand.use("lift", "mouse")
+    buttons = [widget for widget in table.widgets if widget.id.startswith("choice:")]
+    assert [one.id for one in buttons[:2]] == ["choice:doubt", "choice:3 ace"]
+    assert hand.has("more"), "there are more claims than buttons"
+    columns = {one.id.split()[1]: one.rect.x for one in buttons[1:]}
+    assert len(columns) == 6, "a column for each face"
+    for one in buttons[1:]:  # a count in each row, a face in each column
+        many, face = one.id.removeprefix("choice:").split()
+        first = next(other for other in buttons if other.id == f"choice:{many} ace")
+        assert (one.rect.x, one.rect.y) == (columns[face], first.rect.y)
 
 
 def test_only_where_others_stand_a_target_is_marked_as_a_danger(hand: TableRobot) -> None:

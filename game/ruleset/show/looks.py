@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from game.ruleset.fields import Fields
-from game.ruleset.forms import COLOUR, WORD, ListOf, MapOf, Number, OneOf, Plain, Variable
+from game.ruleset.forms import COLOUR, FLAG, WORD, ListOf, MapOf, Number, OneOf, Plain, Variable
 from game.ruleset.keys import Part, key
 from game.ruleset.mentions import DIRECTION, INLAID_ZONE, INLAY, KIND, LABEL, SAYING
 from game.ruleset.problems import named
@@ -88,6 +88,7 @@ class PileLook(Part, id="pile-look", title="Looks of piles", page="show"):
                     "with writing on it.", "row", "fan", name="as")
     at: str = key(DIRECTION, "A pile on each site of a zone: `here`, or the next site in a direction.", "", "tower")
     grow: str = key(OneOf(("outward",)), "Its cards reach outward from the middle of the board.", "", "outward")
+    apart: bool = key(FLAG, "Things that are alike lie side by side, not in one heap with a number.", False, "yes")
     shake: tuple[str, ...] = key(ListOf(WORD, alone=True), "Decisions before which the hat is shaken, as they are "
                                  "noted.", (), "[draw]")
     text: str = key(Variable("piece_vars", types=("text",)), "A text of `piece_vars` that stands on the slips.", "",

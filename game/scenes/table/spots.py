@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from pygame import Rect
+
 from game.engine.events import Value
 from game.engine.rules import Position
 from game.scenes.table.scenery import Scenery
@@ -156,15 +158,24 @@ class Spots:
         rect = row.after() if row is not None else self.scenery.places.piles.get(pile)
         return (float(rect.centerx), float(rect.centery)) if rect is not None else None
 
+    def lid(self, piece: int) -> Rect | None:
+        """Where the cup is under which a piece lies; nothing without one."""
+        scenery = self.scenery
+        pile = scenery.pile_of(piece)
+        covered = pile >= 0 and scenery.show.pile(scenery.names.pile_base(pile)).look == "cup"
+        spots = scenery.places.spots.get(pile, []) if covered and not states.sees(scenery.state, pile) else []
+        return spots[0][0] if spots else None
+
     def groups(self, pile: int) -> list[list[int]]:
         """The pieces of a pile, equal ones together; what is hidden is all the same."""
         scenery = self.scenery
         position, cards = scenery.position, scenery.cards_of(pile)
         if not states.sees(scenery.state, pile):
             return [list(cards)] if cards else []
-        found: dict[tuple[int, int], list[int]] = {}
-        for card in cards:
-            found.setdefault((position.kind[card], position.owner[card]), []).append(card)
+        found: dict[tuple[int, int, int], list[int]] = {}
+        apart = scenery.show.pile(scenery.names.pile_base(pile)).apart
+        for card in sorted(cards, key=lambda card: position.kind[card]) if apart else cards:
+            found.setdefault((position.kind[card], position.owner[card], card if apart else -1), []).append(card)
         return list(found.values())
 
     # ---- on the way ---------------------------------------------------------------------------------------------
