@@ -1,6 +1,6 @@
 """Writes golden transcripts: one random game of every ruleset and number of players, as played today.
 
-`python tools/golden.py` writes them anew, after a change of rules that is meant; `--check` only compares.
+`python tools/golden.py [ID…]` writes them anew, after a change of rules that is meant; `--check` only compares.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import hashlib
 import json
 import random
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -38,13 +39,13 @@ def transcript(name: str, players: int) -> str:
     return "\n".join(lines) + "\n"
 
 
-def all_transcripts() -> dict[Path, str]:
-    """What every golden file should hold."""
+def transcripts(names: Sequence[str] = ()) -> dict[Path, str]:
+    """What the golden files of these rulesets, or of all, should hold."""
     from game.engine.game import open_rules
     from game.ruleset.library import Library
 
     found = {}
-    for name in Library().ids():
+    for name in names or Library().ids():
         for players in open_rules(name).compiled.model.players:
             found[FOLDER / f"{name}-{players}.tsv"] = transcript(name, players)
     return found
@@ -53,14 +54,15 @@ def all_transcripts() -> dict[Path, str]:
 def main(arguments: list[str]) -> int:
     """Write or compare; the exit status."""
     sys.path.insert(0, str(ROOT))
-    differing = [path for path, text in all_transcripts().items()
+    played = transcripts([word for word in arguments if word != "--check"])
+    differing = [path for path, text in played.items()
                  if not path.is_file() or path.read_text(encoding="utf-8") != text]
     if "--check" in arguments:
         for path in differing:
             print(f"{path.name} is no longer what is played")
         return 1 if differing else 0
     FOLDER.mkdir(exist_ok=True)
-    for path, text in all_transcripts().items():
+    for path, text in played.items():
         path.write_text(text, encoding="utf-8", newline="\n")
     print(f"{len(differing)} transcripts changed")
     return 0
