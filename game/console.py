@@ -11,8 +11,12 @@ from game.engine import searchable
 from game.engine.decide import Illegal
 from game.engine.game import Game
 from game.engine.runtime import RuleError
+from game.engine.setup import SetUp, set_up
 from game.engine.values import StateError
-from game.ruleset.problems import named
+from game.ruleset.fields import Fields
+from game.ruleset.keys import read_part
+from game.ruleset.problems import Problems, RulesetError, named
+from game.ruleset.source import load_source, read_text
 
 BARE = ("who", "legal", "table", "undo", "state", "result", "log")  # commands that take nothing
 MAX_PERFT = 12
@@ -29,7 +33,8 @@ class Console:
         self.game = game
         self.commands: dict[str, Callable[[str], Iterable[str]]] = {
             "who": self.who, "legal": self.legal, "table": self.table, "play": self.play, "undo": self.undo,
-            "state": self.state, "load": self.load, "view": self.view, "result": self.result, "new": self.new,
+            "state": self.state, "load": self.load,
+            "position": self.position, "view": self.view, "result": self.result, "new": self.new,
             "log": self.log, "perft": self.perft, "playouts": self.playouts, "bot": self.bot, "quit": self.quit,
         }
 
@@ -88,6 +93,23 @@ class Console:
         except (ValueError, RecursionError) as error:
             raise Refused(f"this is not JSON: {error}") from error
         self.game.load(data)
+        return []
+
+    def position(self, rest: str) -> Iterable[str]:
+        """A position that a file says, or the one under `position` in it, as lessons and tests have it."""
+        if not rest:
+            raise Refused("write 'position FILE'")
+        try:
+            root = load_source(rest)
+            problems = Problems({rest: read_text(rest)})
+            wanted = read_part(SetUp, Fields(problems), root.get("position") or root, "the position", whole=True)
+            problems.raise_if_any()
+            game = Game(self.game.rules, self.game.seed)
+            set_up(game, wanted, problems)
+            problems.raise_if_any()
+        except RulesetError as error:
+            raise Refused(str(error.problems[0].headline)) from error
+        self.game = game
         return []
 
     def view(self, rest: str) -> Iterable[str]:

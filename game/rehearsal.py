@@ -168,10 +168,10 @@ class Rehearsal:
 
     def before_a_game(self, app: App) -> Iterator[Screen]:
         """What is seen of a game before it is played."""
+        from game.scenes.menu.lessons_scene import LessonsScene
         from game.scenes.menu.lobby import LobbyScene
         from game.scenes.menu.rules_scene import RulesScene
         from game.scenes.menu.shelf import ShelfScene
-        from game.scenes.table.lesson_scene import start_lesson
 
         def shelf() -> None:
             found = ShelfScene(app)
@@ -182,7 +182,11 @@ class Rehearsal:
         yield "the shelf", shelf
         yield "the lobby", lambda: push(LobbyScene(app, self.ruleset))
         yield "the rule book", lambda: push(RulesScene(app, Rules(compile_ruleset(self.loaded))))
-        yield "the lesson", lambda: start_lesson(app, self.ruleset)
+        lessons = LessonsScene(app, self.ruleset)
+        if len(lessons.paths) > 1:
+            yield "the list of lessons", lambda: push(lessons)
+        for path in lessons.paths:
+            yield "the lesson", partial(lessons.begin, path)
 
     def lay(self, app: App, players: int) -> None:
         app.stack.push(self.table(app, players))

@@ -3,7 +3,7 @@ thoughts: what bots of every level think of some positions of it, by a clock tha
 digests of golden evenings, all that is said and offered at a table, and of what is made of every ruleset: its board and
 the code for every number of players, of some a balance report. `--show NAME` tells the evening of a ruleset.
 
-`python tools/golden.py` writes them anew, after a change of rules or of bots that is meant; `--check` only compares.
+`python tools/golden.py [ID…]` writes them anew, after a change of rules that is meant; `--check` only compares.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import random
 import re
 import sys
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -139,13 +140,13 @@ def made(name: str) -> str:
     return "".join(f"{name} {what} {zlib.crc32(text.encode()):08x}\n" for what, text in plain.items())
 
 
-def all_transcripts() -> dict[Path, str]:
-    """What every golden file should hold."""
+def transcripts(names: Sequence[str] = ()) -> dict[Path, str]:
+    """What the golden files of these rulesets, or of all with what they share, should hold."""
     from game.engine.game import open_rules
     from game.ruleset.library import Library
 
-    found = {EVENINGS: evenings(), MADE: "".join(map(made, Library().ids()))}
-    for name in Library().ids():
+    found = {} if names else {EVENINGS: evenings(), MADE: "".join(map(made, Library().ids()))}
+    for name in names or Library().ids():
         for backend in BACKENDS:
             found[THOUGHTS / f"{name}-{backend}.tsv"] = thoughts(name, backend)
         for players in open_rules(name).compiled.model.players:
@@ -161,14 +162,15 @@ def main(arguments: list[str]) -> int:
         from tests.table.evening import evening
         print(*evening(open_rules(arguments[-1]), "en"), sep="\n")
         return 0
-    differing = [path for path, text in all_transcripts().items()
+    played = transcripts([word for word in arguments if word != "--check"])
+    differing = [path for path, text in played.items()
                  if not path.is_file() or path.read_text(encoding="utf-8") != text]
     if "--check" in arguments:
         for path in differing:
             print(f"{path.name} is no longer what is played")
         return 1 if differing else 0
     THOUGHTS.mkdir(parents=True, exist_ok=True)
-    for path, text in all_transcripts().items():
+    for path, text in played.items():
         path.write_text(text, encoding="utf-8", newline="\n")
     print(f"{len(differing)} transcripts changed")
     return 0

@@ -45,7 +45,7 @@ PAGES: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "show": ("Looks and sounds", "How a table lays the game out. All of it is optional, none of it changes a rule.",
              ("show", "show: sounds")),
     "bots": ("Bots", "What bots value. Without it they play games out at random and judge by who wins.", ("bots",)),
-    "beside": ("Files beside the ruleset", "A folder may hold a rule book, pictures, a first lesson and tests. A "
+    "beside": ("Files beside the ruleset", "A folder may hold a rule book, pictures, lessons and tests. A "
                "ruleset that extends another takes over what it has none of itself.", ("Beside the ruleset",)),
 }
 

@@ -159,7 +159,12 @@ class Seating:
         return self.speaks_for(self.owner_of(given), asked)
 
     def reaches(self, given: PlayerInput, whom: Owner) -> bool:
-        """Whether an input is for somebody to make: they did, or whoever did may speak for them."""
+        """Whether an input is for somebody to make: they did, or whoever did may speak for them.
+
+        What somebody without a seat looks at, those who play can put away.
+        """
         if whom.seat is not None:
             return self.may_act(given, whom.seat)
+        if given.act is Act.CANCEL and whom.pad not in self.seats and self.seat_of(given) is not None:
+            return True
         return whom.pad is None or given.device != "pad" or given.source == whom.pad

@@ -11,6 +11,7 @@ from game.engine.game import Game, Illegal
 from game.engine.probe import ask_node, piece_text
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
+from game.engine.setup import SetUp, set_up
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.fields import Fields
@@ -54,6 +55,7 @@ class Test(Part, id="test", title="A test", page="beside"):
     players: int | None = key(Number(1, 12), "How many play.", None, "2", left="the most")
     options: dict[str, str] = key(MapOf(TEXT), "Options of the game.", {}, "{longer: yes}")
     seed: int = key(Number(0, 999_999_999), "Chance comes out as with this seed.", 0, "7", left="0")
+    position: SetUp = key(Sub(SetUp, "the position"), "Where it begins.", SetUp(), left="at the start of a game")
     play: tuple[PlacedWord, ...] = key(ListOf(PLACED_TEXT, alone=True), "The decisions, in notation.", (),
                                        "[a2-a3, a7-a6]")
     then: Outcome = key(Sub(Outcome, "then"), "What must be true afterwards.", Outcome())
@@ -109,6 +111,8 @@ def run_tests(found: Tests, loaded: Loaded, budget: Budget | None = None) -> lis
 def run_test(test: Test, rules: Rules, found: Tests, budget: Budget) -> None:
     """Play one test and compare."""
     game = Game(rules, test.seed)
+    if test.position.given and not set_up(game, test.position, found.problems):
+        return
     for text, span in test.play:
         budget.ask(span, "this decision")
         try:

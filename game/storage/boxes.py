@@ -23,7 +23,7 @@ from game.ruleset.show.looks import LAST
 from game.storage.files import read_limited, write_whole
 
 NAME = "boxes.json"
-FORMAT = 1  # to be raised when boxes are read or written differently
+FORMAT = 2  # to be raised when boxes are read or written differently
 MOST_BYTES = 64_000_000
 FRESH = 2_000_000_000  # nanoseconds: a file that was changed just now may change again, and look as old as it does
 
@@ -42,6 +42,7 @@ class Box:
     minutes: int = 0
     difficulty: int = 0  # 1 to 5, 0: not told
     problems: tuple[Problem, ...] = ()
+    lessons: tuple[str, ...] = ()  # by what they are remembered when they are done
     in_place: bool = False  # a mod in the place of a game that comes with the program
 
 
@@ -103,7 +104,7 @@ class BoxIndex:
             if own is None or stamp_of(own[0]) is None:
                 del known[name]
         rows = {name: [origin.stamps, box.names, box.about, box.players, box.seats, box.pictures, box.order,
-                       box.minutes, box.difficulty, box.in_place]
+                       box.minutes, box.difficulty, box.lessons, box.in_place]
                 for name, (origin, box) in known.items() if origin.settled and not box.problems}
         data = json.dumps(rows, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass")
         with suppress(OSError):
@@ -124,7 +125,7 @@ def read_boxes(path: Path) -> dict[str, tuple[Origin, Box]]:
 
 def read_box(name: str, stamps: dict[str, Any], names: dict[str, str], about: dict[str, str], players: list[int],
              seats: list[str], pictures: list[str], order: int, minutes: int, difficulty: int,
-             in_place: bool) -> tuple[Origin, Box]:
+             lessons: list[str], in_place: bool) -> tuple[Origin, Box]:
     origin = Origin({asked: tuple(stamp) if stamp is not None else None for asked, stamp in stamps.items()}, True)
     return origin, Box(name, names, about, tuple(players), tuple(seats), tuple(pictures), order, minutes, difficulty,
-                       in_place=in_place)
+                       lessons=tuple(lessons), in_place=in_place)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from game.match.lesson import lesson_id, lessons_of
 from game.ruleset.build import build_world
 from game.ruleset.compile import choose_options
 from game.ruleset.library import Library, Stamp
@@ -93,7 +94,8 @@ def read_entry(library: Library, name: str) -> Entry:
         name, model.name, model.about, tuple(sorted(model.players)),
         tuple(seat.colour or seat.id for seat in model.seats),
         tuple(f"{path.parent.name}/art/shelf" for path in reversed(loaded.files)), shelf.order, shelf.minutes,
-        shelf.difficulty, in_place=library.in_place(name)), model)
+        shelf.difficulty, lessons=tuple(map(lesson_id, lessons_of(loaded.files))),
+        in_place=library.in_place(name)), model)
 
 
 def broken(name: str, problems: list[Problem]) -> Entry:

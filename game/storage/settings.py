@@ -22,6 +22,7 @@ AUTOMATIC = -1  # instead of a size: that one if somebody begins with a pad befo
 EDGES = ("beyond", "wrap", "stay")
 DEAD_ZONES = range(2, 10)
 MOST_BYTES = 1_000_000
+MOST_LESSONS = 1000  # that are remembered as done
 
 
 @dataclass
@@ -53,6 +54,7 @@ class Settings:
     edge: str = "beyond"  # where a second push leads at the edge of a board
     dead_zone: int = 5  # tenths of its way that a stick is pushed before it counts
     names: list[str] = field(default_factory=list)  # of the people who played last, seat by seat
+    lessons: list[str] = field(default_factory=list)  # that were done
     keys: dict[str, list[str]] = field(default_factory=dict)  # what differs from the usual, by action
     buttons: dict[str, list[str]] = field(default_factory=dict)
 
@@ -129,6 +131,8 @@ def allowed(name: str, value: Any) -> bool:
                              "master": range(11)}
     if name == "names":
         return len(value) <= 12 and short(value)
+    if name == "lessons":
+        return len(value) <= MOST_LESSONS and all(isinstance(text, str) and text.isprintable() for text in value)
     if name in ("keys", "buttons"):
         return len(value) <= 40 and all(isinstance(names, list) and len(names) <= 4 and short(names)
                                         for names in value.values())

@@ -98,6 +98,8 @@ def refusal(state: TableState, who: Who, wanted: i.Intent) -> Note | None:
     owner, seat = owner_of(state, front(state)), concerned(state, wanted)
     if seat is None:
         others = owner.device == "pad" == who.device and owner.source != who.source
+        if owner.seat is None and who.seat is not None and isinstance(wanted, i.StepBack | i.Close):
+            return None  # who plays puts away what somebody looks at who does not
         return Note("table.not_here") if others and not isinstance(wanted, FREELY) else None
     may = leaves_for if isinstance(wanted, i.LeaveSeat) else speaks_for
     return None if may(state, who, seat) else Note(
@@ -119,7 +121,7 @@ def concerned(state: TableState, wanted: i.Intent) -> int | None:
         return state.viewer
     if isinstance(wanted, i.AskHint):
         return asked_seat(state)
-    if isinstance(wanted, i.TakeBack) and state.held is None:
+    if isinstance(wanted, i.TakeBack) and state.held is None and front(state) == "table":
         seat = to_take_back(state)[1]
         return seat if seat != ANYBODY else None
     return owner_of(state, front(state)).seat  # where everybody is asked, each one's answers are their own

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from game.engine.decide import Illegal, clean_text
-from game.engine.events import Event
+from game.engine.events import Event, Thing
 from game.engine.rules import FREE_TEXT
 from game.engine.runtime import RuleError
 from game.match.chooser import Candidate
@@ -100,8 +101,18 @@ def why(state: TableState, who: Who, wanted: Why) -> Changes:
     owners = getattr(position, "owner", state.rules.space["OWNER"])
     standing = sorted((piece for piece in range(len(state.rules.world.pieces)) if position.place[piece] == wanted.site),
                       key=lambda piece: owners[piece] != seat)
+    if state.wishes.only is not None and would_do(state, wanted.site, standing):
+        return tell(state, Note("lesson.other"), refused=True)
     reason = why_not(state.rules, position, state.chooser, wanted.site, standing[0] if standing else -1, seat)
     return tell(state, Note(f"why.{reason.key}", {"reason": reason}), refused=True)
+
+
+def would_do(state: TableState, site: int, standing: list[int]) -> bool:
+    """Whether the rules allow what a teacher does not want now."""
+    free = chooser_for(state.match, replace(state.wishes, only=None))
+    here = {Thing("site", site), *(Thing("piece", piece) for piece in standing)}
+    return bool(here & {*free.next_things()}) or (
+        all(map(free.pick, state.chooser.picked)) and bool(here & {*free.next_things()}))
 
 
 # ---- from a decision to the disk -------------------------------------------------------------------------------------

@@ -327,7 +327,8 @@ def chooser_for(match: Match, wishes: Wishes) -> Chooser:
 
 def layers(state: TableState) -> list[str]:
     """What lies over the table, from the lowest to the uppermost."""
-    lying = {"together": state.together is not None, "curtain": state.curtain >= 0, "hat": state.ceremony is not None,
+    falls = state.curtain >= 0 and not state.busy  # what happens before all eyes is seen to its end
+    lying = {"together": state.together is not None, "curtain": falls, "hat": state.ceremony is not None,
              "menu": state.menu is not None, "agreement": state.agreement is not None, "sure": state.sure is not None,
              "writing": state.writing is not None}
     return [name for name, there in lying.items() if there]

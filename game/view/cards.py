@@ -125,6 +125,7 @@ class Card(Widget):
     colours: tuple[Colour, ...] = ()
     broken: bool = False
     chosen: bool = False
+    done: bool = False  # all its lessons
 
     def parts(self, ui: Ui) -> tuple[Rect, Rect, Rect]:
         """The places of the picture, the name and the line below it."""
@@ -146,6 +147,11 @@ class Card(Widget):
             shade = pygame.Surface(picture.size, pygame.SRCALPHA)
             shade.fill((*theme["night"], 150))
             ui.surface.blit(shade, picture)
+        if self.done:
+            seal = Rect(0, 0, ui.tx(28), ui.tx(28))
+            seal.topright = picture.right - ui.px(6), picture.y + ui.px(6)
+            ui.plate(seal, theme["panel"], theme["good"], 1)
+            ui.show("icons/yes", seal.inflate(-ui.px(8), -ui.px(8)), theme["good"])
         ui.line(self.label, name, "title", 19, theme["vellum"], "centre")
         ui.line(self.below, below, "sans", 15, theme["danger"] if self.broken else theme["vellum_dim"], "centre")
 

@@ -13,7 +13,9 @@ import pytest
 from game.cli import main
 from game.engine.game import open_rules
 from game.engine.search import playouts
-from game.ruleset.library import builtin_folder
+from game.match.lesson import check_lesson, load_lesson
+from game.mods.testing import load_tests, run_tests
+from game.ruleset.library import Library, builtin_folder
 from game.ruleset.problems import RulesetError
 from tests.docs.fragments import ROOT, Fragment, fragments
 
@@ -21,6 +23,7 @@ DOCS = ROOT / "rulesets" / "docs"
 COOKBOOK = fragments(DOCS / "cookbook.md", "yaml")
 FIRST = fragments(DOCS / "tutorial-first-game.md", "yaml")
 WHOLE = [*fragments(DOCS / "tutorial-variant.md", "yaml"), *fragments(DOCS / "tutorial-cards.md", "yaml")]
+LESSONS = fragments(DOCS / "tutorial-lessons.md", "yaml")
 
 
 def board_maker() -> ModuleType:
@@ -85,3 +88,22 @@ def test_a_map_of_ones_own_can_take_the_place_of_the_extended_one(tmp_path: Path
     shutil.copytree(builtin_folder() / "djambi-4" / "boards", tmp_path / "camps" / "boards")
     (tmp_path / "camps" / "boards" / "square-9.tmx").rename(tmp_path / "camps" / "boards" / "my-camps.tmx")
     plays(tmp_path, "camps")
+
+
+@pytest.mark.parametrize("fragment", [one for one in LESSONS if one.role == "lesson"], ids=str)
+def test_a_lesson_of_the_tutorial_is_played_to_its_end(tmp_path: Path, fragment: Fragment) -> None:
+    path = tmp_path / "breakthrough" / "lesson.yaml"
+    path.parent.mkdir()
+    path.write_text(fragment.text, encoding="utf-8")
+    lesson = load_lesson(path)
+    for which in (0, -1):
+        assert check_lesson(lesson, open_rules("breakthrough", lesson.players), which) == []
+
+
+def test_the_tests_of_the_tutorial_hold(tmp_path: Path) -> None:
+    (fragment,) = [one for one in LESSONS if one.role == "tests"]
+    path = tmp_path / "tests.yaml"
+    path.write_text(fragment.text, encoding="utf-8")
+    assert run_tests(load_tests(path), Library().load("breakthrough")) == []
+    path.write_text(fragment.text.replace("winners: white", "winners: black"), encoding="utf-8")
+    assert len(run_tests(load_tests(path), Library().load("breakthrough"))) == 1

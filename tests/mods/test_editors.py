@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from game.board.draft import CLASSES
+from game.match.lesson import lesson_id, lessons_in
 from game.mods.fresh import make_mod
 from game.ruleset.library import Library, builtin_folder
 from game.schema import FILES, schema, schema_file
@@ -20,7 +21,7 @@ from tests.mods.schema import wrong
 
 ROOT = Path(__file__).resolve().parents[2]
 RULESETS = sorted(builtin_folder().glob("*/ruleset.yaml"))
-LESSONS = sorted(builtin_folder().glob("*/lesson.yaml"))
+LESSONS = [path for folder in sorted(builtin_folder().iterdir()) for path in lessons_in(folder)]
 
 
 class Plain(yaml.SafeLoader):
@@ -62,7 +63,7 @@ def test_our_rulesets_fulfil_the_schema(path: Path) -> None:
     assert wrong(data(path), whole, whole) == []
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("path", LESSONS, ids=lesson_id)
 def test_our_lessons_fulfil_the_schema(path: Path) -> None:
     whole = schema("lesson")
     assert wrong(data(path), whole, whole) == []

@@ -30,7 +30,7 @@ from game.scenes.menu.shelf import ShelfScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.curtain import CurtainScene
 from game.scenes.table.inspector import InspectorScene
-from game.scenes.table.lesson_scene import lesson_file, open_lesson
+from game.scenes.table.lesson_scene import lessons_for, open_lesson
 from game.scenes.table.scene import TableScene
 from game.table.intents import SitDown
 from game.table.state import PROGRAM
@@ -94,8 +94,7 @@ def inspector(hand: Robot) -> list[Scene]:
 
 
 def lesson(hand: Robot) -> list[Scene]:
-    path = lesson_file(hand.app, "djambi-4")
-    assert path is not None
+    path = lessons_for(hand.app, "djambi-4")[0]
     return [open_lesson(hand.app, "djambi-4", path)]
 
 

@@ -14,7 +14,7 @@ from game.scenes.table.scene import TableScene
 from tests.ui.beforehand import short_game
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
-from tests.ui.virtual_pads import BUTTONS, VirtualPad, VirtualPads
+from tests.ui.virtual_pads import BUTTONS, VirtualPad
 
 GAMES = ("djambi-4", "fredericus", "fianchetto", "liars-dice", "draconic", "fidchell-1", "fidchell-2")
 LAST = 320  # decisions of the longest games that are played with pads; all others are played whole
@@ -28,7 +28,6 @@ class CouchRobot(TableRobot):
     def __init__(self, home: Path) -> None:
         super().__init__(home, (960, 540))
         self.open(TitleScene(self.app))
-        self.pads = VirtualPads(self)
         self.deal = random.Random(1)
 
     def seat_all(self) -> None:
@@ -41,14 +40,10 @@ class CouchRobot(TableRobot):
     def there(self) -> list[VirtualPad]:
         return [pad for pad in self.pads.made if pad.handle is not None]
 
-    def pad(self, *names: str, pad: int | None = None) -> None:
-        """The pad of whoever is asked, or any that may speak for them."""
-        wanted = pad if pad is not None else self.app.devices.seating.pad_of(self.asked())
-        found = next((one for one in self.there() if one.id == wanted), None)
-        (found or self.loose()).press(*names)
-
-    def walk(self, way: list[str], device: str) -> None:
-        self.pad(*way)
+    def pad_in_turn(self) -> VirtualPad:
+        """The pad of whoever is asked, or one that is nobody's."""
+        wanted = self.app.devices.seating.pad_of(self.asked())
+        return self.pads.known(wanted) if wanted is not None else self.loose()
 
     def asked(self) -> int:
         """Whose it is to do something: of what lies over the table, or at it."""
@@ -59,10 +54,6 @@ class CouchRobot(TableRobot):
         """A pad that nobody has sat down with."""
         seats = self.app.devices.seating.seats
         return next((pad for pad in self.there() if pad.id not in seats), None) or self.pads.plug()
-
-    def close(self) -> None:
-        self.pads.close()
-        super().close()
 
 
 @pytest.fixture
@@ -104,6 +95,7 @@ def test_a_game_is_played_to_its_end_with_a_pad_each_and_one_too_many(couch: Cou
 def test_whatever_is_plugged_pulled_and_mashed_nobody_decides_for_another(couch: CouchRobot, ruleset: str,
                                                                           seed: int) -> None:
     chance, told = random.Random(seed), f"{ruleset}, seed {seed}, event "
+    couch.app.bots.at_once = True
     couch.sit(ruleset, seed)
     couch.seat_all()
     taken = 0
@@ -131,7 +123,8 @@ def mash(couch: CouchRobot, chance: random.Random, pad: VirtualPad, told: str) -
     table, seating = couch.table, couch.app.devices.seating
     asked, before, seats = table.asked_seat(), len(table.match.game.log), table.rules.world.seats
     given = PlayerInput(Act.CONFIRM, "pad", pad.id)
-    may = {seat for seat in range(len(seats)) if seating.seats.get(pad.id) == seat or seat in seating.also(given)}
+    own, free = {seating.seat_of(given), *seating.also(given)}, set(range(len(seats))) - seating.bound()
+    may = {seat for seat in range(len(seats)) if seat in own or (seat in free and None in own)}
     bots = {seat for seat in range(len(seats)) if table.match.plan.seats[seats[seat]].bot}
     agreed = said(table)
     pad.press(chance.choice(["a", "a", "a", *BUTTONS[:5], *BUTTONS[6:]]))
@@ -155,7 +148,7 @@ def settle(couch: CouchRobot, chance: random.Random) -> None:
     if not there or chance.random() < 0.2:
         couch.pads.plug()
         return
-    by, wanted = chance.choice(there), chance.choice(["choice:0", "choice:1", "choice:1", "choice:2"])
+    by, wanted = chance.choice(there), chance.choice([*["choice:0", "choice:1"] * 4, "choice:2"])
     if couch.has(wanted):
         by.use(wanted)
     if couch.scene.name == "pad-lost" and wanted == "choice:1":

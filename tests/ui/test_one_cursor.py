@@ -11,7 +11,7 @@ import pytest
 from game.engine.search import complete
 from game.match.chooser import Chooser
 from game.match.match import Match, Plan
-from game.scenes.table.lesson_scene import lesson_file, open_lesson
+from game.scenes.table.lesson_scene import lessons_for, open_lesson
 from game.scenes.table.replay_scene import ReplayScene
 from game.scenes.table.scene import TableScene
 from game.table.intents import Ask
@@ -147,8 +147,7 @@ def test_going_home_is_not_marked_as_a_kill(hand: TableRobot) -> None:
 
 @pytest.mark.parametrize("ruleset", ["djambi-4", "draconic", "fidchell-1"])
 def test_in_a_lesson_going_on_by_enter_leads_to_what_is_to_be_done(hand: TableRobot, ruleset: str) -> None:
-    path = lesson_file(hand.app, ruleset)
-    assert path is not None
+    path = lessons_for(hand.app, ruleset)[0]
     table = hand.table = open_lesson(hand.app, ruleset, path)
     hand.open(table)
     hand.key("right")

@@ -198,6 +198,21 @@ def test_a_menu_offers_what_the_one_who_opened_it_may_decide(hand: TableRobot, c
         pad.press("b")
 
 
+@pytest.mark.parametrize(("opened", "name"), [("start", "table-menu"), ("back", "rules")])
+def test_what_somebody_without_a_seat_looks_at_keeps_nobody_from_playing(hand: TableRobot, couch: Sit, opened: str,
+                                                                         name: str) -> None:
+    found = couch("djambi-4")
+    found.loose().press(opened)
+    scene, focus = hand.scene, hand.scene.focus
+    assert scene.name == name
+    found.own.press("down", "a")
+    assert hand.scene is scene and scene.focus == focus
+    found.loose().press("b")
+    assert hand.scene is scene, "it is that pad's, among those who do not play"
+    found.own.press("b")
+    assert hand.scene is found.table
+
+
 def test_nobody_resigns_for_somebody_else(hand: TableRobot, couch: Sit) -> None:
     found = couch("djambi-4")
     seat = found.table.rules.world.seats[1]

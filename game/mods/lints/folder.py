@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from game.match.lesson import FIRST
 from game.mods.archive import PLAIN_NAMES
 from game.mods.case import Case
 from game.ruleset.problems import Span, did_you_mean, nearest
 from game.ruleset.source import BOOK_BYTES
 
-FILES = ("ruleset.yaml", "tests.yaml", "lesson.yaml")
+FILES = ("ruleset.yaml", "tests.yaml", FIRST)
 BOOK = re.compile(r"rules\.([a-z]{2,3})\.md")
-FOLDERS = {"art": (".svg", ".png"), "boards": (".tmx", ".tsx", ".png"), "editor": (".json",)}
+FOLDERS = {"art": (".svg", ".png"), "boards": (".tmx", ".tsx", ".png"), "editor": (".json",), "lessons": (".yaml",)}
 BESIDE = (".md", ".txt", ".tiled-project", ".tiled-session", ".zip")  # notes, and what editors leave behind
 
 

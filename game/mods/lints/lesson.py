@@ -1,12 +1,13 @@
-"""The first lesson can be played to its end, whichever of the allowed decisions a learner takes."""
+"""Lessons can be played to their end, whichever of the allowed decisions a learner takes."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
-from game.match.lesson import check_lesson, load_lesson
+from game.match.lesson import check_lesson, lessons_in, load_lesson
 from game.mods.case import RulesCase
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.problems import RulesetError, Span
@@ -14,32 +15,38 @@ from game.ruleset.source import Map, Seq, load_source
 
 
 def check_rules(case: RulesCase) -> None:
-    """Report steps that cannot be read or played, and words that are missing in a language."""
-    path = case.folder / "lesson.yaml"
-    if not path.is_file():
-        return
-    try:
-        case.know(path)
-        lesson = load_lesson(path)
-        rules = Rules(compile_ruleset(case.loaded, lesson.players, lesson.options))
-        steps = load_source(path, case.folder).get("steps")
-        spans = [item.span for item in steps.items] if isinstance(steps, Seq) else []
-        wrong = check_lesson(lesson, rules) or check_lesson(lesson, rules, -1)
-    except RulesetError as error:
-        for problem in error.problems:
-            case.tell(problem.span, problem.message, problem.remedy or "see the reference of lessons")
-        return
-    except RuleError as error:
-        case.tell(error.span or Span(str(path), 1, 1), error.message, error.remedy or "mend the rules")
-        return
+    """Report lessons that cannot be read or played, and words that are missing in a language."""
+    rules: dict[tuple[object, ...], Rules] = {}
+    for path in lessons_in(case.folder):
+        try:
+            case.know(path)
+            check_file(case, path, rules)
+        except RulesetError as error:
+            for problem in error.problems:
+                case.tell(problem.span, problem.message, problem.remedy or "see the reference of lessons")
+        except RuleError as error:
+            case.tell(error.span or Span(str(path), 1, 1), error.message, error.remedy or "mend the rules")
+
+
+def check_file(case: RulesCase, path: Path, rules: dict[tuple[object, ...], Rules]) -> None:
+    """One lesson; RulesetError or RuleError if it cannot be played at all."""
+    lesson = load_lesson(path)
+    wanted = (lesson.players, *sorted(lesson.options.items()))
+    if wanted not in rules:
+        rules[wanted] = Rules(compile_ruleset(case.loaded, lesson.players, lesson.options))
+    root = load_source(path, case.folder)
+    steps = root.get("steps")
+    items = steps.items if isinstance(steps, Seq) else ()
+    wrong = check_lesson(lesson, rules[wanted]) or check_lesson(lesson, rules[wanted], -1)
     for text in wrong[:1]:
         number, _, message = text.partition(": ")
         match = re.search(r"\d+", number)
-        place = spans[int(match[0]) - 1] if match is not None and spans else Span(str(path), 1, 1)
+        place = items[int(match[0]) - 1].span if match is not None and items else Span(str(path), 1, 1)
         case.tell(place, message, "play the lesson with 'console' to see what is possible")
-    for item in steps.items if isinstance(steps, Seq) else ():
-        say = item.get("say") if isinstance(item, Map) else None
-        missing = [language for language in case.languages if isinstance(say, Map) and language not in say.entries]
-        if missing and isinstance(item, Map):
-            case.tell(item.keys["say"], f"this step is silent in {', '.join(missing)}",
-                      f"add '{missing[0]}:' to it")
+    texts = [(root, "the title", ("title",)), *((item, "this step", ("say", "wrong")) for item in items)]
+    for item, what, keys in texts:
+        for key in keys:
+            words = item.get(key) if isinstance(item, Map) else None
+            missing = [name for name in case.languages if isinstance(words, Map) and name not in words.entries]
+            if missing and isinstance(item, Map):
+                case.tell(item.keys[key], f"{what} is silent in {', '.join(missing)}", f"add '{missing[0]}:' to it")

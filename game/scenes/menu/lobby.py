@@ -21,10 +21,10 @@ from game.ruleset.model import OptionSpec, SeatSpec
 from game.ruleset.problems import RulesetError
 from game.ruleset.types import FLAG
 from game.scenes.menu.confirm import ConfirmScene
+from game.scenes.menu.lessons_scene import lessons_label, open_lessons
 from game.scenes.menu.lobby_plan import LobbyPlan, Sitter
 from game.scenes.menu.rules_scene import open_rule_book
 from game.scenes.seats import seat_emblem, seat_name
-from game.scenes.table.lesson_scene import lesson_file, start_lesson
 from game.telling.labels import Labels
 from game.telling.wording import capital
 from game.view.caps import PadSign, draw_cursor
@@ -56,11 +56,19 @@ class SeatPlate(Panel):
 
 
 class LobbyGate(Gate):
-    """Around the table that is being set everybody does what they like, but not with the place of somebody's pad."""
+    """Around the table that is being set everybody does what they like, but not with the place of somebody's pad; and
+    a pad without a place only looks around and sits down, as long as there are people who have one."""
 
     def __init__(self, scene: LobbyScene) -> None:
         super().__init__(scene)
         self.lobby = scene
+
+    def lets(self, given: PlayerInput) -> bool:
+        if self.lobby.settles(given) and not self.lobby.may_settle(given):
+            self.scene.app.noise("deny")
+            self.say(self.scene.app.tr("lobby.only_look"))
+            return False
+        return super().lets(given)
 
     def concerns(self, given: PlayerInput) -> Owner:
         sitter = self.lobby.sitter_at(self.lobby.focus) if given.act is Act.CONFIRM else None
@@ -89,7 +97,7 @@ class LobbyScene(ScrollScene):
         self.model = entry.model
         self.pictures = entry.box.pictures
         self.plan = LobbyPlan(app, entry.model)
-        self.has_lesson = lesson_file(app, ruleset_id) is not None
+        self.lessons = entry.box.lessons
         self.seat_list, self.option_list = Scroll(), Scroll()
         self.scrolls = [self.option_list, self.seat_list]
         self.starting = 0  # frames until the table opens: first it is said that this takes a moment
@@ -132,12 +140,12 @@ class LobbyScene(ScrollScene):
         return page(self, ui, title, body)
 
     def learning(self) -> Item:
-        """The rules, and the first lesson where there is one."""
+        """The rules, and the lessons where there are any."""
         tr = self.app.tr
         book = Button("rules", label=tr("rules.open"), action=partial(open_rule_book, self.app, self.ruleset), size=17)
-        lesson = Button("lesson", label=tr("lesson.open"), action=partial(start_lesson, self.app, self.ruleset),
-                        hint=tr("lesson.hint"), size=17)
-        return row(flex(book, 2), flex(lesson, 3) if self.has_lesson else None, gap="near")
+        lesson = Button("lesson", label=lessons_label(self.app, self.lessons), hint=tr("lesson.hint"), size=17,
+                        action=partial(open_lessons, self.app, self.ruleset))
+        return row(flex(book, 2), flex(lesson, 3) if self.lessons else None, gap="near")
 
     @staticmethod
     def panel(title: str, *inside: Item | None) -> Item:
@@ -296,6 +304,18 @@ class LobbyScene(ScrollScene):
         if self.given is not None:
             self.plan.sit(device_of(self.given), place)
             self.refresh()
+
+    def settles(self, given: PlayerInput) -> bool:
+        """Whether an input settles something of the game, rather than where somebody is or sits."""
+        widget = self.widget(self.focus)
+        if given.act is Act.CONFIRM:
+            return self.focus != "rules" and not self.focus.startswith("seat:")
+        return given.act is Act.GO and bool(given.step[0]) and widget is not None and widget.step is not None
+
+    def may_settle(self, given: PlayerInput) -> bool:
+        """Whether somebody has a say here: a pad only with a place, unless nobody at all is to play."""
+        people = any(sitter.person for sitter in self.plan.sitters[:len(self.plan.seats())])
+        return given.device != "pad" or not people or self.plan.place_of(given.source) is not None
 
     def sitter_at(self, focus: str) -> Sitter | None:
         """Who sits at the place to which something belongs that can have the focus."""

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.app.parts import page
 from game.app.scrolling import Scroll, ScrollScene
 from game.input.inputs import Act, PlayerInput
+from game.scenes.menu.lessons_scene import open_lessons
 from game.scenes.menu.problems import ProblemsScene, curled
 from game.scenes.menu.rules_scene import open_rule_book
 from game.storage.boxes import Box
@@ -119,7 +120,8 @@ class ShelfScene(ScrollScene):
         """The card of a game."""
         below = self.app.tr("shelf.broken") if box.problems else self.players(box)
         return Card(f"card:{box.id}", spot, self.title(box), self.chooser(box), below=below, pictures=box.pictures,
-                    colours=self.colours(ui, box), broken=bool(box.problems), chosen=box.id == self.shown)
+                    colours=self.colours(ui, box), broken=bool(box.problems), chosen=box.id == self.shown,
+                    done=bool(box.lessons) and {*box.lessons} <= {*self.app.settings.lessons})
 
     def nothing(self, ui: Ui) -> Item:
         """Words on a panel, and the way back to all games."""
@@ -146,8 +148,10 @@ class ShelfScene(ScrollScene):
                        Label("fault", label=fault, size=15, colour="vellum_dim") if fault else None, gap="near")
         play = Button("play", label=tr("shelf.play"), action=self.opener(box), size=20, main=True)
         book = Button("rules", label=tr("rules.open"), action=partial(open_rule_book, self.app, box.id), size=18)
+        lessons = Button("lesson", label=tr("lesson.short"), action=partial(open_lessons, self.app, box.id), size=18)
         problems = Button("problems", label=tr("shelf.problems"), action=self.opener(box), size=20)
-        deeds = row(flex(play), part(book, width=(90, 112)), gap="apart") if not box.problems else problems
+        deeds = row(flex(play), part(book, width=(90, 112)), part(lessons, width=(90, 112)) if box.lessons else None,
+                    gap="near") if not box.problems else problems
         return column(part(lid, ratio=1.78, height=(Fixed(88), Fixed(900))) if whole else None,
                       column(name, Facts("facts", facts=self.facts(box)), gap="hair"),
                       flex(scroll(self.about, about, whole=whole)), part(deeds, height=50), gap="apart")

@@ -241,15 +241,15 @@ class TableScene(See):
 
     def update(self, seconds: float) -> None:
         """Pieces move, words fade, bots think."""
+        owed, self.owed = self.owed, False
+        self.dirty = owed or self.dirty
         for panel in self.panels:
             self.dirty = panel.update(seconds) or self.dirty
         if self.stage.alive or self.moments.now is not None:
-            if self.stale and self.stage.busy and not self.owed:
-                self.arrange(self.app.ui)  # where cards fly to is where they will lie
-                self.owed, self.dirty = self.dirty, False  # to lay out and to draw is too much for one frame
+            if self.stale and self.stage.busy and not owed:
+                self.lay_first()  # where cards fly to is where they will lie
                 return
             self.arrange(self.app.ui)
-            self.owed, self.dirty = False, self.dirty or self.owed
             was, busy = (self.stage.moving(), self.stage.stirred), self.stage.busy
             if busy and not self.app.settings.moves:
                 self.stage.skip()
@@ -259,6 +259,7 @@ class TableScene(See):
             if busy and not self.stage.busy:
                 self.refresh()
                 self.road.land()
+                self.lay_first()
             elif was != (self.stage.moving(), self.stage.stirred):
                 self.dirty = True
         if self.stage.busy or self.app.stack.top is not self:
@@ -274,6 +275,11 @@ class TableScene(See):
             self.dirty = self.bot.update(asked[1].level, seconds) or self.dirty
         else:
             hear_adviser(self)
+
+    def lay_first(self) -> None:
+        """Lay out now and draw in the next frame: both is too much for one."""
+        self.arrange(self.app.ui)
+        self.owed, self.dirty, self.moving = self.dirty, False, False
 
     def finish(self, seconds: float) -> None:
         """The game is over: a moment to see why, then the result."""
