@@ -18,7 +18,7 @@ Pieces = tuple[Rect, list[int]]  # where equal pieces of a pile lie, and which t
 
 def type_size(ui: Ui, name: str) -> float:
     """The size of letters for a purpose, as the theme has it."""
-    return ui.theme.sizes[name]
+    return ui.letters(name)
 
 
 def nowhere() -> Rect:
