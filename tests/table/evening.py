@@ -43,7 +43,9 @@ class Book:
 
 def evening(rules: Rules, language: str) -> Iterator[str]:
     """What happens, line by line."""
-    sitting = Sitting(rules, 11, confirm_drastic=False, show_thoughts=True)
+    careful = language == "fr"  # one half of the evenings is that of people who confirm and cover everything
+    sitting = Sitting(rules, 11, confirm_drastic=careful, confirm_turn=careful, secrets_held=careful,
+                      show_thoughts=True)
     state = sitting.state
     words = TableWords(state, Strings(bundled("assets") / "locale", language), Book())
     spoken, losses, acts = Spoken(words), Losses(state), 0
