@@ -95,7 +95,7 @@ class PieceArt:
         if mark is None:
             letters = self.letters(kind)
             type_size = size * share * (0.8 if len(letters) == 1 else 0.62) / self.ui.type.scale
-            mark = written(self.ui.type.font("title", type_size), letters, ink)
+            mark = written(self.ui.type.font("title"), letters, ink)
         if state:
             mark = pygame.transform.rotate(mark, 180 if state == "overturned" else 90)
         place = mark.get_rect(center=(size // 2, round(size * (0.485 + drop))))

@@ -19,6 +19,7 @@ from game.view.theme import Colour, Theme, mix
 Rect = pygame.Rect
 Given = ParamSpec("Given")
 PICTURES = 800  # that are cached
+AFAR, READ_AFAR = 1.4, 12.75  # text sizes above this one are for people far away; what letters have at least then
 MOUNTED = 84  # units that a panel has to be high and wide to have mounts
 MOUNT, INSET = 24, 5  # units: how large a mount is, and how far from the edge of its panel
 WINDOWS = 16  # pictures as large as the window that are cached
@@ -64,6 +65,15 @@ class Ui:
     @property
     def tall(self) -> bool:
         return self.area.h > self.area.w
+
+    @property
+    def afar(self) -> bool:
+        """Whether letters are read from a couch: what has to be made smaller to fit is left out then."""
+        return self.text_size > AFAR
+
+    def letters(self, name: str) -> float:
+        """The size of letters for a purpose, as the theme has it; from afar none is too small to be read."""
+        return max(self.theme.sizes[name], READ_AFAR) if self.afar else self.theme.sizes[name]
 
     def px(self, units: float) -> int:
         """Pixels for a length in units."""
@@ -179,8 +189,3 @@ def panel(ui: Ui, size: tuple[int, int], paper: bool, mounts: bool) -> pygame.Su
         for right, low in product((False, True), (False, True)):
             found.blit(pygame.transform.flip(corner, right, low), (far[0] if right else gap, far[1] if low else gap))
     return found
-
-
-def type_size(ui: Ui, name: str) -> float:
-    """The size of letters for a purpose, as the theme has it."""
-    return ui.theme.sizes[name]

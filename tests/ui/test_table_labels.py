@@ -13,7 +13,6 @@ from game.ruleset.library import Library
 from game.scenes.table.question import EDGE
 from game.scenes.table.scene import TableScene
 from game.table.intents import Decide, Pick, SitDown, TakeBack
-from game.view.ui import type_size
 from tests.ui.room import cut_off
 from tests.ui.table_robot import TableRobot, has_pages
 
@@ -93,10 +92,10 @@ def check(hand: TableRobot, where: str) -> None:
             assert outer.contains(spot), f"{where}: pile {pile}: {spot} leaves {outer}"
         for (first, _), (second, _) in combinations(spots, 2):
             assert not first.colliderect(second), f"{where}: pile {pile}: {first} and {second}"
-    size = type_size(ui, "question")
+    size = ui.letters("question")
     lines = ui.type.wrap(table.words.turn_question(), "serif", size, places.asked.w - ui.px(EDGE))
-    needed = len(lines) * ui.type.height("serif", size) + ui.type.height("sans", type_size(ui, "message"))
-    needed += ui.type.height("title", type_size(ui, "turn")) if table.words.turn_name() else 0
+    needed = len(lines) * ui.type.height("serif", size) + ui.type.height("sans", ui.letters("message"))
+    needed += ui.type.height("title", ui.letters("turn")) if table.words.turn_name() else 0
     assert needed <= places.asked.h, f"{where}: the question needs {needed} and has {places.asked.h}"
     for pile in common:
         number = int(pile.split()[1])

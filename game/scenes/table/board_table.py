@@ -23,7 +23,7 @@ from game.scenes.table.spots import Spots
 from game.view.board import BoardView
 from game.view.layout import Fixed, Item, Pixels, column, flex, lay, part, row
 from game.view.stage import Ground
-from game.view.ui import Ui, type_size
+from game.view.ui import Ui
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class BoardTable(Arrangement):
         columns = 2 if len(own) > 2 or ui.tall else 1
         fit = self.plates.fit(ui, places, kept, side.w, columns, ui.px(42 if columns == 1 else 30))
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
-        ribbon, line = self.notice.height(ui, places), ui.type.height("sans", type_size(ui, "hint"))
+        ribbon, line = self.notice.height(ui, places), ui.type.height("sans", ui.letters("hint"))
         told = column(part(notice, height=Pixels(ribbon)), part(height=Fixed(6))) if ribbon else None
         head = column(told, part(asked, height=Pixels(self.question.height(ui, side.w))))
         foot = column(part(bar, height=38), part(height=Fixed(6)), part(hints, height=Pixels(line)))
@@ -133,7 +133,7 @@ class BoardTable(Arrangement):
         drawn = drawer.h if drawer.colliderect(below) else 0
         buttons, conditions, log, more = map(Widget, ("buttons", "conditions", "log", "more"))
         choices = part(buttons, height=Pixels(height)) if height else None
-        least = LEAST_LINES * ui.type.height("sans", type_size(ui, "log")) + ui.px(20) - 2 * gap
+        least = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20) - 2 * gap
         wanted = self.conditions.heights(ui, places)
         lines = part(log, height=(0, Pixels(least)))
         told = None if wanted is None else part(conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
