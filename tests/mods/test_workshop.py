@@ -305,8 +305,11 @@ def test_what_lies_over_a_table_is_closed_when_a_file_is_saved(bench: Callable[.
     over = ConfirmScene(shop.app, "Really?", [("yes", lambda: None)])
     over.leave = lambda: left.append("left")  # type: ignore[method-assign]
     shop.app.stack.push(over)
+    for scene in below[:-1]:
+        scene.leave = lambda: left.append("what lies below")  # type: ignore[method-assign]
+    below[-1].leave = lambda: left.append("the old table")  # type: ignore[method-assign]
     shop.save("- step: orth", "- step: all")
-    assert left == ["left"] and [scene.name for scene in shop.app.stack.scenes] == [
+    assert left == ["left", "the old table"] and [scene.name for scene in shop.app.stack.scenes] == [
         *(scene.name for scene in below), "inspector"]
     assert shop.app.stack.scenes[:-2] == below[:-1]
 
