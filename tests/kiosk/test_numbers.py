@@ -86,6 +86,11 @@ def test_the_day_is_told_by_its_games_people_minutes_and_the_favourite(kiosk: Ma
             insert(base, {"id": f"g{number}", "ruleset": ruleset, "began": began, "ended": ended, "decisions": 5,
                           "reason": "", "seats": seats})
     assert [value for _, value in scene.statistics()] == ["3", "2", "7", "Tic-tac-toe"]
+    with hand.app.saves.history.open() as base:
+        for number in range(9, 12):
+            insert(base, {"id": f"g{number}", "ruleset": "gone", "began": now, "ended": now, "decisions": 5,
+                          "reason": "", "seats": seats})
+    assert scene.statistics()[-1][1] == "gone", "a game that is not installed any more has only its id"
 
 
 def test_the_last_game_stays_on_the_shelf(kiosk: Make) -> None:
