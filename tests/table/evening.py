@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from game.bundle import bundled
 from game.engine.rules import Rules
 from game.table.offer import offer
-from game.table.pieces import threatened
 from game.table.spoken import Spoken
 from game.table.state import asked_seat, front, may_pick, shown_position
+from game.table.threats import threatened
 from game.table.told import Losses, last_sites, turns_since
 from game.table.words import TableWords
 from game.telling import inspect
