@@ -208,7 +208,7 @@ procedures:
 def test_a_decision_that_the_next_one_says_to_its_end_has_no_line_of_its_own(tmp_path: Path) -> None:
     hand = TableRobot(tmp_path, (1280, 720))
     rules = small_game(tmp_path, CLAIMS).rules
-    table = TableScene(hand.app, Match(Plan("small", 2, {}, people(rules)), rules))
+    table = TableScene(hand.app, Match(Plan("small", 2, {}, people(rules), 1), rules))
     hand.open(table)
     for text in ("1", "1 white", "2", "2 black", "1"):
         table.road.send(Decide(text))
