@@ -27,6 +27,8 @@ class Gate:
             self.say("")
         elif given.act not in (Act.POINT, Act.RELEASE) and not given.again:
             self.refuse(whom)
+            if whom.seat is not None and given.act is Act.CONFIRM:
+                self.scene.refused(whom.seat)
         return let
 
     def concerns(self, given: PlayerInput) -> Owner:
@@ -64,7 +66,8 @@ class SharedGate(Gate):
         """A pad of one's own goes to one's own answers; what has the focus is for whoever it belongs to."""
         if given.act is Act.SEAT and given.number in self.seats:
             return Owner(given.number)
-        if given.act in (Act.MENU, Act.RULES) or self.seating.seat_of(given) in self.seats:
+        own = {self.seating.seat_of(given), *self.seating.also(given)}
+        if given.act in (Act.MENU, Act.RULES) or own.intersection(self.seats):
             return ANYBODY
         _, _, rest = self.scene.focus.partition(":")
         seat = rest.partition(":")[0]

@@ -57,8 +57,8 @@ class Scene:
     def pad_came(self) -> None:
         """A pad was plugged in, whatever scene is on top."""
 
-    def pad_gone(self, pad: int, seat: int | None) -> None:
-        """A pad was pulled out, and a seat waits for it now, whatever scene is on top.
+    def pad_gone(self, pad: int, seats: list[int]) -> None:
+        """A pad was pulled out, and seats wait for it now, whatever scene is on top.
 
         What was open for nothing but that pad is open for all.
         """
@@ -69,6 +69,12 @@ class Scene:
         """What the player of a seat is called: the scene below knows."""
         place = self.app.stack.scenes.index(self)
         return self.app.stack.scenes[place - 1].called(seat) if place else str(seat + 1)
+
+    def refused(self, seat: int) -> None:
+        """Somebody did what is for another seat to do: the scene below may have something to say to that."""
+        place = self.app.stack.scenes.index(self)
+        if place:
+            self.app.stack.scenes[place - 1].refused(seat)
 
     def refresh(self) -> None:
         """Lay out and draw anew."""

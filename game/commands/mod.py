@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from game.bundle import called
-from game.storage.homes import mod_folders
+from game.storage.homes import data_home, mod_folders
 
 HELP = "make, check, pack, install, remove and list mods"
 
@@ -43,13 +43,19 @@ def run(given: argparse.Namespace) -> int:
     from game.mods.archive import BadArchive
     from game.mods.fresh import Refused
     from game.ruleset.problems import RulesetError
+    from game.storage.lock import HomeLock
     work = {"new": new, "check": check, "pack": pack, "install": install, "remove": remove, "list": listing,
             "editor": editor}
+    lock = HomeLock(data_home())
     try:
+        if given.what in ("install", "remove") and lock.elsewhere():  # the other one may be playing that very game
+            raise Refused(f"nothing was changed: {lock.why()}")
         return work[given.what](given)
     except (BadArchive, Refused, RulesetError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
+    finally:
+        lock.release()
 
 
 def new(given: argparse.Namespace) -> int:

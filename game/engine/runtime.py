@@ -195,6 +195,7 @@ def namespace() -> dict[str, Any]:
     return {
         "__builtins__": {
             "len": len,
+            "int": int,
             "range": range,
             "set": set,
             "tuple": tuple,

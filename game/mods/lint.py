@@ -25,11 +25,11 @@ def rules() -> list[ModuleType]:
     return [importlib.import_module(f"game.mods.lints.{module.name}") for module in found]
 
 
-def lint(name: str, folders: Sequence[Path] = ()) -> list[Finding]:
-    """Everything that is wrong with a ruleset by id or path, sorted by place."""
+def lint(name: str, folders: Sequence[Path] = (), library: Library | None = None) -> list[Finding]:
+    """Everything that is wrong with a ruleset by id or path, sorted by place; a library may know unsaved files."""
     budget = Budget()
     try:
-        loaded = Library(folders).load(name)
+        loaded = (library or Library(folders)).load(name)
         model = model_of(loaded)
     except RulesetError as error:
         return [Finding(problem, "language", True) for problem in error.problems]

@@ -71,7 +71,24 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
     world = build_world(model, count, values, problems)
     if world.board is None and model.board is not None:
         problems.raise_if_any()
-    formulas = Formulas(world, problems)
+    program, starts = type_all(Formulas(world, problems))
+    try:
+        generated = Module(program).generate()
+    except TooLarge as error:
+        problems.add(error.span or Span(model.file, 1, 1), error.message, error.remedy)
+        raise RulesetError(problems) from error
+    texts = {name: option_text(model.options[name], value, world) for name, value in world.options.items()}
+    return Compiled(model, world, program, generated, starts, program.anytime, program.procedures, texts,
+                    program.score is not None, program.bots, loaded)
+
+
+def type_all(formulas: Formulas) -> tuple[Program, dict[str, object]]:
+    """All that a ruleset says in formulas and statements, typed, and the first values of its variables.
+
+    RulesetError with everything that is wrong with it.
+    """
+    world, problems = formulas.world, formulas.problems
+    model = world.model
     for name in model.defines:
         formulas.define_type(name)
     statements = Statements(formulas)
@@ -89,15 +106,7 @@ def compile_checked(loaded: Loaded, players: int | None, options: dict[str, str]
     mark_askers(procedures)
     run_checks(world, procedures, anytime, problems)
     problems.raise_if_any()
-    program = Program(world, procedures, moves, anytime, score, bots, readouts)
-    try:
-        generated = Module(program).generate()
-    except TooLarge as error:
-        problems.add(error.span or Span(model.file, 1, 1), error.message, error.remedy)
-        raise RulesetError(problems) from error
-    texts = {name: option_text(model.options[name], value, world) for name, value in world.options.items()}
-    return Compiled(model, world, program, generated, starts, anytime, procedures, texts, score is not None, bots,
-                    loaded)
+    return Program(world, procedures, moves, anytime, score, bots, readouts), starts
 
 
 def choose_players(model: Model, players: int | None, problems: Problems) -> int:

@@ -20,6 +20,7 @@ MAX_FILES = 30
 _HINTS = 20  # problems that get a "did you mean": comparing every name with every other takes too long
 
 Find = Callable[[str], Path | None]
+Read = Callable[[str, Path], str]  # the text of a file, which may not be a link out of a folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +84,22 @@ class _Read:
     above: set[int] = field(default_factory=set)  # the places, in the order of merging, of all that it extends
 
 
-def resolve_extends(path: str | Path, find: Find, known: Callable[[], Iterable[str]] = tuple) -> Loaded:
+def resolve_extends(path: str | Path, find: Find, known: Callable[[], Iterable[str]] = tuple,
+                    read: Read = read_text) -> Loaded:
     """Load a ruleset and, through ``find``, those it extends, and merge them; ``known`` tells all that there are.
 
     Raises RulesetError with every problem that does not hide the next.
     """
-    return _Resolver(find, known).load(path)
+    return _Resolver(find, known, read).load(path)
 
 
 class _Resolver:
     """Follows `extends` from one ruleset to all it is made of, each read once, bases before what extends them."""
 
-    def __init__(self, find: Find, known: Callable[[], Iterable[str]]) -> None:
+    def __init__(self, find: Find, known: Callable[[], Iterable[str]], read: Read) -> None:
         self.find = find
         self.known = known
+        self.read = read
         self.problems = Problems()
         self.texts: dict[str, str] = {}
         self.order: list[_Read] = []
@@ -119,7 +122,7 @@ class _Resolver:
     def visit(self, path: str | Path, trail: list[_Read]) -> _Read:
         """Read a file and what it extends; ``trail`` is how we came here."""
         given = str(path)
-        self.texts[given] = read_text(given, Path(path).parent)
+        self.texts[given] = self.read(given, Path(path).parent)
         self.problems.know(given, self.texts[given])
         source = parse_source(self.texts[given], given)
         read = _Read(Path(path), source, _own_id(source, Path(path)))

@@ -57,6 +57,8 @@ class Fields:
         for key in required:
             if key not in entries and key not in misspelt:
                 self.wrong(node, f"{where} has no '{key}'", f"add '{key}:'")
+            elif isinstance(empty := entries.get(key), Null):
+                self.wrong(empty, f"{where} has no '{key}'", f"write one after '{key}:'")
         return {k: v for k, v in entries.items() if not isinstance(v, Null)}
 
     def rejoined(self, node: Map, known: Collection[str]) -> dict[str, Node]:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable
+from typing import NamedTuple
 
 from game.ruleset.fold import fold
 from game.ruleset.hints import FOREIGN, called_on, fitting, for_list
@@ -26,12 +28,24 @@ MAX_DEFINES_DEEP = 30
 PYTHON = {None: "nothing", True: "true", False: "false"}  # constants of Python, and what they are called here
 
 
-class Formulas:
-    """Types the formulas of one ruleset."""
+class Heard(NamedTuple):
+    """A part of a formula as it was understood, for those who explain formulas to their author."""
 
-    def __init__(self, world: World, problems: Problems) -> None:
+    text: Text
+    tree: ast.expr
+    env: Env
+    want: Type | None = None
+    ex: Ex | None = None  # nothing where the part is a bare name
+    what: str = ""  # of a bare name: what it is the name of
+
+
+class Formulas:
+    """Types the formulas of one ruleset; who wants to know is told of every part."""
+
+    def __init__(self, world: World, problems: Problems, tell: Callable[[Heard], None] | None = None) -> None:
         self.world = world
         self.problems = problems
+        self.tell = tell
         self.words = formula_words()
         self.pending_defines: list[str] = []  # those that are being typed, each for the one before
         self.text: Text | None = None
@@ -140,6 +154,17 @@ class Formulas:
     # ---- nodes --------------------------------------------------------------------------------------------------
 
     def expr(self, tree: ast.expr, env: Env, want: Type | None = None) -> Ex:
+        found = self.part(tree, env, want)
+        if self.tell is not None and self.text is not None:
+            self.tell(Heard(self.text, tree, env, want, found))
+        return found
+
+    def bare(self, tree: ast.expr, what: str, env: Env | None = None) -> None:
+        """Tell of a name that stands for something else than a value."""
+        if self.tell is not None and self.text is not None:
+            self.tell(Heard(self.text, tree, env or {}, what=what))
+
+    def part(self, tree: ast.expr, env: Env, want: Type | None) -> Ex:
         if isinstance(tree, ast.Constant):
             return self.constant(tree)
         if isinstance(tree, ast.Name):
@@ -333,14 +358,16 @@ class Formulas:
         world = self.world
         if isinstance(tree.value, ast.Name) and tree.value.id in world.piles and tree.value.id not in env:
             name = tree.value.id
+            self.bare(tree.value, "pile", env)
             spec = world.model.piles[name]
             if not spec.several:
                 return self.wrong(tree, f"there is only one pile '{name}'", f"write {name} without [ ]")
-            index = self.checked(self.expr(tree.slice, env), SITE if spec.zone else SEAT if spec.each else NUMBER)
+            wanted = SITE if spec.zone else SEAT if spec.each else NUMBER
+            index = self.checked(self.expr(tree.slice, env, wanted), wanted)
             return fold(Ex("pile", PILE, self.span(tree), (index,), name))
         inner = self.expr(tree.value, env)
         if inner.type.name == "list" and inner.type.item is not None:
-            index = self.checked(self.expr(tree.slice, env), NUMBER)
+            index = self.checked(self.expr(tree.slice, env, NUMBER), NUMBER)
             return Ex("item", inner.type.item, self.span(tree), (inner, index))
         if inner.type == BROKEN:
             return inner
@@ -350,6 +377,7 @@ class Formulas:
         if not isinstance(tree.func, ast.Name):
             return self.wrong(tree, *called_on(tree.func, tree.args, {*self.words, *self.world.defines}))
         name = tree.func.id
+        self.bare(tree.func, "word", env)
         if tree.keywords:
             return self.wrong(tree, "arguments have no names in formulas", "write the values alone, in their order")
         if name in self.world.defines:
@@ -423,6 +451,7 @@ class Formulas:
                 local = Local(target.id, kind, self.span(target), read=True)
                 bound.append(local)
                 inner[target.id] = local
+                self.bare(target, "local", inner)
             conds = tuple(self.checked(self.expr(cond, inner, FLAG), FLAG) for cond in loop.ifs)
             found.append(Clause(tuple(bound), source, conds))
         return tuple(found), inner

@@ -21,7 +21,7 @@ from typing import Any, ClassVar, TypeVar
 from game.ruleset.fields import Fields, inside
 from game.ruleset.forms import Form, Schema
 from game.ruleset.problems import Span
-from game.ruleset.source import Map, Node, Null
+from game.ruleset.source import Node
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -124,10 +124,6 @@ def read_part(part: type[P], reader: Fields, node: Node | None, where: str, know
     """
     shape, before = shape_of(part), len(reader.problems)
     given = reader.mapping(node, where, known or shape.names, shape.needed)
-    for name in shape.needed:
-        empty = node.entries.get(name) if isinstance(node, Map) else node
-        if name not in given and isinstance(empty, Null):
-            reader.wrong(empty, f"{where} has no '{name}'", f"write one after '{name}:'")
     values: dict[str, Any] = {
         key.field: key.form.read(reader, given[key.name], key.name if whole else inside(where, key.name))
         for key in shape.keys if key.name in given}

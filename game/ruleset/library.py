@@ -9,8 +9,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.bundle import bundled
-from game.ruleset.extend import Loaded, resolve_extends
+from game.ruleset.extend import Loaded, Read, resolve_extends
 from game.ruleset.problems import Problem, RulesetError, Span, nearest
+from game.ruleset.source import read_text
 
 FILE = "ruleset.yaml"
 Stamp = tuple[str, int, int]  # of a file: its path, when it was changed in nanoseconds, its size
@@ -52,8 +53,9 @@ def stamp_in(folder: str, name: str) -> Stamp | None:
 class Library:
     """Finds rulesets by id or path."""
 
-    def __init__(self, folders: Sequence[Path] = ()) -> None:
+    def __init__(self, folders: Sequence[Path] = (), read: Read = read_text) -> None:
         self.folders = [*folders, builtin_folder()]
+        self.read = read
 
     def ids(self) -> list[str]:
         return sorted(self.stamps())
@@ -101,4 +103,4 @@ class Library:
             near = nearest(name, self.ids())
             hint = f"did you mean '{near}'?" if near else "known: " + ", ".join(self.ids())
             raise RulesetError([Problem(Span(name[:100], 1, 1), "there is no such ruleset", hint)])
-        return resolve_extends(path, self.find, self.ids)
+        return resolve_extends(path, self.find, self.ids, self.read)

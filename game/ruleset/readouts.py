@@ -9,7 +9,7 @@ from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.keys import shape_of
 from game.ruleset.problems import Span
-from game.ruleset.show.readouts import OUT, SECTIONS, Badge, Line, TypedFormula
+from game.ruleset.show.readouts import LIT, OUT, SECTIONS, Badge, Line, TypedFormula
 from game.ruleset.source import Node
 from game.ruleset.types import BROKEN, FLAG, PIECE, PILE, SEAT, SITE
 
@@ -74,13 +74,15 @@ def _fits(badge: Badge, at: Ex, formulas: Formulas) -> None:
     problems = formulas.problems
     if at.type == PILE:
         problems.add(at.span, "a pile has no badges", "name a seat, a piece or a site")
-    elif badge.posture and badge.posture != OUT and at.type != PIECE:
+    elif badge.posture == LIT and at.type != SITE:
+        problems.add(badge.place("as"), f"'{LIT}' is for sites, and this is {at.type.one}", "name a site in 'at'")
+    elif badge.posture and badge.posture not in (OUT, LIT) and at.type != PIECE:
         problems.add(badge.place("as"), f"'{badge.posture}' is for pieces, and this is {at.type.one}",
                      f"a seat can be '{OUT}'")
     elif badge.posture == OUT and at.type != SEAT:
         problems.add(badge.place("as"), f"'{OUT}' is for seats, and this is {at.type.one}",
                      "a piece can be 'overturned' or 'lying'")
-    elif badge.rim is not None and at.type != PIECE:
+    elif badge.rim is not None and at.type != PIECE and badge.posture != LIT:
         problems.add(badge.place("rim"), f"only pieces have a rim, and this is {at.type.one}", "name a piece in 'at'")
 
 

@@ -175,19 +175,27 @@ class Statements(Fields):
                 return None
             if not target.id.isidentifier() or not self.identifier(target.id, node.span, "a variable"):
                 return None
-            local = Local(target.id, result.type, node.span, self.home)
+            local = Local(target.id, result.type, node.at(target.col_offset), self.home)
             self.locals.append(local)
             for env in self.envs:
                 env.setdefault(target.id, local)
         elif again:
             local.read = was_read
+        self.tell(node, target, "local")
         if not fits(result.type, local.type):
             return None
         return Stmt("set", node.span, Ex("local", local.type, node.span, value=local), (result,))
 
+    def tell(self, node: Text, tree: ast.expr, what: str) -> None:
+        """Let it be known what a name that stands in no formula is the name of."""
+        before, self.formulas.text = self.formulas.text, node
+        self.formulas.bare(tree, what, self.env)
+        self.formulas.text = before
+
     def call(self, node: Text, tree: ast.Call) -> Stmt | None:
         """An effect or a call of a procedure."""
         name = tree.func.id if isinstance(tree.func, ast.Name) else ""
+        self.tell(node, tree.func, "statement")
         model = self.world.model
         if name in model.procedures:
             wanted = [kind for _, kind in model.procedures[name][0].params]

@@ -28,6 +28,8 @@ class Type:
     @property
     def many(self) -> str:
         """Several values of this type in a sentence."""
+        if self.item is not None:
+            return f"{self.name}s of {self.item.many}"
         return "words" if self.words else f"{self}s"
 
     @property

@@ -28,6 +28,7 @@ class Word:
     build: Build
     counts: tuple[int, int] | None = None  # the least and the most arguments; None: a generator, which `build` looks at
     by_lot: bool = False  # whether it stands in statements only
+    gives: Type | None = None  # nothing where that depends on what it is given
 
     def typed(self, f: Formulas, tree: ast.Call, env: Env) -> Ex:
         """What a call of it stands for."""
@@ -44,39 +45,43 @@ class Word:
 @cache
 def formula_words() -> dict[str, Word]:
     """All words, by name."""
+    sites = list_of(SITE)
     table = [
-        Word("zone", "name, seat (optional)", "the sites of a zone", _zone, (1, 2)),
-        Word("site", "name", "the site of that name", _site, (1, 1)),
+        Word("zone", "name, seat (optional)", "the sites of a zone", _zone, (1, 2), gives=sites),
+        Word("site", "name", "the site of that name", _site, (1, 1), gives=SITE),
         Word("men", "seat, kind (optional)", "that seat's pieces on the board",
-             _plain("men", (SEAT, KIND), list_of(PIECE)), (1, 2)),
+             _plain("men", (SEAT, KIND), list_of(PIECE)), (1, 2), gives=list_of(PIECE)),
         Word("pieces", "kind (optional)", "all pieces, on the board or not",
-             _plain("pieces", (KIND,), list_of(PIECE)), (0, 1)),
-        Word("reach", "piece, power (optional)", "the sites a piece's moves, or a power of it, reach", _reach, (1, 2)),
-        Word("mobile", "piece, power (optional)", "whether reach has any site", _mobile, (1, 2)),
+             _plain("pieces", (KIND,), list_of(PIECE)), (0, 1), gives=list_of(PIECE)),
+        Word("reach", "piece, power (optional)", "the sites a piece's moves, or a power of it, reach", _reach, (1, 2),
+             gives=sites),
+        Word("mobile", "piece, power (optional)", "whether reach has any site", _mobile, (1, 2), gives=FLAG),
         Word("near", "site, direction (optional), seat (where the direction depends on it)",
-             "the neighbours of a site", _directed("near", list_of(SITE)), (1, 3)),
+             "the neighbours of a site", _directed("near", sites), (1, 3), gives=sites),
         Word("to", "site, direction, seat (where the direction depends on it)",
-             "the neighbour in one direction, or nothing", _directed("to", SITE), (2, 3)),
+             "the neighbour in one direction, or nothing", _directed("to", SITE), (2, 3), gives=SITE),
         Word("pairs", "site, direction (optional)", "the first two sites of every ray",
-             _directed("pairs", list_of(Type("pair", SITE))), (1, 3)),
-        Word("ray", "site, direction", "the sites on the rays from a site", _directed("ray", list_of(SITE)), (2, 3)),
+             _directed("pairs", list_of(Type("pair", SITE))), (1, 3), gives=list_of(Type("pair", SITE))),
+        Word("ray", "site, direction", "the sites on the rays from a site", _directed("ray", sites), (2, 3),
+             gives=sites),
         Word("distance", "site, site, direction (optional)", "steps between two sites on the empty board",
-             _distance, (2, 4)),
-        Word("flood", "x for x in near(start) if f", "all sites reached step by step", _flood),
-        Word("gap", "(x for x in near(start) if f), g, goal", "the fewest sites without g on a way to the goal", _gap),
-        Word("any", "f for …", "whether f is true for some", _aggregate("any", FLAG, FLAG)),
-        Word("all", "f for …", "whether f is true for all", _aggregate("all", FLAG, FLAG)),
-        Word("count", "x for …, or a list", "how many", _count),
-        Word("sum", "n for …", "the sum", _aggregate("sum", NUMBER, NUMBER)),
-        Word("min", "n for …, or numbers", "the smallest; 0 where there is none", _extreme("min")),
-        Word("max", "n for …, or numbers", "the greatest; 0 where there is none", _extreme("max")),
+             _distance, (2, 4), gives=NUMBER),
+        Word("flood", "x for x in near(start) if f", "all sites reached step by step", _flood, gives=sites),
+        Word("gap", "(x for x in near(start) if f), g, goal", "the fewest sites without g on a way to the goal", _gap,
+             gives=NUMBER),
+        Word("any", "f for …", "whether f is true for some", _aggregate("any", FLAG, FLAG), gives=FLAG),
+        Word("all", "f for …", "whether f is true for all", _aggregate("all", FLAG, FLAG), gives=FLAG),
+        Word("count", "x for …, or a list", "how many", _count, gives=NUMBER),
+        Word("sum", "n for …", "the sum", _aggregate("sum", NUMBER, NUMBER), gives=NUMBER),
+        Word("min", "n for …, or numbers", "the smallest; 0 where there is none", _extreme("min"), gives=NUMBER),
+        Word("max", "n for …, or numbers", "the greatest; 0 where there is none", _extreme("max"), gives=NUMBER),
         Word("first", "x for …", "the first, or nothing", _collected("first")),
         Word("those", "x for …", "the list of them", _collected("those")),
         Word("best", "(x for …), n", "the x with the greatest n", _collected("best")),
         Word("every", "name of a variable or option", "all the words it can hold", _every, (1, 1)),
         Word("one", "LIST", "an element by lot; in statements only", _one, (1, 1), by_lot=True),
         Word("random", "n", "a number from 0 to n-1 by lot; in statements only",
-             _plain("random", (NUMBER,), NUMBER), (1, 1), by_lot=True),
+             _plain("random", (NUMBER,), NUMBER), (1, 1), by_lot=True, gives=NUMBER),
         _simple("sites", (), list_of(SITE), "all sites"),
         _simple("seats", (), list_of(SEAT), "all seats in turn order"),
         _simple("order", (SEAT,), list_of(SEAT), "all seats in turn order from this one on"),
@@ -94,7 +99,8 @@ def formula_words() -> dict[str, Word]:
 
 def _simple(name: str, takes: tuple[Type, ...], gives: Type, about: str) -> Word:
     count = len(takes)
-    return Word(name, ", ".join(map(str, takes)) or "nothing", about, _plain(name, takes, gives), (count, count))
+    return Word(name, ", ".join(map(str, takes)) or "nothing", about, _plain(name, takes, gives), (count, count),
+                gives=gives)
 
 
 def _plain(name: str, takes: tuple[Type, ...], gives: Type) -> Build:
@@ -106,6 +112,7 @@ def _plain(name: str, takes: tuple[Type, ...], gives: Type) -> Build:
 
 
 def _bare(f: Formulas, tree: ast.expr, what: str) -> str:
+    f.bare(tree, what)
     if isinstance(tree, ast.Name):
         return tree.id
     if isinstance(tree, ast.Constant) and isinstance(tree.value, str):
@@ -302,6 +309,6 @@ def _every(f: Formulas, tree: ast.Call, env: Env) -> Ex:
 def _one(f: Formulas, tree: ast.Call, env: Env) -> Ex:
     inner = f.expr(tree.args[0], env)
     if inner.type.item is None:
-        return (f.wrong(tree, f"'one' takes a list, this is {inner.type.one}", for_list(inner.type))
+        return (f.wrong(tree.args[0], f"'one' takes a list, this is {inner.type.one}", for_list(inner.type))
                 if inner.type != BROKEN else inner)
     return Ex("one", inner.type.item, f.span(tree), (inner,))

@@ -332,8 +332,11 @@ def rewrite(path: Path, name: str, instead: str) -> None:
     """A journal with another name for somebody, sealed anew; one that does not know the name stays as it is."""
     reading = parse_journal(path.read_bytes()) if path.exists() else Reading()
     seats = reading.head.get("seats")
-    if not isinstance(seats, dict) or [name, ""] not in seats.values():
+    later = [record for record in reading.records[1:] if "seat" in record and record.get("name") == name]
+    if not isinstance(seats, dict) or not ([name, ""] in seats.values() or later):
         return
+    for record in later:  # they came in the middle of the game
+        record["name"] = instead
     lines, seal = [], 0
     for record in reading.records:
         if record is reading.head:

@@ -18,21 +18,24 @@ from game.table.state import (
     TableState,
     Who,
     Wishes,
+    answering,
     asked_seat,
     bot_asked,
     chooser_for,
     front,
     goes_back,
+    leaves_for,
     may_ask_hint,
     owner_of,
     speaks_for,
+    to_take_back,
 )
 from game.table.steps import Box
 
 ONCE_MORE = 0.5  # seconds after a question in which whoever hurried the bot before it cannot have seen it
 PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.Say, i.SitDown, i.StandIn, i.Finish)  # what no person can want
 FREELY = (i.Point, i.Hurry, i.Open, i.OpenMenu, i.Enlarge, i.TakeSeat, *PROGRAMS)  # what acts for nobody
-NOT_YOURS = "table.not_your_turn"  # the note for whoever is to wait
+NOT_YOURS, NOT_FOR_YOU = "table.not_your_turn", "table.not_for_you"  # the notes for whoever is to wait
 
 
 def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
@@ -44,7 +47,7 @@ def apply(state: TableState, who: Who, wanted: i.Intent) -> Changes:
     changes: Changes = []
     if meaning is not None:
         refused = refusal(state, who, meaning)
-        if refused is None and state.note.key == NOT_YOURS and concerned(state, meaning) is not None:
+        if refused is None and state.note.key in (NOT_YOURS, NOT_FOR_YOU) and concerned(state, meaning) is not None:
             state.note = SILENCE  # whoever was told to wait knows it; the one whose turn it is goes on
         changes = DOES[type(meaning)](state, who, meaning) if refused is None else whose_turn(state, meaning, refused)
     state.version += 1
@@ -67,12 +70,12 @@ def laid(state: TableState, places: Mapping[Spot, Box], size: tuple[int, int], e
     return state.cursor != before
 
 
-def observe(state: TableState, wishes: Wishes, bound: frozenset[int], lost: frozenset[int] = frozenset(),
+def observe(state: TableState, wishes: Wishes, bound: frozenset[int], waiting: frozenset[int] = frozenset(),
             teacher: str = "") -> None:
     """What people set, where they sit with their pads, and what they are taught may have changed."""
-    if (wishes, bound, lost, teacher) != (state.wishes, state.bound, state.lost, state.teacher):
+    if (wishes, bound, waiting, teacher) != (state.wishes, state.bound, state.waiting, state.teacher):
         narrowed = wishes.only != state.wishes.only
-        state.wishes, state.bound, state.lost, state.teacher = wishes, bound, lost, teacher
+        state.wishes, state.bound, state.waiting, state.teacher = wishes, bound, waiting, teacher
         state.version += 1
         if narrowed:
             state.chooser = chooser_for(state.match, wishes)
@@ -95,8 +98,12 @@ def refusal(state: TableState, who: Who, wanted: i.Intent) -> Note | None:
     owner, seat = owner_of(state, front(state)), concerned(state, wanted)
     if seat is None:
         others = owner.device == "pad" == who.device and owner.source != who.source
+        if owner.seat is None and who.seat is not None and isinstance(wanted, i.StepBack | i.Close):
+            return None  # who plays puts away what somebody looks at who does not
         return Note("table.not_here") if others and not isinstance(wanted, FREELY) else None
-    return None if speaks_for(state, who, seat) else Note(NOT_YOURS, {"seat": seat})
+    may = leaves_for if isinstance(wanted, i.LeaveSeat) else speaks_for
+    return None if may(state, who, seat) else Note(
+        NOT_FOR_YOU if isinstance(wanted, i.TakeBack) else NOT_YOURS, {"seat": seat})
 
 
 def whose_turn(state: TableState, wanted: i.Intent, refused: Note) -> Changes:
@@ -114,6 +121,9 @@ def concerned(state: TableState, wanted: i.Intent) -> int | None:
         return state.viewer
     if isinstance(wanted, i.AskHint):
         return asked_seat(state)
+    if isinstance(wanted, i.TakeBack) and state.held is None and front(state) == "table":
+        seat = to_take_back(state)[1]
+        return seat if seat != ANYBODY else None
     return owner_of(state, front(state)).seat  # where everybody is asked, each one's answers are their own
 
 
@@ -138,10 +148,11 @@ def taken(state: TableState, who: Who) -> i.Intent | None:
         if (who.device, who.source) in state.hurriers and state.clock - state.asked_at < ONCE_MORE:
             return None  # meant for the bot that has just decided
         state.hurriers.discard((who.device, who.source))
-    if layer == "together" and state.together is not None and who.seat is not None:
-        return i.Answer(who.seat, state.together.marked.get(who.seat, 0))
-    if layer == "agreement" and who.seat is not None:
-        return i.Agree(who.seat, True)
+    seat = answering(state, who)
+    if layer == "together" and state.together is not None and seat is not None:
+        return i.Answer(seat, state.together.marked.get(seat, 0))
+    if layer == "agreement" and seat is not None:
+        return i.Agree(seat, True)
     if cursor.show(state):
         return None
     one = offer(state).by.get(state.cursor) if state.cursor is not None else None
@@ -165,14 +176,14 @@ def standing_on(state: TableState) -> int:
 
 def stepped_back(state: TableState, who: Who, wanted: i.StepBack) -> i.Intent | None:
     """Stepping back closes what is in front, or answers no; on the table it goes back from what was begun."""
-    layer = front(state)
+    layer, seat = front(state), answering(state, who)
     if layer == "sure":
         return i.BeSure(False)
     if layer == "together" and state.together is not None:
-        own = dict(state.together.people).get(who.seat) if who.seat is not None else None
-        return i.Answer(who.seat, len(own) - 1) if own and who.seat is not None else i.OpenMenu()
+        own = dict(state.together.people).get(seat) if seat is not None else None
+        return i.Answer(seat, len(own) - 1) if own and seat is not None else i.OpenMenu()
     if layer == "agreement":
-        return i.Agree(who.seat, False) if who.seat is not None else None
+        return i.Agree(seat, False) if seat is not None else None
     if layer == "curtain":
         return None
     if layer != "table":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.table.changes import Began, Changes, Shown
 from game.table.deciding import ask, tell
 from game.table.intents import Leaf, LookBack, PutBack, StepBack, TakeBack
-from game.table.state import SILENCE, Note, Spot, TableState, Who, bot_asked, goes_back
+from game.table.state import SILENCE, Note, Spot, TableState, Who, goes_back, to_take_back
 
 
 def step_back(state: TableState, who: Who, wanted: StepBack) -> Changes:
@@ -39,7 +39,7 @@ def drop_held(state: TableState) -> Changes:
 
 
 def take_back(state: TableState, who: Who, wanted: TakeBack) -> Changes:
-    """To the last decision of a person, not past what was revealed."""
+    """To the last decision of a person, not past what was revealed; what bots have decided since is gone with it."""
     if state.held is not None:
         return drop_held(state)
     if state.busy or state.finished or state.wishes.one_way or state.wishes.open:
@@ -47,8 +47,7 @@ def take_back(state: TableState, who: Who, wanted: TakeBack) -> Changes:
     state.looking = None
     if not state.match.may_undo():
         return tell(state, Note("table.no_undo"))
-    state.match.undo()
-    while bot_asked(state) and state.match.may_undo():
+    for _ in range(to_take_back(state)[0]):
         state.match.undo()
     state.note = SILENCE
     return [Shown(), *ask(state)]

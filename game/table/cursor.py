@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.table.changes import Began, Changes
 from game.table.intents import Jump, Next, Point, Step
 from game.table.offer import Offer, offer
-from game.table.state import THINGS, Spot, TableState, Who, asked_seat, front, may_pick
+from game.table.state import THINGS, Spot, TableState, Who, answering, asked_seat, front, may_pick
 from game.table.steps import Box, Way, amid, nearest, next_in_order, round_from, step_from, turned_from
 
 LOOKING_BACK = (Spot("widget", "rail"), Spot("control", "present"))  # what is of use first while the past is shown
@@ -22,11 +22,11 @@ def point(state: TableState, who: Who, wanted: Point) -> Changes:
 
 def step(state: TableState, who: Who, wanted: Step) -> Changes:
     """One step; the first one after a pointer only shows where the cursor is."""
-    together = state.together
-    if together is not None and front(state) == "together" and who.seat is not None:
-        options = dict(together.people).get(who.seat, [])
-        here = together.marked.get(who.seat, 0) + wanted.way[1]
-        together.marked[who.seat] = max(0, min(len(options) - 1, here))
+    together, seat = state.together, answering(state, who)
+    if together is not None and front(state) == "together" and seat is not None:
+        options = dict(together.people).get(seat, [])
+        here = together.marked.get(seat, 0) + wanted.way[1]
+        together.marked[seat] = max(0, min(len(options) - 1, here))
         return [Began()]
     places = within_reach(state)
     if show(state):

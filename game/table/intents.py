@@ -194,6 +194,8 @@ class TakeSeat(Intent):
     """Somebody plays on where a bot has played."""
 
     seat: int
+    name: str = ""
+    """What they are called; empty: as the bot was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,7 @@ from game.table.state import (
     front,
     held_only,
     is_bot,
+    leaves_for,
     may_ask_hint,
     may_pick,
     may_take_back,
@@ -57,6 +58,7 @@ from game.table.state import (
     pile_of,
     sees,
     speaks_for,
+    to_take_back,
 )
 
 THING, CHOICE, BESIDE = "thing", "choice", "beside"  # in this order Tab goes through them
@@ -194,7 +196,8 @@ def bar(state: TableState) -> Iterator[Offered]:
     if state.looking is not None:
         yield Offered(Spot("control", "present"), LookBack(None), BESIDE)
     elif may_take_back(state):
-        yield Offered(Spot("control", "undo"), TakeBack(), BESIDE, asked_seat(state) if may_pick(state) else ANYBODY)
+        seat = asked_seat(state) if state.held is not None else to_take_back(state)[1]
+        yield Offered(Spot("control", "undo"), TakeBack(), BESIDE, seat)
     if may_ask_hint(state):
         yield Offered(Spot("control", "hint"), AskHint(), BESIDE, asked_seat(state))
     if held_only(state) and state.viewer >= 0:
@@ -241,7 +244,7 @@ def at_menu(state: TableState) -> Iterator[Offered]:
     for seat in seats_to_change(state):
         if is_bot(state, seat) and opener.seat is None:
             yield Offered(Spot("entry", f"seat:{seat}"), TakeSeat(seat), CHOICE, owner)
-        elif not is_bot(state, seat) and speaks_for(state, opener, seat):
+        elif not is_bot(state, seat) and leaves_for(state, opener, seat):
             yield Offered(Spot("entry", f"seat:{seat}"), LeaveSeat(seat), CHOICE, seat)
 
 

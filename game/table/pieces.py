@@ -60,7 +60,7 @@ def threatened(state: TableState) -> dict[int, list[int]]:
         return {}
     owners, states = list(position.owner), rules.compiled.model.show.states
     for line in readouts(rules, position, "badges"):
-        if "rim" in line.parts and line.number("rim") >= 0:
+        if line.parts["at"].kind == "piece" and line.number("rim", -1) >= 0:
             owners[line.number("at")] = line.number("rim")
     marks = [part.of(position) for part in rules.layout.parts if part.scope == "piece" and part.label in states]
     up = [piece for piece in range(len(rules.world.pieces))

@@ -46,6 +46,8 @@ class Who(NamedTuple):
     """Which of several pads."""
     seat: int | None = None
     """Of a pad that sits at a seat, or a seat's own key; None: it may be anybody."""
+    also: frozenset[int] = frozenset()
+    """The seats for which they play as well, because those have lost their pads."""
 
 
 PROGRAM = Who("program")
@@ -219,9 +221,9 @@ class TableState:
     chooser: Chooser
     """What the rules allow, narrowed down by what is picked."""
     bound: frozenset[int] = frozenset()
-    """The seats that have a device of their own."""
-    lost: frozenset[int] = frozenset()
-    """The seats whose pad is gone: any other goes on in its place, for there may be no more than those."""
+    """The seats that have a device of their own, or wait for it."""
+    waiting: frozenset[int] = frozenset()
+    """Those of them whose pad is gone: nobody plays for them until somebody takes them over, or a bot does."""
 
     held: Held | None = None
     form: Form = field(default_factory=Form)
@@ -325,7 +327,8 @@ def chooser_for(match: Match, wishes: Wishes) -> Chooser:
 
 def layers(state: TableState) -> list[str]:
     """What lies over the table, from the lowest to the uppermost."""
-    lying = {"together": state.together is not None, "curtain": state.curtain >= 0, "hat": state.ceremony is not None,
+    falls = state.curtain >= 0 and not state.busy  # what happens before all eyes is seen to its end
+    lying = {"together": state.together is not None, "curtain": falls, "hat": state.ceremony is not None,
              "menu": state.menu is not None, "agreement": state.agreement is not None, "sure": state.sure is not None,
              "writing": state.writing is not None}
     return [name for name, there in lying.items() if there]
@@ -388,11 +391,30 @@ def speaks_for(state: TableState, who: Who, seat: int) -> bool:
     A pad that is somebody's acts for its own seat alone; a pad that is nobody's, and somebody's keyboard and mouse, for
     no other seat that has a device of its own; what lies before everybody, for any.
     """
-    if seat == ANYBODY or who.device == "program" or seat in state.lost or who.seat == seat:
+    if seat == ANYBODY or who.device == "program" or who.seat == seat or seat in who.also:
         return True
     if who.device == "pad":
         return who.seat is None and seat not in state.bound
     return who.seat is None or seat not in state.bound
+
+
+def leaves_for(state: TableState, who: Who, seat: int) -> bool:
+    """Whether somebody may leave a seat to a bot: their own, or one that waits, if they sit at the table as well."""
+    here = who.device != "pad" or who.seat is not None or not state.bound - state.waiting
+    return speaks_for(state, who, seat) or (seat in state.waiting and here)
+
+
+def answering(state: TableState, who: Who) -> int | None:
+    """The seat for which somebody answers where several are asked: their own, then those for which they play as well.
+
+    Whoever has answered for all of them thinks better of their own answer.
+    """
+    asked: set[int] = set()
+    if state.together is not None:
+        asked = {seat for seat, _ in state.together.people}.difference(state.together.given)
+    if state.agreement is not None:
+        asked = set(state.agreement.people) - state.agreement.agreed
+    return who.seat if who.seat in asked else next(iter(sorted(who.also & asked)), who.seat)
 
 
 # ---- what may be done ------------------------------------------------------------------------------------------------
@@ -409,6 +431,28 @@ def may_take_back(state: TableState) -> bool:
     if state.held is not None:
         return True
     return state.match.may_undo() and not (state.finished or state.wishes.one_way or state.wishes.open)
+
+
+def decided_by(state: TableState, number: int) -> int:
+    """Whose a decision was, by its place in the game: who was asked, or who spoke out of turn; ANYBODY: everybody's."""
+    rules, game = state.rules, state.match.game
+    position, text, texts = game.past[number], game.log[number], game.texts[number]
+    for option in rules.table_options(position):
+        if len(rules.table_texts[option[0]]) == len(texts) and rules.written(position, (*option, *texts), True) == text:
+            return rules.table_seat(position, option)
+    return rules.questions[position.pc].who(position)
+
+
+def to_take_back(state: TableState) -> tuple[int, int]:
+    """How many decisions go if one is taken back, and whose it is to do so: the last that a person took, unless
+    something was revealed since; ANYBODY where it was everybody's, or only bots have decided."""
+    barriers, count = state.match.barriers, 0
+    while count < len(barriers) and not barriers[-1 - count]:
+        count += 1
+        seat = decided_by(state, -count)
+        if not is_bot(state, seat):
+            return count, seat
+    return count, ANYBODY
 
 
 def goes_back(state: TableState) -> bool:

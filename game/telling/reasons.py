@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from game.engine.rules import Position, Rules
 from game.match.chooser import Chooser
 
+KEYS = ("not_among", "nothing_here", "taken", "not_yours", "stands_there", "out_of_reach", "blocked", "not_asked",
+        "not_kept", "not_that_way", "compulsory")
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -22,9 +25,11 @@ def why_not(rules: Rules, position: Position, chooser: Chooser, site: int, piece
     picked = [value for kind, value in chooser.picked if kind == "piece" and position.place[value] >= 0]
     if picked:
         return why_not_there(rules, position, picked[-1], site)
+    wanted = {kind for kind, _ in chooser.next_things()}
     if piece < 0:
-        wanted = {kind for kind, _ in chooser.next_things()}
         return Reason("not_among" if "site" in wanted else "nothing_here", site=site)
+    if wanted == {"site"}:
+        return Reason("taken", piece, site)
     if position.owner[piece] >= 0 and position.owner[piece] != seat:
         return Reason("not_yours", piece, site)
     return why_still(rules, position, piece, site)

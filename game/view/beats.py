@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from game.engine.events import LEAVING, Came, Event, Gone, Laid, Said, Turned
+from game.engine.events import LEAVING, Came, Event, Gone, Laid, Revealed, Said, Turned
 
 STRUCK, PASSED = 0.72, 0.5  # share of the way after which a piece is hit on the last site, or on the way
 STEP, ALL_STEPS = 0.13, 0.9  # seconds between two of a row, and for the whole row at most
@@ -96,8 +96,8 @@ def in_a_row(events: Sequence[Event], start: int) -> tuple[Beat, list[Event], in
 
 def alike(first: Event, other: Event) -> bool:
     """Whether two events make a row."""
-    if isinstance(first, Laid):
-        return isinstance(other, Laid)
+    if isinstance(first, Laid | Revealed):
+        return isinstance(other, type(first))
     if isinstance(first, Turned):
         return isinstance(other, Turned) and other.variable == first.variable
     return first.name == other.name == "remove"

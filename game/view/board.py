@@ -20,6 +20,7 @@ Rect = pygame.Rect
 FRAME = 0.46  # the frame of a board of cells, as a share of a cell
 NARROW = 0.26  # the same without coordinates
 PLATE = 0.62  # how far the plate of a board of lines reaches beyond its points, as a share of their distance
+CARVED = 1.05  # the same where its rim is carved
 
 
 def extent(points: Iterable[Place]) -> tuple[float, float, float, float]:
@@ -82,7 +83,7 @@ class BoardView:
     def margin(self) -> float:
         """How far the frame or the plate reaches beyond the sites, on the map."""
         if self.board.shape == "graph":
-            return PLATE * self.spacing()
+            return (CARVED if self.tile == "carved" else PLATE) * self.spacing()
         left, top, right, bottom = extent(self.points)
         broad = 0.06 * (max(right - left, bottom - top) + self.side())  # few large cells need no broad frame
         return min((FRAME if self.coordinates else NARROW) * self.side(), broad)

@@ -9,6 +9,7 @@ from itertools import pairwise
 import pygame
 
 from game.view.board import BoardView, extent
+from game.view.carving import plait, standing_stones
 from game.view.material import Material, lay_grain, lay_light
 from game.view.motion import Place
 from game.view.svg import Drawing, scaled
@@ -23,7 +24,10 @@ def paint_lines(view: BoardView, made_of: Material) -> pygame.Surface:
     under = Drawing(view.rect.size)
     middle, reach, corners = plate_shape(view)
     unit = view.drawn_margin
-    thick = max(2.0, unit * 0.12)
+    carved = made_of.tile == "carved" and not corners
+    thick = max(2.0, unit * (0.12 if not carved else 0.06))
+    if carved:
+        standing_stones(under, middle, reach, made_of)
     face = under.glow((middle[0], middle[1] - reach * 0.15), reach * 1.15, (mix(made_of.light, LIGHT, 0.1), 1),
                       (made_of.light, 1), (mix(made_of.light, NIGHT, 0.25), 1))
     for grow, paint in ((-0.4 * thick - 1, under.paint(made_of.frame, NIGHT, thick * 0.6)),
@@ -32,6 +36,8 @@ def paint_lines(view: BoardView, made_of: Material) -> pygame.Surface:
         plate(under, middle, reach, corners, grow, paint)
     if made_of.tile == "mosaic":
         mosaic(under, middle, reach - 3.2 * thick, len(corners) or 32, made_of)
+    elif carved:
+        plait(under, middle, reach - unit * 0.64, reach - unit * 0.1, made_of)
     else:
         plate(under, middle, reach, corners, -4.2 * thick, under.paint(None, made_of.dark, thick * 0.5, 0.8))
     picture = under.draw()
@@ -161,3 +167,18 @@ def circle_of(points: list[Place]) -> tuple[float, float, float] | None:
     x, y = sum(p[0] for p in points[:-1]) / count, sum(p[1] for p in points[:-1]) / count
     far = [math.dist((x, y), point) for point in points]
     return (x, y, far[0]) if max(far) - min(far) < 1.5 else None
+
+
+def link(view: BoardView, one: int, two: int) -> list[Place]:
+    """The way from a point to its neighbour: along the circle if both lie side by side on one."""
+    start, end = view.at(one), view.at(two)
+    for line in view.board.lines:
+        pairs = {frozenset(pair) for pair in pairwise(line)}
+        found = circle_of([view.at(site) for site in line]) if line[0] == line[-1] and len(line) > 3 else None
+        if found is not None and frozenset((one, two)) in pairs:
+            x, y, radius = found
+            first = math.atan2(start[1] - y, start[0] - x)
+            turned = (math.atan2(end[1] - y, end[0] - x) - first + math.pi) % (2 * math.pi) - math.pi
+            return [(x + math.cos(first + turned * step / 8) * radius, y + math.sin(first + turned * step / 8) * radius)
+                    for step in range(9)]
+    return [start, end]

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import pygame
 
 from game.view.board import BoardView
+from game.view.boardlines import link
 from game.view.motion import Place
 from game.view.pieces import PieceArt
 from game.view.svg import Drawing
@@ -176,3 +177,25 @@ def paint_lost(ui: Ui, art: PieceArt, seat: int, kinds: Mapping[int, int], room:
         if text:
             ui.line(text, Rect(spot.right + ui.px(2), room.y, width, room.h), "bold", 14, ui.theme["vellum"])
     return room.right - x
+
+
+def lit_sites(ui: Ui, view: BoardView, sites: tuple[int, ...], colour: Colour) -> tuple[pygame.Surface, Place]:
+    """Light on sites and between those that are neighbours, and where its upper left corner is."""
+    reach = view.cell * 0.75
+    places = [view.at(site) for site in sites]
+    left, top = min(x for x, _ in places) - reach, min(y for _, y in places) - reach
+    key = ("lit", view.rect.size, view.board.names, view.scale, sites, colour)
+    found = ui.cached(key)
+    if found is None:
+        near, there = view.board.near("all"), set(sites)
+        ways = [link(view, site, beside) for site in sites for beside in near[site] if site < beside in there]
+        size = (round(max(x for x, _ in places) - left + reach), round(max(y for _, y in places) - top + reach))
+        sheet, warm = Drawing(size), mix(colour, LIGHT, 0.12)
+        for thick, tone, dense in ((0.42, warm, 0.16), (0.26, warm, 0.3), (0.12, mix(warm, LIGHT, 0.5), 0.95)):
+            for way in ways:
+                sheet.line([(x - left, y - top) for x, y in way], sheet.paint(None, tone, view.cell * thick, dense))
+        for x, y in places:
+            sheet.circle((x - left, y - top), reach, sheet.paint(sheet.glow((x - left, y - top), reach, (warm, 0.6),
+                                                                            (warm, 0.4), (warm, 0.0))))
+        found = ui.cache(key, sheet.draw())
+    return found, (left, top)

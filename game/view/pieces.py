@@ -55,7 +55,7 @@ class PieceArt:
             surface.blit(body_picture(size, self.colour(rim), owner, "wax"), (0, 0))
             surface.blit(inner, inner.get_rect(center=(size // 2, round(size * 0.49))))
             return surface
-        if self.kinds[kind] in self.free and self.stand(surface, kind, owner, colour):
+        if self.kinds[kind] in self.free and self.stand(surface, kind, owner, colour, state):
             return surface
         surface.blit(body_picture(size, colour, owner, self.body), (0, 0))
         if self.body != "marble" or len(self.kinds) > 1:  # a marble that tells no kind bears its seat's shape alone
@@ -64,13 +64,21 @@ class PieceArt:
             surface.blit(state_mark(size, state), (0, 0))
         return surface
 
-    def stand(self, surface: pygame.Surface, kind: int, owner: int, colour: Colour) -> bool:
-        """A piece without a body: its picture, and if it is not the owner's alone a small body that tells the owner."""
+    def stand(self, surface: pygame.Surface, kind: int, owner: int, colour: Colour, state: str) -> bool:
+        """A piece without a body: its picture, and if it is not the owner's alone a small body that tells the owner.
+
+        How it lies has a picture of its own, or else the mark that all pieces have.
+        """
         size = surface.get_width()
-        found = self.image(kind, size, colour, owner)
+        posed = (self.ui.art.picture(f"{folder}/art/{self.kinds[kind]}-{state}", size, size, colour)
+                 for folder in (self.folders if state else ()))
+        lying = next((picture for picture in posed if picture is not None), None)
+        found = lying or self.image(kind, size, colour, owner)
         if found is None:
             return False
         surface.blit(found, found.get_rect(center=(size // 2, size // 2)))
+        if state and lying is None:
+            surface.blit(state_mark(size, state), (0, 0))
         alone = owner >= 0 and any(self.ui.art.has(f"{folder}/art/{self.kinds[kind]}-{self.seats[owner]}")
                                    for folder in self.folders)
         if owner >= 0 and not alone:

@@ -13,7 +13,7 @@ from game.ruleset.show.theme import ThemeWords
 from game.view import plates
 from game.view.art import Art
 from game.view.kept import PictureCache, native
-from game.view.text import Type
+from game.view.text import Fonts, Type
 from game.view.theme import Colour, Theme, mix
 
 Rect = pygame.Rect
@@ -29,7 +29,8 @@ TOPS = {"left": "topleft", "centre": "midtop", "right": "topright"}
 class Ui:
     """The drawing side of a window."""
 
-    def __init__(self, surface: pygame.Surface, theme: Theme, art: Art, text_size: float = 1.0) -> None:
+    def __init__(self, surface: pygame.Surface, theme: Theme, art: Art, text_size: float = 1.0,
+                 fonts: Fonts | None = None) -> None:
         self.surface = surface
         self.theme = self.plain = theme
         self.worn: tuple[ThemeWords, dict[str, str]] = (ThemeWords(), {})
@@ -37,7 +38,7 @@ class Ui:
         width, height = surface.get_size()
         self.unit = max(0.5, min(width / 1280, height / 720) if width >= height else min(width / 720, height / 1280))
         self.text_size = text_size
-        self.type = Type(self.unit * text_size)
+        self.type = Type(self.unit * text_size, fonts)
         self.focus = ""
         self.hover = ""
         self.pressed = ""

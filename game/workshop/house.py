@@ -19,6 +19,7 @@ from game.ruleset.compile import compile_ruleset
 from game.ruleset.extend import Loaded
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.scenes.table.inspector import InspectorScene
+from game.storage.live import live_file, tell_live
 from game.table.intents import Ask, SitDown
 from game.workshop.carry import Carried, carry_over
 
@@ -46,6 +47,7 @@ class Workshop(House):
         self.app: App
         self.notice: NoticeScene | None = None
         self.watcher = Watcher([])
+        self.told: tuple[int, int] | None = None  # how much of which game the editor was told of
         self.doubt: list[str] = []
         self.doubt_left = 0.0
 
@@ -110,6 +112,7 @@ class Workshop(House):
         """Look whether something was saved."""
         if not self.watching:
             return
+        self.tell_editor()
         saved = self.watcher.pass_time(seconds)
         if saved:
             self.doubt = []
@@ -119,6 +122,18 @@ class Workshop(House):
             if self.doubt_left <= 0:
                 self.tell("modding.broken", self.doubt, good=False)
                 self.doubt = []
+
+    def tell_editor(self) -> None:
+        """Let the editor know what has been played: it shows what formulas come to."""
+        table = self.table()
+        if table is None or self.folder is None:
+            return
+        game = table.match.game
+        if self.told != (id(game), len(game.log)):
+            self.told = id(game), len(game.log)
+            compiled = game.rules.compiled
+            tell_live(live_file(self.app.home), compiled.loaded.files[-1], game.rules.world.players,
+                      compiled.option_texts, game.seed, game.log)
 
     def tell(self, key: str, lines: list[str], good: bool, **values: object) -> None:
         if self.notice is not None:

@@ -13,6 +13,8 @@ import pytest
 
 from game.cli import main
 from game.kiosk.pin import Door
+from game.mods.archive import pack
+from game.mods.fresh import make_mod
 from game.ruleset.library import Library
 from game.storage.lock import Elsewhere, HomeLock
 from game.storage.saves import Saves
@@ -180,3 +182,22 @@ def test_names_are_not_forgotten_behind_the_back_of_a_program_that_runs(
     assert "another Ossola" in capsys.readouterr().err
     assert main(["history"]) == 0 and "Ada*" in capsys.readouterr().out
     assert contents(tmp_path) == before
+
+
+def test_mods_come_and_go_only_while_no_other_program_is_open(
+        tmp_path: Path, other: Callable[[], Other], monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path))
+    folder = make_mod("pebbles", tmp_path / "elsewhere", ["en"], "tictactoe", [])
+    packed = str(pack(folder, tmp_path / "pebbles.zip")[0])
+    first = other()
+    before = contents(tmp_path)
+    refused = "nothing was changed: another Ossola is open with the same games; close it first\n"
+    assert main(["mod", "install", packed]) == 1 and capsys.readouterr().err == refused
+    assert main(["mod", "list"]) == 0 and contents(tmp_path) == before
+    first.die()
+    assert main(["mod", "install", packed]) == 0 and (tmp_path / "mods" / "pebbles" / "ruleset.yaml").is_file()
+    other()
+    capsys.readouterr()
+    assert main(["mod", "remove", "pebbles", "--yes"]) == 1 and capsys.readouterr().err == refused
+    assert (tmp_path / "mods" / "pebbles").is_dir()

@@ -164,7 +164,7 @@ def test_every_option_is_looked_at_once_however_little_time_there_is(level: str,
 @pytest.mark.parametrize("case", SECRET, ids=lambda case: f"{case[0]}-{case[1]}")
 def test_positions_that_look_the_same_to_a_seat_are_the_same_to_a_bot(case: tuple[str, int]) -> None:
     rules = open_rules(*case)
-    level, count, apart = ("courtier", 6, 30) if Judge(rules).declared else ("novice", 2, 9)
+    level, count, apart = ("courtier", 6, 12) if Judge(rules).declared else ("novice", 2, 9)
     found = positions(rules, 4, count, apart)
     assert found
     for position in found:

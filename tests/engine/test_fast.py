@@ -52,20 +52,20 @@ def test_variants_are_the_same_in_both(case: tuple[str, int | None, dict[str, st
     assert not compare(rules, fast_of(rules), 100, seed=8).difference
 
 
-@pytest.mark.parametrize("name", ["tictactoe", "goofspiel", "fidchell-1", "liars-dice"])
+@pytest.mark.parametrize("name", IDS)
 def test_random_games_are_those_of_python(name: str, opened: dict[str, tuple[Rules, FastRules]]) -> None:
     rules, fast = opened[name]
     ours, theirs = random.Random(5), random.Random(5)
     results = []
-    for seed in range(5):
+    for seed in range(3):
         position = rules.start(seed)
         count = playout(rules, position, ours)
         results.append((sum(1 << seat for seat in position.winners) if position.over else -1, count))
-    assert fast.playouts(None, 5, 0, theirs, 20_000) == results
+    assert fast.playouts(None, 3, 0, theirs, 20_000) == results
     assert ours.getstate() == theirs.getstate()
     start = rules.start(1)
     for _ in range(4):
-        rules.apply(start, complete(rules, start, start.opts[-1]))
+        rules.apply(start, complete(rules, start, start.opts[0]))
     ours, theirs, position = random.Random(6), random.Random(6), start.copy()
     count = playout(rules, position, ours)
     assert fast.playouts(start, 1, 0, theirs, 20_000)[0][1] == count

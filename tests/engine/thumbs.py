@@ -23,8 +23,6 @@ def liars_dice(rules: Rules, position: Position, seat: int) -> str:
     def hoped(face: str) -> float:
         return own.count(face) + (own.count("ace") + others / 3 if face != "ace" else others / 6)
 
-    if " " in texts[0]:
-        return max(texts, key=lambda text: hoped(text.split()[1]))
     faces = names[:6]
     many, face = position.v_many, names[position.v_face] if position.v_many else "ace"
     if "doubt" in texts and many > hoped(face):
@@ -33,8 +31,8 @@ def liars_dice(rules: Rules, position: Position, seat: int) -> str:
               if n > many or faces.index(one) > faces.index(face)]
     best, margin = "", -9.0
     for n, one in claims:
-        if str(n) in texts and hoped(one) - n > margin:
-            best, margin = str(n), hoped(one) - n
+        if f"{n} {one}" in texts and hoped(one) - n > margin:
+            best, margin = f"{n} {one}", hoped(one) - n
     return best if best and (margin >= 0 or "doubt" not in texts) else "doubt"
 
 

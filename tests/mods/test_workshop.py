@@ -14,6 +14,7 @@ import pygame
 import pytest
 
 from game.app.house import House
+from game.editor.live import Table
 from game.mods.fresh import make_mod
 from game.mods.testing import load_tests, run_tests
 from game.ruleset.problems import RulesetError
@@ -108,6 +109,15 @@ def test_a_saved_ruleset_changes_the_table_and_keeps_the_position(bench: Callabl
     assert after is not None and "c1-d2" in after.match.game.legal(), "guards go aslant now"
     assert "Decisions kept: 2" in shop.told
     assert taken < 0.5 * MARGIN
+
+
+def test_the_editor_is_told_what_has_been_played(bench: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:
+    one = bench()
+    legal = one.shop.table().match.game.legal()
+    one.play(legal[0])
+    monkeypatch.setenv("OSSOLA_HOME", str(one.app.home))
+    table = Table.of(one.mod / "ruleset.yaml")
+    assert table.game is not None and table.game.log == one.log == [legal[0]]
 
 
 def test_decisions_that_make_no_sense_any_more_are_dropped_and_it_is_told_why(bench: Callable[..., Bench]) -> None:

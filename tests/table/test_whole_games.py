@@ -9,7 +9,7 @@ import pytest
 from game.ruleset.library import Library
 from game.table import intents as i
 from game.table.offer import offer
-from game.table.state import front
+from game.table.state import front, speaks_for, to_take_back
 from tests.table.sitting import Sitting, snapshot
 from tests.ui.beforehand import rules_of
 
@@ -44,7 +44,12 @@ def test_wrong_hands_change_nothing(ruleset: str) -> None:
                 before = snapshot(sitting.state)
                 if isinstance(intent, i.Open):
                     continue  # to look something up is everybody's
-                sitting.send(chance.choice(strangers), intent)
+                who = chance.choice(strangers)
+                state = sitting.state
+                own = front(state) == "table" and speaks_for(state, who, to_take_back(state)[1])
+                if isinstance(intent, i.TakeBack) and own:
+                    continue  # the last decision was theirs
+                sitting.send(who, intent)
                 where = f"{intent} at {front(sitting.state)}, decision {len(sitting.match.game.log)}, seed {seed}"
                 assert snapshot(sitting.state) == before, where
                 tried += 1

@@ -80,12 +80,20 @@ def test_why_not_says_what_stands_in_the_way_in_the_language_of_the_player() -> 
 
 
 def test_of_a_piece_that_never_moves_the_rule_book_is_quoted() -> None:
+    state = sit("draconic")
+    for text in ("house d1", "house d7", "plant c2", "plant c6", "enter archer", "enter archer"):
+        send(state, i.Decide(text))
+    site = {state.rules.world.site_name(number): number for number in range(len(state.rules.world.board))}
+    apply(state, PROGRAM, i.Why(site["c2"]))
+    assert words_of(state).note(state.note).startswith("Tree: Trees never move")
+
+
+def test_where_only_empty_sites_can_be_picked_others_are_taken() -> None:
     state = sit("go")
-    send(state, i.Decide(state.rules.texts(state.position)[0]))
-    send(state, i.Decide(state.rules.texts(state.position)[1]))
-    stone = next(place for place in state.position.place if place >= 0)
-    apply(state, PROGRAM, i.Why(stone))
-    assert words_of(state).note(state.note) == "Stone: The stone stays."
+    send(state, i.Decide("e5"))
+    site = {state.rules.world.site_name(number): number for number in range(len(state.rules.world.board))}
+    apply(state, PROGRAM, i.Why(site["e5"]))
+    assert words_of(state).note(state.note) == "E5 is taken."
 
 
 @pytest.mark.parametrize("ruleset", sorted(Library().ids()))

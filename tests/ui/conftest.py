@@ -59,9 +59,7 @@ def hand(tmp_path: Path) -> Iterator[TableRobot]:
 
 
 @pytest.fixture
-def pads(hand: TableRobot) -> Iterator[VirtualPads]:
+def pads(hand: TableRobot) -> VirtualPads:
     """Pads for that robot, which come and go for real; it is at the title, where they are heard."""
     hand.open(TitleScene(hand.app))
-    made = VirtualPads(hand)
-    yield made
-    made.close()
+    return hand.pads

@@ -6,6 +6,7 @@ import heapq
 import math
 import os
 import unicodedata
+from functools import cache, cached_property
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -20,19 +21,21 @@ from game.scenes.doors import doors
 from game.scenes.table.scene import TableScene
 from game.storage.settings import Settings, save_settings
 from game.table.cursor import led_to, within_reach
+from game.view.text import Fonts
 from game.view.widgets import TextField, Widget
+from tests.ui.virtual_pads import FRAME, VirtualPads
 
-FRAME = 1 / 60
-PAD = {"a": pygame.CONTROLLER_BUTTON_A, "b": pygame.CONTROLLER_BUTTON_B, "x": pygame.CONTROLLER_BUTTON_X,
-       "y": pygame.CONTROLLER_BUTTON_Y, "start": pygame.CONTROLLER_BUTTON_START,
-       "left": pygame.CONTROLLER_BUTTON_DPAD_LEFT, "right": pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-       "up": pygame.CONTROLLER_BUTTON_DPAD_UP, "down": pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-       "l": pygame.CONTROLLER_BUTTON_LEFTSHOULDER, "r": pygame.CONTROLLER_BUTTON_RIGHTSHOULDER}
 KEYS = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB, "space": pygame.K_SPACE,
         "left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN,
         "backspace": pygame.K_BACKSPACE, "pageup": pygame.K_PAGEUP, "pagedown": pygame.K_PAGEDOWN}
 
 WAYS = {"down": (0, 1), "up": (0, -1), "right": (1, 0), "left": (-1, 0)}
+
+
+@cache
+def fonts() -> Fonts:
+    """The fonts of all robots, opened and measured once."""
+    return Fonts()
 
 
 class Robot:
@@ -43,7 +46,7 @@ class Robot:
         assert save_settings(chosen, home / "settings.json") == ""
         pygame.event.clear() if pygame.display.get_init() else None
         pygame.mixer.stop() if pygame.mixer.get_init() else None  # what a test before this one let sound
-        self.app = App(size, home, doors=doors())
+        self.app = App(size, home, doors=doors(), fonts=fonts())
         self.app.sound.background.aside = lambda work: None  # reading a piece of music takes longer than most tests
         self.app.backdrop.aside = lambda work: work()
         pygame.event.clear()
@@ -58,6 +61,13 @@ class Robot:
         while self.app.stack.scenes:
             self.app.stack.scenes.pop().leave()
         self.app.bots.stop()
+        if "pads" in self.__dict__:
+            self.pads.close()
+
+    @cached_property
+    def pads(self) -> VirtualPads:
+        """Pads that SDL makes for this robot."""
+        return VirtualPads(self)
 
     @property
     def scene(self) -> Scene:
@@ -190,9 +200,7 @@ class Robot:
 
     def pad(self, *names: str, pad: int = 0) -> None:
         for name in names:
-            for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-                pygame.event.post(pygame.event.Event(kind, instance_id=pad, button=PAD[name]))
-                self.run(FRAME)
+            self.pads.of(pad).tap(name)
             self.run()
 
     # ---- going somewhere by steps only --------------------------------------------------------------------------
@@ -271,4 +279,4 @@ def plain(text: object) -> str:
     return unicodedata.normalize("NFKC", str(text)).casefold().strip()
 
 
-__all__ = ["Robot", "TextField"]
+__all__ = ["FRAME", "Robot", "TextField"]

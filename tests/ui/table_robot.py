@@ -1,4 +1,4 @@
-"""A robot at a table: it decides by seed among what can be picked, with one device, through posted events only."""
+"""A robot at a table: it decides by seed among what can be picked, with one device, as a person could."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Decide
 from tests.ui.beforehand import Played, rules_of
-from tests.ui.robot import FRAME, KEYS, PAD, Robot
+from tests.ui.robot import FRAME, KEYS, Robot
+from tests.ui.virtual_pads import VirtualPad
 
 SPARE_PAD = 99
 NAMES = ("Ada", "Bruno", "Clara", "Dimitri", "Elsa", "Félix")
@@ -87,30 +88,25 @@ class TableRobot(Robot):
             self.run(FRAME)
 
     def pad(self, *names: str, pad: int | None = None) -> None:
-        which = self.pad_in_turn() if pad is None else pad
+        which = self.pad_in_turn() if pad is None else self.pads.of(pad)
         for name in names:
-            for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-                pygame.event.post(pygame.event.Event(kind, instance_id=which, button=PAD[name]))
+            which.tap(name)
             self.run(FRAME)
 
-    def pad_in_turn(self) -> int:
+    def pad_in_turn(self) -> VirtualPad:
         """Where people have pads of their own, whoever is asked takes theirs, or else one that is nobody's."""
         if not self.app.devices.seating.seats:
-            return 0
+            return self.pads.of(0)
         own = self.app.devices.seating.pad_of(self.table.asked_seat())
-        return own if own is not None else SPARE_PAD
+        return self.pads.known(own) if own is not None else self.pads.of(SPARE_PAD)
 
     def walk(self, way: list[str], device: str) -> None:
         """Quick fingers: all steps between two frames."""
-        for name in way:
-            for down in (True, False):
-                if device == "key":
-                    kind = pygame.KEYDOWN if down else pygame.KEYUP
-                    event = pygame.event.Event(kind, key=KEYS[name], mod=0, unicode="", scancode=0)
-                else:
-                    kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
-                    event = pygame.event.Event(kind, instance_id=self.pad_in_turn(), button=PAD[name])
-                pygame.event.post(event)
+        if device != "key":
+            self.pad_in_turn().tap(*way)
+        for name in way if device == "key" else ():
+            for kind in (pygame.KEYDOWN, pygame.KEYUP):
+                pygame.event.post(pygame.event.Event(kind, key=KEYS[name], mod=0, unicode="", scancode=0))
         self.run(FRAME)
 
     def click(self, at: tuple[int, int], button: int = 1) -> None:
@@ -261,7 +257,7 @@ class TableRobot(Robot):
         answer = next((index for index, one in enumerate(options) if one.option == wanted), 0)
         own = self.app.devices.seating.pad_of(seat)
         if own is not None:
-            self.pad("a" if answer == 0 else "b", pad=own)
+            self.pads.known(own).press("a" if answer == 0 else "b")
         else:
             self.use(f"answer:{seat}:{answer}", device)
         self.run(FRAME * 3)

@@ -14,7 +14,7 @@ from game.scenes.table.scene import TableScene
 from tests.ui.beforehand import short_game
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot
-from tests.ui.virtual_pads import BUTTONS, VirtualPad, VirtualPads
+from tests.ui.virtual_pads import BUTTONS, VirtualPad
 
 GAMES = ("djambi-4", "fredericus", "fianchetto", "liars-dice", "draconic", "fidchell-1", "fidchell-2")
 LAST = 320  # decisions of the longest games that are played with pads; all others are played whole
@@ -28,7 +28,6 @@ class CouchRobot(TableRobot):
     def __init__(self, home: Path) -> None:
         super().__init__(home, (960, 540))
         self.open(TitleScene(self.app))
-        self.pads = VirtualPads(self)
         self.deal = random.Random(1)
 
     def seat_all(self) -> None:
@@ -41,14 +40,10 @@ class CouchRobot(TableRobot):
     def there(self) -> list[VirtualPad]:
         return [pad for pad in self.pads.made if pad.handle is not None]
 
-    def pad(self, *names: str, pad: int | None = None) -> None:
-        """The pad of whoever is asked, or any that may speak for them."""
-        wanted = pad if pad is not None else self.app.devices.seating.pad_of(self.asked())
-        found = next((one for one in self.there() if one.id == wanted), None)
-        (found or self.loose()).press(*names)
-
-    def walk(self, way: list[str], device: str) -> None:
-        self.pad(*way)
+    def pad_in_turn(self) -> VirtualPad:
+        """The pad of whoever is asked, or one that is nobody's."""
+        wanted = self.app.devices.seating.pad_of(self.asked())
+        return self.pads.known(wanted) if wanted is not None else self.loose()
 
     def asked(self) -> int:
         """Whose it is to do something: of what lies over the table, or at it."""
@@ -59,10 +54,6 @@ class CouchRobot(TableRobot):
         """A pad that nobody has sat down with."""
         seats = self.app.devices.seating.seats
         return next((pad for pad in self.there() if pad.id not in seats), None) or self.pads.plug()
-
-    def close(self) -> None:
-        self.pads.close()
-        super().close()
 
 
 @pytest.fixture
@@ -104,16 +95,16 @@ def test_a_game_is_played_to_its_end_with_a_pad_each_and_one_too_many(couch: Cou
 def test_whatever_is_plugged_pulled_and_mashed_nobody_decides_for_another(couch: CouchRobot, ruleset: str,
                                                                           seed: int) -> None:
     chance, told = random.Random(seed), f"{ruleset}, seed {seed}, event "
+    couch.app.bots.at_once = True
     couch.sit(ruleset, seed)
     couch.seat_all()
-    ended = 0
+    taken = 0
     for event in range(EVENTS):
         if not isinstance(couch.scene, TableScene) and couch.scene.name not in OVER_THE_TABLE:
             couch.app.stack.pop()  # settings that somebody has come to, which might take their buttons away
         if couch.table not in couch.app.stack.scenes or couch.over:
-            ended += couch.over
             couch.sit(ruleset, seed + event)
-        kind, there = chance.random(), couch.there()
+        kind, there, before = chance.random(), couch.there(), len(couch.table.match.game.log)
         if kind < 0.06 and len(there) < 7:
             couch.pads.plug()
         elif kind < 0.12 and there:
@@ -123,30 +114,56 @@ def test_whatever_is_plugged_pulled_and_mashed_nobody_decides_for_another(couch:
         else:
             try_to_decide(couch, chance)
         couch.run(FRAME)
-    assert couch.app.running and len(couch.table.match.game.log) + 50 * ended > 40, "the game has gone on"
+        taken += max(0, len(couch.table.match.game.log) - before)
+    assert couch.app.running and taken > 60, "the game has gone on"
 
 
 def mash(couch: CouchRobot, chance: random.Random, pad: VirtualPad, told: str) -> None:
-    """Somebody presses something; what comes of it is theirs."""
+    """Somebody presses something; what comes of it is theirs, or of somebody who was chosen to let them play on."""
     table, seating = couch.table, couch.app.devices.seating
-    asked, before = table.asked_seat(), len(table.match.game.log)
+    asked, before, seats = table.asked_seat(), len(table.match.game.log), table.rules.world.seats
     given = PlayerInput(Act.CONFIRM, "pad", pad.id)
-    may = seating.may_act(given, asked) or asked in seating.lost
-    own = seating.seat_of(given)
+    own, free = {seating.seat_of(given), *seating.also(given)}, set(range(len(seats))) - seating.bound()
+    may = {seat for seat in range(len(seats)) if seat in own or (seat in free and None in own)}
+    bots = {seat for seat in range(len(seats)) if table.match.plan.seats[seats[seat]].bot}
+    agreed = said(table)
     pad.press(chance.choice(["a", "a", "a", *BUTTONS[:5], *BUTTONS[6:]]))
     taken = table.match.game.log[before:]
-    seats = table.rules.world.seats
-    out_of_turn = [f"resign {seats[seat]}" for seat in range(len(seats)) if own in (seat, None)]
-    assert not taken or may or taken[0] in out_of_turn, f"{told}: {taken} by a pad of seat {own}"
+    out_of_turn = [f"resign {seats[seat]}" for seat in may] + ["draw"] * (agreed >= set(range(len(seats))) - may - bots)
+    by = f"by a pad that plays for {sorted(may)}"
+    assert not taken or asked in may | bots or taken[0] in out_of_turn, f"{told}: {taken} {by}"
+    assert taken or said(table) - agreed <= may, f"{told}: {said(table)} after {agreed} {by}"
+
+
+def said(table: TableScene) -> set[int]:
+    """Who has answered a question to everybody, or agreed."""
+    state = table.state
+    return {*(state.together.given if state.together is not None else ()),
+            *(state.agreement.agreed if state.agreement is not None else ())}
+
+
+def settle(couch: CouchRobot, chance: random.Random) -> None:
+    """It is chosen who plays on for the one who has waited longest: nobody, somebody, a bot, or whoever comes."""
+    there = couch.there()
+    if not there or chance.random() < 0.2:
+        couch.pads.plug()
+        return
+    by, wanted = chance.choice(there), chance.choice([*["choice:0", "choice:1"] * 4, "choice:2"])
+    if couch.has(wanted):
+        by.use(wanted)
+    if couch.scene.name == "pad-lost" and wanted == "choice:1":
+        chance.choice(there).press("a")
 
 
 def try_to_decide(couch: CouchRobot, chance: random.Random) -> None:
-    """Whoever is asked goes on, with the pad that is theirs, or any if theirs is gone."""
+    """Whoever is asked goes on, with the pad that is theirs; if theirs is gone, it is settled who plays on."""
     scene = couch.scene
-    if scene.name == "curtain":
+    if scene.name == "curtain" and couch.asked() not in couch.app.devices.seating.waiting():
         couch.pad("a")
     elif scene.name == "pad-lost":
-        couch.loose().press("a")
+        settle(couch, chance)
+    elif couch.asked() in couch.app.devices.seating.waiting():
+        couch.loose().press("a")  # which is refused, and asks about it
     elif scene is couch.table and couch.table.may_pick() and couch.usable():
         couch.use(chance.choice(couch.usable()), "pad")
     elif scene is not couch.table:

@@ -214,7 +214,7 @@ def test_nobody_waits_for_answers_that_change_nothing(sit: Sit) -> None:
 
 def test_everybody_answers_with_a_key_or_a_pad_of_their_own(sit: Sit) -> None:
     robot, table = asked_all(sit)
-    robot.app.devices.seating.bind(7, 0)
+    robot.pads.seat(7, 0)
     robot.pad("b", pad=7)
     robot.key("3")
     assert robot.scene.name == "together"

@@ -38,7 +38,7 @@ class Guests(Robot):
         self.table = TableScene(self.app, match)
         if self.device == "pad":
             for seat in range(4):
-                self.app.devices.seating.bind(seat, seat)
+                self.pads.seat(seat, seat)
         self.open(self.table)
 
     def pad(self, *names: str, pad: int | None = None) -> None:

@@ -98,7 +98,7 @@ def test_nobody_takes_a_card_unseen_and_one_finger_opens_and_takes_it(hand: Tabl
 
 def test_a_game_is_shared_only_if_everybody_agrees(hand: TableRobot) -> None:
     table = hand.sit("djambi-4")
-    hand.app.devices.seating.bind(4, 1)
+    hand.pads.seat(4, 1)
     hand.key("f10")
     hand.press("table:draw")
     for seat in (0, 2, 3):

@@ -220,11 +220,11 @@ def test_pads_join_by_confirming(robot: Make) -> None:
     hand.go_to("kind:3", "pad")
     hand.pad("a")
     sitters = hand.scene.plan.sitters
-    assert sitters[0].device == 0 and sitters[3].person, "the first pad joins without losing its press"
+    assert sitters[0].device == hand.pads.of(0).id and sitters[3].person, "the first pad joins without losing its press"
     hand.pad("a", pad=1)
-    assert sitters[3].device == 1, "the second one takes the seat of a person that is free"
+    assert sitters[3].device == hand.pads.of(1).id, "the second one takes the seat of a person that is free"
     hand.pad("a", pad=2)
-    assert sitters[1].device == 2 and sitters[1].person, "the third one takes over from a bot"
+    assert sitters[1].device == hand.pads.of(2).id and sitters[1].person, "the third one takes over from a bot"
     assert hand.has("pad:1")
 
 

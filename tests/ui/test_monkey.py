@@ -11,21 +11,22 @@ import pytest
 from game.scenes.menu.title import TitleScene
 from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot
+from tests.ui.virtual_pads import BUTTONS
 
 EVENTS, PARTS = 10_000, 4
 OFTEN = (*[pygame.K_RETURN] * 6, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT,
          pygame.K_UP, pygame.K_DOWN, pygame.K_BACKSPACE, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_F10, pygame.K_u,
          pygame.K_h, pygame.K_p, pygame.K_a, pygame.K_F5, pygame.K_DELETE)
 KEYS = (*OFTEN * 20, pygame.K_F2)  # opening a rule book takes long: seldom
-PRESSED = [button for button in range(15) if button != pygame.CONTROLLER_BUTTON_BACK]
-BUTTONS = (*PRESSED * 20, *[pygame.CONTROLLER_BUTTON_A] * 80, pygame.CONTROLLER_BUTTON_BACK)
+PRESSED = (*[name for name in BUTTONS if name != "back"] * 20, *["a"] * 80, "back")
+PADS = 3
 BETWEEN = 5  # events from one frame to the next
 SIZES = ((960, 540), (1024, 700), (720, 1280), (640, 480))
 TEXTS = ("a", "é", "\n", "ﷺ", "{", "}", "𝔘", "  ", "<text>", "\x00", "漢")
 
 
 class Monkey:
-    """Makes events, each of them one that a device or a window could send."""
+    """Makes events, each of them one that a device or a window could send, and has pads in its hands."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -48,14 +49,9 @@ class Monkey:
         if kind < 0.72:
             which = chance.choice((pygame.KEYDOWN, pygame.KEYDOWN, pygame.KEYUP))
             return pygame.event.Event(which, key=chance.choice(KEYS), mod=chance.choice((0, 1)), unicode="", scancode=0)
-        if kind < 0.87:
-            which = chance.choice((pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP))
-            return pygame.event.Event(which, instance_id=chance.randrange(3), button=chance.choice(BUTTONS))
-        if kind < 0.90:
-            return pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=chance.randrange(6),
-                                      value=chance.randrange(-32768, 32768))
         if kind < 0.92:
-            return pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=chance.randrange(3))
+            self.use_pad(hand, kind)
+            return None
         if kind < 0.95:
             return pygame.event.Event(pygame.TEXTINPUT, text=chance.choice(TEXTS))
         if kind < 0.97:
@@ -69,6 +65,22 @@ class Monkey:
         size = chance.choice(SIZES)
         pygame.display.set_mode(size, pygame.RESIZABLE)
         return pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+
+
+    def use_pad(self, hand: Robot, kind: float) -> None:
+        """One of a few pads is pressed, tilted, pulled out or plugged in."""
+        chance, there = self.chance, [pad for pad in hand.pads.made if pad.handle is not None]
+        if len(there) < PADS and (kind > 0.91 or not there):
+            hand.pads.plug(mapped=chance.random() < 0.7, heard=chance.random() < 0.7)
+            return
+        pad = chance.choice(there)
+        if kind < 0.87:
+            pad.hold(chance.choice([name for name in PRESSED if pad.mapped or name != "guide"]), chance.random() < 0.5)
+        elif kind < 0.90:
+            pad.tilt(chance.randrange(6 if pad.mapped else 2), chance.uniform(-1, 1))
+        else:
+            pad.unplug()
+        hand.pads.sdl.SDL_JoystickUpdate()
 
 
 @pytest.mark.parametrize("part", range(PARTS))

@@ -8,14 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.match.match import Match, Plan
 from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.table.book import chapter_of, lead_of
+from game.scenes.table.scene import TableScene
 from game.table.intents import Decide, Point, TakeBack
 from game.table.state import Spot
 from game.view.page import parse
 from game.view.theme import Colour
+from tests.small import small_game
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot, note_of, take
+from tests.ui.table_robot import TableRobot, note_of, people, take
 
 
 @pytest.fixture
@@ -187,14 +190,28 @@ def test_the_newest_decision_is_seen_beside_a_note_that_keys_have_opened(hand: T
     assert all(box.contains(line.rect) or not box.colliderect(line.rect) for line in lines), "no line is cut"
 
 
+CLAIMS = """
+vars: {turn: {type: seat, start: white}}
+text: {en: {"as-{0}": "{0} × …", "as-{0} {1}": "{0} × {1}"}}
+procedures:
+  main:
+    - loop:
+      - choose: turn
+        options: [{each: "n in [1, 2, 3]", as: "{n}", do: named(n)}]
+      - turn = after(turn)
+  "named(n: number)":
+    - choose: turn
+      options: [{each: c in seats(), as: "{n} {c}"}]
+"""
+
+
 def test_a_decision_that_the_next_one_says_to_its_end_has_no_line_of_its_own(tmp_path: Path) -> None:
     hand = TableRobot(tmp_path, (1280, 720))
-    table = hand.sit("liars-dice")
-    while hand.scene is not table:
-        hand.app.stack.pop()
-    for text in ("1", "1 ace", "2", "2 ace", "3"):
+    rules = small_game(tmp_path, CLAIMS).rules
+    table = TableScene(hand.app, Match(Plan("small", 2, {}, people(rules)), rules))
+    hand.open(table)
+    for text in ("1", "1 white", "2", "2 black", "1"):
         table.road.send(Decide(text))
-    hand.app.stack.scenes[:] = [table]
     hand.run()
     lines = [(widget.id, widget.label) for widget in table.widgets if widget.id.startswith("log:")]
     assert [name for name, _ in lines] == ["log:2", "log:4", "log:5"], "the last one is not finished yet"

@@ -12,12 +12,12 @@ from game.input.seating import DESK
 from game.scenes.court.hat_scene import HatScene
 from game.scenes.court.together_scene import TogetherScene
 from game.scenes.table.scene import TableScene
-from game.table.intents import Ask, Choose, Pick, Say
+from game.table.intents import Ask, BeSure, Choose, Pick, Say, Speak
 from game.table.state import SILENCE
 from game.view.widgets import Button, TextField
 from tests.parlour import parlour, present
 from tests.ui.robot import FRAME
-from tests.ui.table_robot import TableRobot
+from tests.ui.table_robot import TableRobot, take
 from tests.ui.virtual_pads import VirtualPad, VirtualPads
 
 EVERYTHING = ("a", "down", "a", "right", "a", "x", "y", "l", "r", "start", "back", "b", "a")
@@ -81,7 +81,7 @@ def test_on_ones_turn_other_pads_only_learn_whose_turn_it_is(hand: TableRobot, c
     found.own.press("a")
     loose, before = found.loose(), list(table.match.game.log)
     for pad in (found.foreign, loose):
-        for button in ("a", "b", "x", "y", "l", "r", "up", "down", "left", "right"):
+        for button in ("a", "b", "y", "l", "r", "up", "down", "left", "right"):
             table.road.send(Say(SILENCE))
             focus = table.focus
             pad.press(button)
@@ -93,8 +93,60 @@ def test_on_ones_turn_other_pads_only_learn_whose_turn_it_is(hand: TableRobot, c
     found.foreign.press("b", "r")
     assert table.state.looking == 0, "and comes back alone"
     found.own.press("b")
+    assert table.state.looking is None
+
+
+def test_a_decision_is_taken_back_by_whoever_has_taken_it(hand: TableRobot, couch: Sit) -> None:
+    found = couch("djambi-4")
+    table, last = found.table, found.own
+    seat = table.asked_seat()
+    take(table, table.match.game.position.opts[0])
+    hand.run()
+    found.own.press("right", "a")
+    picked, before = table.chooser.picked, list(table.match.game.log)
+    assert picked
+    for pad in (found.own, found.foreign, found.loose()):
+        pad.press("x")
+        assert table.match.game.log == before and table.chooser.picked == picked
+        assert table.message == f"This is for {table.words.player_name(seat)} to decide."
+    found.own.press("b")
+    assert not table.chooser.picked, "what is only begun goes back with whoever began it"
+    last.press("x")
+    assert not table.match.game.log and table.asked_seat() == seat and not table.message
+
+
+def test_with_bots_between_the_last_decision_of_a_person_is_taken_back_by_them(hand: TableRobot,
+                                                                              pads: VirtualPads) -> None:
+    hand.app.devices.last = "pad"
+    table = hand.sit("djambi-4", bots={"yellow": "novice"})
+    found = Couch(hand, pads, table)
+    bot = table.rules.world.seats.index("yellow")
+    while table.asked_seat() != bot:
+        seat, number = table.asked_seat(), len(table.match.game.log)
+        take(table, table.match.game.position.opts[0])
+    take(table, table.match.game.position.opts[0])
+    hand.run()
     found.own.press("x")
-    assert table.state.looking is None and not table.match.game.log
+    assert len(table.match.game.log) == number + 2
+    found.pads[seat].press("x")
+    assert len(table.match.game.log) == number and table.asked_seat() == seat
+
+
+def test_who_has_resigned_takes_that_back_and_nobody_elses_move(hand: TableRobot, couch: Sit) -> None:
+    found = couch("djambi-4")
+    table, name = found.table, found.table.rules.world.seats
+    first = table.asked_seat()
+    take(table, table.match.game.position.opts[0])
+    other = (table.asked_seat() + 1) % 4
+    table.road.send(Speak(f"resign {name[other]}"))
+    table.road.send(BeSure(True))
+    hand.run()
+    assert table.match.game.log[1:] == [f"resign {name[other]}"]
+    for pad in (found.pads[first], found.own):
+        pad.press("x")
+        assert len(table.match.game.log) == 2
+    found.pads[other].press("x")
+    assert len(table.match.game.log) == 1
 
 
 def test_that_others_were_told_to_wait_does_not_stand_in_the_way_of_whoever_is_asked(hand: TableRobot,
@@ -139,8 +191,26 @@ def test_a_menu_offers_what_the_one_who_opened_it_may_decide(hand: TableRobot, c
     loose.press("b")
     found.make.unplug(found.pads[2])
     found.pads[0].press("a")
-    loose.press("start")
-    assert found.entries() == ["table:draw", f"table:resign {seats[2]}"], "it may speak for a seat without a pad"
+    for pad in (loose, found.pads[0]):
+        pad.press("start")
+        assert f"table:resign {seats[2]}" not in found.entries(), "nobody speaks for a seat that waits for its pad"
+        assert hand.has("seat:2") == (pad is found.pads[0]), "but those who sit here may leave it to a bot"
+        pad.press("b")
+
+
+@pytest.mark.parametrize(("opened", "name"), [("start", "table-menu"), ("back", "rules")])
+def test_what_somebody_without_a_seat_looks_at_keeps_nobody_from_playing(hand: TableRobot, couch: Sit, opened: str,
+                                                                         name: str) -> None:
+    found = couch("djambi-4")
+    found.loose().press(opened)
+    scene, focus = hand.scene, hand.scene.focus
+    assert scene.name == name
+    found.own.press("down", "a")
+    assert hand.scene is scene and scene.focus == focus
+    found.loose().press("b")
+    assert hand.scene is scene, "it is that pad's, among those who do not play"
+    found.own.press("b")
+    assert hand.scene is found.table
 
 
 def test_nobody_resigns_for_somebody_else(hand: TableRobot, couch: Sit) -> None:
@@ -204,9 +274,19 @@ def test_nobody_agrees_for_somebody_else(hand: TableRobot, couch: Sit) -> None:
     for pad in found.pads[:3]:
         pad.press("a")
     found.make.unplug(found.pads[3])
-    hand.key("escape")
-    fifth.use("agree:3")
-    assert hand.over, "it speaks for the one without a pad"
+    found.pads[0].press("a")
+    assert hand.scene is page, "they wait"
+    for pad in (fifth, found.pads[0]):
+        page.focus = "agree:3"
+        pad.press("a")
+        found.pads[1].press("b") if hand.scene.name == "pad-lost" else None
+        assert hand.scene is page and page.agreed == {0, 1, 2}  # type: ignore[attr-defined]
+    fifth.press("a")
+    fifth.use("choice:1")
+    fifth.use("choice:0")
+    assert hand.scene is page and not hand.over
+    fifth.press("a")
+    assert hand.over, "it speaks for the one without a pad, since it was chosen to"
 
 
 def test_nobody_answers_a_question_to_everybody_for_somebody_else(hand: TableRobot, couch: Sit) -> None:

@@ -13,6 +13,7 @@ from game.match.match import Player
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table.pad_lost import PadLostScene
 from game.scenes.table.scene import TableScene
+from game.table.intents import Decide
 from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, take
@@ -131,6 +132,38 @@ def test_where_every_place_has_a_pad_another_one_presses_nothing(hand: TableRobo
     hand.run(0.3)
     assert hand.scene is scene and not scene.starting
     assert [sitter.device for sitter in scene.plan.sitters] == [pads.made[0].id, pads.made[1].id]
+
+
+def test_a_pad_without_a_place_looks_on_and_settles_nothing(hand: TableRobot, pads: VirtualPads) -> None:
+    scene = lobby(hand, game="liars-dice")
+    found = [pads.plug() for _ in range(scene.plan.players + 1)]
+    for pad in found:
+        pad.press("a")
+    late, before = found[-1], (scene.plan.players, dict(scene.plan.options))
+    for label in ("start", "players", *(f"option:{name}" for name in scene.plan.options)):
+        late.go_to(label)
+        late.press("a")
+        assert hand.scene is scene and not scene.starting
+        assert scene.gate.told == "Whoever has no seat can look on: sit down first."
+        late.press("right", "left")
+    assert before == (scene.plan.players, scene.plan.options)
+    late.use("rules")
+    assert hand.scene.name == "rules"
+    late.press("b")
+    found[0].use("start")
+    hand.run(0.3)
+    assert hand.scene.name == "curtain" and len(hand.app.devices.seating.seats) == scene.plan.players
+
+
+def test_who_has_stood_up_starts_nothing_without_sitting_down_again(hand: TableRobot, pads: VirtualPads) -> None:
+    one, two = pads.plug(), pads.plug()
+    scene = lobby(hand, one, "tictactoe")
+    two.press("a", "b")
+    two.use("start")
+    assert hand.scene is scene and not scene.starting
+    two.use("seat:1")
+    two.use("start")
+    assert at_table(hand) == {one.id: 0, two.id: 1}
 
 
 @pytest.mark.parametrize("opens", [True, False])
@@ -306,13 +339,13 @@ def test_a_game_that_goes_on_keeps_the_seats_of_pads_that_are_there(hand: TableR
     pads.unplug(two)
     hand.run(0.2)
     one.use("continue")
-    assert at_table(hand) == {one.id: 0}
-    table = hand.scene
+    assert isinstance(hand.scene, PadLostScene) and hand.app.devices.seating.seats == {one.id: 0}
+    table = hand.app.stack.scenes[-2]
     assert isinstance(table, TableScene) and table.asked_seat() == 1
-    one.press("a")
-    assert len(table.match.game.log) == 2, "the seat without a pad is played with any"
-    assert hand.app.devices.seating.seats == {one.id: 0}
+    one.press("a", "a")
+    assert len(table.match.game.log) == 1, "the seat waits for its pad"
     two = pads.plug()
+    assert hand.scene is table
     assert hand.app.devices.seating.seats == {one.id: 0, two.id: 1}
 
 
@@ -320,6 +353,7 @@ def test_a_game_that_goes_on_keeps_the_seats_of_pads_that_are_there(hand: TableR
 
 
 def test_somebody_plays_on_for_a_bot_and_leaves_the_seat_to_one_again(hand: TableRobot, pads: VirtualPads) -> None:
+    hand.app.settings.names = ["Ada", "Zoe"]
     table = hand.sit("djambi-4", bots=dict.fromkeys(("blue", "yellow"), "machiavel"))
     one, two = pads.plug(), pads.plug()
     seats = table.rules.world.seats
@@ -334,8 +368,12 @@ def test_somebody_plays_on_for_a_bot_and_leaves_the_seat_to_one_again(hand: Tabl
     new.press("start")
     assert not hand.has(f"seat:{people[0]}")
     new.use(f"seat:{bot}")
+    assert hand.scene.name == "keyboard" and table.match.plan.seats["blue"].bot, "first it is asked who it is"
+    new.use("Zoe")
+    new.press("a")
     assert hand.scene is table and hand.app.devices.seating.pad_of(bot) == new.id
-    assert not table.match.plan.seats["blue"].bot and table.message == "Somebody plays on for blue."
+    assert table.match.plan.seats["blue"] == Player("Zoe") and table.message == "Zoe plays on for blue."
+    assert table.words.player_name(bot) == "Zoe", "the plate says it"
     two.press("start")
     two.use(f"seat:{people[1]}")
     assert table.match.plan.seats[seats[people[1]]] == Player(table.words.player_name(people[1]), "machiavel")
@@ -351,10 +389,71 @@ def test_a_pad_that_goes_from_hand_to_hand_still_does_after_somebody_plays_on_fo
     asked, bot = table.asked_seat(), table.rules.world.seats.index("blue")
     pad.press("start")
     pad.use(f"seat:{bot}")
+    pad.press("start")
     assert not table.match.plan.seats["blue"].bot and table.asked_seat() == asked
     assert hand.app.devices.seating.seats == {}
     pad.press("right", "a")
     assert table.chooser.picked, "there is no other pad for whoever is asked"
+
+
+def test_who_leaves_a_seat_to_a_bot_and_comes_back_is_called_as_before(hand: TableRobot, pads: VirtualPads) -> None:
+    table = hand.sit("djambi-4")
+    found = [pads.plug() for _ in range(4)]
+    for seat, pad in enumerate(found):
+        hand.app.devices.seating.bind(pad.id, seat)
+    for _ in range(2):
+        found[1].press("start")
+        found[1].use("seat:1")
+    assert hand.find("suggestion:0").label == "Bruno"
+    found[1].press("start")
+    assert table.message == "Bruno plays on." and hand.app.devices.seating.pad_of(1) == found[1].id
+
+
+@pytest.mark.parametrize(("pads_there", "bound"), [(0, {}), (1, {DESK: 1})])
+def test_keys_that_play_on_for_a_bot_are_somebodys_where_others_have_pads(hand: TableRobot, pads: VirtualPads,
+                                                                         pads_there: int,
+                                                                         bound: dict[int, int]) -> None:
+    table = hand.sit("djambi-4", bots={"blue": "novice"})
+    assert table.rules.world.seats[1] == "blue"
+    found = {pads.plug().id: seat for seat in range(pads_there)}
+    for pad, seat in found.items():
+        hand.app.devices.seating.bind(pad, seat)
+    hand.key("f10")
+    hand.press("seat:1")
+    hand.type("Zoe")
+    hand.key("enter")
+    assert table.words.player_name(1) == "Zoe" and hand.scene is table
+    assert hand.app.devices.seating.seats == found | bound
+
+
+def test_whoever_played_on_for_a_bot_has_won_and_can_be_forgotten(hand: TableRobot, pads: VirtualPads) -> None:
+    hand.app.settings.names = ["", "Zoe"]
+    table = hand.sit("tictactoe", bots={"nought": "novice"})
+    hand.key("f10")
+    hand.press("seat:1")
+    hand.press("Zoe")
+    hand.press("done")
+    for text in ("a1", "b1", "a2", "b2", "c3", "b3"):
+        table.road.send(Decide(text))
+    hand.run(2)
+    history = hand.app.saves.history
+    assert [one.name for one in history.standings()] == ["Zoe", "Ada"], "she has won"
+    game = history.games()[0].id
+    assert b"Zoe" in history.file(game).read_bytes()
+    assert history.forget("Zoe") == 1
+    assert b"Zoe" not in history.file(game).read_bytes() and [one.name for one in history.standings()] == ["Ada"]
+    assert hand.app.saves.replay(game).plan.seats["nought"] == Player("")
+
+
+def test_a_game_that_is_set_aside_tells_who_plays_it_now(hand: TableRobot, pads: VirtualPads) -> None:
+    table = hand.sit("tictactoe", bots={"nought": "novice"})
+    table.match.change_player("nought", "", "Zoe")
+    table.road.send(Decide("a1"))
+    hand.app.saves.put_away()
+    (path, past), = hand.app.saves.aside()
+    assert [(seat.name, seat.level) for seat in past.seats] == [("Ada", ""), ("Zoe", "")]
+    hand.app.saves.history.forget("Zoe", "Nobody")
+    assert b"Zoe" not in path.read_bytes()
 
 
 def test_who_takes_a_seat_over_sees_no_secrets_of_the_other_person(hand: TableRobot, pads: VirtualPads) -> None:
@@ -365,6 +464,7 @@ def test_who_takes_a_seat_over_sees_no_secrets_of_the_other_person(hand: TableRo
     pad = pads.plug()
     pad.press("start")
     pad.use("seat:1")
+    pad.press("start")
     assert table.state.viewer == -1, "there are two people now"
     assert other in table.match.plan.seats and not table.match.plan.seats[other].bot
 
@@ -428,36 +528,98 @@ def test_others_take_over_one_seat_after_the_other(hand: TableRobot, pads: Virtu
     found = seated(hand, pads, ["xbox"] * 4)
     spare, other = pads.plug(), pads.plug()
     pads.unplug(found[0], found[2])
+    found[1].use("choice:1")
+    assert hand.scene.text.startswith("Who plays for Ada?")  # type: ignore[attr-defined]
     spare.press("a")
     assert hand.scene.name == "pad-lost" and hand.app.devices.seating.seats[spare.id] == 0
+    other.use("choice:1")
     other.press("a")
+    hand.run(FRAME)
     assert hand.scene is hand.table and hand.app.devices.seating.seats[other.id] == 2
 
 
-def test_whoever_has_gone_on_without_a_pad_is_not_asked_again(hand: TableRobot, pads: VirtualPads) -> None:
+def test_seats_wait_while_others_look_and_play_and_are_asked_about_again(hand: TableRobot, pads: VirtualPads) -> None:
     found = seated(hand, pads, ["xbox"] * 4)
-    pads.unplug(found[0])
-    found[1].press("a")
-    assert hand.scene is hand.table
-    pads.unplug(found[2])
-    assert isinstance(hand.scene, PadLostScene) and hand.scene.text.startswith("Clara, your pad is gone.")
+    other = found[1 if hand.table.asked_seat() != 1 else 2]
+    pads.unplug(found[hand.table.asked_seat()])
+    gone = hand.table.words.player_name(hand.table.asked_seat())
+    other.press("a")
+    assert hand.scene is hand.table, "the table can be looked at"
+    other.press("right", "a")
+    assert isinstance(hand.scene, PadLostScene) and not hand.table.chooser.picked
+    assert hand.scene.text.startswith(f"{gone}, your pad is gone.")
+    other.press("b")
+    pads.unplug(other)
+    assert isinstance(hand.scene, PadLostScene) and hand.scene.text.startswith(f"{gone} and ")
     pads.plug()
-    assert hand.app.devices.seating.pad_of(0) is not None, "the first one had waited longer"
+    assert hand.app.devices.seating.waiting() == [1 if other is found[1] else 2], "the first one had waited longer"
     pads.plug()
     assert hand.scene is hand.table
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "fredericus"])
-def test_where_there_is_no_other_pad_the_game_goes_on_with_those_that_are_left(hand: TableRobot, pads: VirtualPads,
-                                                                                game: str) -> None:
+def test_another_plays_for_a_seat_without_a_pad_once_that_is_chosen_and_until_it_is_back(
+        hand: TableRobot, pads: VirtualPads, game: str) -> None:
     table = hand.sit(game)
+    seat, seating = table.asked_seat(), hand.app.devices.seating
     asked, other = pads.plug(), pads.plug()
-    hand.app.devices.seating.bind(asked.id, table.asked_seat())
-    hand.app.devices.seating.bind(other.id, 1 - table.asked_seat())
+    seating.bind(asked.id, seat)
+    seating.bind(other.id, 1 - seat)
     pads.unplug(asked)
+    other.use("choice:1")
     other.press("a")
-    assert hand.scene.name != "pad-lost"
+    hand.run(FRAME)
+    assert hand.scene.name != "pad-lost" and seating.seats == {other.id: 1 - seat}
     if hand.scene.name == "curtain":
         other.press("a")
     other.press("a", "a")  # the first one only shows where one is
-    assert table.match.game.log or table.chooser.picked, "it is handed over"
+    assert table.match.game.log or table.chooser.picked
+    again = pads.plug()
+    assert seating.seats == {other.id: 1 - seat, again.id: seat} and not seating.also(PlayerInput(
+        Act.CONFIRM, "pad", other.id)), "its own pad plays for it again"
+
+
+def test_a_pad_that_plays_for_two_leaves_both_waiting_when_it_goes(hand: TableRobot, pads: VirtualPads) -> None:
+    found = seated(hand, pads, ["xbox"] * 4)
+    pads.unplug(found[0])
+    found[1].use("choice:1")
+    found[1].press("a")
+    pads.unplug(found[1])
+    assert isinstance(hand.scene, PadLostScene) and hand.scene.text.startswith("Ada and Bruno, your pads are gone.")
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_a_bot_plays_on_for_whoever_has_no_pad_any_more(hand: TableRobot, pads: VirtualPads, asks: bool) -> None:
+    found = seated(hand, pads, ["xbox"] * 4)
+    table, loose = hand.table, pads.plug()
+    seat = table.asked_seat() if asks else (table.asked_seat() + 2) % 4
+    other = found[(seat + 1) % 4]
+    pads.unplug(found[seat])
+    loose.use("choice:2")
+    assert isinstance(hand.scene, PadLostScene), "who has no seat cannot choose that"
+    other.use("choice:2")
+    hand.run(FRAME)
+    assert hand.scene is table and table.match.plan.seats[table.rules.world.seats[seat]].bot
+    assert not hand.app.devices.seating.lost
+    back = pads.plug()
+    assert back.id not in hand.app.devices.seating.seats, "who comes back asks the bot for the seat in the menu"
+
+
+def test_nobody_lifts_the_curtain_or_writes_for_somebody_who_has_no_pad_any_more(hand: TableRobot,
+                                                                                  pads: VirtualPads) -> None:
+    table = hand.sit("fredericus")
+    seat = table.asked_seat()
+    assert hand.scene.name == "curtain"
+    found = [pads.plug() for _ in table.rules.world.seats]
+    for place, pad in enumerate(found):
+        hand.app.devices.seating.bind(pad.id, place)
+    pads.unplug(found[seat])
+    other = found[(seat + 1) % len(found)]
+    for _ in range(4):  # wait, be refused, wait …
+        other.press("a")
+    other.press("b") if hand.scene.name == "pad-lost" else None
+    assert hand.scene.name == "curtain" and table.state.viewer == -1
+    other.press("a")
+    other.use("choice:2")
+    hand.run(FRAME)
+    assert hand.scene.name != "curtain" or table.asked_seat() != seat, "the bot needs none"

@@ -92,10 +92,33 @@ def test_only_pads_that_are_there_keep_their_seats_and_the_desk_is_always_there(
 @pytest.mark.parametrize(("given", "whom", "reaches"), [
     (pad(1), Owner(0, 1), True), (pad(2), Owner(0, 1), False), (MOUSE, Owner(0, 1), True),
     (pad(2), Owner(None, 1), False), (pad(1), Owner(None, 1), True), (MOUSE, Owner(None, 1), True),
-    (pad(9), ANYBODY, True), (pad(1), Owner(2, None), True), (pad(9), Owner(2, None), True),
-    (pad(2), Owner(2, None), True)])
-def test_what_is_open_for_somebody_hears_only_them_unless_their_pad_is_gone(given: PlayerInput, whom: Owner,
-                                                                           reaches: bool) -> None:
+    (pad(9), ANYBODY, True), (pad(1), Owner(2, None), False), (pad(9), Owner(2, None), False),
+    (pad(2), Owner(2, None), False), (MOUSE, Owner(2, None), True)])
+def test_what_is_open_for_somebody_hears_only_them_though_their_pad_is_gone(given: PlayerInput, whom: Owner,
+                                                                            reaches: bool) -> None:
     seating = seated(p1=0, p2=1, p3=2)
     seating.lose(3)
     assert seating.reaches(given, whom) is reaches
+
+
+def test_a_seat_waits_for_its_pad_until_another_device_is_to_play_for_it() -> None:
+    seating = seated(p1=0, p2=1, desk=2)
+    assert seating.lose(2, "round") == [1] and seating.waiting() == [1]
+    assert not any(seating.may_act(given, 1) for given in (pad(1), pad(9), MOUSE, seat_key(1)))
+    seating.take_over(1, 1)
+    assert seating.waiting() == [] and seating.also(pad(1)) == {1} and seating.pad_of(1) == 1
+    assert [seating.may_act(pad(1), seat) for seat in range(3)] == [True, True, False]
+    assert seating.lose(1) == [0, 1] and seating.waiting() == [1, 0], "both wait"
+    seating.take_over(1, DESK)
+    assert seating.may_act(MOUSE, 1) and seating.seat_of(seat_key(1)) == 1 and seating.pad_of(1) is None
+    assert seating.welcome(5, "round") == 1 and not seating.deputies and not seating.may_act(MOUSE, 1)
+    seating.take_over(0, 6)
+    assert seating.seats == {DESK: 2, 5: 1, 6: 0} and not seating.lost, "who had no seat has this one"
+
+
+def test_what_people_hold_goes_with_them_to_another_seat() -> None:
+    seating = seated(p1=0, p2=1, p3=2)
+    seating.lose(2, "round")
+    seating.take_over(1, 3)
+    seating.move({0: 1, 1: 2, 2: 0})
+    assert (seating.seats, seating.lost, seating.deputies) == ({1: 1, 3: 0}, {2: "round"}, {2: 3})

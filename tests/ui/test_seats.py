@@ -11,10 +11,11 @@ import pytest
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table.scene import TableScene
 from game.table.intents import Decide
-from tests.ui.robot import PAD, Robot
+from tests.ui.robot import Robot
 from tests.ui.table_robot import TableRobot
 
 Make = Callable[..., Robot]
+LEFT_TRIGGER = 4  # of the axes
 
 
 @pytest.fixture
@@ -27,17 +28,15 @@ def hand(tmp_path: Path) -> Iterator[TableRobot]:
 def hold(hand: Robot, down: bool, pad: int | None = None) -> None:
     """Hold the key or the trigger that shows what is one's own, or let it go."""
     if pad is None:
-        event = pygame.event.Event(pygame.KEYDOWN if down else pygame.KEYUP, key=pygame.K_p, mod=0, scancode=0)
+        kind = pygame.KEYDOWN if down else pygame.KEYUP
+        pygame.event.post(pygame.event.Event(kind, key=pygame.K_p, mod=0, scancode=0))
     else:
-        event = pygame.event.Event(pygame.CONTROLLERAXISMOTION, instance_id=pad, value=32000 if down else 0,
-                                   axis=pygame.CONTROLLER_AXIS_TRIGGERLEFT)
-    pygame.event.post(event)
+        hand.pads.of(pad).tilt(LEFT_TRIGGER, 1.0 if down else -1.0)
     hand.run()
 
 
 def pull_out(hand: Robot, pad: int) -> None:
-    pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=pad))
-    hand.run()
+    hand.pads.unplug(hand.pads.of(pad))
 
 
 # ---- the lobby ------------------------------------------------------------------------------------------------------
@@ -52,7 +51,8 @@ def test_pads_that_join_are_bound_to_their_seats_at_the_table(robot: Make) -> No
     hand.use("start", "mouse")
     hand.run(0.3)
     assert isinstance(hand.scene, TableScene)
-    assert hand.app.devices.seating.seats == {0: 0, 4: 1, 7: 2}, "who went about with a pad has sat down as well"
+    seats = {hand.pads.of(number).id: seat for seat, number in enumerate((0, 4, 7))}
+    assert hand.app.devices.seating.seats == seats, "who went about with a pad has sat down as well"
 
 
 def test_a_pad_can_leave_its_seat_again(robot: Make) -> None:
@@ -61,11 +61,11 @@ def test_a_pad_can_leave_its_seat_again(robot: Make) -> None:
     hand.go_to("kind:3", "pad")
     hand.pad("a")
     hand.pad("a", pad=4)
-    assert hand.has("pad:3") and hand.scene.plan.sitters[3].device == 4
+    assert hand.has("pad:3") and hand.scene.plan.sitters[3].device == hand.pads.of(4).id
     hand.pad("b", pad=4)
     assert not hand.has("pad:3") and hand.scene.plan.sitters[3].device is None
     hand.pad("a", pad=4)
-    assert hand.scene.plan.sitters[3].device == 4
+    assert hand.scene.plan.sitters[3].device == hand.pads.of(4).id
 
 
 # ---- turns ----------------------------------------------------------------------------------------------------------
@@ -74,8 +74,8 @@ def test_a_pad_can_leave_its_seat_again(robot: Make) -> None:
 def test_a_pad_decides_for_its_own_seat_only(hand: TableRobot) -> None:
     table = hand.sit("tictactoe")
     asked = table.asked_seat()
-    hand.app.devices.seating.bind(4, asked)
-    hand.app.devices.seating.bind(7, 1 - asked)
+    hand.pads.seat(4, asked)
+    hand.pads.seat(7, 1 - asked)
     focus = table.focus
     hand.pad("right", "a", "x", "b", pad=7)
     assert table.focus == focus and not table.match.game.log and hand.scene is table
@@ -88,7 +88,7 @@ def test_a_pad_decides_for_its_own_seat_only(hand: TableRobot) -> None:
 
 def test_any_other_device_still_decides_for_everybody(hand: TableRobot) -> None:
     table = hand.sit("tictactoe")
-    hand.app.devices.seating.bind(4, 1 - table.asked_seat())
+    hand.pads.seat(4, 1 - table.asked_seat())
     hand.key("enter", "enter")
     hand.click(hand.find(hand.usable()[0]).rect.center)
     assert len(table.match.game.log) == 2
@@ -97,7 +97,7 @@ def test_any_other_device_still_decides_for_everybody(hand: TableRobot) -> None:
 def test_out_of_turn_a_pad_decides_for_its_own_seat(hand: TableRobot) -> None:
     table = hand.sit("djambi-4")
     for seat in range(4):
-        hand.app.devices.seating.bind(10 + seat, seat)
+        hand.pads.seat(10 + seat, seat)
     speaker = (table.asked_seat() + 1) % 4
     hand.pad("start", pad=10 + speaker)
     offers = [widget.id for widget in hand.scene.widgets if widget.id.startswith("table:")]
@@ -109,8 +109,8 @@ def test_out_of_turn_a_pad_decides_for_its_own_seat(hand: TableRobot) -> None:
 
 def test_somebody_elses_pad_does_not_lift_the_curtain(hand: TableRobot) -> None:
     table = hand.sit("fredericus")
-    hand.app.devices.seating.bind(4, table.asked_seat())
-    hand.app.devices.seating.bind(7, 1 - table.asked_seat())
+    hand.pads.seat(4, table.asked_seat())
+    hand.pads.seat(7, 1 - table.asked_seat())
     hand.pad("a", pad=7)
     assert hand.scene.name == "curtain"
     hand.pad("a", pad=4)
@@ -122,7 +122,7 @@ def test_somebody_elses_pad_does_not_lift_the_curtain(hand: TableRobot) -> None:
 
 def test_a_pad_that_is_pulled_out_makes_the_table_wait_and_says_whose_it_was(hand: TableRobot) -> None:
     table = hand.sit("tictactoe")
-    hand.app.devices.seating.bind(4, table.asked_seat())
+    hand.pads.seat(4, table.asked_seat())
     pull_out(hand, 4)
     assert hand.scene.name == "pad-lost" and table.words.player_name(table.asked_seat()) in hand.scene.text
     hand.use("choice:0", "key")
@@ -131,14 +131,17 @@ def test_a_pad_that_is_pulled_out_makes_the_table_wait_and_says_whose_it_was(han
     assert len(table.match.game.log) == 1, "the seat goes on with any other device"
 
 
-def test_another_pad_takes_over_by_pressing_a(hand: TableRobot) -> None:
+def test_another_pad_takes_over_by_saying_so(hand: TableRobot) -> None:
     table = hand.sit("tictactoe")
     asked = table.asked_seat()
-    hand.app.devices.seating.bind(4, asked)
-    hand.app.devices.seating.bind(5, 1 - asked)
+    hand.pads.seat(4, asked)
+    hand.pads.seat(5, 1 - asked)
+    spare = hand.pads.of(9)
     pull_out(hand, 4)
-    hand.pad("a", pad=9)
-    assert hand.scene is table and hand.app.devices.seating.pad_of(asked) == 9
+    spare.use("choice:1")
+    spare.press("a")
+    hand.run()
+    assert hand.scene is table and hand.app.devices.seating.pad_of(asked) == spare.id
     hand.pad("a", "a", pad=9)
     assert len(table.match.game.log) == 1
 
@@ -217,8 +220,8 @@ def test_somebody_elses_pad_opens_nothing(hand: TableRobot) -> None:
     table = hand.sit("fredericus")
     hand.app.settings.secrets = "held"
     hand.use("lift", "key")
-    hand.app.devices.seating.bind(4, table.state.viewer)
-    hand.app.devices.seating.bind(7, 1 - table.state.viewer)
+    hand.pads.seat(4, table.state.viewer)
+    hand.pads.seat(7, 1 - table.state.viewer)
     hold(hand, True, 7)
     assert table.viewer == -1
     hold(hand, True, 4)
@@ -269,4 +272,4 @@ def pictures(hand: TableRobot) -> tuple[bytes, bytes]:
 def test_the_button_is_there_only_where_there_is_something_to_see(hand: TableRobot) -> None:
     hand.app.settings.secrets = "held"
     hand.sit("tictactoe")
-    assert not hand.has("peek") and PAD["a"] == pygame.CONTROLLER_BUTTON_A
+    assert not hand.has("peek")

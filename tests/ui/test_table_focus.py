@@ -125,7 +125,7 @@ def test_ones_turn_brings_the_cursor_home_wherever_it_was(hand: TableRobot) -> N
 @pytest.mark.parametrize("button", ["escape", "f10", "b", "start"])
 def test_the_menu_opens_while_a_bot_thinks(hand: TableRobot, button: str) -> None:
     table = hand.sit("breakthrough", bots={"white": "machiavel"})
-    hand.app.devices.seating.bind(4, 1)
+    hand.pads.seat(4, 1)
     assert table.bot.thinking
     hand.pad(button, pad=4) if button in ("b", "start") else hand.key(button)
     assert hand.scene.name == "table-menu" and table.message == ""
@@ -137,7 +137,7 @@ def test_every_pad_hurries_a_bot(hand: TableRobot) -> None:
         hand.decide("mouse")
         hand.run()
     for seat in range(3):
-        hand.app.devices.seating.bind(10 + seat, seat)
+        hand.pads.seat(10 + seat, seat)
     before = len(table.match.game.log)
     person = next(seat for seat in range(3) if seat != table.asked_seat())
     hand.pad("a", pad=10 + person)
@@ -172,7 +172,7 @@ def test_the_line_at_the_foot_tells_how_to_hurry_a_bot(hand: TableRobot) -> None
 def test_everybody_finds_the_focus_where_they_left_it(hand: TableRobot) -> None:
     table = hand.sit("breakthrough")
     for seat in range(2):
-        hand.app.devices.seating.bind(4 + seat, seat)
+        hand.pads.seat(4 + seat, seat)
     for start, end in (("b2", "b3"), ("g7", "g6"), ("b3", "b4"), ("g6", "h5")):
         play(hand, "pad", start, end)
         assert table.focus != ""

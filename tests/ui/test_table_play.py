@@ -18,7 +18,7 @@ from game.scenes.table.lesson_scene import lessons_for, open_lesson
 from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Pick
 from game.table.pieces import site_of
-from tests.ui.robot import FRAME, PAD
+from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, rules_of
 
 IDS = Library().ids()
@@ -262,12 +262,18 @@ def test_one_person_among_bots_sees_what_is_theirs_and_never_a_curtain(hand: Tab
 
 def test_doubting_a_claim_is_the_first_button_before_all_higher_claims(hand: TableRobot) -> None:
     table = hand.sit("liars-dice")
-    for decision in ("2", "2 sice"):
-        hand.use("lift", "mouse") if hand.scene.name == "curtain" else None
-        hand.press(f"choice:{decision}")
     hand.use("lift", "mouse")
-    buttons = [widget.id for widget in table.widgets if widget.id.startswith("choice:")]
-    assert buttons[:2] == ["choice:doubt", "choice:3"] and hand.has("more"), "there are more claims than buttons"
+    hand.press("choice:2 sice")
+    hand.use("lift", "mouse")
+    buttons = [widget for widget in table.widgets if widget.id.startswith("choice:")]
+    assert [one.id for one in buttons[:2]] == ["choice:doubt", "choice:3 ace"]
+    assert hand.has("more"), "there are more claims than buttons"
+    columns = {one.id.split()[1]: one.rect.x for one in buttons[1:]}
+    assert len(columns) == 6, "a column for each face"
+    for one in buttons[1:]:  # a count in each row, a face in each column
+        many, face = one.id.removeprefix("choice:").split()
+        first = next(other for other in buttons if other.id == f"choice:{many} ace")
+        assert (one.rect.x, one.rect.y) == (columns[face], first.rect.y)
 
 
 def test_only_where_others_stand_a_target_is_marked_as_a_danger(hand: TableRobot) -> None:
@@ -328,8 +334,9 @@ def test_hints_follow_the_device(hand: TableRobot) -> None:
 def test_a_pad_that_is_unplugged_in_mid_turn_takes_nothing_along(hand: TableRobot) -> None:
     table = hand.sit("djambi-4")
     hand.use(first_move(hand)[0], "pad")
-    pygame.event.post(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=PAD["left"]))
-    pygame.event.post(pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=0))
+    hand.pads.of(0).hold("left")
+    hand.pads.sdl.SDL_JoystickUpdate()
+    hand.pads.unplug(hand.pads.of(0))
     hand.run(2)
     assert table.chooser.picked and not hand.app.devices.held
     hand.play("key", 2)

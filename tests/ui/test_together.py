@@ -94,8 +94,8 @@ def test_the_form_fits_a_small_window_with_the_largest_letters(tmp_path: Path) -
 
 def test_every_pad_goes_among_the_answers_of_its_own_seat(hand: TableRobot, asked: TogetherScene) -> None:
     (first, options), (second, _), *_ = asked.people
-    hand.app.devices.seating.bind(4, first)
-    hand.app.devices.seating.bind(5, second)
+    hand.pads.seat(4, first)
+    hand.pads.seat(5, second)
     hand.pad("down", pad=5)
     assert asked.asked.marked == {second: 1} and not asked.asked.given
     assert asked.key_of(hand.app.ui, first, 0) is not None and asked.key_of(hand.app.ui, second, 0) is None

@@ -75,7 +75,7 @@ def test_every_game_comes_to_its_end_with_fingers_or_with_a_pad_for_everybody(ha
     speak(hand, number // 2)
     if number % 2:
         for seat in range(len(rules_of(ruleset).world.seats)):
-            hand.app.devices.seating.bind(seat + 3, seat)
+            hand.pads.seat(seat, seat)
     to_the_end(hand, ruleset, "pad" if number % 2 else "touch", LAST)
 
 

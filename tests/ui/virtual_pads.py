@@ -8,13 +8,17 @@ from __future__ import annotations
 
 import ctypes
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 import pytest
 
 from game.scenes.menu.lobby import LobbyScene
-from tests.ui.robot import FRAME, Robot
 
+if TYPE_CHECKING:
+    from tests.ui.robot import Robot
+
+FRAME = 1 / 60
 PLACES = ("../pygame_ce.libs/libSDL2-2*", ".dylibs/libSDL2-2*", "SDL2.dll")  # beside pygame, by system
 BUTTONS = ("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick", "l", "r", "up", "down", "left",
            "right")
@@ -94,6 +98,13 @@ class VirtualPad:
         """An axis is moved by a share of its way."""
         self.sdl.SDL_JoystickSetVirtualAxis(self.handle, axis, round(share * 32767))
 
+    def tap(self, *names: str) -> None:
+        """Quick fingers: buttons go down and up before the program hears of the first one."""
+        for name in names:
+            for down in (True, False):
+                self.hold(name, down)
+                self.sdl.SDL_JoystickUpdate()
+
     def press(self, *names: str) -> None:
         """Buttons go down and up, one after the other, a round for each."""
         for name in names:
@@ -135,12 +146,30 @@ class VirtualPads:
     def __init__(self, robot: Robot) -> None:
         self.robot, self.sdl = robot, sdl()
         self.made: list[VirtualPad] = []
+        self.numbered: dict[int, VirtualPad] = {}
+
+    def of(self, number: int) -> VirtualPad:
+        """The pad that a test calls by a number; it is plugged in when it is first wanted."""
+        if number not in self.numbered:
+            self.numbered[number] = self.plug()
+        return self.numbered[number]
+
+    def seat(self, number: int, seat: int) -> None:
+        """Somebody has sat down with the pad of a number."""
+        self.robot.app.devices.seating.bind(self.of(number).id, seat)
+
+    def known(self, identity: int) -> VirtualPad:
+        """The pad that the program knows by an id."""
+        return next(pad for pad in self.made if pad.id == identity)
 
     def plug(self, maker: str = "xbox", mapped: bool = True, heard: bool = True) -> VirtualPad:
         """A new pad; the program has heard of it, unless it shall not have had the time yet."""
         self.made.append(VirtualPad(self, maker, mapped))
-        if heard:
+        if heard and self.robot.app.stack.top is None:
+            self.robot.app.devices.pads.look()  # as before the first screen
+        elif heard:
             self.robot.run(FRAME)
+        if heard:
             assert self.made[-1].handle is not None, "nobody has opened it"
         return self.made[-1]
 

@@ -9,8 +9,9 @@ from game.ruleset.holes import HOLE, between, taken_apart
 from game.ruleset.ir import Stmt
 from game.ruleset.problems import Span, did_you_mean, nearest
 from game.ruleset.source import Text
+from game.telling.reasons import KEYS as REASONS
 
-NOTATION, SITE = "as-", "site-"
+NOTATION, SITE, WHY = "as-", "site-", "why-"
 
 
 def check_rules(case: RulesCase) -> None:
@@ -89,4 +90,6 @@ def asked_for(key: str, plain: set[str], sites: Sequence[str]) -> bool:
     if key.startswith(NOTATION):
         literal = words(key.removeprefix(NOTATION))
         return not literal or bool(literal & plain)
+    if key.startswith(WHY) and key.removeprefix(WHY).replace("-", "_") in REASONS:
+        return True
     return key.replace("-", "_") in plain or bool(words(key) & plain)

@@ -57,7 +57,8 @@ class _Show:
                 if given is not None:
                     self.problems.add(given, f"only what is said has values for '{key}'", "leave it out")
                 continue
-            wanted = ("seat",) if effect.look == "wave" and key != "from" else PLACES
+            wanted = ("seat",) if effect.look == "wave" and key != "from" else (
+                ("piece",) if effect.look == "uncover" else PLACES)
             if given is not None or key not in OPTIONAL or effect.look != "wave":
                 self.value(about, effect.value(key), given or effect.span, wanted, f"'{key}' of {effect.look}")
 

@@ -243,6 +243,10 @@ class LoopEmitter:
 
     def reach(self, table: str, piece: str, target: str, fn: Fn, body: Body) -> None:
         """Loops over every site that a piece reaches, with `body` where it may end."""
+        self.by_kind(table, piece, fn, lambda moves, site: self.kind_moves(moves, piece, site, target, fn, body))
+
+    def by_kind(self, table: str, piece: str, fn: Fn, moving: Callable[[tuple[MoveIR, ...], str], None]) -> None:
+        """The moves that the kind of a piece has, and the name of its site, handed on to what is done with them."""
         groups = self.module.program.kind_groups(table)
         if not groups:
             return
@@ -253,7 +257,7 @@ class LoopEmitter:
                 fn.line(f"{site} = {fn.array('place')}[{piece}]")
                 stack.enter_context(fn.inside(f"if {site} >= 0:"))
             if self.module.program.all_move(groups):
-                self.kind_moves(groups[0][1], piece, site, target, fn, body)
+                moving(groups[0][1], site)
                 return
             kind = fn.temp("k")
             fn.line(f"{kind} = {self.module.formulas.piece_array('kind', fn)}[{piece}]")
@@ -261,7 +265,7 @@ class LoopEmitter:
             for kinds, moves in groups:
                 test = f"{kind} == {kinds[0]}" if len(kinds) == 1 else f"{kind} in {tuple(kinds)}"
                 with fn.inside(f"{word} {test}:"):
-                    self.kind_moves(moves, piece, site, target, fn, body)
+                    moving(moves, site)
                 word = "elif"
 
     def kind_moves(self, moves: tuple[MoveIR, ...], piece: str, site: str, target: str, fn: Fn, body: Body) -> None:
@@ -281,19 +285,26 @@ class LoopEmitter:
 
     def each_move(self, moves: tuple[MoveIR, ...], piece: str, site: str, target: str, fn: Fn, body: Body) -> None:
         for move in moves:
-            for local, name in ((move.p, piece), (move.s, site), (move.t, target)):
-                fn.names[local] = name
+            self.name(move, piece, site, target, fn)
             with ExitStack() as stack:
                 if move.cond is not None:
                     stack.enter_context(fn.inside(f"if {self.module.formulas.ex(move.cond, fn)}:", move.span))
                 self.one_move(move, piece, site, target, fn, body)
 
+    @staticmethod
+    def name(move: MoveIR, piece: str, site: str, target: str, fn: Fn) -> None:
+        """Let a move's formulas know the piece, where it stands and where it goes."""
+        fn.names |= {move.p: piece, move.s: site, move.t: target}
+
+    def row_of(self, table: str, piece: str, fn: Fn) -> str:
+        """The part of a table by seats that is the owner's."""
+        return fn.hoisted(table, fn.owners.get(piece) or f"{self.module.formulas.piece_array('owner', fn)}[{piece}]")
+
     def one_move(self, move: MoveIR, piece: str, site: str, target: str, fn: Fn, body: Body) -> None:
         flat = move.limit == 1
         table, by_seat = self.module.tables.rays(move.directions, move.limit, flat)
         if by_seat:
-            owner = fn.owners.get(piece) or f"{self.module.formulas.piece_array('owner', fn)}[{piece}]"
-            table = fn.hoisted(table, owner)
+            table = self.row_of(table, piece, fn)
         with ExitStack() as stack:
             if flat:
                 stack.enter_context(fn.inside(f"for {target} in {table}[{site}]:", move.span))
@@ -307,11 +318,11 @@ class LoopEmitter:
             fn.count(self.module.costs.at_landing(move), move.span)
             far = f"far >= {move.start} and " if move.start > 1 and not flat else ""
             if move.land is not None:
-                self.general(move, fn, body, flat, far)
+                self.general(move, target, fn, body, flat, far)
             else:
                 self.common(move, target, fn, body, flat, far)
 
-    def general(self, move: MoveIR, fn: Fn, body: Body, flat: bool, far: str) -> None:
+    def general(self, move: MoveIR, target: str, fn: Fn, body: Body, flat: bool, far: str) -> None:
         formulas = self.module.formulas
         assert move.land is not None
         with fn.inside(f"if {far}{formulas.ex(move.land, fn)}:", move.span):

@@ -10,6 +10,7 @@ from game.ruleset.ir import Ex, Local, OptionIR, ProcedureIR, every_statement
 from game.ruleset.moves import MoveIR
 from game.ruleset.program.blocks import Cut, cut
 from game.ruleset.program.costs import Costs
+from game.ruleset.program.drawing import Candidates, candidates
 from game.ruleset.program.lasting import lasting
 from game.ruleset.program.places import Places
 from game.ruleset.program.tuning import Tuning
@@ -50,6 +51,12 @@ class Program:
     def cut(self) -> Cut:
         """The procedures that ask, cut into blocks."""
         return cut(self.procedures)
+
+    @cached_property
+    def drawn(self) -> dict[int, tuple[Candidates, ...]]:
+        """By the numbers of questions that can be answered by lot without a list: where to look for a decision."""
+        found = {pc: candidates(choose, self) for pc, choose in self.cut.chooses.items()}
+        return {pc: ways for pc, ways in found.items() if ways}
 
     @cached_property
     def lasting(self) -> set[Local]:

@@ -26,6 +26,7 @@ EFFECTS: dict[str, dict[str, int]] = {
     "glow": HERE, "ring": HERE, "shake": HERE, "burn": HERE, "clash": HERE, "fade": HERE,
     "sparks": HERE, "ash": HERE, "feathers": HERE, "ink": HERE, "dust": HERE,
     "arrow": {"from": 0, "to": 1}, "notes": {"from": 0, "to": 1}, "wave": {"of": 0, "to": 1, "from": 2},
+    "uncover": {"of": 0, "at": 1},
 }
 OPTIONAL = ("from",)  # of a wave: where it begins
 
@@ -132,8 +133,10 @@ class Effect(Part, id="effect", title="An effect", page="show"):
 
     look: str = need(OneOf((*EFFECTS, NONE), "an effect"), "What is seen.", "glow", name="as")
     colour: str = key(INLAY, "A colour of the theme, or a seat's.", "", "brass")
-    at: int | None = key(Number(0, 20), "Where it is.", None, "0", left="0")
-    of: int | None = key(Number(0, 20), "Of a `wave`: the seat whose pieces it runs through.", None, "0", left="0")
+    at: int | None = key(Number(0, 20), "Where it is; of `uncover`: what counts of it, one after the other.", None, "0",
+                          left="0; of `uncover`: 1")
+    of: int | None = key(Number(0, 20), "Of a `wave`: the seat whose pieces it runs through; of `uncover`: the "
+                          "things that everybody sees now.", None, "0", left="0")
     to: int | None = key(Number(0, 20), "Of an `arrow`, of `notes`: where they go; of a `wave`: the seat whose colour "
                          "it brings.", None, "1", left="1")
     start: int | None = key(Number(0, 20), "Of an `arrow`, of `notes`: where they come from; of a `wave`: where it "

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from game.ruleset.fields import Fields
-from game.ruleset.forms import COLOUR, WORD, ListOf, MapOf, Number, OneOf, Plain, Variable
+from game.ruleset.forms import COLOUR, FLAG, WORD, ListOf, MapOf, Number, OneOf, Plain, Variable
 from game.ruleset.keys import Part, key
 from game.ruleset.mentions import DIRECTION, INLAID_ZONE, INLAY, KIND, LABEL, SAYING
 from game.ruleset.problems import named
@@ -14,7 +14,7 @@ from game.ruleset.source import Node
 
 MATERIALS = ("walnut", "slate", "bog-oak", "meadow", "parchment", "mosaic", "velvet", "stone", "pine")
 GRAINS = ("wood", "stone", "paper", "cloth", "grass")
-TILES = ("bevelled", "inlaid", "painted", "drawn", "quilted", "mosaic", "points", "hollowed")
+TILES = ("bevelled", "inlaid", "painted", "drawn", "quilted", "mosaic", "points", "hollowed", "carved")
 TURNS = ("90", "180", "270")  # degrees
 BODIES = ("enamel", "stone", "wood", "wax", "bone", "disc", "marble")
 STATES = ("overturned", "lying")
@@ -52,7 +52,8 @@ class BoardLook(Part, id="board-look", title="The board's material", page="show"
     material: str = key(OneOf(MATERIALS, "a material"), "What it is made of.", "walnut", "slate")
     grain: str = key(OneOf(GRAINS, "a grain"), "What its surface is like.", "", "stone", left="the material's")
     tile: str = key(OneOf(TILES, "a tile"), "How cells are set into it; `points`: lines cross in their middles; "
-                    "`hollowed`: each is a round hollow.", "", "inlaid", left="the material's")
+                    "`hollowed`: each is a round hollow; `carved`: a plate of lines has a band of "
+                    "interlace and letters, and stones stand about it.", "", "inlaid", left="the material's")
     turn: str = key(OneOf(TURNS), "By how many degrees the board lies turned to the right.", "", "90")
     edges: dict[str, str] = key(INLAYS, "Zones of the map whose outer sides are inlaid in the frame, each with a "
                                 "colour or a seat.", {}, "{west: red, north: blue}")
@@ -74,6 +75,8 @@ class PieceLook(Part, id="piece-look", title="The pieces' material", page="show"
     free: tuple[str, ...] = key(ListOf(KIND), "Kinds whose picture stands free, in its own colours.", (), "[tree]")
     falls: tuple[str, ...] = key(ListOf(KIND), "Kinds that fall from above the board to where they are placed: "
                                  "the whole column takes a press.", (), "[disc]")
+    sizes: dict[str, int] = key(MapOf(Number(50, 250), KIND), "How large kinds are, in parts of a hundred of the "
+                                "others.", {}, "{king: 150}")
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,7 @@ class PileLook(Part, id="pile-look", title="Looks of piles", page="show"):
                     "with writing on it.", "row", "fan", name="as")
     at: str = key(DIRECTION, "A pile on each site of a zone: `here`, or the next site in a direction.", "", "tower")
     grow: str = key(OneOf(("outward",)), "Its cards reach outward from the middle of the board.", "", "outward")
+    apart: bool = key(FLAG, "Things that are alike lie side by side, not in one heap with a number.", False, "yes")
     shake: tuple[str, ...] = key(ListOf(WORD, alone=True), "Decisions before which the hat is shaken, as they are "
                                  "noted.", (), "[draw]")
     text: str = key(Variable("piece_vars", types=("text",)), "A text of `piece_vars` that stands on the slips.", "",

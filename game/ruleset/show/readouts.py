@@ -12,7 +12,7 @@ from game.ruleset.show.looks import STATES
 from game.ruleset.source import Node
 from game.ruleset.types import KIND, NUMBER, SEAT, Type
 
-OUT = "out"
+OUT, LIT = "out", "lit"
 ICONS = ("crown", "skull", "chain", "flag", "moon", "shield", "eye", "hourglass", "coin", "star", "knot", "key")
 
 
@@ -67,9 +67,11 @@ class Badge(Line, id="badge", title="Badges", page="show"):
     at: Node = need(PLACE, "Who or what: a seat, a piece or a site.", "keeper")
     text: str = key(TEXT_KEY, "A key of `text`: words on the plate, or in the note about the piece.", "", "obeys")
     icon: str = key(OneOf(ICONS, "a sign"), "A sign; it needs a `text` for those who cannot see it.", "", "crown")
-    rim: Node | None = key(A_SEAT, "Of a piece: a seat in whose colour it has a second rim.", None, "c.overlord")
-    posture: str = key(OneOf((OUT, *STATES), "a posture"), "How it looks: of a seat, `out`, with a broken crest; of a "
-                       "piece, `overturned` or `lying`.", "", OUT, name="as")
+    rim: Node | None = key(A_SEAT, "Of a piece: a seat in whose colour it has a second rim; of a site that is `lit`: "
+                           "whose light it is.", None, "c.overlord")
+    posture: str = key(OneOf((OUT, LIT, *STATES), "a posture"), "How it looks: of a seat, `out`, with a broken crest; "
+                       "of a piece, `overturned` or `lying`; of a site, `lit`: neighbours that are lit hang together.",
+                       "", OUT, name="as")
 
     def check(self, reader: Fields, where: str) -> None:
         if self.icon and not self.text:

@@ -50,6 +50,9 @@ class Show(Part, id="show", title="Looks and sounds: `show`", page="show"):
                                 "one who is asked, or for all.", {}, "{title: own}")
     together: tuple[str, ...] = key(ListOf(DECISION), "Questions that everybody answers at the same time.", (),
                                     "[vote]")
+    grids: tuple[str, ...] = key(ListOf(DECISION), "Questions whose decisions by name lie in a grid: what has the same "
+                                 "first value in a row, what has the same second one in a column, with its picture.",
+                                 (), "[bid]")
     hourglass: dict[str, int] = key(MapOf(Number(5, 3600), DECISION), "Seconds to speak at a decision, for tables that "
                                     "want it.", {}, "{situation: 120}")
     chronicle: Manner = key(Sub(Manner), "How what was said becomes a story to keep.", Manner())

@@ -12,6 +12,7 @@ from game.ruleset.wasm.layout import (
     COUNT,
     DEPTH,
     DIFFERENT,
+    DRAWING,
     LOOKING,
     OPTIONS,
     OVER,
@@ -143,7 +144,7 @@ def helper_scripts(module: WasmModule, constants: dict[str, int], declared: bool
     """All scripts of a module, and the constants that they name."""
     layout, data, world = module.layout, module.data, module.program.world
     constants |= {"PC": PC, "OVER": OVER, "WINNERS": WINNERS, "REASON": REASON, "STEPS": STEPS, "LOOKING": LOOKING,
-                  "OPTIONS": OPTIONS, "COUNT": COUNT, "DIFFERENT": DIFFERENT, "SUM": SUM,
+                  "OPTIONS": OPTIONS, "COUNT": COUNT, "DIFFERENT": DIFFERENT, "DRAWING": DRAWING, "SUM": SUM,
                   "NOTED": layout.noted, "BUCKETS_LESS_ONE": BUCKETS - 1, "BUCKETS_SIZE": 4 * BUCKETS,
                   "CHANCE_STATE": CHANCE_STATE, "DEPTH": DEPTH, "STACK": STACK, "OWN_END": layout.own_end,
                   "FIRST": layout.first, "LAST": layout.last, "SIZES": layout.sizes, "NEXT": layout.next,

@@ -5,7 +5,6 @@
 | 0           | tables: lists, and rows of numbers or of addresses, the entry for `nothing` before the first     |
 | BLANK       | a position before anything has happened                                                         |
 | ROOT        | the position that a search starts from                                                          |
-| CHOICE      | the option that is being taken, out of the way of what it leads to                              |
 | CHANCE      | the state of the generator that plays at random                                                 |
 | RESULTS     | what a call tells: a record for each child, game or decision                                    |
 | HISTORY     | positions that were noted, each with the address of the one before it: copies share them        |
@@ -27,9 +26,9 @@ from game.ruleset.types import Type
 from game.ruleset.wasm.wat import Refused, width
 
 # The head of every position. SUM is that of the numbers of its pieces, kept by whatever changes them; DIFFERENT tells
-# how many different positions were noted.
+# how many different positions were noted, DRAWING whether one option is enough, drawn among all.
 PC, OVER, WINNERS, REASON, STEPS, LOOKING, OPTIONS, COUNT = 0, 4, 8, 12, 16, 20, 24, 28
-DIFFERENT, SUM, CHANCE_STATE, DEPTH, STACK = 32, 40, 48, 56, 60
+DIFFERENT, DRAWING, SUM, CHANCE_STATE, DEPTH, STACK = 32, 36, 40, 48, 56, 60
 
 MAX_SEATS = 31  # the winners are bits of one number
 MAX_TABLES = 16_000_000  # bytes
@@ -185,11 +184,22 @@ class Data:
         return self.known[key]
 
     def table(self, values: Sequence[Any], shape: str, deep: int = 0) -> int:
-        """The same for tables of numbers, lists, or rays (lists of lists), under so many others."""
+        """The same for tables of numbers, rows, lists, rays (lists of lists), and paths (what they lead to, then a
+        list, or several lists where they meet), under so many others."""
         if deep:
             return self.row([self.table(value, shape, deep - 1) for value in values])
         if shape == "numbers":
             return self.row([int(value) for value in values])
+        if shape == "rows":
+            return self.row([self.place(value) for value in values])
         if shape == "lists":
             return self.row([self.listed(value) for value in values])
+        if shape in ("paths", "meeting"):
+            return self.row([self.listed([self.path(end, ways, shape == "meeting") for end, ways in value])
+                             for value in values])
         return self.row([self.listed([self.listed(ray) for ray in value]) for value in values])
+
+    def path(self, end: int, ways: Sequence[Any], meeting: bool) -> int:
+        """The address of a site with a list of the sites before it, or with a list of such lists."""
+        items = [self.listed(way) for way in ways] if meeting else list(ways)
+        return self.place([end, len(items), *items])

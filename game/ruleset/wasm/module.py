@@ -11,6 +11,7 @@ from game.ruleset.program.costs import TooLarge
 from game.ruleset.program.program import Program
 from game.ruleset.program.tables import Tables
 from game.ruleset.types import NUMBER
+from game.ruleset.wasm.drawing import Drawing
 from game.ruleset.wasm.formulas import Formulas
 from game.ruleset.wasm.helpers import helper_scripts
 from game.ruleset.wasm.layout import MAX_NOTED, MAX_RESULTS, MEMORY, STEPS, Data, PositionLayout
@@ -49,7 +50,6 @@ class Places:
     blank: int
     root: int
     weights: int
-    choice: int
     chance: int
     results: int
     history: int
@@ -100,6 +100,7 @@ class WasmModule:
         self.movement = Movement(self)
         self.statements = Statements(self)
         self.questions = Questions(self)
+        self.drawing = Drawing(self)
 
     def fresh(self, stem: str) -> str:
         """A function name that is not taken."""
@@ -202,7 +203,7 @@ class WasmModule:
         scripts = helper_scripts(self, constants, bool(terms))
         places = self.places(weights)
         constants |= {
-            "BLANK": places.blank, "ROOT": places.root, "CHOICE": places.choice, "CHANCE": places.chance,
+            "BLANK": places.blank, "ROOT": places.root, "CHANCE": places.chance,
             "RESULTS": places.results, "HISTORY": places.history, "HISTORY_END": places.history + 16 * MAX_NOTED,
             "ARENA": places.arena,
         }
@@ -215,7 +216,7 @@ class WasmModule:
         if max(map(len, own)) > MAX_FUNCTION or sum(map(len, own)) > MAX_TEXT:
             raise Refused("its formulas are too long")
         text = f"""(module
-(memory (export "memory") {MEMORY // PAGE})
+(memory (export "memory") {MEMORY // PAGE} {MEMORY // PAGE})
 (global $sp (export "sp") (mut i32) (i32.const {places.arena}))
 (global $top (mut i32) (i32.const {MEMORY - 64}))
 (global $noted (export "noted") (mut i32) (i32.const {places.history + 16}))
@@ -244,9 +245,8 @@ class WasmModule:
 
         blank = after(len(self.data.bytes), 0)
         root = after(blank, self.layout.size)
-        choice = after(root, self.layout.size)
-        chance = after(choice, self.record)
+        chance = after(root, self.layout.size)
         results = after(chance, 4 * 625)
         history = after(results, MAX_RESULTS * max(32 + 8 * len(self.program.world.seats), 16 + self.record))
         arena = after(history, 16 * MAX_NOTED + 32)
-        return Places(blank, root, weights, choice, chance, results, history, arena)
+        return Places(blank, root, weights, chance, results, history, arena)

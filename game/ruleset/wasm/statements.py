@@ -9,7 +9,7 @@ from game.ruleset.program import blocks as steps
 from game.ruleset.program.program import may_grow
 from game.ruleset.types import NUMBER, default_value
 from game.ruleset.wasm.formulas import PREFIX
-from game.ruleset.wasm.layout import COUNT, LOOKING, OPTIONS, PC
+from game.ruleset.wasm.layout import COUNT, DRAWING, LOOKING, OPTIONS, PC
 from game.ruleset.wasm.wat import (
     NARROW,
     POSITION,
@@ -18,6 +18,7 @@ from game.ruleset.wasm.wat import (
     Refused,
     call,
     const,
+    either,
     endless,
     get,
     load,
@@ -266,7 +267,12 @@ class Blocks:
         code = store(POSITION, const(choose.number), PC)
         if choose.lapse is not None:
             code += when(self.formulas.value(choose.lapse, fn), self.on(step.after))
-        code += put(self.options(fn), call(self.module.questions.options(choose), POSITION))
+        listed = call(self.module.questions.options(choose), POSITION)
+        ways = self.module.program.drawn.get(choose.number)
+        if ways:
+            drawn = call(self.module.drawing.function(choose, ways), POSITION)
+            listed = either(NARROW, load(POSITION, DRAWING), drawn, listed)
+        code += put(self.options(fn), listed)
         return code + when(negate(load(get(self.options(fn)))), self.on(step.none))
 
     @staticmethod

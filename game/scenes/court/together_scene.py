@@ -175,8 +175,9 @@ class TogetherScene(Scene):
         if given.act is Act.RULES:
             self.table.open_screen("rules")
             return True
-        seat = self.app.devices.seating.seat_of(given)
-        if seat is None or seat not in dict(self.people):
+        seating = self.app.devices.seating
+        seat, asked = seating.seat_of(given), dict(self.people)
+        if seat is None or not asked.keys() & {seat, *seating.also(given)}:
             return False
         if given.act is Act.SEAT:
             self.answer(seat, 0)

@@ -56,11 +56,19 @@ class SeatPlate(Panel):
 
 
 class LobbyGate(Gate):
-    """Around the table that is being set everybody does what they like, but not with the place of somebody's pad."""
+    """Around the table that is being set everybody does what they like, but not with the place of somebody's pad; and
+    a pad without a place only looks around and sits down, as long as there are people who have one."""
 
     def __init__(self, scene: LobbyScene) -> None:
         super().__init__(scene)
         self.lobby = scene
+
+    def lets(self, given: PlayerInput) -> bool:
+        if self.lobby.settles(given) and not self.lobby.may_settle(given):
+            self.scene.app.noise("deny")
+            self.say(self.scene.app.tr("lobby.only_look"))
+            return False
+        return super().lets(given)
 
     def concerns(self, given: PlayerInput) -> Owner:
         sitter = self.lobby.sitter_at(self.lobby.focus) if given.act is Act.CONFIRM else None
@@ -297,13 +305,25 @@ class LobbyScene(ScrollScene):
             self.plan.sit(device_of(self.given), place)
             self.refresh()
 
+    def settles(self, given: PlayerInput) -> bool:
+        """Whether an input settles something of the game, rather than where somebody is or sits."""
+        widget = self.widget(self.focus)
+        if given.act is Act.CONFIRM:
+            return self.focus != "rules" and not self.focus.startswith("seat:")
+        return given.act is Act.GO and bool(given.step[0]) and widget is not None and widget.step is not None
+
+    def may_settle(self, given: PlayerInput) -> bool:
+        """Whether somebody has a say here: a pad only with a place, unless nobody at all is to play."""
+        people = any(sitter.person for sitter in self.plan.sitters[:len(self.plan.seats())])
+        return given.device != "pad" or not people or self.plan.place_of(given.source) is not None
+
     def sitter_at(self, focus: str) -> Sitter | None:
         """Who sits at the place to which something belongs that can have the focus."""
         kind, _, place = focus.partition(":")
         return self.plan.sitters[int(place)] if kind in ("seat", "kind", "name", "level") else None
 
-    def pad_gone(self, pad: int, seat: int | None) -> None:
-        super().pad_gone(pad, seat)
+    def pad_gone(self, pad: int, seats: list[int]) -> None:
+        super().pad_gone(pad, seats)
         self.cursors.pop(pad, None)
         self.plan.lose(pad)
         self.refresh()

@@ -203,9 +203,8 @@ class ResultScene(ScrollScene):
     def move_pads(self, plan: Plan) -> None:
         """Pads go with those who hold them."""
         seats, before, seating = self.match.rules.world.seats, self.match.plan.seats, self.app.devices.seating
-        for pad, seat in list(seating.seats.items()):
-            holder = before.get(seats[seat])
-            seating.seats[pad] = next((seats.index(now) for now, who in plan.seats.items() if who is holder), seat)
+        seating.move({seats.index(seat): seats.index(now) for seat, holder in before.items()
+                      for now, who in plan.seats.items() if who is holder})
 
     def breakdown(self) -> None:
         """The score of everybody, line by line, once more."""

@@ -13,7 +13,7 @@ from game.app.parts import Emblem, Heading, board, veil
 from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.seats import paint_emblem
-from game.table.intents import Agree
+from game.table.intents import Agree, StepBack, Take
 from game.view.layout import Item, column, flex, part, row
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Widget
@@ -90,10 +90,11 @@ class AgreementScene(Scene):
         seat = self.app.devices.seating.seat_of(given)
         if seat is None:
             return False
-        if given.act in (Act.CONFIRM, Act.SEAT):
+        if given.act is Act.SEAT:
             self.agree(seat)
-        elif given.act is Act.CANCEL:
-            self.refuse(seat)
+        elif given.act in (Act.CONFIRM, Act.CANCEL):
+            self.table.send_as(self, Take() if given.act is Act.CONFIRM else StepBack())
+            self.refresh()
         return given.act not in (Act.POINT, Act.PRESS, Act.RELEASE)
 
     def agree(self, seat: int) -> None:

@@ -18,32 +18,39 @@ from game.table.state import Spot
 from game.view import plates
 from game.view.board import BoardView
 from game.view.gauges import badge, lamp
-from game.view.marks import drawn_ring, hint_arrow, site_mark, target_mark, threat_mark
+from game.view.marks import drawn_ring, hint_arrow, lit_sites, site_mark, target_mark, threat_mark
 from game.view.outward import direction
 from game.view.playing_cards import count_disc
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
-MOST_STUDS = 30  # places to go that are marked as large as can be
+MOST_STUDS = 30  # places to go that are marked unasked
 ARROW = 70  # units: pieces are no larger for arrows
 MANY = 4  # things in a hollow that are counted for those who look from afar
 ASIDE = (50, -50, 130, -130)  # degrees from the way outward: where the lamps of one site stand
 
 
 class Wood(Panel):
-    """The wood of the table with the board on it, copied as one picture: the board alone is slow to lay over."""
+    """The wood of the table."""
+
+    def paint(self, ui: Ui) -> None:
+        self.see.app.background(ui)
+
+
+class BoardOnWood(Wood):
+    """The wood with the board on it, copied as one picture: the board alone is slow to lay over."""
 
     whole: tuple[BoardView, pygame.Surface] | None = None
 
     def paint(self, ui: Ui) -> None:
         view = self.see.view
         if view is None or self.see.places.rows:
-            self.see.app.background(ui)
+            super().paint(ui)
         elif self.whole is not None and self.whole[0] is view and self.whole[1].get_size() == ui.surface.get_size():
             ui.surface.blit(self.whole[1], (0, 0))
         else:
-            self.see.app.background(ui)
+            super().paint(ui)
             ui.surface.blit(view.picture, view.rect)
             self.whole = view, ui.surface.copy()
 
@@ -96,6 +103,7 @@ class Board(Things):
         if self.see.places.rows:  # rows of cards begin below the board
             ui.surface.blit(view.picture, view.rect)
         self.paint_crosses(ui, view)
+        self.paint_light(ui, view)
         self.paint_last(ui)
         self.paint_pieces(ui)
         self.paint_arrived(ui, view)
@@ -146,16 +154,16 @@ class Board(Things):
         broad = max(2, min(ui.px(6), view.cell // 12))
         if see.app.settings.show_legal:
             things = see.chooser.next_things()
-            stud = view.cell if len(things) <= MOST_STUDS else round(view.cell * 0.6)  # almost everywhere: less of it
-            for thing in things:
-                self.paint_target(ui, view, thing, stud, broad)
+            asked = state.note.key.startswith("why.")  # almost everywhere: only for who pressed in vain
+            for thing in things if len(things) <= MOST_STUDS or asked or see.chooser.picked else ():
+                self.paint_target(ui, view, thing, broad)
         for thing in see.chooser.picked:
             self.mark(ui, thing, theme["focus"], 240, broad)
         if state.cursor in offer(state).by and state.cursor is not None and state.cursor.thing is not None:
             self.paint_ghost(ui, view, site_of(state, state.cursor))
             self.mark(ui, state.cursor.thing, theme["focus" if state.by_keys else "vellum"], 230, broad)
 
-    def paint_target(self, ui: Ui, view: BoardView, thing: Thing, stud: int, broad: int) -> None:
+    def paint_target(self, ui: Ui, view: BoardView, thing: Thing, broad: int) -> None:
         """One thing that can be picked: a ring around what stands there, a stud where nothing does."""
         see, theme, site = self.see, ui.theme, site_of(self.see.state, thing)
         if site < 0:
@@ -168,7 +176,7 @@ class Board(Things):
             self.mark(ui, thing, colour, 170, broad)
         else:
             x, y = view.at(site)
-            dot = target_mark(ui, stud, colour)
+            dot = target_mark(ui, view.cell, colour)
             ui.surface.blit(dot, dot.get_rect(center=(round(x), round(y))))
 
     def paint_ghost(self, ui: Ui, view: BoardView, site: int) -> None:
@@ -219,6 +227,19 @@ class Board(Things):
             ui.surface.blit(found, found.get_rect(center=(round(x + math.cos(turn) * far),
                                                           round(y + math.sin(turn) * far))))
 
+    def paint_light(self, ui: Ui, view: BoardView) -> None:
+        """Light on sites that a ruleset lets shine, below all that stands there."""
+        found: dict[int, list[int]] = {}
+        for (kind, value), lines in self.see.places.badges.items():
+            for line in lines if kind == "site" else ():
+                if line.word("as"):
+                    found.setdefault(line.number("rim", -1), []).append(value)
+        for seat, sites in found.items():
+            light = ui.theme["focus"]
+            colour = mix(ui.theme.seat(self.see.rules.world.seats[seat]), light, 0.6) if seat >= 0 else light
+            picture, at = lit_sites(ui, view, tuple(sorted(sites)), colour)
+            ui.surface.blit(picture, at)
+
     def paint_badges(self, ui: Ui, view: BoardView) -> None:
         """Signs of what pieces and sites are for the time being, at their lower right."""
         see = self.see
@@ -266,8 +287,8 @@ class Board(Things):
         """Every piece that is on the board and not on its way, the highest last."""
         see, stage = self.see, self.see.stage
         others = {*stage.moving(), *self.afar(), see.scenery.pulled.piece}
-        for index in sorted(range(len(stage.pieces)), key=lambda i: stage.pieces[i].lift):
-            if stage.pieces[index].place is not None and index not in others and see.stands_alone(index):
+        for index in sorted(see.loose(), key=lambda i: stage.pieces[i].lift):
+            if index not in others:
                 paint_piece(see.spots, ui, index)
 
     def afar(self) -> list[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.engine.readouts import readouts
-from game.scenes.table.board import Board, Wood
+from game.scenes.table.board import Board, BoardOnWood
 from game.scenes.table.buttons import Choices
 from game.scenes.table.conditions import Conditions, Notice
 from game.scenes.table.hint import Hint
@@ -41,7 +41,7 @@ class BoardTable(Arrangement):
         self.rows, self.board, self.piles = Rows(see), Board(see), Piles(see)
         self.notice, self.question, self.plates = Notice(see), Question(see), Plates(see)
         self.choices, self.drawer, self.conditions = Choices(see), Drawer(see), Conditions(see)
-        self.panels = [Wood(see), self.notice, self.plates, self.drawer, self.conditions, self.rows, self.board,
+        self.panels = [BoardOnWood(see), self.notice, self.plates, self.drawer, self.conditions, self.rows, self.board,
                        self.choices, self.question, *self.own, Log(see), self.piles, Hint(see), Lens(see)]
 
     def ground(self) -> Ground:
@@ -57,7 +57,7 @@ class BoardTable(Arrangement):
         position = see.shown_position()
         places.lines = {section: readouts(see.rules, position, section) if not position.over else []
                         for section in ("conditions", "pips", "notices")}
-        for line in readouts(see.rules, position, "badges") if not position.over else ():
+        for line in readouts(see.rules, position, "badges"):
             places.badges.setdefault(line.parts["at"], []).append(line)
         if world.board is not None and common:
             places.board = self.lay_common(ui, places, common)

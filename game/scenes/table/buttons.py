@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect
 
+from game.engine.events import Value
+from game.match.chooser import Candidate
 from game.scenes.table.panel import Panel
 from game.table.offer import named
 from game.table.state import Spot, held_only, may_ask_hint, may_take_back
 from game.view.layout import flex, lay, row
+from game.view.theme import Colour
 from game.view.ui import Ui, type_size
 from game.view.widgets import Button, Widget
 
@@ -20,6 +25,33 @@ if TYPE_CHECKING:
 HIGH = 38  # units
 LEAST_LINES = 4  # of what was played that decisions leave
 LARGEST = 0.62  # of the room that decisions take, where they leave less
+
+
+@dataclass
+class Grid:
+    """The decisions of a question in rows and columns, and those that have no place there."""
+
+    loose: list[Candidate]
+    rows: dict[Value, dict[Value, Candidate]]
+    columns: list[Value]
+
+
+@dataclass
+class Cell(Button):
+    """A decision in a grid: the value of its row, and the picture of its column's or else its value."""
+
+    first: str = ""
+    second: str = ""
+    picture: pygame.Surface | None = None
+
+    def write(self, ui: Ui, box: Rect, colour: Colour) -> None:
+        if self.picture is None:
+            ui.line(f"{self.first} {self.second}", box, "bold", self.size, colour, self.align)
+            return
+        used = ui.type.width(self.first, "bold", self.size) + ui.px(5)
+        left = self.rect.centerx - (used + self.picture.get_width()) // 2
+        ui.line(self.first, Rect(left, box.y, used, box.h), "bold", self.size, colour)
+        ui.surface.blit(self.picture, self.picture.get_rect(midleft=(left + used, self.rect.centery)))
 
 
 def control(see: See, name: str, label: str, enabled: bool = True, main: bool = False, size: float = 16) -> Button:
@@ -44,13 +76,14 @@ class Choices(Panel):
         """As much of a room as they need, and always enough for what may come while picking."""
         see, step = self.see, ui.tx(HIGH) + ui.px(6)
         picks = [one.things for one in see.chooser.all]
-        count, waits = len(named(see.state)), bool(see.teacher()) or see.state.held is not None
+        grid, waits = self.grid(), bool(see.teacher()) or see.state.held is not None
+        count = len(grid.loose) + len(grid.rows) if grid is not None else len(named(see.state))
         if waits or len(set(picks)) < len(picks):  # picking may lead to several decisions that have to be told apart
             count = max(2, count)
         if not see.asks or not count or not (waits or see.may_pick()):
             return 0
         log = LEAST_LINES * ui.type.height("sans", type_size(ui, "log")) + ui.px(20)
-        rows = count if count * step <= room - log else -(-count // 2)
+        rows = count if count * step <= room - log or grid is not None else -(-count // 2)
         most = (min(max(room - log, round(room * LARGEST)), room) + ui.px(6)) // step
         return min(room, max(1, min(rows, most)) * step - ui.px(4))
 
@@ -67,7 +100,9 @@ class Choices(Panel):
 
     def decisions(self, ui: Ui) -> list[Widget]:
         """A button each, in one column or two; where there is more than one page, with a button to the next."""
-        see, shown = self.see, named(self.see.state)
+        see, shown, grid = self.see, named(self.see.state), self.grid()
+        if grid is not None:
+            return self.lay_grid(ui, grid)
         rect, gap, height = see.places.buttons, ui.px(6), ui.tx(HIGH)
         rows = max(1, (rect.h + gap) // (height + gap))
         columns = 2 if len(shown) > rows else 1
@@ -84,9 +119,7 @@ class Choices(Panel):
         for index, one in enumerate(shown[self.page * room:(self.page + 1) * room]):
             line, column = divmod(index, columns)
             place = Rect(rect.x + column * (width + gap), rect.y + line * (height + gap), width, height)
-            spot = Spot("choice", one.text)
-            found.append(Button(f"choice:{one.text}", place, see.words.option_label(one), partial(see.use_spot, spot),
-                                size=17, spot=spot))
+            found.append(self.decision(one, place))
         if pages > 1:
             place = Rect(rect.x, rect.y + (rows - 1) * (height + gap), rect.w, height)
             if rows == 1:
@@ -94,6 +127,68 @@ class Choices(Panel):
             found.append(Button("more", place, see.app.tr("table.more", page=self.page + 1, pages=pages),
                                 partial(self.turn, pages), size=16))
         return found
+
+    def grid(self) -> Grid | None:
+        """The decisions of the question in rows and columns, where the ruleset wants them so."""
+        see = self.see
+        who, shown = see.match.game.who(), named(see.state)
+        if not who or who[0][1] not in see.show.grids or not see.may_pick():
+            return None
+        found = Grid([], {}, [])
+        for one in shown:
+            values = see.rules.stands_for(see.state.position, one.option)
+            if len(values) != 2:
+                found.loose.append(one)
+                continue
+            found.rows.setdefault(values[0], {})[values[1]] = one
+            if values[1] not in found.columns:
+                found.columns.append(values[1])
+        found.columns.sort(key=lambda value: value.value)
+        return found
+
+    def lay_grid(self, ui: Ui, grid: Grid) -> list[Widget]:
+        """What lies outside of the grid, then as many of its rows as there is room for; the others on further pages."""
+        see, rect, gap, height = self.see, self.see.places.buttons, ui.px(6), ui.tx(HIGH)
+        art, found = see.piece_art, list[Widget]()
+        step, lines = height + gap, max(1, (rect.h + gap) // (height + gap))
+        for number, one in enumerate(grid.loose):
+            found.append(self.decision(one, Rect(rect.x, rect.y + number * step, rect.w, height)))
+        room = max(1, lines - len(grid.loose))
+        if len(grid.rows) > room:
+            room = max(1, room - 1)
+        pages = max(1, -(-len(grid.rows) // room))
+        rows = list(grid.rows.items())
+        advised = see.advice.turned_to(list(named(see.state)))
+        texts = [one.text for one in named(see.state)]
+        if advised >= 0:
+            self.page = next((number // room for number, (_, cells) in enumerate(rows)
+                              if any(one.text == texts[advised] for one in cells.values())), self.page)
+        self.page = min(self.page, pages - 1)
+        across = (rect.w - ui.px(4) * (len(grid.columns) - 1)) / max(1, len(grid.columns))
+        side = min(round(height * 0.78), round(across * 0.56))
+        for line, (first, cells) in enumerate(rows[self.page * room:(self.page + 1) * room], len(grid.loose)):
+            for column, second in enumerate(grid.columns):
+                if second not in cells:
+                    continue
+                one = cells[second]
+                place = Rect(rect.x + round(column * (across + ui.px(4))), rect.y + line * step, int(across), height)
+                spot = Spot("choice", one.text)
+                drawn = art.picture(second.value, see.asked_seat(), side) if art is not None and (
+                    second.kind == "kind") else None
+                found.append(Cell(f"choice:{one.text}", place, see.words.option_label(one),
+                                  partial(see.use_spot, spot), size=17, spot=spot, picture=drawn,
+                                  first=see.words.value(*first), second=see.words.value(*second)))
+        if pages > 1:
+            place = Rect(rect.x, rect.y + (len(grid.loose) + room) * step, rect.w, height)
+            found.append(Button("more", place, see.app.tr("table.more", page=self.page + 1, pages=pages),
+                                partial(self.turn, pages), size=16))
+        return found
+
+    def decision(self, one: Candidate, place: Rect) -> Button:
+        """A decision by its name."""
+        spot = Spot("choice", one.text)
+        return Button(f"choice:{one.text}", place, self.see.words.option_label(one), partial(self.see.use_spot, spot),
+                      size=17, spot=spot)
 
     def turn(self, pages: int) -> None:
         """The next page, or the first one again."""

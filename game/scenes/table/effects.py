@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pygame import Rect
+
 from game.engine.events import (
     ARRIVING,
     Began,
@@ -19,14 +21,18 @@ from game.engine.events import (
 )
 from game.ruleset.show.events import EFFECTS, ELSE, NONE, Effect
 from game.scenes.table.moments import Moments
+from game.scenes.table.pieces import loose_card
 from game.scenes.table.spots import Spots
+from game.view.effects import Effect as ViewEffect
 from game.view.effects import made
 from game.view.motion import Place
 from game.view.sound import Heard
 from game.view.stage import Cast
-from game.view.theme import Colour
+from game.view.theme import Colour, mix
+from game.view.uncover import HOP, RISE, STAY, Uncover, Uncovered
 
 BLOCKING = {"arrow": 0.85, "notes": 0.7, "clash": 0.6, "burn": 0.6, "wave": 0.8, "glow": 0.4}  # share that is waited
+OPENED = 58  # units: how large things are that everybody sees now
 LANDS = 0.8  # share of the way after which a piece is heard: it is slow at the end
 LEAVES = {"fade": "fade", "burn": "fade"}
 
@@ -61,6 +67,9 @@ class Effects:
             start = self.points(event, values["from"])
             found.effects = made(word, self.cell(), self.points(event, values["to"]), start[0] if start else None,
                                  colour or self.seat_colour(self.owners(event, values["from"])))
+        elif word == "uncover":
+            found.effects = self.uncovered(event, values["of"], values["at"])
+            found.seconds = max([found.seconds, *(effect.seconds for effect in found.effects)])
         elif word == "shake":
             found.shaken = self.pieces(event, values["at"])
         else:
@@ -70,6 +79,37 @@ class Effects:
         if word in BLOCKING and found.effects:
             found.seconds = max(found.seconds, BLOCKING[word] * found.effects[0].seconds)
         return found
+
+    def uncovered(self, event: Event, index: int, counts: int) -> list[ViewEffect]:
+        """Things of all seats lie open before them, and those that count hop into the middle of the table."""
+        scenery, ui, art = self.scenery, self.scenery.ui, self.scenery.art
+        shown, counted = self.pieces(event, index), self.pieces(event, counts)
+        seats, board = scenery.places.seats, scenery.places.board
+        if art is None or not shown:
+            return []
+        side, gap = ui.px(OPENED), ui.px(4)
+        wide = min(side, (board.w - ui.px(120)) // max(1, len(counted)))
+        left, made = board.centerx - wide * len(counted) // 2, list[Uncovered]()
+        around = [plate.bottom for plate in seats if board.contains(plate)]  # without a board, plates lie on its place
+        middle = float(max(around) + side if around else board.centery)
+        grounds, lids = list[tuple[Rect, Colour]](), list[tuple[Rect, str]]()
+        for seat, plate in enumerate(seats):
+            own = [piece for piece in shown if scenery.stage.pieces[piece].owner == seat]
+            each = min(side, (plate.w - 2 * gap) // max(1, len(own)), max(ui.px(20), plate.h - ui.tx(34)))
+            row = Rect(plate.x + gap, plate.bottom - each - gap, each * len(own), each)
+            if own:
+                face = mix(ui.theme["panel"], ui.theme.seat(scenery.rules.world.seats[seat]), 0.2)
+                grounds.append((Rect(row.x, row.y, plate.w - 2 * gap, each), face))
+                lids += [(rect.copy(), "cup") for rect in [self.spots.lid(own[0])] if rect is not None]
+            for number, piece in enumerate(own):
+                kind = scenery.stage.pieces[piece].kind
+                picture = loose_card(scenery, ui, piece, each) or art.picture(kind, seat, each - ui.px(2))
+                number_of = counted.index(piece) if piece in counted else -1
+                end = (left + (number_of + 0.5) * wide, middle)
+                made.append(Uncovered(picture, (row.x + (number + 0.5) * each, float(row.centery)), number_of, end))
+        seconds = RISE + HOP * len(counted) + STAY
+        return [Uncover(self.cell(), seconds, things=made, grounds=grounds, lids=lids,
+                        number=(left + wide * len(counted) + ui.px(50), middle))]
 
     def wanted(self, event: Event) -> Effect | None:
         """The effect that the ruleset wants of an event."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.input.inputs import Act, PlayerInput
+from game.input.seating import DESK
 from game.scenes.table.bots import ask_adviser
 from game.scenes.table.hand import Hand, spot_of
 from game.scenes.table.over import Over
@@ -31,7 +32,7 @@ from game.table.changes import (
     Used,
 )
 from game.table.offer import offer
-from game.table.state import PROGRAM, Spot, TableState, Who, bot_asked, shown_position
+from game.table.state import ANYBODY, PROGRAM, Spot, TableState, Who, bot_asked, shown_position
 from game.table.steps import Box
 
 if TYPE_CHECKING:
@@ -84,7 +85,8 @@ class Road:
 
     def who(self, given: PlayerInput) -> Who:
         """Who did something, as far as devices tell."""
-        return Who(given.device, given.source, self.table.app.devices.seating.seat_of(given))
+        seating = self.table.app.devices.seating
+        return Who(given.device, given.source, seating.seat_of(given), seating.also(given))
 
     def handle(self, given: PlayerInput) -> None:
         """Somebody did something with a device."""
@@ -144,7 +146,7 @@ class Road:
     def observe(self) -> None:
         """The state learns what people have set, where they sit, and what a teacher says."""
         table, seating = self.table, self.table.app.devices.seating
-        observe(self.state, table.wishes(), frozenset(seating.seats.values()), frozenset(seating.lost), table.teacher())
+        observe(self.state, table.wishes(), frozenset(seating.bound()), frozenset(seating.waiting()), table.teacher())
 
     def quietly(self, wanted: i.Intent) -> None:
         """Something that nobody sees happen: the table is as it is afterwards."""
@@ -182,11 +184,12 @@ class Road:
                     table.app.bots.drop()
                 table.asked()
             case Seated(seat=seat, who=who):
-                pad = who is not None and who.device == "pad" and not self.goes_round()
-                table.app.devices.seating.change(seat, who.source if who is not None and pad else None)
-            case Told(refused=True):
+                table.app.devices.seating.change(seat, self.device_to_keep(who))
+            case Told(refused=True, note=note):
                 table.app.noise("deny")
                 table.refresh()
+                if not isinstance(wanted, i.Step | i.Next | i.Jump):
+                    table.refused(note.values.get("seat", ANYBODY))
             case Told() | Began():
                 table.refresh()
             case Moved():
@@ -206,10 +209,16 @@ class Road:
             case Hurried():
                 table.hurry()
 
-    def goes_round(self) -> bool:
-        """Whether a single pad goes from hand to hand: bound to one seat, it would leave the others to nobody."""
+    def device_to_keep(self, who: Who | None) -> int | None:
+        """The device with which somebody plays on from now on, unless it goes from hand to hand.
+
+        That of a single pad, or of the desk where nobody has sat down with anything, would leave others with nothing.
+        """
         devices = self.table.app.devices
-        return len(devices.pads.open) < 2 and not devices.seating.seats and not self.table.match.alone()
+        shared = not devices.seating.seats and not self.table.match.alone()
+        if who is None or who.device == "touch" or (shared and (who.device != "pad" or len(devices.pads.open) < 2)):
+            return None
+        return who.source if who.device == "pad" else DESK
 
     def land(self) -> None:
         """What happened has been shown: the table goes on."""

@@ -23,7 +23,7 @@ from game.scenes.table.bots import BotTurn, hear_adviser
 from game.scenes.table.buttons import Bar
 from game.scenes.table.effects import Effects
 from game.scenes.table.moments import Moments
-from game.scenes.table.pad_lost import miss_pad
+from game.scenes.table.pad_lost import miss_pads
 from game.scenes.table.panel import Panel
 from game.scenes.table.pieces import MovingLayer
 from game.scenes.table.road import Road
@@ -74,6 +74,7 @@ class TableScene(See):
         if not self.match.game.log:
             self.app.sound_of(Began(), self.effects.heard(Began(), 0.0))
         self.road.send(i.Ask(self.app.devices.last in ("keyboard", "pad")))
+        self.miss_pads()
 
     def leave(self) -> None:
         """Nobody thinks for a table that is left."""
@@ -211,11 +212,21 @@ class TableScene(See):
             if isinstance(change, Told) and change.refused and "seat" in change.note.values:
                 scene.gate.refuse(Owner(change.note.values["seat"]))
 
-    def pad_gone(self, pad: int, seat: int | None) -> None:
+    def pad_gone(self, pad: int, seats: list[int]) -> None:
         """The table waits for a pad, and says whose it was."""
-        super().pad_gone(pad, seat)
-        if seat is not None and self.asks and not self.teacher():
-            miss_pad(self.app, self.words, seat)
+        super().pad_gone(pad, seats)
+        if seats:
+            self.miss_pads()
+
+    def refused(self, seat: int) -> None:
+        """Nobody can do anything for a seat that waits for its pad, unless something else is chosen."""
+        if seat in self.app.devices.seating.waiting():
+            self.miss_pads()
+
+    def miss_pads(self) -> None:
+        """Ask what is to become of the seats that wait, where there are any."""
+        if self.asks and not self.teacher():
+            miss_pads(self.app, self)
 
     def look_at(self, number: int) -> None:
         self.road.send(i.LookBack(number))
@@ -230,15 +241,15 @@ class TableScene(See):
 
     def update(self, seconds: float) -> None:
         """Pieces move, words fade, bots think."""
+        owed, self.owed = self.owed, False
+        self.dirty = owed or self.dirty
         for panel in self.panels:
             self.dirty = panel.update(seconds) or self.dirty
         if self.stage.alive or self.moments.now is not None:
-            if self.stale and self.stage.busy and not self.owed:
-                self.arrange(self.app.ui)  # where cards fly to is where they will lie
-                self.owed, self.dirty = self.dirty, False  # to lay out and to draw is too much for one frame
+            if self.stale and self.stage.busy and not owed:
+                self.lay_first()  # where cards fly to is where they will lie
                 return
             self.arrange(self.app.ui)
-            self.owed, self.dirty = False, self.dirty or self.owed
             was, busy = (self.stage.moving(), self.stage.stirred), self.stage.busy
             if busy and not self.app.settings.moves:
                 self.stage.skip()
@@ -248,6 +259,7 @@ class TableScene(See):
             if busy and not self.stage.busy:
                 self.refresh()
                 self.road.land()
+                self.lay_first()
             elif was != (self.stage.moving(), self.stage.stirred):
                 self.dirty = True
         if self.stage.busy or self.app.stack.top is not self:
@@ -263,6 +275,11 @@ class TableScene(See):
             self.dirty = self.bot.update(asked[1].level, seconds) or self.dirty
         else:
             hear_adviser(self)
+
+    def lay_first(self) -> None:
+        """Lay out now and draw in the next frame: both is too much for one."""
+        self.arrange(self.app.ui)
+        self.owed, self.dirty, self.moving = self.dirty, False, False
 
     def finish(self, seconds: float) -> None:
         """The game is over: a moment to see why, then the result."""

@@ -206,6 +206,12 @@ class See(Scene, ABC):
         pile = self.stage.waiting.get(index)
         return self.pile_of(index) < 0 if pile is None else pile < 0 or self.sees(pile)
 
+    def loose(self) -> list[int]:
+        """All pieces of that kind that have a place on the screen."""
+        piles, waiting = self.shown_position().pile, self.stage.waiting
+        return [index for index, shown in enumerate(self.stage.pieces) if shown.place is not None
+                and (self.stands_alone(index) if index in waiting else piles[index] < 0)]
+
     def look(self, pile: int) -> PileLook:
         """What the ruleset says about how a pile lies."""
         return self.show.pile(self.words.pile_base(pile))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from pygame import Rect
+
 from game.engine.events import Value
 from game.engine.rules import Position
 from game.scenes.table.scenery import Scenery
@@ -84,9 +86,10 @@ class Spots:
         site = position.place[piece]
         if site >= 0 and self.in_heaps(piece):
             return max(8, round(scenery.view.cell * SEED))
+        whole = scenery.view.cell * scenery.show.pieces.sizes.get(scenery.kind_of(piece), 100) // 100
         if scenery.stage.crowd.get(site, 1) < 2:
-            return scenery.view.cell
-        return max(8, round(scenery.view.cell * self.among(piece, site, position)[2]))
+            return whole
+        return max(8, round(whole * self.among(piece, site, position)[2]))
 
     def ringed(self, site: int, piece: int = -1) -> tuple[Place, float]:
         """The middle of a ring around a piece, or all that stand on a site, and how large it is; usually 1.
@@ -155,15 +158,24 @@ class Spots:
         rect = row.after() if row is not None else self.scenery.places.piles.get(pile)
         return (float(rect.centerx), float(rect.centery)) if rect is not None else None
 
+    def lid(self, piece: int) -> Rect | None:
+        """Where the cup is under which a piece lies; nothing without one."""
+        scenery = self.scenery
+        pile = scenery.pile_of(piece)
+        covered = pile >= 0 and scenery.show.pile(scenery.names.pile_base(pile)).look == "cup"
+        spots = scenery.places.spots.get(pile, []) if covered and not states.sees(scenery.state, pile) else []
+        return spots[0][0] if spots else None
+
     def groups(self, pile: int) -> list[list[int]]:
         """The pieces of a pile, equal ones together; what is hidden is all the same."""
         scenery = self.scenery
         position, cards = scenery.position, scenery.cards_of(pile)
         if not states.sees(scenery.state, pile):
             return [list(cards)] if cards else []
-        found: dict[tuple[int, int], list[int]] = {}
-        for card in cards:
-            found.setdefault((position.kind[card], position.owner[card]), []).append(card)
+        found: dict[tuple[int, int, int], list[int]] = {}
+        apart = scenery.show.pile(scenery.names.pile_base(pile)).apart
+        for card in sorted(cards, key=lambda card: position.kind[card]) if apart else cards:
+            found.setdefault((position.kind[card], position.owner[card], card if apart else -1), []).append(card)
         return list(found.values())
 
     # ---- on the way ---------------------------------------------------------------------------------------------

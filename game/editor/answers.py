@@ -1,0 +1,347 @@
+"""What is answered when an editor asks: what could stand here, what this is, where it comes from, where else it is."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from game.editor.places import RULES, Place, places
+from game.editor.study import Choice, Mark, Study, Symbol, attributes, named, seen_by, statements, study, values
+from game.ruleset.forms import FLAG, GENERATOR, STATEMENTS, MapOf, Named, OneOf
+from game.ruleset.formula import Heard
+from game.ruleset.keys import Key, shape_of
+from game.ruleset.library import Library, builtin_folder
+from game.ruleset.model import Model
+from game.ruleset.problems import RulesetError, Span, split_lines
+from game.ruleset.source import Map, Text, parse_source, read_text
+from game.ruleset.statement_keys import BARE, EFFECTS, LEAVING
+from game.ruleset.types import Type, fits
+from game.ruleset.words import formula_words
+
+HERE = "written_here"  # stands where the cursor is while half a formula is looked at
+LEFT = re.compile(r"[A-Za-z_][\w-]*$")
+IN_FORMULA = re.compile(r"\w*$")
+RIGHT = re.compile(r"[\w-]*")
+NEW_KEY = re.compile(r"\s*(?:- +)*[\w-]*$")
+LISTS = re.compile(r"\bin\s+$")
+PAIRS = {"(": ")", "[": "]"}
+
+
+class Cursor(NamedTuple):
+    """A place between two letters of a file; line and column count from 1."""
+
+    file: str
+    line: int
+    column: int
+
+
+@dataclass(slots=True)
+class Editor:
+    """Files as they are being written, over those that are saved."""
+
+    folders: list[Path]
+    open: dict[str, str]
+
+    def read(self, path: str, home: Path) -> str:
+        """What is written in a file, saved or not."""
+        return self.open[path] if path in self.open else read_text(path, home)
+
+    def library(self, changed: dict[str, str] | None = None) -> Library:
+        """Rulesets as they are being written; some of the files may be otherwise for a moment."""
+        return Library(self.folders, Editor(self.folders, self.open | (changed or {})).read)
+
+    def study(self, path: Path, changed: dict[str, str] | None = None) -> Study:
+        return study(path, self.library(changed))
+
+    # ---- what could stand here --------------------------------------------------------------------------------------
+
+    def complete(self, path: Path, cursor: Cursor, last: Study | None = None) -> list[Choice]:
+        """Everything that could stand at a place, what fits best first; `last` is what was known before."""
+        text = self.read(cursor.file, path.parent)
+        every: list[Choice] = []
+        for changed in half_written(text, cursor):
+            choices = self.choices(self.study(path, {cursor.file: changed}), changed, cursor)
+            every += choices or []
+            if choices and choices[0].what != "key":  # where a key could begin, a statement might as well
+                break
+        if not every and last is not None and last.world is not None:
+            return values(last.world, {}, None)
+        return list(dict.fromkeys(every))
+
+    def choices(self, found: Study, text: str, cursor: Cursor) -> list[Choice] | None:
+        """What could stand in the place of HERE; nothing if it cannot be told."""
+        world = found.world
+        heard = [one for one in found.heard if mentions_here(one)]
+        if world is not None and heard:
+            return choices_in_formula(found, heard, line_of(text, cursor.line)[:cursor.column - 1])
+        try:
+            root = parse_source(text, cursor.file)
+        except RulesetError:
+            return None
+        place = next((one for one in places(root) if one.name == HERE or is_here(one)), None)
+        if place is None:
+            return None
+        if place.name == HERE:
+            return keys_at(found, root, place)
+        if any(form is rule for form in place.forms for rule in RULES):
+            same = [one for one in found.heard if one.text.span.line == cursor.line]
+            lines = statements(world) if world is not None and any(form is STATEMENTS for form in place.forms) else []
+            return [*lines, *values(world, same[-1].env if same else {}, None)] if world is not None else None
+        return words_at(found, place)
+
+    # ---- what this is -----------------------------------------------------------------------------------------------
+
+    def explain(self, found: Study, cursor: Cursor, live: Callable[[str], str] = lambda formula: "") -> str:
+        """What stands at a place, in Markdown; `live` tells what a formula comes to on a table that is open."""
+        mark = found.at(*cursor)
+        part = found.part(*cursor)
+        told = [line for line in (about(found, mark) if mark is not None else (), of_key(self, found, cursor))
+                if line for line in ([line] if isinstance(line, str) else line)]
+        if part is not None and part.ex is not None and not isinstance(part.tree, ast.Name):
+            told.insert(0, f"`{ast.unparse(part.tree)}`: {part.ex.type}")
+        formula = ast.unparse(part.tree) if part is not None else counted(self, found, cursor)
+        value = live(formula) if formula else ""
+        return "\n\n".join([*told, *([f"**now:** {value}"] if value else [])])
+
+    # ---- where it comes from, where else it is ----------------------------------------------------------------------
+
+    def origin(self, found: Study, cursor: Cursor) -> list[Mark]:
+        """Where the name at a place is declared."""
+        mark = found.at(*cursor)
+        return [one for one in found.marks if one.declares and mark is not None and same(one.symbol, mark.symbol)]
+
+    def everywhere(self, found: Study, cursor: Cursor) -> list[Mark]:
+        """Every place of a name, also in the rulesets that extend this one."""
+        mark = found.at(*cursor)
+        if mark is None:
+            return []
+        studies = [found, *(self.extending(found) if mark.symbol.local is None else ())]
+        every = {one.span: one for each in studies for one in each.marks if same(one.symbol, mark.symbol)}
+        return sorted(every.values(), key=lambda one: one.span)
+
+    def extending(self, found: Study) -> Iterator[Study]:
+        """The rulesets of one's own folders that extend this one."""
+        library = self.library()
+        for name in library.ids():
+            path = library.find(name)
+            if path is None or path == found.path or path.is_relative_to(builtin_folder()):
+                continue
+            other = study(path, library)
+            if other.loaded is not None and found.path in other.loaded.files:
+                yield other
+
+    def renamed(self, found: Study, cursor: Cursor, new: str) -> list[tuple[Mark, str]]:
+        """Every place that has to change, with what is to stand there; ValueError, in a sentence, if it may not."""
+        mark = found.at(*cursor)
+        if mark is None or mark.symbol.what in FIXED:
+            raise ValueError("only names that a ruleset gives can be changed")
+        if not re.fullmatch(r"[a-z][a-z0-9_-]*", new):
+            raise ValueError("names have lower-case letters, digits, _ and -, a letter first")
+        if mark.symbol.local is None and any(one.declares and one.symbol.name == new and one.symbol.what != "text"
+                                             for one in found.marks):
+            raise ValueError(f"{new} names something already")
+        every = self.everywhere(found, cursor)
+        if mark.symbol.local is None and any(Path(one.span.file).is_relative_to(builtin_folder()) for one in every):
+            raise ValueError("this name belongs to a ruleset that comes with the program")
+        plain = new.replace("-", "_")
+        return [(one, plain if "-" not in one.symbol.name and one.written == one.symbol.name else
+                 plain if one.written and one.written != one.symbol.name else new) for one in every]
+
+
+FIXED = ("word", "effect", "attribute", "value", "site", "word of show.site_label", "decision that begins with")
+
+
+def same(one: Symbol, other: Symbol) -> bool:
+    return one.what == other.what and one.name == other.name and one.local is other.local
+
+
+# ---- half a formula -------------------------------------------------------------------------------------------------
+
+
+def half_written(text: str, cursor: Cursor) -> Iterator[str]:
+    """The text with HERE at the cursor, made whole in the ways in which it may have been meant."""
+    lines = split_lines(text)
+    line = lines[cursor.line - 1] if cursor.line <= len(lines) else ""
+    before, after = line[:cursor.column - 1], line[cursor.column - 1:]
+    right = RIGHT.match(after)
+    rest = after[right.end():] if right is not None else after
+
+    def whole(changed: str) -> str:
+        return "\n".join([*lines[:cursor.line - 1], changed, *lines[cursor.line:]])
+
+    left = IN_FORMULA.sub("", before)
+    if NEW_KEY.fullmatch(before) and not rest.strip():
+        left = LEFT.sub("", before)
+        yield whole(f"{left}{HERE}: ~")
+    opened = "".join(reversed([PAIRS[char] for char in unclosed(left + rest)]))
+    quote = rest.rstrip()[-1:] if rest.rstrip()[-1:] in ("'", '"') else ""
+    end = rest.rstrip()[:len(rest.rstrip()) - len(quote)]
+    for closing in dict.fromkeys((opened, f" in sites(){opened}", f" else {HERE}{opened}")):
+        yield whole(f"{left}{HERE}{end}{closing}{quote}")
+    if re.search(r"[{,]\s*$", left):  # a key among others on one line
+        yield whole(f"{left}{HERE}: ~{rest}")
+
+
+def unclosed(text: str) -> list[str]:
+    """The brackets of a line that are still open."""
+    found: list[str] = []
+    for char in text:
+        if char in PAIRS:
+            found.append(char)
+        elif found and char == PAIRS[found[-1]]:
+            found.pop()
+    return found
+
+
+def mentions_here(heard: Heard) -> bool:
+    """Whether a part of a formula is what stands at the cursor."""
+    tree = heard.tree
+    return (isinstance(tree, ast.Name) and tree.id == HERE) or (isinstance(tree, ast.Attribute) and tree.attr == HERE)
+
+
+def is_here(place: Place) -> bool:
+    value = getattr(place.node, "value", "")
+    return isinstance(value, str) and HERE in value
+
+
+def choices_in_formula(found: Study, heard: list[Heard], before: str) -> list[Choice]:
+    """The names that can stand for HERE in a formula, those of the type that is wanted first."""
+    world, one = found.world, heard[-1]
+    assert world is not None
+    if isinstance(one.tree, ast.Attribute):
+        owner = next((each.ex for each in found.heard if each.tree is one.tree.value and each.ex is not None), None)
+        return attributes(world, owner.type) if owner is not None else []
+    if one.what == "statement":
+        return statements(world)
+    if one.what in ("word", "local"):
+        return values(world, one.env, None)
+    if one.what:
+        return named(found, one.what)
+    known = values(world, one.env, one.want)
+    wanted = (lambda kind: kind.name == "list") if LISTS.search(IN_FORMULA.sub("", before)) else fitting(one.want)
+    return sorted(known, key=lambda choice: choice.type is None or not wanted(choice.type))
+
+
+def fitting(want: Type | None) -> Callable[[Type], bool]:
+    return lambda kind: want is None or fits(kind, want)
+
+
+def keys_at(found: Study, root: Map, place: Place) -> list[Choice]:
+    """The keys that a mapping may still have."""
+    around = next((one for one in places(root) if one.node is place.inside), None)
+    shapes = around.shapes() if around is not None else []
+    if place.inside is root:
+        shapes = [shape_of(Model)]
+    given = set(place.inside.entries) if place.inside is not None else set()
+    keys = [key for shape in shapes for key in shape.keys
+            if key.name not in given and (len(shapes) == 1 or started(given, shape.keys[0], key))]
+    named_by = [form.keys for form in (around.forms if around is not None else ())
+                if isinstance(form, MapOf) and isinstance(form.keys, Named)]
+    things = [choice for form in named_by for choice in named(found, form.what) if choice.name not in given]
+    return [*(Choice(f"{key.name}: ", "key", None, key_text(key)) for key in keys),
+            *(choice._replace(name=f"{choice.name}: ", what="key") for choice in things)]
+
+
+def started(given: set[str], first: Key, key: Key) -> bool:
+    """Whether a key can come now: the first key of a statement, or what goes with the first one."""
+    return key is first if given == {HERE} else first.name in given
+
+
+def words_at(found: Study, place: Place) -> list[Choice]:
+    """The words that may be a value."""
+    choices: list[Choice] = []
+    for form in place.forms:
+        if isinstance(form, OneOf):
+            choices += [Choice(word, "value") for word in form.words]
+        elif form is FLAG:
+            choices += [Choice("yes", "value"), Choice("no", "value")]
+        elif isinstance(form, Named):
+            choices += named(found, form.what)
+    if place.name in ("say", "by", "end", "name"):
+        choices += [choice for choice in named(found, "text") if "{" not in choice.name]
+    return choices
+
+
+# ---- what this is ---------------------------------------------------------------------------------------------------
+
+
+def about(found: Study, mark: Mark) -> list[str]:
+    """What is known of a name."""
+    what, name = mark.symbol.what, mark.symbol.name
+    kind = f": {mark.type}" if mark.type is not None else ""
+    told = [f"{what} `{name}`{kind}"]
+    world = found.world
+    if what == "word" and name in formula_words():
+        word = formula_words()[name]
+        return [f"`{name}({word.takes})`", word.about]
+    if what == "effect" and name in EFFECTS:
+        return [f"`{EFFECTS[name].example}`", EFFECTS[name].about]
+    if name in BARE or name in LEAVING:
+        return [f"`{name}`", (BARE | LEAVING)[name]]
+    if world is None:
+        return told
+    spec = world.model.vars.get(name)
+    if what == "variable" and spec is not None:
+        told = [f"{spec.scope} `{name}`: {spec.type}", seen_by(spec.see)]
+    elif what == "define" and name in world.model.defines:
+        head, node = world.model.defines[name]
+        told = [f"define `{head.example}`{kind}", f"`{getattr(node, 'value', '')}`"]
+    elif what == "procedure" and name in world.model.procedures:
+        told = [f"procedure `{world.model.procedures[name][0].example}`"]
+    elif what == "option" and name in world.model.options:
+        option = world.model.options[name]
+        told = [f"option `{name}`: {option.type}", option.about.get("en", option.name.get("en", ""))]
+    elif what == "kind" and name in world.model.kinds:
+        told = [f"kind `{name}`", world.model.kinds[name].name.get("en", "")]
+    elif what == "pile" and name in world.model.piles:
+        told = [f"pile `{name}`", seen_by(world.model.piles[name].see)]
+    elif what == "text":
+        told = [f"text `{name}`", *(f"{language}: {words[name]}" for language, words in world.model.text.items()
+                                    if name in words)]
+    return [line for line in told if line]
+
+
+def of_key(editor: Editor, found: Study, cursor: Cursor) -> str:
+    """What the key at a place is for."""
+    place = key_at(editor, found, cursor)
+    return key_text(place.key) if place is not None and place.key is not None else ""
+
+
+def key_at(editor: Editor, found: Study, cursor: Cursor) -> Place | None:
+    """The entry whose key is at a place."""
+    try:
+        root = parse_source(editor.read(cursor.file, found.path.parent), cursor.file)
+    except RulesetError:
+        return None
+    for place in places(root):
+        span = place.inside.keys.get(place.name) if place.inside is not None else None
+        if span is not None and place.key is not None and place.key.name == place.name and on(span, place.name, cursor):
+            return place
+    return None
+
+
+def counted(editor: Editor, found: Study, cursor: Cursor) -> str:
+    """How many there are of what the key at a place goes through, as a formula."""
+    place = key_at(editor, found, cursor)
+    node = place.node if place is not None and place.key is not None and place.key.form is GENERATOR else None
+    return f"count({node.value.split()[0].rstrip(',')} for {node.value})" if isinstance(node, Text) else ""
+
+
+def key_text(key: Key) -> str:
+    """A row of the reference."""
+    told = [f"**{key.name}**: {key.form.told}", key.about]
+    told += [f"left out: {key.left}"] if key.left else []
+    return "  \n".join([*told, *([f"`{key.name}: {key.example}`"] if key.example else [])])
+
+
+def on(span: Span, name: str, cursor: Cursor) -> bool:
+    return span.line == cursor.line and span.column <= cursor.column <= span.column + len(name)
+
+
+def line_of(text: str, number: int) -> str:
+    lines = split_lines(text)
+    return lines[number - 1] if 0 < number <= len(lines) else ""

@@ -1,0 +1,60 @@
+"""Every remedy that is an edit can be had at the press of a key, and mends what it is about."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.editor.fixes import Edit, fixes
+from game.ruleset.compile import compile_ruleset
+from game.ruleset.library import Library
+from game.ruleset.problems import Problem, RulesetError, Span
+from game.ruleset.source import read_text
+
+BROKEN = Path(__file__).resolve().parents[1] / "broken"
+AT_LEAST = 130  # of the planted mistakes have a remedy that can be carried out without thinking
+
+
+def problems(path: Path, text: str) -> list[Problem]:
+    """What is wrong with a ruleset if this is written in its file."""
+    def read(name: str, home: Path) -> str:
+        return text if Path(name) == path else read_text(name, home)
+
+    try:
+        compile_ruleset(Library([BROKEN / "bases"], read).load(str(path)))
+    except RulesetError as error:
+        return error.problems
+    return []
+
+
+def test_a_remedy_that_is_an_edit_mends_the_mistake() -> None:
+    mended = 0
+    for path in sorted(BROKEN.glob("*.yaml")):
+        text = read_text(path)
+        for problem in problems(path, text)[:1]:
+            edits = fixes(problem) if problem.span.file == str(path) else []
+            mended += bool(edits)
+            for edit in edits:
+                left = [(one.message, one.remedy) for one in problems(path, edit.applied(text))]
+                blank = "~" in edit.new  # a key that its author has to fill in
+                assert blank or (problem.message, problem.remedy) not in left, (path.name, edit)
+    assert mended >= AT_LEAST
+
+
+@pytest.mark.parametrize(("line", "column", "message", "remedy", "titles"), [
+    ("do: mvoe(p, t)", 5, "unknown statement 'mvoe'", "did you mean 'move'?", ["Write move"]),
+    ("see: ovner", 6, "see cannot be 'ovner'", "it may be all, owner, nobody",
+     ["Write all", "Write owner", "Write nobody"]),
+    ("secret: maybe", 9, "secret must be a flag", "write yes or no", ["Write yes", "Write no"]),
+    ("if: p", 5, "this is a piece, but a flag is needed", "compare it: != nothing", ["Write p != nothing"]),
+    ("if: x", 5, "'x' is set but never used", "use it or leave it out", []),
+])
+def test_the_choice_is_told_in_words(line: str, column: int, message: str, remedy: str, titles: list[str]) -> None:
+    problem = Problem(Span("ruleset.yaml", 1, column), message, remedy, line)
+    assert [edit.title for edit in fixes(problem)] == titles
+
+
+def test_an_edit_changes_its_own_part_of_the_line_and_nothing_else() -> None:
+    edit = Edit("Write move", 2, 5, 9, "move")
+    assert edit.applied("one\ndo: mvoe(p, t)\nthree") == "one\ndo: move(p, t)\nthree"

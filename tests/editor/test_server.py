@@ -1,0 +1,156 @@
+"""A conversation with the language server, as any editor holds it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.commands import lsp as command
+from game.editor.live import Table
+from game.storage.live import live_file, tell_live
+from tests.editor.desk import desk
+from tests.editor.test_answers import GAME
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Editor:
+    """The other end of the line."""
+
+    def __init__(self, home: Path) -> None:
+        environment = os.environ | {"OSSOLA_HOME": str(home), "PYTHONPATH": str(ROOT)}
+        self.process = subprocess.Popen([sys.executable, "-m", "game", "lsp", "--stdio"], cwd=home, env=environment,
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.number = 0
+        self.heard: list[dict[str, Any]] = []
+
+    def send(self, method: str, params: dict[str, Any], number: int | None = None) -> None:
+        told = {"jsonrpc": "2.0", "method": method, "params": params} | ({"id": number} if number else {})
+        body = json.dumps(told).encode()
+        assert self.process.stdin is not None
+        self.process.stdin.write(b"Content-Length: %d\r\n\r\n" % len(body) + body)
+        self.process.stdin.flush()
+
+    def ask(self, method: str, params: dict[str, Any]) -> Any:
+        self.number += 1
+        self.send(method, params, self.number)
+        return self.until(lambda told: told.get("id") == self.number and "method" not in told)["result"]
+
+    def told(self, method: str) -> dict[str, Any]:
+        """What the server says next about something, without being asked."""
+        return self.until(lambda told: told.get("method") == method)["params"]
+
+    def until(self, wanted: Any) -> dict[str, Any]:
+        while True:
+            for told in self.heard:
+                if wanted(told):
+                    self.heard.remove(told)
+                    return told
+            self.heard.append(self.next())
+
+    def next(self) -> dict[str, Any]:
+        assert self.process.stdout is not None
+        size = 0
+        while (line := self.process.stdout.readline().strip()):
+            if line.lower().startswith(b"content-length:"):
+                size = int(line.split(b":")[1])
+        assert size, "the server has gone"
+        return json.loads(self.process.stdout.read(size))
+
+
+@pytest.fixture
+def editor(tmp_path: Path) -> Iterator[Editor]:
+    (tmp_path / "home").mkdir()
+    one = Editor(tmp_path / "home")
+    one.ask("initialize", {"processId": None, "rootUri": None, "capabilities": {}})
+    one.send("initialized", {})
+    yield one
+    one.ask("shutdown", {})
+    one.send("exit", {})
+    assert one.process.wait() == 0
+    for pipe in (one.process.stdin, one.process.stdout, one.process.stderr):
+        assert pipe is not None
+        pipe.close()
+
+
+def test_an_author_is_told_helped_and_followed(editor: Editor, tmp_path: Path) -> None:
+    there = desk(tmp_path, GAME.replace("move(p, t)", "mvoe(p, t)"))
+    uri, path = there.path.as_uri(), there.path
+    document = {"uri": uri}
+    editor.send("textDocument/didOpen", {"textDocument": document | {
+        "languageId": "yaml", "version": 1, "text": there.text}})
+    (problem,) = editor.told("textDocument/publishDiagnostics")["diagnostics"]
+    assert problem["message"] == "unknown statement 'mvoe' — did you mean 'move'?"
+    line = there.text.split("\n").index("              - mvoe(p, t)")
+    assert problem["range"]["start"] == {"line": line, "character": 16}
+    (action,) = editor.ask("textDocument/codeAction", {
+        "textDocument": document, "range": problem["range"], "context": {"diagnostics": [problem]}})
+    (edit,) = action["edit"]["changes"][uri]
+    assert edit["newText"] == "move" and action["title"] == "Write move"
+    editor.send("textDocument/didChange", {
+        "textDocument": document | {"version": 2}, "contentChanges": [{"range": edit["range"], "text": "move"}]})
+    assert [one["severity"] for one in editor.told("textDocument/publishDiagnostics")["diagnostics"]
+            if one["severity"] == 1] == []
+
+    def position(marked: str) -> dict[str, Any]:
+        text = GAME
+        at = text.index(marked.replace("|", "")) + marked.index("|")
+        return {"textDocument": document, "position": {"line": text.count("\n", 0, at),
+                                                       "character": at - text.rfind("\n", 0, at) - 1}}
+
+    offered = editor.ask("textDocument/completion", position("{p.|site}"))
+    assert [one["label"] for one in offered][:3] == ["owner", "kind", "site"]
+    assert "seat" in editor.ask("textDocument/hover", position("men(t|urn)"))["contents"]["value"]
+    (origin,) = editor.ask("textDocument/definition", position("men(t|urn)"))
+    assert origin["uri"] == uri and origin["range"]["start"]["line"] == GAME[:GAME.index("vars:")].count("\n")
+    everywhere = editor.ask("textDocument/references", position("men(t|urn)") | {
+        "context": {"includeDeclaration": True}})
+    assert len(everywhere) == GAME.count("turn") - GAME.count("seat_vars: turn")
+    changes = editor.ask("textDocument/rename", position("men(t|urn)") | {"newName": "mover"})["changes"]
+    assert {one["newText"] for one in changes[uri]} == {"mover"} and len(changes[uri]) == len(everywhere)
+    outline = editor.ask("textDocument/documentSymbol", {"textDocument": document})
+    assert {"main", "pass_on", "strong", "man", "turn"} <= {one["name"] for one in outline}
+    assert path.read_text(encoding="utf-8") == GAME.replace("move(p, t)", "mvoe(p, t)"), "nothing is written"
+
+
+def test_letters_outside_the_common_plane_do_not_shift_places(editor: Editor, tmp_path: Path) -> None:
+    text = GAME.replace("fr: {move: Avancez, arrival", "fr: {move: Avancez 🐉🐉, arival")
+    there = desk(tmp_path, text)
+    editor.send("textDocument/didOpen", {"textDocument": {
+        "uri": there.path.as_uri(), "languageId": "yaml", "version": 1, "text": text}})
+    line = next(number for number, one in enumerate(text.split("\n")) if "🐉" in one)
+    told = editor.ask("textDocument/hover", {"textDocument": {"uri": there.path.as_uri()}, "position": {
+        "line": line, "character": text.split("\n")[line].index("arival") + 2 + 1}})  # two letters more in UTF-16
+    assert "arival" in told["contents"]["value"]
+
+
+def test_values_come_from_the_table_that_is_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path / "home"))
+    there = desk(tmp_path, GAME)
+    assert Table.of(there.path).value("turn") == ""
+    tell_live(live_file(), there.path, 2, {"long": "no"}, 1, [])
+    table = Table.of(there.path)
+    assert table.value("turn") == "white" and table.value("count(men(turn))") == "3"
+    assert table.value("p.site") == "", "what only the rules can fill in"
+    assert "**now:** 3" in there.editor.explain(there.study(), there.at("ea|ch: p in"), table.value)
+    assert "**now:** white" in there.editor.explain(there.study(), there.at("men(t|urn) for"), table.value)
+    tell_live(live_file(), there.path, 2, {"long": "no"}, 1, ["a9-a1"])
+    assert Table.of(there.path).value("turn") == "", "a game that these rules do not know"
+
+
+def test_without_its_package_the_command_says_what_to_install(monkeypatch: pytest.MonkeyPatch,
+                                                              capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(sys.modules, "pygls", None)
+    monkeypatch.delitem(sys.modules, "game.editor.server", raising=False)
+    for name in [name for name in sys.modules if name.startswith("pygls.")]:
+        monkeypatch.delitem(sys.modules, name)
+    assert command.run(argparse.Namespace()) == 2
+    assert "pip install 'ossola[edit]'" in capsys.readouterr().err

@@ -1,0 +1,31 @@
+"""What moves moves as it did when somebody last looked: `python tools/pictures.py` keeps new digests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.pictures.films import NAMES, digest_of
+from tools.pictures import read_digests
+
+
+@pytest.fixture(autouse=True)
+def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OSSOLA_CACHE", str(tmp_path_factory.getbasetemp() / "cache"))
+    monkeypatch.setattr("os.fsync", lambda file: None)
+
+
+@pytest.fixture(scope="module")
+def digests() -> dict[str, str]:
+    return read_digests()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_film_is_as_it_was(tmp_path: Path, name: str, digests: dict[str, str]) -> None:
+    found = digest_of(tmp_path, name)
+    assert not digests or digests.get(f"film {name}") == found, "if this is meant: python tools/pictures.py"
+
+
+def test_films_are_told_apart(tmp_path: Path) -> None:
+    assert len({digest_of(tmp_path / name, name) for name in ("effect burn", "effect ash", "tone fall")}) == 3

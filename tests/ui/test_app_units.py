@@ -1,0 +1,602 @@
+"""The parts that the program with a window is made of, each by itself: fades, stacks, glasses, lists, hints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from game.app import pace
+from game.app.app import CAPTION, LONGEST_ROUND
+from game.app.fade import Fade
+from game.app.key_hints import GAP, SIZE, bar_height, draw_hints, foot, ground, key_label, width
+from game.app.narrator import HERE, read_widgets, words_of
+from game.app.notice import LINES, NoticeScene, NoticeStack
+from game.app.pace import FRAMES, QUIET_FRAMES, QUIET_ROUNDS, Pace
+from game.app.parts import Hint, Onward, hint_of, margin, page, shade
+from game.app.scene import Scene
+from game.app.screen import SMALLEST, Glass
+from game.app.scrolling import DRAG, Scroll, ScrollScene, veiled
+from game.app.stack import Stack
+from game.input.inputs import Act, PlayerInput
+from game.input.seating import ANYBODY, Owner
+from game.view.layout import flex
+from game.view.ui import Ui
+from game.view.widgets import Button, Choice, Label, TextField, Widget
+from tests.ui.robot import Robot
+
+Make = Callable[..., Robot]
+
+
+def plain(name: str = "", covers: bool = True, secret: bool = False) -> Any:
+    """Something that a stack or a fade takes for a scene, and that notes what befalls it."""
+    one = SimpleNamespace(name=name, covers=covers, secret=lambda: secret, life=[], owner=ANYBODY)
+    for deed in ("enter", "leave", "pause", "resume"):
+        setattr(one, deed, lambda deed=deed: one.life.append(deed))
+    one.open_for = lambda owner: setattr(one, "owner", owner)
+    return one
+
+
+# ---- fades ----------------------------------------------------------------------------------------------------------
+
+
+def grey(level: int) -> Surface:
+    found = Surface((8, 8))
+    found.fill((level, level, level))
+    return found
+
+
+@pytest.mark.usefixtures("window")
+@pytest.mark.parametrize(("left", "seen"), [
+    (1.0, 200), (0.75, 115), (0.51, 33), (0.49, 16), (0.25, 57), (0.01, 98)])
+def test_one_screen_goes_into_the_dark_and_the_next_comes_out_of_it(left: float, seen: int) -> None:
+    fade, sheet = Fade(), grey(200)
+    fade.look(sheet, [plain()], 1.0)
+    assert not fade.running, "there was nothing before"
+    fade.look(sheet, [plain()], 1.0)
+    assert fade.running and fade.through
+    sheet.fill((100, 100, 100))
+    fade.pass_time(1.0 - left)
+    fade.draw(sheet)
+    assert abs(sheet.get_at((4, 4))[0] - seen) <= 1
+
+
+@pytest.mark.usefixtures("window")
+@pytest.mark.parametrize(("left", "seen"), [(1.0, 200), (0.5, 150), (0.25, 125)])
+def test_what_comes_over_a_screen_grows_out_of_it_without_the_dark(left: float, seen: int) -> None:
+    fade, sheet, below = Fade(), grey(200), plain()
+    fade.look(sheet, [below], 1.0)
+    fade.look(sheet, [below, plain(covers=False)], 1.0)
+    assert fade.running and not fade.through
+    sheet.fill((100, 100, 100))
+    fade.pass_time(1.0 - left)
+    fade.draw(sheet)
+    assert abs(sheet.get_at((4, 4))[0] - seen) <= 2
+
+
+@pytest.mark.usefixtures("window")
+@pytest.mark.parametrize(("before", "after", "seconds"), [(True, False, 1.0), (False, True, 1.0), (False, False, 0.0)])
+def test_nothing_secret_fades_and_nothing_at_all_where_nothing_moves(before: bool, after: bool, seconds: float) -> None:
+    fade, sheet = Fade(), grey(200)
+    fade.look(sheet, [plain(secret=before)], seconds)
+    fade.look(sheet, [plain(secret=after)], seconds)
+    assert not fade.running
+
+
+@pytest.mark.usefixtures("window")
+def test_a_fade_ends_with_its_time_and_with_the_size_of_the_window() -> None:
+    fade, one, two = Fade(), plain(), plain()
+    for size, passed in (((8, 8), 1.0), ((9, 8), 0.1)):
+        fade.look(grey(200), [one], 1.0)
+        fade.look(grey(200), [two], 1.0)
+        assert fade.running
+        fade.look(grey(200), [two], 1.0)
+        assert fade.running, "the same scenes as before change nothing"
+        fade.pass_time(passed)
+        sheet = Surface(size)
+        fade.draw(sheet)
+        assert not fade.running and sheet.get_at((4, 4))[0] == 0
+
+
+# ---- the stack ------------------------------------------------------------------------------------------------------
+
+
+def test_scenes_come_and_go_and_each_hears_of_it() -> None:
+    stack, title, shelf, table = Stack(), plain("title"), plain("shelf"), plain("table")
+    stack.pop()
+    assert stack.top is None and stack.visible() == []
+    stack.push(title)
+    assert stack.changed and title.life == ["enter"]
+    stack.seen()
+    assert not stack.changed
+    with stack.opening(Owner(2)):
+        stack.push(shelf)
+    assert stack.speaker == ANYBODY and shelf.owner == Owner(2) and title.owner == ANYBODY
+    assert title.life == ["enter", "pause"] and shelf.life == ["enter"]
+    stack.replace(table)
+    assert stack.scenes == [title, table] and shelf.life == ["enter", "leave"] and title.life == ["enter", "pause"]
+    stack.seen()
+    stack.pop()
+    assert stack.changed and table.life == ["enter", "leave"] and title.life == ["enter", "pause", "resume"]
+    for one in (shelf, table):
+        stack.push(one)
+    stack.seen()
+    stack.back_to("shelf")
+    assert stack.scenes == [title, shelf] and stack.changed and shelf.life[-1] == "resume"
+    stack.back_to("nowhere")
+    assert stack.scenes == [title], "the last one stays"
+
+
+@pytest.mark.parametrize(("covers", "seen"), [
+    ([True], 1), ([False], 1), ([True, False], 2), ([True, True], 1), ([True, True, False, False], 3),
+    ([False, False], 2), ([True, False, True], 1)])
+def test_what_is_not_covered_is_drawn_from_the_lowest_on(covers: list[bool], seen: int) -> None:
+    stack = Stack()
+    stack.scenes = [plain(str(place), one) for place, one in enumerate(covers)]
+    assert stack.visible() == stack.scenes[-seen:]
+
+
+# ---- pace -----------------------------------------------------------------------------------------------------------
+
+
+def test_after_half_a_second_of_quiet_the_program_rests_and_sweeps_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    swept, ticks = list[int](), list[int]()
+    monkeypatch.setattr(pace, "sweep", lambda: swept.append(len(ticks)))
+    one: Any = Pace()
+    one.clock = SimpleNamespace(tick=lambda rate: ticks.append(rate) or 250)
+    assert one.wait(True) == 0.25
+    for _ in range(QUIET_ROUNDS + 5):
+        one.wait(False)
+    assert ticks == [FRAMES] * QUIET_ROUNDS + [QUIET_FRAMES] * 6 and swept == [QUIET_ROUNDS]
+    one.wait(True)
+    assert ticks[-1] == FRAMES and (FRAMES, QUIET_FRAMES) == (60, 25)
+
+
+# ---- windows that are too small -------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("window")
+@pytest.mark.parametrize(("size", "sheet", "place"), [
+    ((480, 320), (480, 320), (0, 0, 480, 320)), ((479, 320), (480, 320), (0, 1, 479, 319)),
+    ((240, 320), (480, 320), (0, 80, 240, 160)), ((480, 160), (480, 320), (120, 0, 240, 160)),
+    ((900, 160), (900, 320), (225, 0, 450, 160)), ((1, 1), (480, 320), (0, 0, 1, 1))])
+def test_a_sheet_is_seen_whole_in_the_middle_of_a_window(size: tuple[int, int], sheet: tuple[int, int],
+                                                         place: tuple[int, int, int, int]) -> None:
+    glass = Glass(Surface(size))
+    assert SMALLEST == (480, 320) and glass.sheet.get_size() == sheet and glass.place == Rect(place)
+    assert (glass.sheet is glass.window) is (size == sheet)
+
+
+@pytest.mark.usefixtures("window")
+def test_where_a_small_window_is_clicked_is_where_it_is_on_the_sheet() -> None:
+    glass = Glass(Surface((240, 320)))
+    event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(120, 160), button=1)
+    found = glass.on_sheet(event)
+    assert found.pos == (240, 160) and found.button == 1
+    assert glass.on_sheet(pygame.event.Event(pygame.MOUSEMOTION, pos=(0, 80))).pos == (0, 0)
+    assert glass.on_sheet(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(239, 239))).pos == (478, 318)
+    other = pygame.event.Event(pygame.MOUSEWHEEL, pos=(7, 7))
+    assert glass.on_sheet(other) is other
+    large = Glass(Surface((480, 320)))
+    assert large.on_sheet(event) is event
+
+
+@pytest.mark.usefixtures("window")
+def test_only_what_changed_is_shown_where_the_sheet_is_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr(pygame.display, "update", shown.append)
+    monkeypatch.setattr(pygame.display, "flip", lambda: shown.append("all"))
+    large, small = Glass(Surface((480, 320))), Glass(Surface((240, 320)))
+    rects = [Rect(1, 2, 3, 4)]
+    small.sheet.fill((90, 60, 30))
+    small.window.fill((255, 255, 255))
+    large.show(rects)
+    large.show()
+    small.show(rects)
+    assert shown == [rects, "all", "all"]
+    assert [small.window.get_at((120, y))[0] for y in (79, 80, 239, 240)] == [0, 90, 90, 0]
+
+
+# ---- notices --------------------------------------------------------------------------------------------------------
+
+
+def test_good_news_goes_by_itself_and_trouble_stays(robot: Make) -> None:
+    hand = robot()
+    notice = NoticeScene(hand.app)
+    stack = hand.app.stack = NoticeStack(notice)
+    assert stack.visible() == []
+    stack.push(Scene(hand.app))
+    assert stack.visible() == stack.scenes and not notice.shown
+    seconds = hand.app.ui.theme.timings["notice"]
+    for good in (True, False):
+        notice.tell("Head", ["a", "b"], good)
+        assert notice.shown and stack.visible() == [*stack.scenes, notice] and stack.changed and notice.stale
+        notice.update(seconds - 0.01)
+        assert notice.shown
+        stack.seen()
+        notice.update(0.02)
+        assert notice.shown is not good and stack.changed is good
+    notice.drop()
+    assert not notice.shown and notice.lines == []
+    stack.seen()
+    notice.drop()
+    assert not stack.changed, "what is gone does not go again"
+
+
+@pytest.mark.parametrize(("count", "lines", "more"), [(1, 1, False), (LINES, 6, False), (LINES + 3, 6, True)])
+def test_a_notice_tells_six_lines_and_how_many_more(robot: Make, count: int, lines: int, more: bool) -> None:
+    hand = robot()
+    notice = NoticeScene(hand.app)
+    notice.tell("Head", [f"line {number}" for number in range(count)], False)
+    found = [widget for widget in notice.layout(hand.app.ui) if widget.id.startswith("line:")]
+    assert [widget.label for widget in found[:lines]] == [f"line {number}" for number in range(lines)]
+    assert [widget.label for widget in found[lines:]] == [hand.app.tr("modding.more", count=3)] * more
+    area = hand.app.ui.area
+    assert all(widget.rect.bottom <= area.h // 2 and widget.rect.right <= area.w * 11 // 20 for widget in found)
+
+
+# ---- hints at the foot ----------------------------------------------------------------------------------------------
+
+
+def test_keys_are_called_by_what_is_written_on_them(robot: Make) -> None:
+    app = robot(language="en").app
+    assert [key_label(app, name) for name in ("a", "#228", "f5")] == ["A", "Ä", "F5"]
+    assert key_label(app, "return") == app.tr("keys.return") != "RETURN"
+
+
+class Blits(Surface):
+    """Notes where something is put on it."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(size)
+        self.put: list[Rect] = []
+
+    def blit(self, source: Surface, dest: Any, *more: Any, **named: Any) -> Rect:
+        self.put.append(Rect(dest) if isinstance(dest, Rect) else Rect(dest, source.get_size()))
+        return super().blit(source, dest, *more, **named)
+
+
+def test_hints_stand_in_the_middle_of_their_line_one_beside_the_other(robot: Make) -> None:
+    app = robot().app
+    app.devices.last = "keyboard"
+    sheet = Blits((1280, 720))
+    ui = Ui(sheet, app.ui.theme, app.ui.art)
+    line = Rect(100, 600, 900, 26)
+    draw_hints(ui, app, [("confirm", "choose"), ("cancel", ""), ("menu", "the menu")], line)
+    key, words, other, more = sheet.put
+    assert all(abs(one.centery - line.centery) <= 1 for one in sheet.put)
+    assert words.x == key.right + ui.px(6) and other.x == words.right + ui.px(GAP) and more.x == other.right + ui.px(6)
+    assert abs((key.x + more.right) - (line.x + line.right)) <= 1
+    assert words.h == ui.type.render("choose", "sans", SIZE, (0, 0, 0)).get_height()
+    assert width(ui, []) == 0
+    sheet.put.clear()
+    draw_hints(ui, app, [("confirm", "choose"), ("menu", "the menu")], Rect(0, 600, more.right - key.x - 9, 26))
+    assert len(sheet.put) == 4 and sheet.put[1].h < words.h, "a little too wide: smaller"
+    sheet.put.clear()
+    draw_hints(ui, app, [("confirm", "choose"), ("menu", "the menu")], Rect(0, 600, words.right - key.x, 26))
+    assert len(sheet.put) == 2, "far too wide: fewer"
+    sheet.put.clear()
+    draw_hints(ui, app, [("confirm", "choose")], Rect(0, 600, 10, 26))
+    assert sheet.put == []
+
+
+def test_the_foot_is_dark_only_over_something_else(robot: Make) -> None:
+    app = robot().app
+    sheet = Blits((1280, 720))
+    ui = Ui(sheet, app.ui.theme, app.ui.art)
+    height = bar_height(ui)
+    assert foot(ui, False) == Rect(ui.px(12), 720 - height, 1280 - 2 * ui.px(12), height) and sheet.put == []
+    foot(ui, True)
+    assert sheet.put == [Rect(0, 720 - height, 1280, height)]
+    dark = [ground(ui, 20).get_at((640, row))[3] for row in range(20)]
+    assert dark == [min(230, 35 * row) for row in range(20)]
+
+
+# ---- what is read aloud ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("widget", "words"), [
+    (Button("a", label="Play"), "Play."), (Choice("a", label="Sound", value="7"), "Sound: 7."),
+    (Choice("a", value="7"), "7."), (Button("a", label="Play", hint="Begin"), "Play. Begin."), (Widget("a"), "")])
+def test_a_widget_in_words(widget: Widget, words: str) -> None:
+    assert words_of(widget) == words
+
+
+def test_texts_are_read_then_what_has_the_focus(robot: Make) -> None:
+    scene = Scene(robot().app)
+    scene.widgets = [Label("one", label="One"), Button("play", label="Play", action=print), Label("none"),
+                     Label("list", label="Row", clip=Rect(0, 0, 9, 9)), Label("off", label="Off", enabled=False),
+                     Button("closed", label="Closed", action=print, enabled=False)]
+    scene.focus = "play"
+    assert read_widgets(scene) == [("text:one", "One."), (HERE, "Play.")]
+    scene.focus = ""
+    assert read_widgets(scene)[-1] == (HERE, "")
+    assert scene.surroundings() == ["Play."]
+
+
+# ---- lists that scroll ----------------------------------------------------------------------------------------------
+
+
+class Rows(ScrollScene):
+    """Twenty rows, of which five have room."""
+
+    def __init__(self, app: Any) -> None:
+        super().__init__(app)
+        self.list = Scroll()
+        self.scrolls = [self.list]
+
+    def layout(self, ui: Ui) -> list[Widget]:
+        rows = [Widget(f"row:{number}", Rect(100, 100 + 40 * number, 200, 40), action=print) for number in range(20)]
+        self.list.fit(rows, Rect(100, 100, 200, 200))
+        return [Widget("above", Rect(100, 20, 200, 40), action=print), *rows]
+
+
+@pytest.fixture
+def rows(robot: Make) -> Rows:
+    scene = Rows(robot().app)
+    scene.app.stack.push(scene)
+    scene.arrange(scene.app.ui)
+    return scene
+
+
+def give(scene: Scene, act: Act, device: str = "mouse", **more: Any) -> None:
+    scene.handle(PlayerInput(act, device, **more))
+    scene.arrange(scene.app.ui)
+
+
+def test_the_wheel_moves_what_it_is_above_by_a_row_and_a_half(rows: Rows) -> None:
+    step = rows.app.ui.tx(56)
+    seen = []
+    for at, way in (((150, 250), 1), ((150, 250), 1), ((150, 90), 1), ((150, 250), -1), ((150, 250), -9)):
+        give(rows, Act.SCROLL, at=at, step=(0, way))
+        seen.append(rows.list.offset)
+    assert seen == [step, 2 * step, 2 * step, step, 0]
+
+
+def test_page_keys_turn_most_of_a_page_and_the_focus_goes_along(rows: Rows) -> None:
+    rows.app.devices.last = "keyboard"
+    rows.focus = "row:0"
+    found = []
+    for way in (1, 1, -1, 1, 1, 1, 1):
+        rows.handle(PlayerInput(Act.PAGE, "keyboard", step=(0, way)))
+        found.append((rows.list.offset, rows.focus))
+    assert found == [(160, "row:4"), (320, "row:8"), (160, "row:8"), (320, "row:8"), (480, "row:12"), (600, "row:15"),
+                     (600, "row:15")]
+
+
+@pytest.mark.parametrize(("by", "moves"), [(DRAG, False), (DRAG + 1, True), (-DRAG - 1, False)])
+def test_a_finger_draws_a_list_once_it_has_slipped_far_enough(rows: Rows, by: int, moves: bool) -> None:
+    used: list[str] = []
+    rows.use = lambda widget, at=None: used.append(widget.id)  # type: ignore[method-assign,assignment]
+    give(rows, Act.PRESS, "touch", at=(150, 250))
+    assert rows.pressed == "row:3"
+    give(rows, Act.POINT, "touch", at=(150, 250 - by))
+    assert rows.list.offset == (by if moves else 0) and rows.dragged is (abs(by) > DRAG)
+    if moves:
+        give(rows, Act.POINT, "touch", at=(150, 250 - by - 3))
+        assert rows.list.offset == by + 3, "from now on by every pixel"
+    give(rows, Act.RELEASE, "touch", at=(150, 250))
+    assert used == ([] if abs(by) > DRAG else ["row:3"]) and rows.held is None
+
+
+def test_what_has_the_focus_is_shown_to_keys_and_left_alone_by_pointers(rows: Rows) -> None:
+    rows.focus = "row:9"
+    for last, offset in (("mouse", 0), ("pad", 208), ("touch", 208)):
+        rows.app.devices.last = last
+        rows.refresh()
+        rows.arrange(rows.app.ui)
+        assert rows.list.offset == offset and not rows.stale
+    assert 200 + rows.app.ui.px(8) == 208, "beside it there is a little room"
+
+
+@pytest.mark.parametrize(("focus", "step", "there"), [
+    ("row:3", (0, 1), "row:4"), ("row:4", (0, 1), "row:5"), ("row:0", (0, -1), "above"), ("above", (0, 1), "row:0"),
+    ("row:19", (0, 1), "row:19"), ("", (0, 1), "above"), ("gone", (0, 1), "above")])
+def test_steps_go_through_a_list_and_out_of_it(rows: Rows, focus: str, step: tuple[int, int], there: str) -> None:
+    rows.focus = focus
+    assert rows.neighbour(step) == there
+
+
+@pytest.mark.usefixtures("window")
+def test_edges_of_nothing_are_nothing() -> None:
+    ui: Any = SimpleNamespace(px=round, area=Rect(0, 0, 640, 360), surface=Surface((640, 360)))
+    assert veiled(ui, Rect(10, 400, 50, 90), 1)[0].get_size() == (0, 0)
+    assert veiled(ui, Rect(10, 10, 50, 0), -1)[1].h == 0
+
+
+def test_a_list_goes_to_its_top_and_its_end() -> None:
+    one = Scroll()
+    one.to_end()
+    one.open(Rect(0, 0, 10, 50), 180)
+    assert one.offset == 130
+    one.to_top()
+    assert one.offset == 0
+
+
+# ---- what every scene does ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def scene(robot: Make) -> Scene:
+    one = Scene(robot().app)
+    one.app.stack.push(one)
+    one.arrange(one.app.ui)
+    return one
+
+
+def test_what_is_pressed_and_let_go_at_the_same_thing_is_used(scene: Scene) -> None:
+    used: list[str] = []
+    scene.widgets = [Button("low", Rect(0, 0, 100, 100), action=lambda: used.append("low")),
+                     Button("high", Rect(50, 0, 100, 100), action=lambda: used.append("high")),
+                     Button("off", Rect(0, 0, 400, 100), action=lambda: used.append("off"), enabled=False),
+                     Button("cut", Rect(200, 0, 100, 100), action=lambda: used.append("cut"), clip=Rect(200, 0, 9, 9))]
+    for down, up, pressed in (((10, 10), (40, 90), "low"), ((60, 10), (60, 10), "high"), ((10, 10), (60, 10), "low"),
+                              ((220, 50), (220, 50), ""), ((205, 5), (205, 5), "cut"), ((390, 50), (390, 50), "")):
+        give(scene, Act.PRESS, at=down)
+        assert scene.pressed == scene.hover == pressed
+        give(scene, Act.RELEASE, at=up)
+        assert scene.pressed == ""
+    assert used == ["low", "high", "cut"] and scene.focus == "cut"
+    give(scene, Act.POINT, at=(205, 5))
+    scene.drawn()
+    give(scene, Act.POINT, at=(205, 6))
+    assert not scene.dirty, "the pointer is where it was"
+    give(scene, Act.POINT, at=(10, 10))
+    assert scene.dirty and scene.hover == "low"
+    give(scene, Act.NEXT, "keyboard", step=(1, 0))
+    assert scene.hover == "" and scene.focus == "low"
+
+
+@pytest.mark.parametrize(("act", "given", "value"), [
+    (Act.WRITE, "x\ny", "Adaxy"), (Act.WRITE, "xyzuvw", "Adaxyz"), (Act.ERASE, "", "Ad"), (Act.WRITE, "", None)])
+def test_letters_go_to_the_field_and_no_further_than_it_is_long(scene: Scene, act: Act, given: str,
+                                                                value: str | None) -> None:
+    written: list[str] = []
+    scene.widgets = [TextField("name", Rect(0, 0, 100, 30), value="Ada", most=6, changed=written.append, action=print)]
+    scene.focus = "name"
+    assert scene.writing()
+    scene.handle(PlayerInput(act, "keyboard", text=given))
+    assert written == ([] if value is None else [value]) and scene.stale is (value is not None)
+    scene.focus = ""
+    assert not scene.writing()
+
+
+def test_left_and_right_change_a_value_and_a_press_takes_the_next_one(scene: Scene) -> None:
+    seen: list[object] = []
+    scene.widgets = [Choice("choice", Rect(0, 0, 200, 40), label="Sound", value="3", step=seen.append),
+                     Button("play", Rect(0, 50, 200, 40), action=lambda: seen.append("play")),
+                     Choice("both", Rect(0, 100, 200, 40), step=seen.append, action=lambda: seen.append("act"))]
+    scene.focus = "choice"
+    for act, step in ((Act.GO, (1, 0)), (Act.GO, (-1, 0)), (Act.CONFIRM, (0, 0)), (Act.GO, (0, 1)),
+                      (Act.CONFIRM, (0, 0))):
+        scene.handle(PlayerInput(act, "keyboard", step=step))
+    assert seen == [1, -1, 1, "play"]
+    seen.clear()
+    scene.focus = "both"
+    scene.handle(PlayerInput(Act.CONFIRM, "keyboard"))
+    for at in ((110, 20), (150, 20), (190, 120)):
+        give(scene, Act.PRESS, at=at)
+        give(scene, Act.RELEASE, at=at)
+    assert seen == ["act", -1, 1, 1]
+
+
+@pytest.mark.parametrize(("before", "first", "found"), [("b", "c", "b"), ("x", "c", "c"), ("x", "x", "a"),
+                                                        ("", "", "a")])
+def test_the_focus_stays_or_goes_where_it_is_at_first(scene: Scene, before: str, first: str, found: str) -> None:
+    scene.focus = before
+    scene.first_focus = lambda: first  # type: ignore[method-assign]
+    assert scene.kept_focus(["a", "b", "c"]) == found and scene.kept_focus([]) == ""
+
+
+def test_what_is_told_is_of_the_pointer_or_of_the_keys(scene: Scene) -> None:
+    scene.widgets = [Button("a", hint="of a"), Button("b", hint="of b"), Button("c")]
+    for last, hover, focus, told in (("mouse", "a", "b", "of a"), ("keyboard", "a", "b", "of b"),
+                                     ("pad", "a", "b", "of b"), ("touch", "c", "b", "of b"),
+                                     ("pad", "a", "c", "of a"), ("mouse", "", "", "else")):
+        scene.app.devices.last, scene.hover, scene.focus = last, hover, focus
+        assert hint_of(scene, "else") == told
+
+
+def test_a_pad_that_is_gone_leaves_what_was_open_for_it_alone_to_all(scene: Scene) -> None:
+    pad = Owner(None, 3)
+    for owner, gone, after in ((pad, 3, ANYBODY), (pad, 2, pad), (Owner(1), 3, Owner(1))):
+        scene.owner = owner
+        scene.pad_gone(gone, None)
+        assert scene.owner == after
+    scene.open_for(Owner(2))
+    assert scene.owner == Owner(1)
+    scene.owner = ANYBODY
+    scene.open_for(Owner(2))
+    assert scene.owner == Owner(2)
+    assert scene.called(3) == "4", "nobody below knows better"
+
+
+# ---- parts ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("size", "edge"), [((1280, 720), 40), ((540, 960), 24)])
+def test_a_page_has_its_title_its_way_back_and_its_body_within_the_edges(robot: Make, size: tuple[int, int],
+                                                                         edge: int) -> None:
+    hand = robot(size)
+    ui, one = hand.app.ui, Scene(hand.app)
+    assert margin(ui) == ui.px(edge)
+    found = {widget.id: widget.rect for widget in page(one, ui, "Title", flex(Widget("body")))}
+    assert found["back"].topleft == (ui.px(edge), ui.px(24))
+    assert found["body"].bottom == ui.area.h - max(ui.px(24), bar_height(ui) + ui.px(4))
+    assert abs(found["title"].centerx - ui.area.centerx) <= 1 and abs(found["body"].centerx - ui.area.centerx) <= 1
+    assert found["body"].y > found["flourish"].bottom >= found["title"].bottom
+
+
+def test_a_hint_has_room_for_its_longest_text_within_reason(robot: Make) -> None:
+    ui = robot().app.ui
+    one = ui.type.height("italic", 17)
+    assert Hint("hint").measure(ui, 500) == (ui.tx(48), ui.tx(48))
+    two = Hint("hint", texts=["word", "two words " * 8]).measure(ui, 500)[0]
+    assert two == max(ui.tx(48), len(ui.type.wrap("two words " * 8, "italic", 17, 500 - ui.px(32))) * one + ui.px(24))
+    assert Hint("hint", texts=["many words " * 500]).measure(ui, 500)[0] == 720 // 5
+    assert Hint("hint", Rect(10, 20, 100, 60)).inside(ui) == Rect(10 + ui.px(16), 20 + ui.px(8), 100 - ui.px(32),
+                                                                  60 - ui.px(16))
+
+
+@pytest.mark.parametrize("down", [True, False])
+def test_an_arrow_leads_on_the_way_it_points(robot: Make, down: bool) -> None:
+    app = robot().app
+    ui = Ui(Surface((80, 80)), app.ui.theme, app.ui.art)
+    Onward("on", Rect(20, 20, 40, 40), down=down).draw(ui)
+    mask = pygame.mask.from_threshold(ui.surface, ui.theme["brass"], (9, 9, 9))
+    spans = [sum(mask.get_at((x, y)) for x in range(80)) for y in range(80)]
+    rows = [y for y, span in enumerate(spans) if span]
+    assert rows and (spans[rows[2]] > spans[rows[-3]]) is down, "the tip is narrow"
+
+
+def test_the_veil_is_as_large_as_the_window_and_lets_a_third_through(robot: Make) -> None:
+    ui = robot().app.ui
+    assert shade(ui).get_size() == (1280, 720) and shade(ui).get_at((1279, 719)) == (*ui.theme["shade"], 170)
+
+
+# ---- rounds ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_long_round_is_a_short_one_for_whoever_thinks(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = robot().app
+    one, passed, updated = Scene(app), list[float](), list[float]()
+    monkeypatch.setattr(app.house, "pass_time", passed.append)
+    monkeypatch.setattr(one, "update", updated.append)
+    app.stack.push(one)
+    for seconds in (0.05, 0.5, 30.0):
+        app.step(seconds)
+    assert passed == [0.05, 0.5, LONGEST_ROUND] and updated == [0.05, 0.1, 0.1]
+
+
+def test_a_caption_stands_for_its_seconds(robot: Make) -> None:
+    app = robot().app
+    one = Scene(app)
+    app.stack.push(one)
+    app.step(0.01)
+    app.show_caption("a bell")
+    assert one.dirty and app.caption == "a bell"
+    app.pass_caption(CAPTION - 0.01)
+    assert app.caption == "a bell"
+    one.drawn()
+    app.pass_caption(0.02)
+    assert app.caption == "" and one.dirty
+    one.drawn()
+    app.pass_caption(0.02)
+    assert not one.dirty
+
+
+def test_whether_anything_happened_is_told(robot: Make) -> None:
+    app = robot().app
+    pygame.event.clear()
+    assert not app.step(0.01), "there is no scene"
+    app.stack.push(Scene(app))
+    assert app.step(0.01)
+    for _ in range(90):
+        app.step(0.1)
+    assert not app.step(0.01)
+    pygame.event.post(pygame.event.Event(pygame.USEREVENT))
+    assert app.step(0.01)
