@@ -193,6 +193,7 @@ class Program:
         while not match.game.position.over:
             self.play(match)
         self.saves.finish(match)
+        self.saves.keep_picture(match, b"how it ended")
 
     def save_settings(self, music: int) -> None:
         """Another volume."""
