@@ -19,12 +19,11 @@ from game.ruleset.compile import compile_ruleset, world_of
 from game.ruleset.problems import RulesetError
 from game.ruleset.source import BOOK_BYTES, read_text
 from game.ruleset.world import World
-from game.telling.labels import SITE, Labels
+from game.scenes.board_picture import kit_for
 from game.telling.strings import folded, found_in
 from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
 from game.view.page import Page, parse
 from game.view.page_diagram import Kit
-from game.view.pieces import PieceArt
 from game.view.theme import Colour
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Panel, TextField, Widget
@@ -192,13 +191,7 @@ class RulesScene(Scene):
             except RulesetError:
                 return None
         world, files = self.shown[name]
-        if world.board is None or world.stride:
-            return None
-        show = world.model.show
-        art = PieceArt(ui, [name, *(file.parent.name for file in files)], world.seats, world.kinds, show.pieces)
-        texts = Labels(world.model, self.app.settings.language).texts
-        names = {site: texts[SITE + site] for site in world.board.names if SITE + site in texts}
-        return Kit(world.board, art, show.zones, show.board, names, world.every_zone())
+        return kit_for(ui, world, [name, *(file.parent.name for file in files)], self.app.settings.language)
 
     def drawn_with(self, name: str) -> tuple[World, tuple[Path, ...]]:
         """What a ruleset's board and pieces are drawn with: its own world, which is there already, or another one's."""

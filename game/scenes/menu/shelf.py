@@ -17,7 +17,7 @@ from game.scenes.menu.rules_scene import open_rule_book
 from game.storage.boxes import Box
 from game.telling.strings import folded
 from game.view.cards import Card, Facts, Lid
-from game.view.layout import ANY, Fixed, Item, Node, column, either, flex, part, row, scroll, stack
+from game.view.layout import ANY, Fixed, Item, Node, by_width, column, either, flex, part, row, scroll, stack
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, TextField, Widget
@@ -150,11 +150,19 @@ class ShelfScene(ScrollScene):
         book = Button("rules", label=tr("rules.open"), action=partial(open_rule_book, self.app, box.id), size=18)
         lessons = Button("lesson", label=tr("lesson.short"), action=partial(open_lessons, self.app, box.id), size=18)
         problems = Button("problems", label=tr("shelf.problems"), action=self.opener(box), size=20)
-        deeds = row(flex(play), part(book, width=(90, 112)), part(lessons, width=(90, 112)) if box.lessons else None,
-                    gap="near") if not box.problems else problems
+
+        def deeds(width: int) -> Item:
+            """The lessons too, where there is room for them; in the lobby there always is."""
+            shown = [play, book, lessons] if box.lessons else [play, book]
+            if sum(Button.needs(ui, one.label, one.size, True) for one in shown) + 2 * ui.space("near") > width:
+                shown = shown[:2]
+            return row(flex(play), *(part(one, width=(90, 112)) for one in shown[1:]),
+                       gap="near" if len(shown) > 2 else "apart")
+
         return column(part(lid, ratio=1.78, height=(Fixed(88), Fixed(900))) if whole else None,
                       column(name, Facts("facts", facts=self.facts(box)), gap="hair"),
-                      flex(scroll(self.about, about, whole=whole)), part(deeds, height=50), gap="apart")
+                      flex(scroll(self.about, about, whole=whole)),
+                      part(by_width(deeds) if not box.problems else problems, height=50), gap="apart")
 
     # ---- texts --------------------------------------------------------------------------------------------------
 
