@@ -15,6 +15,7 @@ from game.scenes.court.hat_scene import HatScene
 from game.scenes.table.road import Road
 from game.scenes.table.scene import TableScene
 from game.table.intents import Draw
+from tests.once import again
 from tests.parlour import parlour, present
 from tests.traced import Trace, traced
 from tests.ui.table_robot import TableRobot
@@ -75,7 +76,8 @@ def slip(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
 
 
 def ruleset(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
-    return traced(lambda: open_rules("breakthrough"))
+    with again():
+        return traced(lambda: open_rules("breakthrough"))
 
 
 def bot(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:

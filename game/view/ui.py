@@ -22,6 +22,7 @@ PICTURES = 800  # that are cached
 MOUNTED = 84  # units that a panel has to be high and wide to have mounts
 MOUNT, INSET = 24, 5  # units: how large a mount is, and how far from the edge of its panel
 WINDOWS = 16  # pictures as large as the window that are cached
+HUGE = 1.5  # times the usual size of letters
 MIDDLES = {"left": "midleft", "centre": "center", "right": "midright"}  # where a line is held
 TOPS = {"left": "topleft", "centre": "midtop", "right": "topright"}
 
@@ -64,6 +65,11 @@ class Ui:
     @property
     def tall(self) -> bool:
         return self.area.h > self.area.w
+
+    @property
+    def huge(self) -> bool:
+        """Whether letters are so large that what is not needed has to go."""
+        return self.text_size > HUGE
 
     def px(self, units: float) -> int:
         """Pixels for a length in units."""

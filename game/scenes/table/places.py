@@ -16,9 +16,14 @@ Rect = pygame.Rect
 Pieces = tuple[Rect, list[int]]  # where equal pieces of a pile lie, and which they are
 
 
+CROWDED = 1.6  # times the usual size of letters for which there is room beside pages, a drawer or a teacher's words
+LARGE, GROWN = 32, 1.47  # beside a board, letters as large as this need not grow more than so many times
+
+
 def type_size(ui: Ui, name: str) -> float:
     """The size of letters for a purpose, as the theme has it."""
-    return ui.theme.sizes[name]
+    size = ui.theme.sizes[name]
+    return min(size, max(LARGE, size * GROWN) / ui.text_size)
 
 
 def nowhere() -> Rect:

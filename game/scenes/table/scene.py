@@ -26,6 +26,7 @@ from game.scenes.table.moments import Moments
 from game.scenes.table.moving import MovingLayer
 from game.scenes.table.pad_lost import miss_pad
 from game.scenes.table.panel import Panel
+from game.scenes.table.places import CROWDED
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.table import intents as i
@@ -54,6 +55,8 @@ class TableScene(See):
         self.mood = self.show.music
         self.road = Road(self)
         pages = self.show.boards == "pages" and self.rules.world.stride > 0
+        if pages or match.secret():
+            self.letters_limit = CROWDED
         self.arrangement = (PagesTable if pages else BoardTable)(self)
         self.panels, self.spots = self.arrangement.panels, self.arrangement.spots
         self.scenery.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"],
