@@ -67,7 +67,7 @@ def test_any_piece_that_is_pointed_at_is_explained_also_a_rivals(hand: TableRobo
     assert table.looked_at() < 0
 
 
-@pytest.mark.parametrize("text_size", range(4))
+@pytest.mark.parametrize("text_size", range(5))
 def test_no_line_of_the_goal_is_cut_by_what_is_told_of_a_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                                text_size: int) -> None:
     hand = TableRobot(tmp_path, (1920, 1080), text_size=text_size)
