@@ -24,6 +24,7 @@ CHEAPER: tuple[tuple[str, str, str], ...] = (
     (r"^python3 tools/(freeze|check_wheel)\.py.*", r"python3 tools/\1.py --help", "minutes, and a network"),
     (r"^(.*tools/screenshots\.py).*", r"\1 --only title --out pictures",
      "one picture shows that it works, and those in the project stay as they are"),
+    (r"^(.*tools/pictures\.py).*", r"\1 --help", "it draws every screen, and writes into the project"),
     (r"^(.*tools/golden\.py)( --check)?$", r"\1 --check tictactoe", "without --check it writes into the project"),
     (r"^(.*tools/tune\.py).*", r"\1 --help", "hours"),
     (r"^(.* -m tools\.(?:soak|faults|fuzz)).*", r"\1 --help", "minutes to an hour"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+from collections import deque
 from pathlib import Path
 
 import pytest
@@ -33,3 +34,25 @@ def test_what_cannot_be_done_is_told_in_its_turn_and_the_processes_go_on() -> No
         assert list(pool.in_order([(4, ""), (5, "")])) == [40, 50]
         processes = [hand.process for hand in pool.hands]
     assert processes and not any(process.is_alive() for process in processes)
+
+
+class Near:
+    """The near end of a process that was never started."""
+
+    def __init__(self, work: object) -> None:
+        self.task, self.tasks = -1, list[object]()
+
+    def give(self, number: int, task: object) -> None:
+        self.task = number
+        self.tasks.append(task)
+
+
+def test_no_more_processes_are_hired_than_there_are_jobs_or_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.bots.pool.Hand", Near)
+    for jobs, tasks, hired in ((3, 5, 3), (3, 2, 2), (2, 2, 2)):
+        pool, waiting = Pool(work, jobs), deque(range(tasks))
+        pool.give(waiting, [(number, "") for number in range(tasks)])
+        assert len(pool.hands) == hired and list(waiting) == list(range(hired, tasks))
+        pool.hands[0].task = -1
+        pool.give(waiting, [(number, "") for number in range(tasks)])
+        assert len(pool.hands) == hired and pool.hands[0].task == (hired if hired < tasks else -1)

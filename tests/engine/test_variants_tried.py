@@ -9,7 +9,10 @@ import pytest
 from game.board.tiles import check_gids
 from game.check import variants
 from game.engine.game import Game, open_rules
+from game.engine.suggest import whole
 from game.match.lesson import load_lesson
+from game.ruleset.conflicts import conflicts
+from game.ruleset.source import parse_source
 from tests.small import small_game
 
 RULES = """
@@ -68,3 +71,22 @@ def test_a_lesson_without_a_seed_begins_as_every_game_does(tmp_path: Path) -> No
     path.write_text("players: 2\nsteps:\n  - {say: {en: Look.}}\n", encoding="utf-8")
     lesson = load_lesson(path)
     assert (lesson.seed, lesson.players, lesson.options, len(lesson.steps)) == (0, 2, {}, 1)
+
+
+@pytest.mark.parametrize(("text", "told"), [("{0} of {1}", "Of"), ("a {0}b", "A b"), ("é", "É"), ("", ""), ("x", "X")])
+def test_a_sentence_without_values_is_whole(text: str, told: str) -> None:
+    assert whole(text) == told
+
+
+CLASHES = [
+    ("a: {b: 1}", "a: {b: 2}", "", ["a.b"]), ("a: {b: 1}", "a: {b: 1}", "", []), ("a: {b: 1}", "a: {c: 2}", "", []),
+    ("a: {b: 1}", "a: ~", "", ["a"]), ("a: {b: 1}", "a: {b: 2}", "a: {b: 3}", []),
+    ("a: {b: 1}", "a: {b: 2}", "a: ~", []), ("a: {b: 1}", "a: {b: 2}", "a: {c: 3}", ["a.b"]),
+    ("a: {b: {c: 1}}", "a: {b: {d: 1}}", "", []), ("a: {b: {c: 1}}", "a: {b: ~}", "", ["a.b"])]
+
+
+@pytest.mark.parametrize(("one", "other", "judge", "told"), CLASHES)
+def test_two_deltas_clash_where_they_say_different_things_and_nobody_judges(one: str, other: str, judge: str,
+                                                                            told: list[str]) -> None:
+    maps = [parse_source(text or "z: 0", "file", "ruleset") for text in (one, other, judge)]
+    assert [".".join(clash.path) for clash in conflicts(*maps)] == told

@@ -10,7 +10,17 @@ import pytest
 
 from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
-from game.kiosk.attract import LONGEST, CardScene, DemoScene, FameCard, attraction, shortened
+from game.kiosk.attract import (
+    CAPTIONS,
+    LONGEST,
+    SHORTEST,
+    CardScene,
+    DemoScene,
+    FameCard,
+    attraction,
+    captions,
+    shortened,
+)
 from game.kiosk.countdown import CountdownScene, Dial
 from game.kiosk.guard import BEAT
 from game.kiosk.log import SHOWN, tail
@@ -382,3 +392,33 @@ def test_the_dial_shows_the_seconds_as_strokes(kiosk: Make) -> None:
         lit.append(count)
     assert lit == [60, 30, 2, 1] and words == ["10", "5", "1", "0"]
     assert ui.surface.get_at((100, 30))[:3] == tuple(mix(ui.theme["panel"], ui.theme["night"], 0.5))
+
+
+def test_every_table_has_its_own_time(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  limits: {table: 2}\n  attract: {table: 600}\n")
+    sit(hand)
+    limits = hand.kiosk.limits
+    limits.pass_time(50)
+    assert limits.sat >= 50
+    hand.app.stack.back_to("title")
+    limits.pass_time(5)
+    assert limits.shown == ""
+    sit(hand)
+    limits.pass_time(1)
+    assert limits.sat < 20, "another table, another time"
+
+
+def test_demonstrations_are_played_by_as_few_as_can_play(kiosk: Make) -> None:
+    hand = kiosk(CONFIG.replace("morris", "djambi-6"))
+    box = hand.app.catalogue.box("djambi-6")
+    demo = DemoScene(hand.kiosk, box, 1)
+    assert min(box.players) < max(box.players) and demo.match.plan.players == min(box.players)
+    assert {player.level for player in demo.match.plan.seats.values()} == {"novice"} and demo.left == 75
+
+
+def test_captions_are_the_sentences_of_the_book_that_can_be_read_in_time(kiosk: Make) -> None:
+    hand = kiosk()
+    found = captions(hand.app, hand.app.catalogue.box("morris"))
+    assert 2 <= len(found) <= CAPTIONS == 16 and all(len(text) <= LONGEST for text in found)
+    assert all(len(text) >= SHORTEST and "|" not in text for text in found[1:])
+    assert found[0] == " ".join(hand.app.strings.of(hand.app.catalogue.box("morris").about).split())

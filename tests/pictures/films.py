@@ -284,7 +284,8 @@ MENUS: dict[str, Callable[[TableRobot], object]] = {
 MOVED = ("djambi-4", "draughts", "draconic", "fidchell-1", "fredericus", "go", "liars-dice", "oware", "ur")
 HANDLED = ("djambi-4", "fianchetto", "fredericus", "morris", "star")
 FILMS: dict[str, Film] = {
-    **{f"effect {word}": an_effect(word) for word in EFFECTS}, **{f"tone {tone}": a_tone(tone) for tone in TONES},
+    **{f"effect {word}": an_effect(word) for word in EFFECTS if word != "uncover"},  # in "decisions liars-dice"
+    **{f"tone {tone}": a_tone(tone) for tone in TONES},
     **{f"decisions {name}": some_decisions(name) for name in MOVED},
     **{f"keys {name}": by_keys(name) for name in HANDLED},
     **{f"pointer {name}": by_pointer(name) for name in HANDLED},
