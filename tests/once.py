@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import lru_cache
+from functools import lru_cache, wraps
 from unittest.mock import patch
 
 import pygame
@@ -27,11 +27,21 @@ PICTURES, LARGEST = 4000, 128 * 128  # pictures that are kept as they were drawn
 Picture = tuple[bytes, tuple[int, int]]
 
 
+@contextmanager
+def again() -> Iterator[None]:
+    """While this lasts, sources are read and compiled as if for the first time, to see how."""
+    with ExitStack() as kept:
+        for place, name in ((source, "parse_source"), (extend, "parse_source"), (compiling, "compile_checked")):
+            kept.enter_context(patch.object(place, name, getattr(place, name).__wrapped__))
+        yield
+
+
 def compiled_once(compile_checked: Callable[..., Compiled]) -> Callable[..., Compiled]:
     """Rulesets that come with the program are the same in every test; all others may have changed."""
     known: dict[object, Compiled] = {}
     ours = builtin_folder()
 
+    @wraps(compile_checked)
     def compiled(loaded: Loaded, players: int | None, options: dict[str, str] | None) -> Compiled:
         if not all(file.is_relative_to(ours) for file in loaded.files):
             return compile_checked(loaded, players, options)

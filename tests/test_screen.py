@@ -15,12 +15,13 @@ ROOT = Path(__file__).resolve().parents[1]
 OPEN = """
 from pathlib import Path
 import os, sys, pygame
-from game.app.app import App
-from game.scenes.menu.title import TitleScene
-app = App((960, 540), Path(sys.argv[1]))
-app.stack.push(TitleScene(app))
-app.step(0.1)
-print(pygame.display.get_driver(), app.frames_drawn, os.environ.get("SDL_FRAMEBUFFER_ACCELERATION"))
+from tests.ui.table_robot import TableRobot
+hand = TableRobot(Path(sys.argv[1]), (960, 540))
+hand.sit("tictactoe")
+hand.decide(sys.argv[2])
+played = len(hand.table.match.game.log)
+print(pygame.display.get_driver(), played, hand.app.frames_drawn > 2, os.environ.get("SDL_FRAMEBUFFER_ACCELERATION"))
+hand.close()
 """
 HIDDEN = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_FRAMEBUFFER_ACCELERATION")
 
@@ -88,12 +89,14 @@ def said_by(command: list[str], env: dict[str, str]) -> str:
     return done.stdout + done.stderr
 
 
-def test_a_window_opens_under_wayland(wayland: dict[str, str], tmp_path: Path) -> None:
-    assert said_by(["-c", OPEN, str(tmp_path)], wayland).split() == ["wayland", "1", "None"]
+@pytest.mark.parametrize("device", ["mouse", "key"])
+def test_a_table_is_laid_and_played_at_under_wayland(wayland: dict[str, str], tmp_path: Path, device: str) -> None:
+    assert said_by(["-c", OPEN, str(tmp_path), device], wayland).split() == ["wayland", "1", "True", "None"]
 
 
-def test_a_window_under_x_is_drawn_in_memory(x11: dict[str, str], tmp_path: Path) -> None:
-    assert said_by(["-c", OPEN, str(tmp_path)], x11).split() == ["x11", "1", "0"]
+@pytest.mark.parametrize("device", ["mouse", "key"])
+def test_so_it_is_under_x_where_a_window_is_drawn_in_memory(x11: dict[str, str], tmp_path: Path, device: str) -> None:
+    assert said_by(["-c", OPEN, str(tmp_path), device], x11).split() == ["x11", "1", "True", "0"]
 
 
 @pytest.mark.skipif(shutil.which("xwininfo") is None, reason="xwininfo is not installed to look at windows")

@@ -138,9 +138,10 @@ class App:
         return Ui(self.surface, theme, art, self.letters(), self.fonts)
 
     def letters(self) -> float:
-        """How large they are in this window, before these people."""
+        """How large they are in this window, before these people, where there is room for it."""
         width, height = self.surface.get_size()
-        return self.settings.letters(bool(self.couch), height > width)
+        limits = [scene.letters_limit for scene in self.stack.visible()]
+        return min(self.settings.letters(bool(self.couch), height > width), *limits, Scene.letters_limit)
 
     def seen_by(self) -> tuple[object, ...]:
         """What pictures depend on. While it stays, changed settings need none of them drawn anew."""
@@ -377,6 +378,8 @@ class App:
     def draw(self) -> None:
         """Draw the visible scenes if any of them has something new."""
         visible = self.stack.visible()
+        if self.stack.changed and self.letters() != self.ui.text_size:
+            self.remake()
         new = self.stack.changed or self.fade.running or any(scene.dirty or scene.stale for scene in visible)
         if not visible or not (new or any(scene.moving for scene in visible)):
             return

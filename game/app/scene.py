@@ -25,6 +25,7 @@ class Scene:
     name = "scene"
     covers = True  # whether nothing of the scene below is to be seen
     mood = ""  # of the music; empty: that of the scene below
+    letters_limit = 2.0  # how many times as large as usual they have room to be here
 
     def __init__(self, app: App) -> None:
         self.app = app

@@ -117,3 +117,15 @@ WIN, STEP, BREAK = stmt("win"), stmt("set"), stmt("break")
     (stmt("while", STEP), False), (stmt("for", WIN), False)])
 def test_what_comes_after_an_end_on_every_way_is_never_reached(one: Any, end: bool) -> None:
     assert stops(one) is end
+
+
+def test_a_text_that_is_said_with_fewer_values_in_one_place_is_told(well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = mod / "ruleset.yaml"
+    said = "- {say: news, with: [turn]}\n      - {say: news, with: [turn, turn]}\n      - {say: news, with: [turn]}\n"
+    text = path.read_text(encoding="utf-8").replace("- remember\n", f"{said}      - remember\n")
+    text = text.replace("en: {move", "en: {news: '{0} to {1}', move").replace("fr: {move", "fr: {news: '{0}', move")
+    path.write_text(text, encoding="utf-8")
+    (found,) = lint(str(mod))
+    assert "this text uses {1}, but 'say: news' gives it 1 value" in found.problem.message

@@ -15,9 +15,9 @@ from game.engine.rules import Rules
 from game.engine.search import complete
 from game.engine.view import view
 from game.table.offer import offer
-from game.table.pieces import threatened
 from game.table.spoken import Spoken
 from game.table.state import Hint, TableState, asked_seat, front, may_pick, shown_position
+from game.table.threats import threatened
 from game.table.told import Losses, last_sites, turns_since
 from game.table.words import TableWords
 from game.telling import inspect
@@ -43,7 +43,9 @@ class Book:
 
 def evening(rules: Rules, language: str) -> Iterator[str]:
     """What happens, line by line."""
-    sitting = Sitting(rules, 11, confirm_drastic=False, show_thoughts=True)
+    careful = language == "fr"  # one half of the evenings is that of people who confirm and cover everything
+    sitting = Sitting(rules, 11, confirm_drastic=careful, confirm_turn=careful, secrets_held=careful,
+                      show_thoughts=True)
     state = sitting.state
     words = TableWords(state, Strings(bundled("assets") / "locale", language), Book())
     spoken, losses, acts = Spoken(words), Losses(state), 0

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from game.app.key_hints import AFAR, parts, width
+from game.app.key_hints import parts, width
 from game.scenes.menu.title import TitleScene
 from game.storage.settings import COUCH, TEXT_SIZES
+from game.view.ui import READ_AFAR
 from tests.ui.robot import Robot
 from tests.ui.table_robot import TableRobot
 from tests.ui.virtual_pads import VirtualPads
@@ -68,4 +69,4 @@ def test_the_foot_tells_the_cross_taking_back_and_advice_to_pads(robot: Make, ga
     needed = [hint for hint in hints if hint[0] in ("go", "confirm", "cancel", "undo", "hint")]
     assert place is not None and hints[:len(needed)] == needed and ("undo" in dict(needed) or game == "fianchetto")
     ui = hand.app.ui
-    assert width(ui, parts(ui, hand.app, needed, AFAR)) <= place.w
+    assert width(ui, parts(ui, hand.app, needed, READ_AFAR)) <= place.w

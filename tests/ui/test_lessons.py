@@ -258,7 +258,7 @@ def test_the_button_to_go_on_stays_where_it_is(robot: Callable[..., Robot], rule
 
 @pytest.mark.parametrize("path", FILES, ids=lesson_id)
 def test_the_teacher_leaves_room_for_the_button(robot: Callable[..., Robot], path: Path) -> None:
-    for size, text_size in (((960, 540), 0), ((1280, 720), 2)):
+    for size, text_size in (((960, 540), 0), ((1280, 720), 4)):
         hand = robot(size, language="fr", text_size=text_size)
         scene = open_lesson(hand.app, home_of(path).name, path)
         hand.open(scene)

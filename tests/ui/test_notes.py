@@ -67,7 +67,7 @@ def test_any_piece_that_is_pointed_at_is_explained_also_a_rivals(hand: TableRobo
     assert table.looked_at() < 0
 
 
-@pytest.mark.parametrize("text_size", range(4))
+@pytest.mark.parametrize("text_size", range(5))
 def test_no_line_of_the_goal_is_cut_by_what_is_told_of_a_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                                text_size: int) -> None:
     hand = TableRobot(tmp_path, (1920, 1080), text_size=text_size)
@@ -208,7 +208,7 @@ procedures:
 def test_a_decision_that_the_next_one_says_to_its_end_has_no_line_of_its_own(tmp_path: Path) -> None:
     hand = TableRobot(tmp_path, (1280, 720))
     rules = small_game(tmp_path, CLAIMS).rules
-    table = TableScene(hand.app, Match(Plan("small", 2, {}, people(rules)), rules))
+    table = TableScene(hand.app, Match(Plan("small", 2, {}, people(rules), 1), rules))
     hand.open(table)
     for text in ("1", "1 white", "2", "2 black", "1"):
         table.road.send(Decide(text))

@@ -24,6 +24,7 @@ from game.ruleset.wasm.layout import (
     WINNERS,
     Field,
 )
+from game.ruleset.wasm.looking_ahead import LOOKING_AHEAD
 from game.ruleset.wasm.searching import NUMBERING, SEARCHING
 
 if TYPE_CHECKING:
@@ -163,4 +164,4 @@ def helper_scripts(module: WasmModule, constants: dict[str, int], declared: bool
     owner = "load(P + 4 * p + OWNER)" if "owner" in module.program.changing else "load(OWNERS + 4 * p)"
     return [scripts.LISTS, scripts.NUMBERS, scripts.FLOW, chain_scripts.CHAINS if layout.chains.count else "",
             effects(module), digest(module),
-            "" if declared else scripts.GENERAL_WORTH.replace("OWNER_OF_P", owner), SEARCHING]
+            "" if declared else scripts.GENERAL_WORTH.replace("OWNER_OF_P", owner), SEARCHING, LOOKING_AHEAD]

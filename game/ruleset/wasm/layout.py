@@ -8,6 +8,7 @@
 | CHANCE      | the state of the generator that plays at random                                                 |
 | RESULTS     | what a call tells: a record for each child, game or decision                                    |
 | HISTORY     | positions that were noted, each with the address of the one before it: copies share them        |
+| TABLE       | what looking ahead has found about positions                                                    |
 | ARENA       | all that formulas make, from below; what is kept through a loop, from above                     |
 """
 

@@ -15,6 +15,7 @@ from game.ruleset.wasm.drawing import Drawing
 from game.ruleset.wasm.formulas import Formulas
 from game.ruleset.wasm.helpers import helper_scripts
 from game.ruleset.wasm.layout import MAX_NOTED, MAX_RESULTS, MEMORY, STEPS, Data, PositionLayout
+from game.ruleset.wasm.looking_ahead import AHEAD
 from game.ruleset.wasm.loops import Loops
 from game.ruleset.wasm.magnitude import check_magnitudes
 from game.ruleset.wasm.movement import Movement
@@ -53,6 +54,7 @@ class Places:
     chance: int
     results: int
     history: int
+    table: int
     arena: int
 
 
@@ -199,15 +201,17 @@ class WasmModule:
             "SITES": program.world.site_count, "LIMIT": LIMIT, "END_TEXT": self.text_number("end"),
             "COPYING": 2 + sum(program.world.site_count + 1 for _ in program.world.layers) // 50,
             "CHILD": 32 + 8 * len(program.world.seats),
-        }
+            "BOTH": sum(seat for seat, taken in enumerate(program.world.taken) if taken),
+        } | AHEAD
         scripts = helper_scripts(self, constants, bool(terms))
         places = self.places(weights)
         constants |= {
             "BLANK": places.blank, "ROOT": places.root, "CHANCE": places.chance,
             "RESULTS": places.results, "HISTORY": places.history, "HISTORY_END": places.history + 16 * MAX_NOTED,
-            "ARENA": places.arena,
+            "TABLE": places.table, "ARENA": places.arena,
         }
-        around = Surroundings(constants, {"sp": NARROW, "top": NARROW, "noted": NARROW, "why": NARROW},
+        around = Surroundings(constants, {"sp": NARROW, "top": NARROW, "noted": NARROW, "why": NARROW, "work": NARROW,
+                                          "calm": REAL},
                               {"worth": ((NARROW, NARROW), REAL),
                                Blocks.name(program.cut.entries["main"]): ((NARROW,), "")})
         main = f"\ndef run_main(P):\n    {Blocks.name(program.cut.entries['main'])}(P)\n"
@@ -221,6 +225,8 @@ class WasmModule:
 (global $top (mut i32) (i32.const {MEMORY - 64}))
 (global $noted (export "noted") (mut i32) (i32.const {places.history + 16}))
 (global $why (export "why") (mut i32) (i32.const 0))
+(global $work (mut i32) (i32.const 0))
+(global $calm (mut f64) (f64.const 0))
 (type $block (func (param i32))) (type $act (func (param i32 i32))) (type $value (func (param i32) (result i32)))
 (table {len(names)} funcref) (elem (i32.const 0) {' '.join(f'${name}' for name in names)})
 {helpers}{''.join(own)})
@@ -248,5 +254,6 @@ class WasmModule:
         chance = after(root, self.layout.size)
         results = after(chance, 4 * 625)
         history = after(results, MAX_RESULTS * max(32 + 8 * len(self.program.world.seats), 16 + self.record))
-        arena = after(history, 16 * MAX_NOTED + 32)
-        return Places(blank, root, weights, chance, results, history, arena)
+        table = after(history, 16 * MAX_NOTED + 32)
+        arena = after(table, AHEAD["ENTRY"] * AHEAD["ENTRIES"])
+        return Places(blank, root, weights, chance, results, history, table, arena)

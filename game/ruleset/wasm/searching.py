@@ -1,4 +1,4 @@
-"""What a search asks of a module, as a script: start, apply, perft, expand, leaf, and games at random.
+"""What a search asks of a module, as a script: start, apply, perft, expand, and games at random.
 
 The generator of games at random is that of Python (MT19937), whose state is handed in and out: both back-ends play
 the same games.
@@ -140,34 +140,6 @@ def expand(P, free, history) -> i64:
         o = o + RECORD
     return wide(sp) | (wide(noted) << 32)
 
-@export
-def leaf(P, free, history, seat, mine, ply, low: f64, high: f64) -> f64:
-    """The best of all options for one of two seats, judged by what they lead to at once."""
-    best = -10000000.0 if mine else 10000000.0
-    o = load(P + OPTIONS)
-    end = o + RECORD * load(P + COUNT)
-    while o < end and low < high:
-        sp = free
-        noted = history
-        Q = child(P, o)
-        v = 0.0
-        if load(Q + OVER):
-            if load(Q + WINNERS) == 1:
-                v = -1000000.0 if seat else 1000000.0
-            if load(Q + WINNERS) == 2:
-                v = 1000000.0 if seat else -1000000.0
-            later = 10.0 * real(ply)
-            v = v - later if v > 0.0 else v + later
-        else:
-            v = worth(Q, seat) - worth(Q, 1 - seat)
-        if mine:
-            best = greatest(best, v)
-            low = greatest(low, best)
-        else:
-            best = least(best, v)
-            high = least(high, best)
-        o = o + RECORD
-    return best
 
 def twist():
     """The next 624 words of the generator."""

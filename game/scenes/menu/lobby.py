@@ -30,7 +30,7 @@ from game.telling.wording import capital
 from game.view.caps import PadSign, draw_cursor
 from game.view.cards import Lid
 from game.view.gauges import Toggle
-from game.view.layout import Fixed, Item, Pixels, column, flex, part, row, scroll, stack
+from game.view.layout import Fixed, Item, Pixels, column, either, flex, part, row, scroll, stack
 from game.view.ornament import Shield
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
@@ -158,9 +158,10 @@ class LobbyScene(ScrollScene):
         """How many play, and who. Many seats stand closer together."""
         choice = Choice("players", label=self.app.tr("lobby.players"), step=self.change_players,
                         hint=self.app.tr("lobby.hint"), value=str(self.plan.players), size=18)
-        found: list[Item] = [choice] if len(self.model.players) > 1 else []
-        found += [self.seat_row(ui, place, seat) for place, seat in enumerate(self.plan.seats())]
-        return [part(one, height=(42, 52)) for one in found]
+        needed = max(ui.tx(42), choice.measure(ui, ui.area.w // 3)[0])
+        how_many = part(choice, height=(Pixels(needed), Pixels(max(needed, ui.tx(52)))))
+        seats = [self.seat_row(ui, place, seat) for place, seat in enumerate(self.plan.seats())]
+        return [how_many, *seats] if len(self.model.players) > 1 else seats
 
     def lid(self, ui: Ui) -> Item:
         """The picture of the game, where seats and rules leave most room."""
@@ -202,8 +203,11 @@ class LobbyScene(ScrollScene):
         words_of = (tr("lobby.person"), tr("lobby.bot"))  # room for either, so that what stands beside them is in line
         width = max(ui.tx(136), *(Button.needs(ui, word, KIND, True) for word in words_of))
         crested = ui.px(48)  # which is not larger with larger letters
-        return row(part(seated, width=(Pixels(crested + ui.tx(64)), Pixels(crested + ui.tx(104)))),
-                   part(kind, width=(96, Pixels(width))), flex(rest, least=150), gap="near")
+        seat_and_kind = (part(seated, width=(Pixels(crested + ui.tx(64)), Pixels(crested + ui.tx(104)))),
+                         part(kind, width=(96, Pixels(width))))
+        return either(part(row(*seat_and_kind, flex(rest, least=150), gap="near"), height=(42, 52)),
+                      column(part(row(flex(seated), seat_and_kind[1], gap="near"), height=(42, 52)),
+                             part(rest, height=(42, 52)), gap="hair"))  # letters twice as large need two lines
 
     def option_rows(self) -> list[Widget]:
         """The rules of the house."""

@@ -21,7 +21,7 @@ from game.scenes.menu.tally import TallyScene, score_lines
 from game.scenes.seats import seat_colour, seat_emblem, seat_name
 from game.scenes.table.see import See
 from game.telling.gazette import headline
-from game.view.layout import Fixed, Item, Pixels, by_width, column, flex, grid, lay, part, row, scroll, stack
+from game.view.layout import Fixed, Item, Pixels, by_width, column, either, flex, grid, lay, part, row, scroll, stack
 from game.view.ornament import Shield
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
@@ -76,8 +76,10 @@ class ResultScene(ScrollScene):
         note = Label("note", label=self.message or self.length(), style="italic", size=16, colour="ink_dim",
                      align="centre", most=3)
         line = part(Flourish("flourish", colour="brass_dark"), width=Fixed(320), height=Fixed(27))
-        inner = column(self.emblem(ui), column(*self.heads(), line, gap="hair"), scroll(self.table, self.rows(ui)),
-                       note, self.buttons(ui), gap="apart")
+        heads, buttons = column(*self.heads(), line, gap="hair"), self.buttons(ui)
+        inner = either(
+            column(self.emblem(ui), heads, scroll(self.table, self.rows(ui)), note, buttons, gap="apart"),
+            column(scroll(self.table, column(heads, self.rows(ui), note, gap="apart")), buttons, gap="apart"))
         room = ui.area.inflate(-2 * ui.space("wide"), -2 * ui.space("apart"))
         room.h -= bar_height(ui) - ui.space("near")
         return lay(part(stack(Panel("panel", paper=True), inner, edge=("vast", "far")), width=Fixed(760), align=0.5),

@@ -114,7 +114,7 @@ class Board(Things):
             self.paint_targets(ui, view)
         if self.see.spots.stacks:
             paint_counts(ui, view, self.see.stage.crowd)
-        self.paint_dangers(ui)
+        self.paint_dangers(ui, view)
         if self.see.state.looking is not None:
             paint_memory(ui, view)
 
@@ -191,17 +191,18 @@ class Board(Things):
             x, y = view.at(site)
             ui.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
-    def paint_dangers(self, ui: Ui) -> None:
+    def paint_dangers(self, ui: Ui, view: BoardView) -> None:
         """A small red pennon at every piece that could be taken next, over all marks; and arrows from those who could
         take the one that is looked at."""
         see = self.see
         if not see.may_pick() or not see.app.settings.show_threats:
             return
         looked, pieces = see.looked_at(), see.stage.pieces
-        for piece in see.threats.get(looked, ()):
-            start, end = pieces[piece].place, pieces[looked].place
+        for kind, value in see.threats.get(looked, ()):
+            start = pieces[value].place if kind == "piece" else view.at(value)
+            end = pieces[looked].place
             if start is not None and end is not None:
-                hint_arrow(ui, start, end, min(see.spots.size(piece), ui.px(ARROW)), "danger")
+                hint_arrow(ui, start, end, min(see.spots.size(looked), ui.px(ARROW)), "danger")
         for index in see.threats:
             place, size = see.stage.pieces[index].place, see.spots.size(index)
             if place is not None and see.stands_alone(index):

@@ -25,6 +25,7 @@ from game.table import state as states
 from game.table.intents import Intent
 from game.table.spoken import Spoken
 from game.table.state import Spot, TableState
+from game.table.threats import Threats
 from game.table.told import last_sites
 from game.table.words import TableWords
 from game.view.board import BoardView
@@ -52,7 +53,7 @@ class See(Scene, ABC):
         self.state = state
         self.show = self.rules.compiled.model.show
         self.art_folders = [file.parent.name for file in reversed(match.rules.compiled.loaded.files)]
-        self.threats: dict[int, list[int]] = {}  # pieces that could be taken next, and by which
+        self.threats: Threats = {}
         self.words = TableWords(state, app.strings, RuleBook(app, match.rules))
         self.advice = self.words.advice
         self.spoken = Spoken(self.words)
