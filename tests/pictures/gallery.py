@@ -21,6 +21,7 @@ from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.menu.history_scene import FameScene, HistoryScene
 from game.scenes.menu.keyboard import KeyboardScene
+from game.scenes.menu.lessons_scene import LessonsScene
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.problems import ProblemsScene
 from game.scenes.menu.result import ResultScene
@@ -98,6 +99,13 @@ def lesson(hand: Robot) -> list[Scene]:
     return [open_lesson(hand.app, "djambi-4", path)]
 
 
+def task(hand: Robot) -> list[Scene]:
+    """A lesson in which something is to be done."""
+    scene = open_lesson(hand.app, "djambi-4", lessons_for(hand.app, "djambi-4")[1])
+    scene.step = 1
+    return [scene]
+
+
 def past_games(hand: Robot) -> None:
     if not hand.app.saves.history.games():
         for first, second in (("Ada", "Bo"), ("Bo", "Ada"), ("Ada", "Clara")):
@@ -137,10 +145,12 @@ MENUS: dict[str, Maker] = {
     "history": partial(past, scene=HistoryScene), "fame": partial(past, scene=FameScene),
 }
 TALES: dict[str, Maker] = {
-    "curtain": curtain, "menu": menu, "inspector": inspector, "lesson": lesson,
+    "curtain": curtain, "menu": menu, "inspector": inspector, "lesson": lesson, "task": task,
+    "lessons": lambda hand: [LessonsScene(hand.app, "djambi-4")],
     "result": lambda hand: [ResultScene(hand.app, over("djambi-4"))],
     "rules": lambda hand: [RulesScene(hand.app, rules_of("djambi-4"))],
     "chronicle": lambda hand: [ChronicleScene(hand.app, played("fianchetto", 120))],
+    "gazette": lambda hand: [ChronicleScene(hand.app, over("djambi-4"))],
 }
 KIOSK: dict[str, Callable[[Guest], list[Scene]]] = {
     "attract card": lambda hand: [CardScene(hand.kiosk)], "attract fame": fame_card,

@@ -154,7 +154,8 @@ class ShelfScene(ScrollScene):
         def deeds(width: int) -> Item:
             """The lessons too, where there is room for them; in the lobby there always is."""
             shown = [play, book, lessons] if box.lessons else [play, book]
-            if sum(Button.needs(ui, one.label, one.size, True) for one in shown) + 2 * ui.space("near") > width:
+            needed = [Button.needs(ui, one.label, one.size, one is not play) for one in shown]
+            if sum(needed) + 2 * ui.space("near") > width:
                 shown = shown[:2]
             return row(flex(play), *(part(one, width=(90, 112)) for one in shown[1:]),
                        gap="near" if len(shown) > 2 else "apart")
