@@ -170,7 +170,8 @@ class TableScene(See):
     def asked(self) -> None:
         """A new question is put."""
         self.road.hand.let_go()
-        self.threats, self.search = {}, Search(self.state) if self.app.settings.show_threats else None
+        self.threats = self.advice.threats = {}
+        self.search = Search(self.state) if self.app.settings.show_threats else None
         self.waited = 0.0
         self.bot = BotTurn(self)
         for panel in self.panels:
@@ -282,7 +283,8 @@ class TableScene(See):
     def look_for_threats(self) -> None:
         """Who could take what, a little in each frame in which nothing else happens."""
         if self.search is not None and self.search.work(THREATS):
-            self.threats, self.search = self.search.found, None
+            self.threats = self.advice.threats = self.search.found
+            self.search = None
             self.dirty = True
 
     def finish(self, seconds: float) -> None:
