@@ -110,6 +110,8 @@ class Board(Things):
         if self.see.spots.stacks:
             paint_counts(ui, view, self.see.stage.crowd)
         self.paint_dangers(ui, view)
+        for start, end in self.see.arrows:
+            hint_arrow(ui, view.at(start), view.at(end), min(view.cell, ui.px(ARROW)), "focus")
         if self.see.state.looking is not None:
             paint_memory(ui, view)
 

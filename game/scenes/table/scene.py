@@ -171,6 +171,7 @@ class TableScene(See):
         """A new question is put."""
         self.road.hand.let_go()
         self.threats = self.advice.threats = {}
+        self.arrows = []
         self.search = Search(self.state) if self.app.settings.show_threats else None
         self.waited = 0.0
         self.bot = BotTurn(self)
@@ -279,6 +280,16 @@ class TableScene(See):
         else:
             hear_adviser(self)
             self.look_for_threats()
+
+    def draw_arrow(self, start: int, end: int) -> None:
+        """Somebody draws an arrow from site to site, or takes it away again; on one site, all of them."""
+        if start == end or min(start, end) < 0:
+            self.arrows = []
+        elif (start, end) in self.arrows:
+            self.arrows.remove((start, end))
+        else:
+            self.arrows.append((start, end))
+        self.repaint()
 
     def look_for_threats(self) -> None:
         """Who could take what, a little in each frame in which nothing else happens."""
