@@ -257,3 +257,15 @@ def test_pressing_beside_everything_hurries_a_bot(hand: TableRobot, monkeypatch:
     empty = next((x, y) for x in range(0, 960, 7) for y in range(0, 540, 7) if table.widget_at((x, y)) is None)
     hand.click(empty)
     assert asked
+
+
+def test_a_hint_says_what_it_is_good_for(hand: TableRobot) -> None:
+    table = hand.sit("breakthrough")
+    for text in ("d2-d3", "e7-e6", "d3-d4", "e6-e5"):
+        table.road.send(Decide(text))
+    hand.run(0.5)
+    table.road.send(AskHint())
+    table.road.send(Advise(("d4-e5", "f7-f6")))
+    assert "Because it takes (man) and brings to safety (man) and loses nothing." in table.advice.told
+    table.road.send(Advise(("a2-a3", "e5-d4")))
+    assert "Because" not in table.advice.told, "the man on d4 is lost for nothing"

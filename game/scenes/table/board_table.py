@@ -105,7 +105,8 @@ class BoardTable(Arrangement):
         places.drawn += self.drawer.drawn(own)
         kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
         columns = 2 if len(own) > 2 or ui.tall else 1
-        fit = self.plates.fit(ui, places, kept, side.w, columns, ui.px(54 if columns == 1 else 30))
+        size = ui.px(30 if columns > 1 else 42 if self.see.teacher() else 54)
+        fit = self.plates.fit(ui, places, kept, side.w, columns, size)
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
         ribbon, line = self.notice.height(ui, places), ui.type.height("sans", ui.letters("hint"))
         told = column(part(notice, height=Pixels(ribbon)), part(height=Fixed(6))) if ribbon else None

@@ -173,7 +173,9 @@ class TableScene(See):
     def asked(self) -> None:
         """A new question is put."""
         self.road.hand.let_go()
-        self.threats, self.search = {}, Search(self.state) if self.app.settings.show_threats else None
+        self.threats = self.advice.threats = {}
+        self.arrows = []
+        self.search = Search(self.state) if self.app.settings.show_threats else None
         self.waited = 0.0
         self.bot = BotTurn(self)
         for panel in self.panels:
@@ -283,10 +285,21 @@ class TableScene(See):
             hear_adviser(self)
             self.look_for_threats()
 
+    def draw_arrow(self, start: int, end: int) -> None:
+        """Somebody draws an arrow from site to site, or takes it away again; on one site, all of them."""
+        if start == end or min(start, end) < 0:
+            self.arrows = []
+        elif (start, end) in self.arrows:
+            self.arrows.remove((start, end))
+        else:
+            self.arrows.append((start, end))
+        self.repaint()
+
     def look_for_threats(self) -> None:
         """Who could take what, a little in each frame in which nothing else happens."""
         if self.search is not None and self.search.work(THREATS):
-            self.threats, self.search = self.search.found, None
+            self.threats = self.advice.threats = self.search.found
+            self.search = None
             self.dirty = True
 
     def lay_first(self) -> None:

@@ -54,6 +54,7 @@ class See(Scene, ABC):
         self.show = self.rules.compiled.model.show
         self.art_folders = [file.parent.name for file in reversed(match.rules.compiled.loaded.files)]
         self.threats: Threats = {}
+        self.arrows: list[tuple[int, int]] = []  # that people drew from site to site, until something is decided
         self.words = TableWords(state, app.strings, RuleBook(app, match.rules))
         self.advice = self.words.advice
         self.spoken = Spoken(self.words)
