@@ -10,6 +10,7 @@ from types import ModuleType
 
 import pytest
 import yaml
+from jsonschema import Draft7Validator
 
 from game.board.draft import CLASSES
 from game.mods.fresh import make_mod
@@ -93,6 +94,7 @@ def test_the_schema_refuses_what_the_reader_refuses(change: dict[str, object], t
 def test_every_key_of_a_schema_is_explained_and_most_have_an_example() -> None:
     for root in FILES:
         whole = json.loads(schema_file(root).read_text(encoding="utf-8"))
+        Draft7Validator.check_schema(whole)
         assert whole["$schema"] == "http://json-schema.org/draft-07/schema#"
         keys = [key for part in [whole, *whole["definitions"].values()] for key in part.get("properties", {}).values()
                 if "anyOf" in key]
