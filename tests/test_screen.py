@@ -46,7 +46,7 @@ def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
     command = ["weston", "--backend=headless-backend.so", "--no-config", "--idle-time=0", "--socket=desk"]
     with subprocess.Popen(command, env=found, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
         assert server.stdout is not None
-        said = []
+        said: list[str] = []
         while "launching" not in (said or [""])[-1]:  # its own clients come when the door is open
             said.append(server.stdout.readline())
             assert said[-1], "".join(said)

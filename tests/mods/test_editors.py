@@ -7,6 +7,7 @@ import json
 import re
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 import yaml
@@ -27,7 +28,7 @@ LESSONS = sorted(builtin_folder().glob("*/lesson.yaml"))
 class Plain(yaml.SafeLoader):
     """YAML as editors read it: in version 1.2, yes and no are words, and keys are texts."""
 
-    def construct_mapping(self, node, deep=False):
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         return {self.construct_scalar(key): self.construct_object(value, True) for key, value in node.value}
 
 
@@ -35,7 +36,7 @@ Plain.yaml_implicit_resolvers = {
     char: [(tag, pattern) for tag, pattern in found if tag.rpartition(":")[2] not in ("bool", "timestamp")]
     for char, found in yaml.SafeLoader.yaml_implicit_resolvers.items()}
 Plain.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("true|false"), list("tf"))
-Plain.add_constructor("tag:yaml.org,2002:map", lambda loader, node: loader.construct_mapping(node))
+Plain.add_constructor("tag:yaml.org,2002:map", lambda loader, node: loader.construct_mapping(node))  # type: ignore[arg-type]
 
 
 def data(path: Path) -> object:
