@@ -19,6 +19,7 @@ from game.ruleset import extend, source
 from game.ruleset.compile import Compiled
 from game.ruleset.extend import Loaded
 from game.ruleset.library import builtin_folder
+from game.ruleset.pictures import vetted
 from game.view import art
 
 TEXTS = 400  # of files that are kept as they were read
@@ -60,7 +61,7 @@ def drawn_once(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surf
     def drawn(file: io.BytesIO | str, size: tuple[int, int]) -> pygame.Surface:
         if isinstance(file, str) or size[0] * size[1] > LARGEST:
             return draw(file, size)
-        key = (file.getvalue(), tuple(size))
+        key = (file.getvalue(), (size[0], size[1]))
         if key not in known:
             if len(known) >= PICTURES:
                 known.clear()
@@ -77,7 +78,7 @@ def once() -> Iterator[None]:
     with ExitStack() as kept:
         for place in (source, extend):
             kept.enter_context(patch.object(place, "parse_source", parsed))
-        kept.enter_context(patch.object(art, "vetted", lru_cache(TEXTS)(art.vetted)))
+        kept.enter_context(patch.object(art, "vetted", lru_cache(TEXTS)(vetted)))
         kept.enter_context(patch.object(compiling, "compile_checked", compiled_once(compiling.compile_checked)))
         kept.enter_context(patch.object(pygame.image, "load_sized_svg", drawn_once(pygame.image.load_sized_svg)))
         yield

@@ -8,8 +8,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+
+from game.app.screen import screen_here
 
 ROOT = Path(__file__).resolve().parents[1]
 OPEN = """
@@ -43,7 +46,7 @@ def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
     command = ["weston", "--backend=headless-backend.so", "--no-config", "--idle-time=0", "--socket=desk"]
     with subprocess.Popen(command, env=found, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
         assert server.stdout is not None
-        said = []
+        said: list[str] = []
         while "launching" not in (said or [""])[-1]:  # its own clients come when the door is open
             said.append(server.stdout.readline())
             assert said[-1], "".join(said)
@@ -63,6 +66,15 @@ def x11(tmp_path: Path) -> Iterator[dict[str, str]]:
         with os.fdopen(reader) as told:
             yield surroundings(tmp_path, DISPLAY=f":{told.readline().strip()}")
         server.terminate()
+
+
+@pytest.mark.parametrize(("x", "screen"), [(0, 0), (900, 0), (1500, 1), (1900, 1), (9000, 1), (-3000, 0)])
+def test_the_whole_screen_is_the_one_that_most_of_the_window_is_on(monkeypatch: pytest.MonkeyPatch, x: int,
+                                                                   screen: int) -> None:
+    display = SimpleNamespace(get_window_position=lambda: (x, 90), get_window_size=lambda: (960, 540),
+                              get_desktop_sizes=lambda: [(1920, 1080), (1280, 720)])
+    monkeypatch.setattr("game.app.screen.pygame", SimpleNamespace(display=display))
+    assert screen_here() == screen
 
 
 PLACES = """

@@ -16,7 +16,7 @@ from game.app.house import House
 from game.app.narrator import Narrator
 from game.app.pace import Pace
 from game.app.scene import Scene
-from game.app.screen import Glass, from_corner, show_icon, start_display, to_corner
+from game.app.screen import Glass, from_corner, screen_here, show_icon, start_display, to_corner
 from game.app.stack import Stack
 from game.engine.events import Began, Event
 from game.input.devices import Devices
@@ -169,10 +169,11 @@ class App:
         self.sound.set_mono(self.settings.mono)
         fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
         if fullscreen != self.settings.fullscreen and self.house.may_quit:
+            screen = screen_here()
             if not fullscreen:
                 self.windowed, self.windowed_at = self.glass.window.get_size(), to_corner()
             self.glass = Glass(from_corner(self.windowed, self.windowed_at) if fullscreen else
-                               self.house.window(self.windowed, True))
+                               self.house.window(self.windowed, True, screen))
         if self.made_for != self.seen_by():
             self.ui = self.make_ui()
         self.refresh()

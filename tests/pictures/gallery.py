@@ -133,12 +133,24 @@ def confirm(hand: Robot) -> list[Scene]:
     return [TitleScene(hand.app), ConfirmScene(hand.app, tr("lobby.unfinished"), choices)]
 
 
+def lobby(name: str, hand: Robot) -> list[Scene]:
+    return [LobbyScene(hand.app, name)]
+
+
+def settings(page: str, hand: Robot) -> list[Scene]:
+    return [SettingsScene(hand.app, page)]
+
+
+def laid(name: str, decisions: int, hand: Robot) -> list[Scene]:
+    return [table(hand, name, decisions)]
+
+
 MENUS: dict[str, Maker] = {
     "title": lambda hand: [TitleScene(hand.app)],
     "shelf": lambda hand: [ShelfScene(hand.app)],
-    **{f"lobby {name}": (lambda hand, name=name: [LobbyScene(hand.app, name)])
+    **{f"lobby {name}": partial(lobby, name)
        for name in ("djambi-4", "fianchetto", "tictactoe")},
-    **{f"settings {page}": (lambda hand, page=page: [SettingsScene(hand.app, page)]) for page in PAGES
+    **{f"settings {page}": partial(settings, page) for page in PAGES
        if page != "folders"},  # its paths differ from one computer to the next
     "problems": problems, "confirm": confirm,
     "keyboard": lambda hand: [TitleScene(hand.app), KeyboardScene(hand.app, "Ossola", "Marguerite", 24, print)],
@@ -164,9 +176,9 @@ def tables(part: int, number: int) -> dict[str, Maker]:
     """Some of the tables in the middle of a game, and at the start in one of the windows."""
     found: dict[str, Maker] = {}
     for index, name in list(enumerate(IDS))[part::FLOOR]:
-        found[f"table {name}"] = lambda hand, name=name: [table(hand, name, MIDDLE)]
+        found[f"table {name}"] = partial(laid, name, MIDDLE)
         if index % len(SIZES) == number:
-            found[f"start {name}"] = lambda hand, name=name: [table(hand, name, 0)]
+            found[f"start {name}"] = partial(laid, name, 0)
     return found
 
 
@@ -188,7 +200,7 @@ def pictures(home: Path, size: tuple[int, int], group: str) -> Iterator[tuple[st
         while hand.app.stack.scenes:
             hand.app.stack.scenes.pop().leave()
         hand.app.settings.language = hand.app.strings.language = LANGUAGES[(len(name) + number) % 2]
-        for scene in make(hand):  # type: ignore[arg-type]
+        for scene in make(hand):
             hand.app.stack.push(scene)
         hand.run(0.05)
         yield name, hand.app.surface

@@ -101,7 +101,8 @@ def test_first_use_makes_the_environment_and_installs_the_pinned_dependencies(ma
 
 def test_what_only_makes_it_quicker_is_installed_if_it_can_be(machine: Machine) -> None:
     change_locked(machine, "[test]", "[fast]")
-    plain, installed = machine.run, []
+    installed: list[Sequence[str]] = []
+    plain = machine.run
 
     def run(command: Sequence[str]) -> Outcome:
         done = plain(command)
@@ -406,7 +407,7 @@ class Disk(Machine):
             return look
 
         before = sys.gettrace()
-        sys.settrace(look)
+        sys.settrace(look)  # type: ignore[arg-type]
         try:
             self.prepare(*groups)
         except Killed:
@@ -531,7 +532,7 @@ def test_interrupt_leaves_with_its_status(
     assert "next start" in capsys.readouterr().err
 
 
-def raiser(error: BaseException):
+def raiser(error: BaseException) -> Callable[..., Path]:
     def fail(*_: object) -> Path:
         raise error
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.key_hints import bar_height
+from game.app.narrator import Topics
 from game.app.parts import Onward
 from game.app.scene import Scene
 from game.app.scrolling import veiled
@@ -21,6 +22,7 @@ from game.ruleset.source import BOOK_BYTES, read_text
 from game.ruleset.world import World
 from game.scenes.board_picture import kit_for
 from game.telling.strings import folded, found_in
+from game.telling.wording import whole
 from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
 from game.view.page import Page, parse
 from game.view.page_diagram import Kit
@@ -104,6 +106,12 @@ class RulesScene(Scene):
     def enter(self) -> None:
         """The book is opened."""
         self.app.noise("page")
+
+    def aloud(self) -> Topics:
+        """Also what begins on the part of the page that is seen; what began before was read already."""
+        begins = [text for top, _, text in self.page.texts if self.top <= top < self.top + self.text_box.h
+                  ] if self.page is not None else []
+        return [*super().aloud(), ("page", " ".join(map(whole, filter(None, begins))))]
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Contents on the left (above, in a tall window), the page on the right."""
