@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from operator import attrgetter
 
@@ -134,4 +135,4 @@ class FastWorld:
         if not self.two:
             return None
         found: float = self.fast.leaf(node[ADDRESS], node[-2], node[-1], seat, mine, ply, low, high)
-        return found
+        return None if math.isnan(found) else found  # an option leads to a follow-up, which belongs to it

@@ -142,7 +142,8 @@ def expand(P, free, history) -> i64:
 
 @export
 def leaf(P, free, history, seat, mine, ply, low: f64, high: f64) -> f64:
-    """The best of all options for one of two seats, judged by what they lead to at once."""
+    """The best of all options for one of two seats, judged by what they lead to at once; no number if one of them leads
+    to a follow-up, which belongs to it."""
     best = -10000000.0 if mine else 10000000.0
     o = load(P + OPTIONS)
     end = o + RECORD * load(P + COUNT)
@@ -150,6 +151,8 @@ def leaf(P, free, history, seat, mine, ply, low: f64, high: f64) -> f64:
         sp = free
         noted = history
         Q = child(P, o)
+        if pending(Q):
+            return 0.0 / 0.0
         v = 0.0
         if load(Q + OVER):
             if load(Q + WINNERS) == 1:
