@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -105,6 +106,11 @@ def asked(command: list[str]) -> list[float]:
     return [float(word) for word in done.stdout.split()]
 
 
+def first_of(command: list[str]) -> float:
+    """The first of these numbers."""
+    return asked(command)[0]
+
+
 def ours(name: str, backend: str, seconds: float) -> float:
     """Our own decisions per second."""
     from game.bench.rules import playing_speed
@@ -186,14 +192,14 @@ def main(arguments: list[str]) -> int:
         program.write_text(LUDII_GAMES, encoding="utf-8")
         for game in given.games:
             measures: dict[str, Callable[[], float]] = {
-                "WebAssembly": lambda game=game: ours(game, backend, given.seconds),
-                "Python": lambda game=game: ours(game, "python", given.seconds)}
+                "WebAssembly": partial(ours, game, backend, given.seconds),
+                "Python": partial(ours, game, "python", given.seconds)}
             if "OpenSpiel" in there and game in OPEN_SPIEL:
-                measures["OpenSpiel"] = lambda game=game: asked(
-                    [given.python, "-c", OPEN_SPIEL_GAMES, OPEN_SPIEL[game], str(given.seconds)])[0]
+                measures["OpenSpiel"] = partial(
+                    first_of, [given.python, "-c", OPEN_SPIEL_GAMES, OPEN_SPIEL[game], str(given.seconds)])
             if given.ludii is not None and game in LUDII:
-                measures["Ludii"] = lambda game=game: asked(
-                    ["java", "-cp", str(given.ludii), str(program), LUDII[game], str(given.seconds)])[0]
+                measures["Ludii"] = partial(
+                    first_of, ["java", "-cp", str(given.ludii), str(program), LUDII[game], str(given.seconds)])
             print(told(game, best(measures), REMARKS.get(game, "") if "OpenSpiel" in measures else ""), flush=True)
     if not given.chess:
         print("chess is not there: no ruleset was given")
