@@ -283,7 +283,7 @@ def test_a_bot_in_its_process_uses_its_time_unless_it_is_hurried(tmp_path: Path)
     task = Task(str(tmp_path / "ruleset.yaml"), 2, {}, [], game.state(), "machiavel", 60_000, number=4)
     thought = answer(task, {}, far)
     assert isinstance(thought, Thought) and thought.text == "take 7" and thought.depth >= 3
-    assert set(thought.line) == {"take 7"} and len(thought.line) > 1, "what it expects of others, as far as it has looked"
+    assert set(thought.line) == {"take 7"} and len(thought.line) > 1, "what it expects, as far as it has looked"
     assert near.recv() == (4, BEGUN)
     near.send("hurry")
     hurried = answer(task, {}, far)
