@@ -21,7 +21,7 @@ from game.ruleset.problems import RulesetError
 from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.table.inspector import TABS, InspectorScene
 from game.storage.settings import Settings, save_settings
-from game.table.intents import Decide
+from game.table.intents import Decide, SitDown
 from game.workshop.house import Workshop, located, open_workshop
 from tests.ui.robot import FRAME, Robot
 from tests.ui.room import cut_off
@@ -305,10 +305,24 @@ def test_what_lies_over_a_table_is_closed_when_a_file_is_saved(bench: Callable[.
     over = ConfirmScene(shop.app, "Really?", [("yes", lambda: None)])
     over.leave = lambda: left.append("left")  # type: ignore[method-assign]
     shop.app.stack.push(over)
+    for scene in below[:-1]:
+        scene.leave = lambda: left.append("what lies below")  # type: ignore[method-assign]
+    below[-1].leave = lambda: left.append("the old table")  # type: ignore[method-assign]
     shop.save("- step: orth", "- step: all")
-    assert left == ["left"] and [scene.name for scene in shop.app.stack.scenes] == [
+    assert left == ["left", "the old table"] and [scene.name for scene in shop.app.stack.scenes] == [
         *(scene.name for scene in below), "inspector"]
     assert shop.app.stack.scenes[:-2] == below[:-1]
+
+
+def test_whoever_sits_at_the_table_still_does_when_a_file_is_saved(bench: Callable[..., Bench]) -> None:
+    shop = bench("fredericus")
+    table = shop.shop.table()
+    assert table is not None
+    table.road.send(SitDown(1))
+    assert table.state.viewer == 1
+    shop.save("ruleset:", "# saved\nruleset:")
+    after = shop.shop.table()
+    assert after is not None and after is not table and after.state.viewer == 1
 
 
 def test_nobody_has_an_inspector_at_home(tmp_path: Path) -> None:

@@ -25,10 +25,12 @@ from game.app.scrolling import DRAG, Scroll, ScrollScene, veiled
 from game.app.stack import Stack
 from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
+from game.scenes.table.buttons import Choices
 from game.view.layout import flex
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, TextField, Widget
 from tests.ui.robot import Robot
+from tests.ui.table_robot import TableRobot
 
 Make = Callable[..., Robot]
 
@@ -639,3 +641,17 @@ def test_a_screen_that_nobody_sees_is_none_unless_it_was_wished_for(monkeypatch:
     if wished:
         monkeypatch.setenv("SDL_VIDEODRIVER", driver)
     assert screen.no_screen() is none
+
+
+def test_the_window_has_our_icon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    icons: list[tuple[int, int]] = []
+    monkeypatch.setattr(pygame.display, "set_icon", lambda picture: icons.append(picture.get_size()))
+    App((640, 360), tmp_path).lock.release()
+    assert icons == [(64, 64)]
+
+
+def test_a_new_question_begins_on_the_first_page_of_decisions(hand: TableRobot) -> None:
+    panel = Choices(hand.sit("tictactoe"))
+    panel.page = 3
+    panel.asked()
+    assert panel.page == 0
