@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from pathlib import Path
 
 import pytest
@@ -33,3 +34,26 @@ def test_what_cannot_be_done_is_told_in_its_turn_and_the_processes_go_on() -> No
         assert list(pool.in_order([(4, ""), (5, "")])) == [40, 50]
         processes = [hand.process for hand in pool.hands]
     assert processes and not any(process.is_alive() for process in processes)
+
+
+def test_a_cluster_does_the_same_in_the_same_order() -> None:
+    distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+    from game.bots.cluster import Cluster
+
+    with (distributed.LocalCluster(1, processes=False, threads_per_worker=1, dashboard_address=None) as workers,
+          Cluster(work, workers.scheduler_address) as cluster):
+        assert list(cluster.in_order([(4, ""), (5, "")])) == [40, 50]
+        results = cluster.in_order([(1, ""), (2, "fail"), (3, "")])
+        assert next(results) == 10
+        with pytest.raises(Failed, match="it cannot be done"):
+            next(results)
+        with pytest.raises(Failed, match=r"(?s)Traceback.*nobody thought of this"):
+            list(cluster.in_order([(2, "fault")]))
+
+
+def test_without_dask_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.bots.cluster import Cluster
+
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(Failed, match=r"pip install 'dask\[distributed\]'"):
+        Cluster(work, "tcp://127.0.0.1:1")
