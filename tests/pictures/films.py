@@ -71,7 +71,8 @@ def shown(hand: TableRobot, effect: str, moment: str) -> Iterator[None]:
 
 
 def an_effect(word: str) -> Film:
-    values = {"wave": {"of": 2, "to": 3, "from": 1}, "shake": {"at": 1}}.get(word, EFFECTS[word])
+    values = {"wave": {"of": 2, "to": 3, "from": 1}, "shake": {"at": 1}, "uncover": {"of": 5, "at": 6}}.get(
+        word, EFFECTS[word])
     text = "{as: " + word + "".join(f", {key}: {value}" for key, value in values.items()) + "}"
     return lambda hand: shown(hand, text, "none")
 
