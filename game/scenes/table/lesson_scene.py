@@ -15,7 +15,6 @@ from game.match.match import Match, Plan, Player
 from game.ruleset.problems import RulesetError
 from game.scenes.table.buttons import Bar
 from game.scenes.table.panel import Panel
-from game.scenes.table.places import CROWDED
 from game.scenes.table.scene import TableScene
 from game.table.intents import Ask, Decide, SitDown
 from game.table.state import Wishes
@@ -69,7 +68,7 @@ class LessonScene(TableScene):
     """The table with a teacher."""
 
     name = "lesson"
-    letters_limit = CROWDED
+    letters_limit = TableScene.crowded_limit
     menu_words: ClassVar = {"resume": "lesson.resume", "leave": "lesson.leave"}
 
     def __init__(self, app: App, match: Match, lesson: Lesson) -> None:

@@ -16,7 +16,6 @@ Rect = pygame.Rect
 Pieces = tuple[Rect, list[int]]  # where equal pieces of a pile lie, and which they are
 
 
-CROWDED = 1.6  # times the usual size of letters for which there is room beside pages, a drawer or a teacher's words
 LARGE, GROWN = 32, 1.47  # beside a board, letters as large as this need not grow more than so many times
 
 

@@ -26,7 +26,6 @@ from game.scenes.table.moments import Moments
 from game.scenes.table.moving import MovingLayer
 from game.scenes.table.pad_lost import miss_pad
 from game.scenes.table.panel import Panel
-from game.scenes.table.places import CROWDED
 from game.scenes.table.road import Road
 from game.scenes.table.see import See
 from game.table import intents as i
@@ -56,7 +55,7 @@ class TableScene(See):
         self.road = Road(self)
         pages = self.show.boards == "pages" and self.rules.world.stride > 0
         if pages or match.secret():
-            self.letters_limit = CROWDED
+            self.letters_limit = self.crowded_limit
         self.arrangement = (PagesTable if pages else BoardTable)(self)
         self.panels, self.spots = self.arrangement.panels, self.arrangement.spots
         self.scenery.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"],
