@@ -49,6 +49,6 @@ def test_the_places_where_to_add_something_are_there() -> None:
     for line in lines:
         folder = ""
         for name in re.findall(r"`([\w/]+\.py)`", line):
-            near = ("", "game", f"game/{folder}", "game/ruleset", f"game/ruleset/{folder}")
+            near = ("", folder, "game", f"game/{folder}", "game/ruleset", f"game/ruleset/{folder}")
             assert any((ROOT / place / name).is_file() for place in near), f"{name} in: {line}"
             folder = name.rpartition("/")[0] or folder
