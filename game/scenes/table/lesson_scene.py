@@ -21,7 +21,6 @@ from game.ruleset.problems import RulesetError
 from game.scenes.table.buttons import Bar
 from game.scenes.table.panel import Panel
 from game.scenes.table.scene import TableScene
-from game.scenes.table.scenery import CROWDED
 from game.storage.settings import MOST_LESSONS
 from game.table.intents import Ask, Decide, SitDown
 from game.table.state import Wishes
@@ -82,7 +81,7 @@ class LessonScene(TableScene):
     """The table with a teacher."""
 
     name = "lesson"
-    letters_limit = CROWDED
+    letters_limit = TableScene.crowded_limit
     menu_words: ClassVar = {"resume": "lesson.resume", "leave": "lesson.leave"}
 
     def __init__(self, app: App, match: Match, lesson: Lesson, ruleset: str, path: Path) -> None:

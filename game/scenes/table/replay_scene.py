@@ -13,7 +13,7 @@ from game.match.match import Match, Plan, Player
 from game.scenes.menu.result_curve import CurveScene, can_be_told
 from game.scenes.table.open_table import OpenTable
 from game.scenes.table.panel import Panel
-from game.scenes.table.scenery import CROWDED, Places, nowhere
+from game.scenes.table.scenery import Places, nowhere
 from game.table.intents import Decide, Leaf, LookBack
 from game.telling.deeds import decided_by
 from game.telling.wording import held, whole
@@ -30,7 +30,7 @@ class ReplayScene(OpenTable):
     """The table of a game that is over. What was decided is decided again, one after another."""
 
     name = "replay"
-    letters_limit = CROWDED
+    letters_limit = OpenTable.crowded_limit
 
     def __init__(self, app: App, whole: Match) -> None:
         plan = whole.plan

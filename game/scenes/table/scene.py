@@ -27,7 +27,6 @@ from game.scenes.table.pad_lost import miss_pads
 from game.scenes.table.panel import Panel
 from game.scenes.table.pieces import MovingLayer
 from game.scenes.table.road import Road
-from game.scenes.table.scenery import CROWDED
 from game.scenes.table.see import See
 from game.table import intents as i
 from game.table.apply import pass_time
@@ -58,7 +57,7 @@ class TableScene(See):
         self.road = Road(self)
         pages = self.show.boards == "pages" and self.rules.world.stride > 0
         if pages or match.secret():
-            self.letters_limit = CROWDED
+            self.letters_limit = self.crowded_limit
         self.arrangement = (PagesTable if pages else BoardTable)(self)
         self.panels, self.spots = self.arrangement.panels, self.arrangement.spots
         self.scenery.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"],

@@ -23,7 +23,6 @@ from game.view.ui import Ui
 
 Rect = pygame.Rect
 Pieces = tuple[Rect, list[int]]  # where equal pieces of a pile lie, and which they are
-CROWDED = 1.6  # times the usual size of letters for which there is room beside pages, a drawer or a teacher's words
 
 
 def nowhere() -> Rect:
