@@ -84,8 +84,7 @@ from game.app.app import App
 app = App((960, 540), Path(sys.argv[1]))
 for whole in (False, True, False, True):
     if whole != app.settings.fullscreen:
-        app.settings.fullscreen = whole
-        app.changed_settings()
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode="", scancode=0))
         for _ in range(5):
             app.step(0.1)
     window = str(pygame.display.get_wm_info()["window"])

@@ -99,10 +99,9 @@ def why(state: TableState, who: Who, wanted: Why) -> Changes:
     if not may_pick(state):
         return []
     position, seat = state.position, asked_seat(state)
-    owners = getattr(position, "owner", state.rules.space["OWNER"])
     standing = [wanted.piece] if wanted.site < 0 else sorted(
         (piece for piece in range(len(state.rules.world.pieces)) if position.place[piece] == wanted.site),
-        key=lambda piece: owners[piece] != seat)
+        key=lambda piece: position.owner[piece] != seat)
     if state.wishes.only is not None and would_do(state, wanted.site, standing):
         return tell(state, Note("lesson.other"), refused=True)
     if wanted.site < 0:

@@ -209,7 +209,7 @@ class TableWords(Names):
     def reason(self, reason: Reason) -> str:
         """Why something cannot be picked, as a sentence; rulesets may have their own under `why-` and the key."""
         state, piece = self.state, reason.piece
-        owner = getattr(state.position, "owner", self.rules.space["OWNER"])[piece] if piece >= 0 else -1
+        owner = state.position.owner[piece]
         values = {"kind": self.value("piece", piece) if piece >= 0 else "",
                   "owner": self.player_name(owner) if owner >= 0 else "",
                   "site": self.world.site_name(reason.site) if reason.site >= 0 else "",

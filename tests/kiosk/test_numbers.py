@@ -98,7 +98,7 @@ def test_the_last_game_stays_on_the_shelf(kiosk: Make) -> None:
 
     seen = []
     for name in ("morris", "tictactoe", "go", "tictactoe", "breakthrough"):
-        scene.toggler(name)(1)
+        hand.press(f"game:{name}")
         seen.append(offered())
     assert seen == [["tictactoe"], ["tictactoe"], ["go", "tictactoe"], ["go"], ["breakthrough", "go"]]
 

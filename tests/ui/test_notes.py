@@ -103,7 +103,7 @@ def test_a_note_never_tells_what_the_one_before_has_in_hand(hand: TableRobot) ->
     hand.use("lift", "mouse")
     secret = int(first.rpartition(":")[2])
     table.road.send(Point(Spot("piece", secret)))
-    assert not table.sees(table.pile_of(secret)) and table.looked_at() < 0
+    assert not table.sees(table.scenery.pile_of(secret)) and table.looked_at() < 0
 
 
 def test_a_bold_name_in_a_list_goes_before_a_chapter_of_that_name() -> None:

@@ -119,8 +119,9 @@ class ShelfScene(ScrollScene):
     def card(self, ui: Ui, box: Box, spot: Rect) -> Card:
         """The card of a game."""
         below = self.app.tr("shelf.broken") if box.problems else self.players(box)
-        return Card(f"card:{box.id}", spot, self.title(box), self.chooser(box), below=below, pictures=box.pictures,
-                    colours=self.colours(ui, box), broken=bool(box.problems), chosen=box.id == self.shown,
+        return Card(f"card:{box.id}", spot, self.title(box), partial(self.choose, box), below=below,
+                    pictures=box.pictures, colours=self.colours(ui, box), broken=bool(box.problems),
+                    chosen=box.id == self.shown,
                     done=bool(box.lessons) and {*box.lessons} <= {*self.app.settings.lessons})
 
     def nothing(self, ui: Ui) -> Item:
@@ -146,10 +147,10 @@ class ShelfScene(ScrollScene):
         name = Label("name", label=title, style="title", size=26, colour="brass")
         about = column(Label("about", label=self.pitch(box), style="serif", size=size),
                        Label("fault", label=fault, size=15, colour="vellum_dim") if fault else None, gap="near")
-        play = Button("play", label=tr("shelf.play"), action=self.opener(box), size=20, main=True)
+        play = Button("play", label=tr("shelf.play"), action=partial(self.open_game, box), size=20, main=True)
         book = Button("rules", label=tr("rules.open"), action=partial(open_rule_book, self.app, box.id), size=18)
         lessons = Button("lesson", label=tr("lesson.short"), action=partial(open_lessons, self.app, box.id), size=18)
-        problems = Button("problems", label=tr("shelf.problems"), action=self.opener(box), size=20)
+        problems = Button("problems", label=tr("shelf.problems"), action=partial(self.open_game, box), size=20)
 
         def deeds(width: int) -> Item:
             """The lessons too, where there is room for them; in the lobby there always is."""
@@ -223,25 +224,19 @@ class ShelfScene(ScrollScene):
             self.about.to_top()
             self.refresh()
 
-    def chooser(self, box: Box) -> Callable[[], None]:
+    def choose(self, box: Box) -> None:
         """The first press of mouse or finger only chooses a card; pressed again, or by keys, it opens."""
-        def choose() -> None:
-            if self.app.devices.last in ("keyboard", "pad") or self.before == box.id:
-                self.opener(box)()
+        if self.app.devices.last in ("keyboard", "pad") or self.before == box.id:
+            self.open_game(box)
 
-        return choose
-
-    def opener(self, box: Box) -> Callable[[], None]:
+    def open_game(self, box: Box) -> None:
         """To the lobby of a game, or to what is wrong with it."""
-        def start() -> None:
-            from game.scenes.menu.lobby import LobbyScene
-            problems = self.app.catalogue.entry(box.id).box.problems  # it may have changed since the shelf was filled
-            if problems:
-                self.app.stack.push(ProblemsScene(self.app, box.id, problems))
-            else:
-                self.app.stack.push(LobbyScene(self.app, box.id))
-
-        return start
+        from game.scenes.menu.lobby import LobbyScene
+        problems = self.app.catalogue.entry(box.id).box.problems  # it may have changed since the shelf was filled
+        if problems:
+            self.app.stack.push(ProblemsScene(self.app, box.id, problems))
+        else:
+            self.app.stack.push(LobbyScene(self.app, box.id))
 
     def set_search(self, text: str) -> None:
         """Search; the first one that is found is told about."""

@@ -17,7 +17,7 @@ from game.scenes.table.scenery import NOTHING, Pulled
 from game.table import form
 from game.table import intents as i
 from game.table.offer import offer
-from game.table.state import Spot, TableState, bot_asked, covered, pile_of
+from game.table.state import Spot, TableState, bot_asked, covered
 from game.view.motion import Place
 from game.view.widgets import Widget
 
@@ -197,7 +197,7 @@ class Hand:
         meant: list[i.Intent] = []
         if math.dist(grip.at, at) > SLIDE:
             meant = [i.Pick(thing)] if thing is not None and thing in things else []
-        elif any(kind == "piece" and pile_of(state.position, value) >= 0 for kind, value in things):
+        elif any(kind == "piece" and state.position.pile[value] >= 0 for kind, value in things):
             meant = [i.PeekHow()]
         return [*meant, i.Peek(False)]
 
