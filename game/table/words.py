@@ -100,13 +100,14 @@ class TableWords(Names):
         tr, state = self.strings, self.state
         idle = bot_asked(state) and state.cursor is None
         back = steps_back(state) or state.wishes.open
-        found = [("peek", tr("hints.peek"))] if held_only(state) and state.viewer >= 0 else []
-        found += [("go", tr("hints.go")), ("confirm", tr("hints.hurry" if idle else "hints.choose")),
-                  ("cancel", tr("hints.back" if back else "hints.to_menu"))]
-        if may_take_back(state):
-            found.append(("undo", tr("hints.undo")))
+        usual = [("confirm", tr("hints.hurry" if idle else "hints.choose")),
+                 ("cancel", tr("hints.back" if back else "hints.to_menu"))]
+        seldom = [("undo", tr("hints.undo"))] if may_take_back(state) else []
         if may_ask_hint(state):
-            found.append(("hint", tr("hints.advice")))
+            seldom.append(("hint", tr("hints.advice")))
+        found = [("go", tr("hints.go")), *usual, *seldom]
+        if held_only(state) and state.viewer >= 0:  # there is no room for all then, and everybody finds the usual ones
+            found = [("peek", tr("hints.peek")), ("go", tr("hints.go")), *seldom, *usual]
         if pad and state.looking is None:
             found.append(("page_down", tr("hints.jump")))
         return [*found, ("past" if pad else "page_up", tr("hints.look_back")), ("rules", tr("hints.rules"))]

@@ -184,7 +184,8 @@ class LobbyScene(ScrollScene):
         if sitter.device is not None:
             desk = sitter.device == DESK
             number = 0 if desk else self.app.devices.pads.number(sitter.device)
-            words = Heading(f"pad:{seat}", label=tr("lobby.desk" if desk else "lobby.joined", number=number), size=13,
+            told = tr("lobby.keys" if ui.afar else "lobby.desk") if desk else tr("lobby.joined", number=number)
+            words = Heading(f"pad:{seat}", label=str(number) if ui.afar and not desk else told, size=13,
                             style="sans", colour="good", align="left")
             sign = None if desk else part(PadSign(f"pad-sign:{seat}"), width=22)
             joined = part(row(sign, flex(words), gap="hair"), height=20)
