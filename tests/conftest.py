@@ -9,6 +9,7 @@ With `--both` every decision of every test is repeated in WebAssembly, and a tes
 from __future__ import annotations
 
 import gc
+import os
 import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -53,6 +54,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # real screens are for tests/test_screen.py and check_wheel.py
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     kept = ExitStack()
     kept.enter_context(once())
     config.add_cleanup(kept.close)

@@ -18,6 +18,7 @@ from game.scenes.table.scene import TableScene
 from game.table.apply import apply
 from game.table.intents import Ask, Draw, Landed, Pick
 from game.table.state import PROGRAM, Who, new_table
+from tests.once import again
 from tests.parlour import parlour, present
 from tests.traced import Trace, traced
 from tests.ui.table_robot import TableRobot
@@ -78,7 +79,8 @@ def slip(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
 
 
 def ruleset(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
-    return traced(lambda: open_rules("breakthrough"))
+    with again():
+        return traced(lambda: open_rules("breakthrough"))
 
 
 def bot(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:

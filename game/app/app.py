@@ -16,7 +16,7 @@ from game.app.house import House
 from game.app.narrator import Narrator
 from game.app.pace import Pace
 from game.app.scene import Scene
-from game.app.screen import Glass, from_corner, show_icon, start_display, to_corner
+from game.app.screen import Glass, from_corner, screen_here, show_icon, start_display, to_corner
 from game.app.stack import Stack
 from game.engine.events import Began, Event
 from game.input.devices import Devices
@@ -138,9 +138,10 @@ class App:
         return Ui(self.surface, theme, art, self.letters(), self.fonts)
 
     def letters(self) -> float:
-        """How large they are in this window, before these people."""
+        """How large they are in this window, before these people, where there is room for it."""
         width, height = self.surface.get_size()
-        return self.settings.letters(bool(self.couch), height > width)
+        limits = [scene.letters_limit for scene in self.stack.visible()]
+        return min(self.settings.letters(bool(self.couch), height > width), *limits, Scene.letters_limit)
 
     def seen_by(self) -> tuple[object, ...]:
         """What pictures depend on. While it stays, changed settings need none of them drawn anew."""
@@ -168,10 +169,11 @@ class App:
         self.sound.set_mono(self.settings.mono)
         fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
         if fullscreen != self.settings.fullscreen and self.house.may_quit:
+            screen = screen_here()
             if not fullscreen:
                 self.windowed, self.windowed_at = self.glass.window.get_size(), to_corner()
             self.glass = Glass(from_corner(self.windowed, self.windowed_at) if fullscreen else
-                               self.house.window(self.windowed, True))
+                               self.house.window(self.windowed, True, screen))
         if self.made_for != self.seen_by():
             self.ui = self.make_ui()
         self.refresh()
@@ -377,6 +379,8 @@ class App:
     def draw(self) -> None:
         """Draw the visible scenes if any of them has something new."""
         visible = self.stack.visible()
+        if self.stack.changed and self.letters() != self.ui.text_size:
+            self.remake()
         new = self.stack.changed or self.fade.running or any(scene.dirty or scene.stale for scene in visible)
         if not visible or not (new or any(scene.moving for scene in visible)):
             return

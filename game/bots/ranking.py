@@ -25,7 +25,7 @@ FOLLOWED = 3  # options of a follow-up that are followed further
 ENDS = 4  # ways to end a turn that are tried where a thought ends in the middle of it
 ENOUGH = 10  # decisions ahead from which on follow-ups count like any other decision
 LINE = 8  # decisions of the best line that are told
-ANYWAY = 4  # the fourth part of what a level may look ahead is always looked at if there is time, and two decisions
+ANYWAY = 6  # decisions ahead that are always looked at, if there is time: what looks clear may be a trap
 CLEAR = 2.5  # so many times what options differ at first sight must the best be ahead to need no more thought
 LIKELY = 4  # more worlds in which a win must be there too
 IMAGINING = 0.4  # the part of the time after which no more worlds are imagined
@@ -112,7 +112,7 @@ class Ranking(ABC):
             most = min(most, UNSURE)
         try:
             for depth in range(2, most + 1):
-                if self.settled(found, spread, depth > max(2, most // ANYWAY)):
+                if self.settled(found, spread, depth > ANYWAY):
                     break
                 spent = self.clock.spent
                 self.deepen(found, depth)

@@ -335,10 +335,12 @@ class Rules:
     # ---- what generated code needs the engine for ---------------------------------------------------------------
 
     def kept(
-        self, position: Position, options: list[Option], sure: set[Option], keep: Callable[[Position], bool]
+        self, position: Position, options: list[Option], unsure: set[Option], keep: Callable[[Position], bool]
     ) -> list[Option]:
         """Those options that can be followed by a way to finish the turn after which `keep` holds."""
-        return [option for option in options if option in sure or self.keeps(position, option, keep)]
+        if not unsure:
+            return options
+        return [option for option in options if option not in unsure or self.keeps(position, option, keep)]
 
     def keeps(self, position: Position, option: Option, keep: Callable[[Position], bool], deep: int = 0) -> bool:
         """Whether some way of finishing the turn after this option makes `keep` true."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import pygame
@@ -31,6 +32,7 @@ class Held:
     step: tuple[int, int]
     next: float = FIRST_REPEAT  # seconds until it goes on
     lasted: float = 0.0
+DRAWN = 12  # pixels that the other button is pulled before it draws
 
 
 class Devices:
@@ -43,6 +45,7 @@ class Devices:
         self.last_pad = 0
         self.pointer_at = (0, 0)
         self.writing = False  # whether a text is being written: letters are letters then
+        self.other_at: tuple[int, int] | None = None  # where the other button of a mouse went down
         self.listening = ""  # the device of which a key or button is wanted as it is, for a new binding
 
     def listen(self, device: str) -> None:
@@ -94,7 +97,11 @@ class Devices:
             down = event.type == pygame.MOUSEBUTTONDOWN
             return [PlayerInput(Act.PRESS if down else Act.RELEASE, "mouse", at=event.pos)]
         if event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
-            return [PlayerInput(Act.CANCEL, "mouse", at=event.pos)]
+            self.other_at = event.pos
+        elif event.button == 3 and self.other_at is not None:
+            start, self.other_at = self.other_at, None
+            drawn = math.dist(start, event.pos) > DRAWN
+            return [PlayerInput(Act.DRAW if drawn else Act.CANCEL, "mouse", at=event.pos, start=start)]
         return []
 
     # ---- keys ---------------------------------------------------------------------------------------------------

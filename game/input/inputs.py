@@ -10,6 +10,7 @@ class Act(Enum):
     POINT = "point"  # the pointer moved
     PRESS = "press"  # pressed at a place
     RELEASE = "release"  # let go at a place
+    DRAW = "draw"  # pulled with the other button, from `start` to a place
     SCROLL = "scroll"
     GO = "go"  # one step left, right, up or down
     NEXT = "next"  # to the next thing in order
@@ -37,6 +38,7 @@ class PlayerInput:
     device: str  # mouse, touch, keyboard, pad
     source: int = 0  # which pad
     at: tuple[int, int] = (0, 0)
+    start: tuple[int, int] = (0, 0)
     step: tuple[int, int] = (0, 0)
     text: str = ""
     on: bool = True

@@ -9,7 +9,7 @@ from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.keys import shape_of
 from game.ruleset.problems import Span
-from game.ruleset.show.readouts import LIT, OUT, SECTIONS, Badge, Line, TypedFormula
+from game.ruleset.show.readouts import LIT, OUT, SECTIONS, Badge, Line, Pips, TypedFormula
 from game.ruleset.source import Node
 from game.ruleset.types import BROKEN, FLAG, PIECE, PILE, SEAT, SITE
 
@@ -62,7 +62,7 @@ def _typed(line: Line, section: str, formulas: Formulas) -> ReadoutIR:
                   for need in getattr(line, "needs", ()))
     cond = formulas.maybe(line.cond, env, FLAG)
     values = _values(line.values, env, formulas)
-    words = {}
+    words = {"as": line.look} if isinstance(line, Pips) and line.look else {}
     if isinstance(line, Badge):
         _fits(line, parts["at"], formulas)
         words = {name: word for name, word in (("icon", line.icon), ("as", line.posture)) if word}

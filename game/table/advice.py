@@ -6,9 +6,11 @@ from game.engine.rules import Position
 from game.match.chooser import Candidate
 from game.match.opponents import ADVISER
 from game.table.names import Names
+from game.table.pieces import lies
 from game.table.state import Hint, asked_seat, covered, has_secrets, may_pick, pointed_line
+from game.table.threats import Threats
 from game.telling.deeds import decided_by
-from game.telling.foresight import Turns, considered, foreseen
+from game.telling.foresight import Turns, considered, foreseen, tried
 from game.telling.wording import whole
 
 TOLD = 3  # decisions of a line of thought that are told after the first
@@ -23,6 +25,8 @@ class Advice:
         self.state, self.match = names.state, names.state.match
         self.turned: Hint | None = None  # the hint that was turned to
         self.expected: dict[int, tuple[Position, list[str]]] = {}  # by decisions of bots: before it, and after it
+        self.threats: Threats = {}  # to whoever is asked, as far as they are known
+        self.because_cache: tuple[object, list[str]] | None = None
         self.reason_cache: dict[tuple[int, str], str] = {}  # in words, by decision and language
 
     # ---- hints --------------------------------------------------------------------------------------------------
@@ -124,7 +128,48 @@ class Advice:
             return ""
         if self.covered():
             return self.tr("bots.hint_covered", name=name)
-        return " ".join([whole(self.tr("bots.hint", name=name, what=self.joined(line[0]))), *self.then(line[1:])])
+        return " ".join([whole(self.tr("bots.hint", name=name, what=self.joined(line[0]))), *self.because(),
+                         *self.then(line[1:])])
+
+    def because(self) -> list[str]:
+        """What the advised turn is good for, as a sentence if there is anything: seen by playing the line of thought.
+
+        Worked out once for each hint, and again when threats are known.
+        """
+        key = (self.state.hint, len(self.left()), len(self.threats), self.names.strings.language)
+        if self.because_cache is None or self.because_cache[0] != key:
+            self.because_cache = key, self.reasons() if not has_secrets(self.state) else []
+        reasons = self.because_cache[1]
+        return [whole(self.tr("bots.because", reasons=self.tr("bots.and").join(reasons)))] if reasons else []
+
+    def reasons(self) -> list[str]:
+        """What is won, taken, brought to safety; and whether all that is expected costs nothing."""
+        start, rules, seat = self.state.position, self.match.rules, asked_seat(self.state)
+        here, turn, others = start, start, False
+        for text in self.left():
+            texts = [] if here.over else rules.texts(here)
+            after = tried(self.match, here, here.opts[texts.index(text)])[0] if text in texts else None
+            if after is None:
+                break
+            others = others or rules.questions[here.pc].who(here) != seat
+            here, turn = after, turn if others else after
+        if here.over and seat in here.winners:
+            return [self.tr("bots.because_wins")]
+
+        def gone(piece: int, then: Position) -> bool:
+            return start.place[piece] >= 0 and (then.place[piece] < 0 or (bool(lies(rules, then, piece))
+                                                and not lies(rules, start, piece)))
+
+        def named(pieces: list[int]) -> str:
+            return ", ".join(dict.fromkeys(self.names.value("piece", piece) for piece in pieces))
+
+        count = range(len(rules.world.pieces))
+        taken = [piece for piece in count if start.owner[piece] not in (seat, -1) and gone(piece, turn)]
+        saved = [piece for piece in self.threats if 0 <= turn.place[piece] != start.place[piece]]
+        found = [self.tr("bots.because_takes", what=named(taken))] if taken else []
+        found += [self.tr("bots.because_saves", what=named(saved))] if saved else []
+        lost = any(start.owner[piece] == seat and gone(piece, here) for piece in count)
+        return [*found, self.tr("bots.because_safe")] if others and not lost else found
 
     def expects(self, seat: int, line: list[Turns]) -> str:
         """What a bot means to do itself, and what it expects then."""

@@ -105,9 +105,10 @@ class TakeBack(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Why(Intent):
-    """Why can nothing be picked at this site?"""
+    """Why can nothing be picked at this site, or this piece in a pile?"""
 
     site: int
+    piece: int = -1
 
 
 # ---- forms -----------------------------------------------------------------------------------------------------------

@@ -1,10 +1,8 @@
-"""What is to be known of pieces on a table, as they are shown: where and how they lie, and whom they threaten."""
+"""What is to be known of pieces on a table, as they are shown: where and how they lie, and whom they meet."""
 
 from __future__ import annotations
 
-from game.engine.readouts import readouts
 from game.engine.rules import Position, Rules
-from game.engine.runtime import RuleError
 from game.match.chooser import Thing
 from game.table.state import Spot, TableState, asked_seat, shown_position
 
@@ -45,34 +43,5 @@ def site_of(state: TableState, thing: Thing | Spot | None) -> int:
 def attacked(state: TableState, site: int) -> bool:
     """Whether a picked piece would meet others than its own side's on a site."""
     position, seat = state.position, asked_seat(state)
-    owners = getattr(position, "owner", state.rules.space["OWNER"])
     return bool(state.chooser.picked) and any(
-        owner != seat for owner, place in zip(owners, position.place, strict=True) if place == site)
-
-
-def threatened(state: TableState) -> dict[int, list[int]]:
-    """The pieces of the asked seat that stand where somebody else's could move to, and whose those are.
-
-    What lies or sleeps has no reach, and men in the second rim of a seat are that seat's.
-    """
-    position, seat, rules = state.position, asked_seat(state), state.rules
-    if seat < 0 or position.over:
-        return {}
-    owners, states = list(position.owner), rules.compiled.model.show.states
-    for line in readouts(rules, position, "badges"):
-        if line.parts["at"].kind == "piece" and line.number("rim", -1) >= 0:
-            owners[line.number("at")] = line.number("rim")
-    marks = [part.of(position) for part in rules.layout.parts if part.scope == "piece" and part.label in states]
-    up = [piece for piece in range(len(rules.world.pieces))
-          if position.place[piece] >= 0 and owners[piece] >= 0 and not any(mark[piece] for mark in marks)]
-    own = {position.place[piece]: piece for piece in up if owners[piece] == seat}
-    found: dict[int, list[int]] = {}
-    for piece in up:
-        if owners[piece] != seat:
-            try:
-                for site in rules.reach(position, piece):
-                    if site in own:
-                        found.setdefault(own[site], []).append(piece)
-            except RuleError:  # a mark more or less is no reason to stop a game
-                return {}
-    return found
+        owner != seat for owner, place in zip(position.owner, position.place, strict=True) if place == site)

@@ -63,9 +63,9 @@ class BoardView:
     def picture(self) -> pygame.Surface:
         """The board without pieces; drawn once for each size."""
         from game.view.boardpaint import paint_board
-        parts = ("board", 9, self.outlines, self.points, self.board.lines, self.board.names,
+        parts = ("board", 10, self.outlines, self.points, self.board.lines, self.board.names,
                  self.rect.size, [self.zone_colour(site) for site in range(len(self.board))], self.edges(),
-                 material(self.look), self.coordinates, self.letters, self.theme["night"])
+                 material(self.look), self.look.night, self.coordinates, self.letters, self.theme["night"])
         return native(self.rasters.drawn(lambda: paint_board(self), *parts))
 
     @property

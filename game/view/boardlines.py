@@ -10,7 +10,7 @@ import pygame
 
 from game.view.board import BoardView, extent
 from game.view.carving import plait, standing_stones
-from game.view.material import Material, lay_grain, lay_light
+from game.view.material import Material, lay_grain, lay_light, lay_night
 from game.view.motion import Place
 from game.view.svg import Drawing, scaled
 from game.view.theme import Colour, mix
@@ -48,6 +48,8 @@ def paint_lines(view: BoardView, made_of: Material) -> pygame.Surface:
         socket(over, view, made_of, site)
     picture.blit(over.draw(), (0, 0))
     lay_light(picture, made_of)
+    if view.look.night and not view.theme.bare:
+        lay_night(picture, view.cell)
     return picture
 
 

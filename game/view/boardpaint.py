@@ -15,7 +15,7 @@ from pygame import Vector2
 
 from game.view.board import NARROW, BoardView, extent
 from game.view.boardlines import LIGHT, NIGHT, paint_lines
-from game.view.material import Material, lay_grain, lay_light, material
+from game.view.material import Material, lay_grain, lay_light, lay_night, material
 from game.view.motion import Place
 from game.view.svg import Drawing, scaled
 from game.view.text import Type, written
@@ -47,6 +47,8 @@ def paint_board(view: BoardView) -> pygame.Surface:
         finish_tile(over, view, made_of, site, shades[site])
     if over.parts:
         picture.blit(over.draw(), (0, 0))
+    if view.look.night and not view.theme.bare:
+        lay_night(picture, view.cell)
     if view.coordinates and len(groups) == 1:
         paint_names(picture, view, made_of, groups[0])
     lay_light(picture, made_of)

@@ -51,6 +51,17 @@ def site_mark(ui: Ui, view: BoardView, colour: Colour, alpha: int, width: int = 
 
 
 @drawn_once
+def chevron(ui: Ui, side: int, turn: float, colour: Colour) -> pygame.Surface:
+    """Which way it goes on, between two sites."""
+    sheet, middle = Drawing((side, side)), side / 2
+    points = [(middle + math.cos(turn + aside) * far * side, middle + math.sin(turn + aside) * far * side)
+              for aside, far in ((2.4, 0.4), (0.0, 0.34), (-2.4, 0.4))]
+    for tone, thick in ((NIGHT, 0.3), (colour, 0.17)):
+        sheet.line(points, sheet.paint(None, tone, side * thick))
+    return sheet.draw()
+
+
+@drawn_once
 def target_mark(ui: Ui, cell: int, colour: Colour) -> pygame.Surface:
     """Where a move may end: a small stud, bright with a dark rim."""
     size = max(10, min(ui.px(34), round(cell * 0.34)))

@@ -17,6 +17,11 @@ from game.ruleset.source import load_source
 from game.view.theme import Colour, assets_folder, mix, parse_colour
 from game.view.wood import noise
 
+MOONLIT: Colour = (176, 196, 232)
+SHADED: Colour = (74, 88, 132)
+FIREFLY: Colour = (255, 232, 130)
+FIREFLIES = 30
+
 
 @dataclass(frozen=True, slots=True)
 class Material:
@@ -93,6 +98,26 @@ def lay_light(picture: pygame.Surface, made_of: Material) -> None:
     """Candle light over all that is drawn."""
     if made_of.grain != "none":
         picture.blit(candle(picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def lay_night(picture: pygame.Surface, cell: int) -> None:
+    """Moonlight from above, shade towards the edges, and fireflies here and there, always at the same places."""
+    chance, (width, height) = random.Random(1483), picture.get_size()
+    small = pygame.Surface((24, 24), depth=32)
+    for column in range(24):
+        for row in range(24):
+            far = min(1.0, ((column - 10) ** 2 + (row - 8) ** 2) / 260)
+            small.set_at((column, row), mix(MOONLIT, SHADED, far))
+    picture.blit(pygame.transform.smoothscale(small, (width, height)), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    sides = [round(cell * share) for share in (0.13, 0.08, 0.045, 0.02)]
+    for _ in range(FIREFLIES):
+        x, y = chance.randrange(width), chance.randrange(height)
+        if picture.get_at((x, y)).a < 255:
+            continue
+        for side, strength in zip(sides, (14, 26, 60, 150), strict=True):
+            glow = pygame.Surface((2 * side + 1, 2 * side + 1))
+            pygame.draw.circle(glow, mix((0, 0, 0), FIREFLY, strength / 255), (side, side), side)
+            picture.blit(glow, (x - side, y - side), special_flags=pygame.BLEND_RGB_ADD)
 
 
 def sheet(size: tuple[int, int], unit: float, seed: int = 1460) -> pygame.Surface:

@@ -23,6 +23,8 @@ AFAR, READ_AFAR = 1.4, 12.75  # text sizes above this one are for people far awa
 MOUNTED = 84  # units that a panel has to be high and wide to have mounts
 MOUNT, INSET = 24, 5  # units: how large a mount is, and how far from the edge of its panel
 WINDOWS = 16  # pictures as large as the window that are cached
+HUGE = 1.5  # times the usual size of letters
+LARGE, GROWN = 32, 1.47  # letters as large as this need not grow more than so many times
 MIDDLES = {"left": "midleft", "centre": "center", "right": "midright"}  # where a line is held
 TOPS = {"left": "topleft", "centre": "midtop", "right": "topright"}
 
@@ -71,9 +73,18 @@ class Ui:
         """Whether letters are read from a couch: what has to be made smaller to fit is left out then."""
         return self.text_size > AFAR
 
+    @property
+    def huge(self) -> bool:
+        """Whether letters are so large that what is not needed has to go."""
+        return self.text_size > HUGE
+
     def letters(self, name: str) -> float:
-        """The size of letters for a purpose, as the theme has it; from afar none is too small to be read."""
-        return max(self.theme.sizes[name], READ_AFAR) if self.afar else self.theme.sizes[name]
+        """The size of letters for a purpose, as the theme has it.
+
+        From afar none is too small to be read; those that are large enough anyway need not grow as much as the rest.
+        """
+        size = self.theme.sizes[name]
+        return min(max(size, READ_AFAR) if self.afar else size, max(LARGE, size * GROWN) / self.text_size)
 
     def px(self, units: float) -> int:
         """Pixels for a length in units."""

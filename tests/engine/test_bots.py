@@ -15,7 +15,9 @@ from game.bots.judge import Judge
 from game.bots.levels import Bot, ponder
 from game.bots.turns import Turns
 from game.bots.worlds import PythonWorld
-from game.engine.game import Game
+from game.engine.game import Game, open_rules
+from game.engine.rules import Position, Rules
+from game.engine.search import complete
 from tests.engine.bot_cases import CASES, GOLD
 from tests.small import small_game
 
@@ -114,7 +116,7 @@ procedures:
 def test_whoever_is_wary_gives_no_win_away_that_the_next_one_could_take(values: bool, tmp_path: Path) -> None:
     told = "bots: {values: {gold: {is: gold if s == white else 0, weight: 9}}, obvious: [shut]}\n"
     rules = small_game(tmp_path, DOOR + told * values).rules
-    assert [level.name for level in LEVELS.values() if level.wary] == ["schemer", "machiavel"]
+    assert [level.name for level in LEVELS.values() if level.wary] == ["schemer", "machiavel", "eminence"]
     for wary, least, most in ((True, 10, 10), (False, 0, 8)):
         level = replace(LEVELS["schemer"], playouts=2, depth=2 - values, wary=wary)
         bots = [Bot(rules, level, random.Random(seed)) for seed in range(10)]
@@ -128,3 +130,59 @@ def test_every_option_is_looked_at_once_however_little_time_there_is(level: str,
     game = small_game(tmp_path, text)
     bot = Bot(game.rules, replace(LEVELS[level], whim=0.0, overlooks=0.0), random.Random(1))
     assert bot.ponder(game.position.copy(), 0, Clock(1)).text == "take 399"
+
+
+def before_the_win(rules: Rules, seed: int) -> Position | None:
+    """The last position of a game at random from which whoever decided won within that turn, if it was won alone."""
+    chance, position, turn, asked = random.Random(seed), rules.start(seed), None, -1
+    for _ in range(2_000):
+        if position.over:
+            break
+        question = rules.questions[position.pc]
+        if not question.follow:
+            turn, asked = position.copy(), question.who(position)
+        rules.apply(position, complete(rules, position, chance.choice(position.opts)))
+    return turn if position.over and tuple(position.winners) == (asked,) else None
+
+
+@pytest.mark.parametrize("name", ["breakthrough", "djambi-3", "draconic", "draughts", "four", "hex",
+                                  "morris", "oware", "reversi", "star", "tablut", "tictactoe"])
+def test_a_win_in_one_turn_is_taken_from_courtier_on(name: str) -> None:
+    rules = open_rules(name)
+    found = [position for seed in range(12) if (position := before_the_win(rules, seed)) is not None][:4]
+    assert found
+    for position in found:
+        seat = rules.questions[position.pc].who(position)
+        for level in list(LEVELS)[1:4]:
+            after = position.copy()
+            while not after.over and rules.questions[after.pc].who(after) == seat:
+                text = ponder(rules, after, level, 60, 1).text
+                rules.apply(after, complete(rules, after, after.opts[rules.texts(after).index(text)]))
+            assert after.over and tuple(after.winners) == (seat,), (level, text)
+
+
+def test_no_creature_that_costs_nothing_is_left_at_the_end_of_a_turn() -> None:
+    rules = open_rules("fredericus", 2)
+    position, ends = rules.start(3), 0
+    for number in range(50):
+        texts = rules.texts(position)
+        text = ponder(rules, position, "courtier", 20, number).text
+        if text == "end":
+            ends += 1
+            assert not any(other.startswith("capture") for other in texts)
+        rules.apply(position, complete(rules, position, position.opts[texts.index(text)]))
+    assert ends > 3
+
+
+def test_a_situation_is_declared_before_the_table_is_full_of_slips() -> None:
+    rules, chance = open_rules("fianchetto"), random.Random(2)
+    position = rules.start(2)
+    table = rules.world.pile_names.index("table")
+    while True:
+        texts = rules.texts(position)
+        if rules.questions[position.pc].name == "situation" and len(texts) > 1 and len(position.piles[table]) >= 9:
+            break
+        drawn = [option for option, text in zip(position.opts, texts, strict=True) if text == "draw"]
+        rules.apply(position, complete(rules, position, chance.choice(drawn or position.opts)))
+    for level in LEVELS:
+        assert ponder(rules, position, level, 30).text.startswith("declare")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import sys
 from collections import deque
 from pathlib import Path
 
@@ -56,3 +57,26 @@ def test_no_more_processes_are_hired_than_there_are_jobs_or_tasks(monkeypatch: p
         pool.hands[0].task = -1
         pool.give(waiting, [(number, "") for number in range(tasks)])
         assert len(pool.hands) == hired and pool.hands[0].task == (hired if hired < tasks else -1)
+
+
+def test_a_cluster_does_the_same_in_the_same_order() -> None:
+    distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+    from game.bots.cluster import Cluster
+
+    with (distributed.LocalCluster(1, processes=False, threads_per_worker=1, dashboard_address=None) as workers,
+          Cluster(work, workers.scheduler_address) as cluster):
+        assert list(cluster.in_order([(4, ""), (5, "")])) == [40, 50]
+        results = cluster.in_order([(1, ""), (2, "fail"), (3, "")])
+        assert next(results) == 10
+        with pytest.raises(Failed, match="it cannot be done"):
+            next(results)
+        with pytest.raises(Failed, match=r"(?s)Traceback.*nobody thought of this"):
+            list(cluster.in_order([(2, "fault")]))
+
+
+def test_without_dask_it_is_said_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.bots.cluster import Cluster
+
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(Failed, match=r"pip install 'dask\[distributed\]'"):
+        Cluster(work, "tcp://127.0.0.1:1")

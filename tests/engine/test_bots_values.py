@@ -86,7 +86,7 @@ def test_without_values_a_game_that_is_cut_short_goes_to_those_who_lead_in_point
 def test_what_is_clearly_best_needs_no_more_thought(tmp_path: Path) -> None:
     game = small_game(tmp_path, GOLD)
     thought = ponder(game.rules, game.position, "machiavel", 60_000)
-    assert thought.text == "take 7" and thought.depth == 3
+    assert thought.text == "take 7" and thought.depth == 6
 
 
 def test_some_levels_overlook_a_part_of_what_could_be_done(tmp_path: Path) -> None:

@@ -253,7 +253,8 @@ def test_a_copy_of_the_folder_is_no_other_game(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name, depth, plies", [("breakthrough", 4, 10), ("fidchell-1", 3, 10), ("draughts", 5, 8),
-                                                ("djambi-4", 2, 12), ("star", 2, 9), ("draconic", 2, 10)])
+                                                ("djambi-4", 2, 12), ("star", 2, 9), ("draconic", 2, 10),
+                                                ("morris", 3, 12)])
 def test_searches_find_the_same_in_both(name: str, depth: int, plies: int) -> None:
     """The same values to the same depth, and the same line, by whoever might overlook something."""
     from game.bots.alphabeta import AlphaBeta

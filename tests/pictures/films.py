@@ -71,7 +71,8 @@ def shown(hand: TableRobot, effect: str, moment: str) -> Iterator[None]:
 
 
 def an_effect(word: str) -> Film:
-    values = {"wave": {"of": 2, "to": 3, "from": 1}, "shake": {"at": 1}}.get(word, EFFECTS[word])
+    values = {"wave": {"of": 2, "to": 3, "from": 1}, "shake": {"at": 1}, "uncover": {"of": 5, "at": 6}}.get(
+        word, EFFECTS[word])
     text = "{as: " + word + "".join(f", {key}: {value}" for key, value in values.items()) + "}"
     return lambda hand: shown(hand, text, "none")
 
@@ -216,7 +217,7 @@ def widgets() -> Iterator[Widget]:
     """Each sort of widget in each of its states."""
     for more in ({}, {"main": True}, {"chosen": True}, {"held": True}, {"quiet": True}, {"quiet": True, "chosen": True},
                  {"enabled": False}, {"align": "left"}, {"icon": "icons/star"}, {"size": 30.0}):
-        yield Button("play", label="Play on", action=print, **more)  # type: ignore[arg-type]
+        yield Button("play", label="Play on", action=print, **more)
         yield Button("other", action=print, **{"icon": "icons/star", **more})  # type: ignore[arg-type]
     for enabled in (True, False):
         yield Choice("choice", label="Sound", value="seven", step=print, enabled=enabled)
@@ -245,7 +246,8 @@ def states(hand: TableRobot) -> Iterator[None]:
         ui = Ui(hand.app.surface, hand.app.ui.theme, hand.app.ui.art, letters)
         for number, widget in enumerate(widgets()):
             for state in ("", "focus", "hover", "pressed"):
-                ui.attend(*(widget.id if state == one else "" for one in ("focus", "hover", "pressed")), True)
+                focus, hover, pressed = (widget.id if state == one else "" for one in ("focus", "hover", "pressed"))
+                ui.attend(focus, hover, pressed, True)
                 ui.surface.fill((60, 40, 30))
                 widget.rect = pygame.Rect(20 + number, 30, 560, 90 if number % 2 else 52)
                 widget.draw(ui)

@@ -15,9 +15,9 @@ from game.engine.rules import Rules
 from game.engine.search import complete
 from game.engine.view import view
 from game.table.offer import offer
-from game.table.pieces import threatened
 from game.table.spoken import Spoken
 from game.table.state import Hint, TableState, asked_seat, front, may_pick, shown_position
+from game.table.threats import threatened
 from game.table.told import Losses, last_sites, turns_since
 from game.table.words import TableWords
 from game.telling import inspect

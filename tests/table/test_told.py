@@ -9,8 +9,8 @@ from game.engine.search import complete
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply
-from game.table.pieces import threatened
 from game.table.state import PROGRAM, TableState, asked_seat, new_table
+from game.table.threats import threatened
 from game.table.told import Losses, turns_since
 from game.telling.deeds import decided_by
 from tests.ui.beforehand import rules_of
@@ -43,15 +43,34 @@ def test_what_was_taken_is_counted_at_the_seat_that_lost_it() -> None:
     assert not losses.of(0) and not losses.of(1), "before it was taken it was not lost"
 
 
-def test_what_stands_in_reach_of_another_is_threatened() -> None:
-    state = sit("breakthrough")
-    assert not threatened(state)
-    for text in ("d2-d3", "e7-e6", "d3-d4", "e6-e5"):
+def threats(ruleset: str, *played: str) -> dict[str, set[str]]:
+    """By the sites of the threatened: those of whoever could do it."""
+    state = sit(ruleset)
+    for text in played:
         state.match.play(text)
     send(state, i.Ask())
     place, name = state.position.place, state.rules.world.site_name
-    assert {name(place[piece]): [name(place[by]) for by in others] for piece, others in threatened(state).items()} == {
-        "d4": ["e5"]}
+    return {name(place[piece]): {name(place[by.value] if by.kind == "piece" else by.value) for by in others}
+            for piece, others in threatened(state).items()}
+
+
+def test_what_stands_in_reach_of_another_is_threatened() -> None:
+    assert threats("breakthrough") == {}
+    assert threats("breakthrough", "d2-d3", "e7-e6", "d3-d4", "e6-e5") == {"d4": {"e5"}}
+
+
+def test_a_sandwich_is_a_threat_from_where_the_second_stone_would_come() -> None:
+    assert threats("fidchell-1", "place d5", "place d4") == {"d5": {"d6"}}, "d4 and d6 are on both sides"
+
+
+def test_a_shot_is_a_threat_by_the_archer() -> None:
+    begun = ("house d1", "house d7", "enter archer", "enter minstrel", "enter traveller", "enter archer",
+             "move archer c1", "move archer d6", "move traveller d2", "move archer d5")
+    assert threats("draconic", *begun) == {"d2": {"d5"}}, "three squares away"
+
+
+def test_nothing_is_looked_for_where_seats_have_secrets() -> None:
+    assert threats("goofspiel") == {}
 
 
 def test_men_that_obey_a_seat_are_no_threat_to_it() -> None:
@@ -63,10 +82,10 @@ def test_men_that_obey_a_seat_are_no_threat_to_it() -> None:
                                                             chance.choice(state.position.opts)), False)
         send(state, i.Decide(text))
         rims = {line.number("at"): line.number("rim") for line in readouts(state.rules, state.position, "badges")
-                if "rim" in line.parts}
+                if "rim" in line.parts and line.parts["at"].kind == "piece"}
         asked = asked_seat(state)
         for others in threatened(state).values():
-            assert asked not in [rims.get(piece) for piece in others]
+            assert asked not in [rims.get(thing.value) for thing in others if thing.kind == "piece"]
         seen += asked in rims.values()
     assert seen
 

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import heapq
 import math
-import os
 import unicodedata
 from functools import cache, cached_property
 from pathlib import Path
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -81,8 +82,9 @@ def test_an_arrow_goes_from_the_hand_to_the_board_even_where_the_place_is_picked
     for text in ("house d1", "house d7"):
         table.road.send(Decide(text))
     one = next(one for one in table.chooser.all if one.text == "enter archer")
-    assert site_of(table.state, one.things[0]) >= 0, "the house comes first"
-    assert [site_of(table.state, thing) >= 0 for thing in way(table.state, one)] == [False, True]
+    for things in (one.things, one.things[::-1]):
+        told = way(table.state, replace(one, things=things))
+        assert [site_of(table.state, thing) >= 0 for thing in told] == [False, True]
     moved = next(one for one in hand.sit("breakthrough").chooser.all if one.text == "a2-a3")
     assert way(hand.table.state, moved) == list(moved.things)
 
@@ -255,3 +257,15 @@ def test_pressing_beside_everything_hurries_a_bot(hand: TableRobot, monkeypatch:
     empty = next((x, y) for x in range(0, 960, 7) for y in range(0, 540, 7) if table.widget_at((x, y)) is None)
     hand.click(empty)
     assert asked
+
+
+def test_a_hint_says_what_it_is_good_for(hand: TableRobot) -> None:
+    table = hand.sit("breakthrough")
+    for text in ("d2-d3", "e7-e6", "d3-d4", "e6-e5"):
+        table.road.send(Decide(text))
+    hand.run(0.5)
+    table.road.send(AskHint())
+    table.road.send(Advise(("d4-e5", "f7-f6")))
+    assert "Because it takes (man) and brings to safety (man) and loses nothing." in table.advice.told
+    table.road.send(Advise(("a2-a3", "e5-d4")))
+    assert "Because" not in table.advice.told, "the man on d4 is lost for nothing"

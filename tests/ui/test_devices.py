@@ -35,7 +35,7 @@ def pad(number: int, mapped: bool = True, name: str = "", model: str = "") -> Pa
     (Event(pygame.MOUSEMOTION, pos=(3, 4)), PlayerInput(Act.POINT, "mouse", at=(3, 4))),
     (Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1), PlayerInput(Act.PRESS, "mouse", at=(3, 4))),
     (Event(pygame.MOUSEBUTTONUP, pos=(3, 4), button=1), PlayerInput(Act.RELEASE, "mouse", at=(3, 4))),
-    (Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3), PlayerInput(Act.CANCEL, "mouse", at=(3, 4))),
+    (Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3), None),
     (Event(pygame.MOUSEBUTTONUP, pos=(3, 4), button=3), None),
     (Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=2), None),
     (Event(pygame.MOUSEMOTION, pos=(3, 4), touch=True), None), (Event(pygame.USEREVENT), None),

@@ -44,7 +44,8 @@ procedures:
         options:
           - each: p in men(turn) for t in reach(p)
             as: "{p.site}-{t}"
-            do: ["move(p, t)", {say: word, with: [t, site(c3), "[white]", black, n, p]}]
+            do: ["move(p, t)", {say: word, with: [t, site(c3), "[white]", black, n,
+              "those(q for q in pieces())", "those(q for q in men(black))"]}]
 text: {en: {word: "{3} has {4} left"}, fr: {word: "il en reste {4} à {3}"}}
 show:
   effects: {say: {word: EFFECT}}
@@ -82,7 +83,7 @@ def picture(hand: TableRobot) -> bytes:
 
 @pytest.mark.parametrize("word", EFFECTS)
 def test_every_effect_is_seen_and_leaves_the_table_as_it_was(hand: TableRobot, tmp_path: Path, word: str) -> None:
-    values = {"wave": {"of": 2, "to": 3, "from": 1}, "shake": {"at": 1}, "uncover": {"of": 5, "at": 5}}.get(
+    values = {"wave": {"of": 2, "to": 3, "from": 1}, "shake": {"at": 1}, "uncover": {"of": 5, "at": 6}}.get(
         word, EFFECTS[word])
     text = "{as: " + word + "".join(f", {key}: {value}" for key, value in values.items()) + "}"
     table = laid(hand, tmp_path, text)

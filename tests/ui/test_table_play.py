@@ -385,6 +385,7 @@ def test_threats_are_pieces_of_the_asked_seat(hand: TableRobot) -> None:
     table = hand.sit("djambi-4", seed=4)
     found = 0
     for _ in range(12):
+        hand.run(2.0)  # they are looked for a little in each frame
         owners = getattr(table.match.game.position, "owner", table.rules.space["OWNER"])
         assert all(owners[piece] == table.asked_seat() for piece in table.threats)
         found += len(table.threats)

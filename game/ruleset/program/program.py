@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from game.ruleset.bots import BotsIR
-from game.ruleset.ir import Ex, Local, OptionIR, ProcedureIR, every_statement
+from game.ruleset.ir import Ex, Local, OptionIR, ProcedureIR, Stmt, every_statement
 from game.ruleset.moves import MoveIR
 from game.ruleset.program.blocks import Cut, cut
 from game.ruleset.program.costs import Costs
@@ -62,6 +62,14 @@ class Program:
     def lasting(self) -> set[Local]:
         """The local variables that outlive their block, and so belong to the position."""
         return lasting(self.cut, self.places, self.has_piles)
+
+    def only_says(self, stmt: Stmt) -> bool:
+        """Whether a statement does nothing but tell: where nobody listens, it is left out with all that it looks at."""
+        if stmt.op == "call" and not self.procedures[stmt.value].asks:
+            return all(map(self.only_says, self.procedures[stmt.value].body))
+        if stmt.op in ("if", "for"):
+            return all(map(self.only_says, stmt.body + stmt.other))
+        return stmt.op == "say"
 
     def kind_groups(self, table: str) -> list[tuple[list[int], tuple[MoveIR, ...]]]:
         """Kinds that move alike, with their moves."""

@@ -57,6 +57,7 @@ class BoardLook(Part, id="board-look", title="The board's material", page="show"
     turn: str = key(OneOf(TURNS), "By how many degrees the board lies turned to the right.", "", "90")
     edges: dict[str, str] = key(INLAYS, "Zones of the map whose outer sides are inlaid in the frame, each with a "
                                 "colour or a seat.", {}, "{west: red, north: blue}")
+    night: bool = key(FLAG, "Moonlight lies over it, and fireflies are about.", False, "yes")
     light: str = key(COLOUR, "The light cells; on boards of lines, the plate.", "", '"#c8b48a"')
     dark: str = key(COLOUR, "The dark cells; on boards of lines, the inlay.", "", '"#6a4a2a"')
     field: str = key(COLOUR, "Below the cells.", "", '"#3a2a1a"')

@@ -13,6 +13,7 @@ from game.ruleset.source import Node
 from game.ruleset.types import KIND, NUMBER, SEAT, Type
 
 OUT, LIT = "out", "lit"
+DICE = "dice"
 ICONS = ("crown", "skull", "chain", "flag", "moon", "shield", "eye", "hourglass", "coin", "star", "knot", "key")
 
 
@@ -58,6 +59,8 @@ class Pips(Line, id="pips", title="Pips", page="show"):
     count: Node = need(A_NUMBER, "Full pips.", "left")
     spare: Node | None = key(A_NUMBER, "Of those, how many need not be used.", None, "may_pass", left="0")
     most: Node | None = key(A_NUMBER, "How many there are in all.", None, "4", left="as many as are full")
+    look: str = key(OneOf((DICE,), "a look"), "`dice`: thrown pyramids, the full ones with a pale tip.", "", DICE,
+                    name="as")
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.ruleset.forms import ListOf, MapOf, Number, OneOf, Variable
 from game.ruleset.keys import Part, Sub, key
-from game.ruleset.mentions import DECISION, KIND, OWN_DECISION, OWN_PILE, PIECE_VARIABLE, PILE, ZONE
+from game.ruleset.mentions import DECISION, INLAID_ZONE, KIND, OWN_DECISION, OWN_PILE, PIECE_VARIABLE, PILE, ZONE
 from game.ruleset.show.events import EFFECTS_SEEN, SOUNDS_HEARD, Effect, Moments
 from game.ruleset.show.looks import FACE, INLAYS, STATE, BoardLook, Manner, Persona, PieceLook, PileLook, Shelf
 from game.ruleset.show.readouts import Badge, Condition, Notice, Pips, Prompt, ScoreLine, Tally
@@ -25,6 +25,8 @@ class Show(Part, id="show", title="Looks and sounds: `show`", page="show"):
                                 "{dungeon: lying}")
     zones: dict[str, str] = key(INLAYS, "Zones that are inlaid in the board, drawn or written, each with a colour "
                                 "of the theme, or a seat whose colour it has.", {}, "{centre: brass, east: red}")
+    path: str = key(INLAID_ZONE, "A zone that is a list: whoever is asked sees their way through it in this order.", "",
+                    "way")
     board: BoardLook = key(Sub(BoardLook), "What the board is made of.", BoardLook(), "{material: slate}")
     boards: str = key(OneOf(("pages",)), "Boards of one's own, laid out as the pages of a book.", "", "pages")
     pieces: PieceLook = key(Sub(PieceLook), "What pieces are made of.", PieceLook(), "{body: stone, free: [tree]}")

@@ -177,6 +177,13 @@ class Data:
             self.place(flat, wide)
         return self.known[key]
 
+    def numbers(self, values: Sequence[int]) -> int:
+        """The address of numbers in a row, the same for the same."""
+        key = ("numbers", tuple(values))
+        if key not in self.known:
+            self.known[key] = self.place(values)
+        return self.known[key]
+
     def row(self, values: Sequence[int]) -> int:
         """The address of the first of several values, the last one, that of `nothing`, before it."""
         key = ("row", tuple(values))
@@ -192,7 +199,7 @@ class Data:
         if shape == "numbers":
             return self.row([int(value) for value in values])
         if shape == "rows":
-            return self.row([self.place(value) for value in values])
+            return self.row([self.numbers(value) for value in values])
         if shape == "lists":
             return self.row([self.listed(value) for value in values])
         if shape in ("paths", "meeting"):
@@ -202,5 +209,4 @@ class Data:
 
     def path(self, end: int, ways: Sequence[Any], meeting: bool) -> int:
         """The address of a site with a list of the sites before it, or with a list of such lists."""
-        items = [self.listed(way) for way in ways] if meeting else list(ways)
-        return self.place([end, len(items), *items])
+        return self.numbers([end, len(ways), *((self.listed(way) for way in ways) if meeting else ways)])

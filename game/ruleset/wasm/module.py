@@ -33,6 +33,7 @@ from game.ruleset.wasm.wat import (
     WIDE,
     Fn,
     Refused,
+    const,
     get,
     load,
     store,
@@ -121,11 +122,11 @@ class WasmModule:
         """The number that stands for a text."""
         return self.texts.setdefault(text, len(self.texts))
 
-    def count(self, steps: int) -> str:
-        """Count so many steps of work, and stop when all in all they are too many."""
+    def count(self, steps: int, times: str = "") -> str:
+        """Count so many steps of work, so many times, and stop when all in all they are too many."""
         if not steps:
             return ""
-        counted = f"(i32.add {load(POSITION, STEPS)} (i32.const {steps}))"
+        counted = f"(i32.add {load(POSITION, STEPS)} {f'(i32.mul {const(steps)} {times})' if times else const(steps)})"
         return store(POSITION, counted, STEPS) + when(
             f"(i32.gt_s {load(POSITION, STEPS)} (i32.const {LIMIT}))", trap(RULE))
 

@@ -52,6 +52,18 @@ class Movement:
             self.module.add(fn)
         return self.reach_names[table]
 
+    def reaches_function(self, table: str) -> str:
+        """A function that tells whether a piece reaches a site; it looks at no other more closely."""
+        key = f"reaches {table}"
+        if key not in self.reach_names:
+            name = self.reach_names[key] = self.module.fresh("reaches")
+            fn = Fn(name, [("p", NARROW), ("x", NARROW)], NARROW, pure=True)
+            target = fn.temp("t")
+            fn.wanted = f"(i32.eq {get(target)} {get('x')})"
+            fn.body = [self.reach(table, get("p"), target, fn, lambda: f"(return {const(1)})"), const(0)]
+            self.module.add(fn)
+        return self.reach_names[key]
+
     def reach(self, table: str, piece: str, target: str, fn: Fn, body: Body) -> str:
         """Loops over every site that a piece reaches, with `body` where it may end."""
         return self.by_kind(table, piece, fn,
@@ -66,6 +78,8 @@ class Movement:
         if not site:
             own = fn.temp("site")
             site, start = get(own), put(own, formulas.place(piece))
+            if fn.pure and piece == get("p") and ("p", NARROW) in fn.params:
+                fn.sites[piece] = site
         with self.loops.deeper(fn):
             if self.program.all_move(groups):
                 code = moving(groups[0][1], site)
@@ -81,7 +95,7 @@ class Movement:
         return start + when(present(site), code) if start else code
 
     def kind_moves(self, moves: tuple[MoveIR, ...], piece: str, site: str, target: str, fn: Fn, body: Body) -> str:
-        if not self.module.tables.overlapping([(move.directions, move.limit) for move in moves]):
+        if fn.wanted or not self.module.tables.overlapping([(move.directions, move.limit) for move in moves]):
             return self.each_move(moves, piece, site, target, fn, body)
         seen = fn.temp("seen")
         fn.allocations += 1
@@ -117,8 +131,9 @@ class Movement:
         rows = formulas.table(name, "lists" if flat else "rays", [self.owner(piece, fn), site] if by_seat else [site])
         far = fn.temp("far") if move.start > 1 and not flat else ""
         tests = [f"(i32.ge_s {get(far)} {const(move.start)})"] if far else []
-        count = self.module.count(self.costs.at_landing(move))
-        step = (put(far, plus(get(far), const(1))) if far else "") + count
+        tests += [fn.wanted] if fn.wanted else []
+        steps = self.costs.at_landing(move)
+        step = put(far, plus(get(far), const(1))) if far else ""
 
         def there(out: str) -> str:
             with self.loops.deeper(fn):
@@ -126,10 +141,11 @@ class Movement:
                 return step + landing(move, target, fn, body, tests, "" if flat else out)
 
         if flat:
-            return self.loops.over_list(fn, rows, [(target, NARROW)], there)
+            return self.loops.over_list(fn, rows, [(target, NARROW)], there, steps=steps)
         ray = fn.temp("ray")
         return self.loops.over_list(fn, rows, [(ray, NARROW)], lambda _: (
-            (put(far, const(0)) if far else "") + self.loops.over_list(fn, get(ray), [(target, NARROW)], there)))
+            (put(far, const(0)) if far else "")
+            + self.loops.over_list(fn, get(ray), [(target, NARROW)], there, steps=steps)))
 
     def general(self, move: MoveIR, target: str, fn: Fn, body: Body, tests: list[str], out: str) -> str:
         formulas = self.module.formulas

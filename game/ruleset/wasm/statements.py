@@ -50,7 +50,9 @@ class Statements:
         return "".join(self.one(stmt, fn) for stmt in stmts)
 
     def one(self, stmt: Stmt, fn: Fn) -> str:
-        """One statement."""
+        """One statement; nobody listens to a search."""
+        if self.program.only_says(stmt):
+            return ""
         writer = getattr(self, "st_" + stmt.op, None)
         if writer is None:
             raise Refused(f"'{stmt.op}' is left to Python", stmt.span)
@@ -167,9 +169,6 @@ class Statements:
         return call("ended", POSITION, winners, why) + fn.ends
 
     st_tie = st_end = st_win
-
-    def st_say(self, stmt: Stmt, fn: Fn) -> str:
-        return ""  # nobody listens to a search
 
     def st_remember(self, stmt: Stmt, fn: Fn) -> str:
         return call("remember", POSITION)

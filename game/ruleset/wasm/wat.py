@@ -155,6 +155,7 @@ class Fn:
     names: dict[Local, str] = field(default_factory=dict)
     sites: dict[str, str] = field(default_factory=dict)  # by the text of a piece: where it is known to stand
     owners: dict[str, str] = field(default_factory=dict)  # by the text of a piece: whose it is known to be
+    wanted: str = ""  # whether a site is the only one that is asked for, in a function about where a piece can go
     breaks: list[str] = field(default_factory=list)
     scopes: list[Scope] = field(default_factory=lambda: [Scope()])
     body: list[str] = field(default_factory=list)

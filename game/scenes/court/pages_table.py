@@ -136,7 +136,7 @@ class PagesTable(Arrangement):
         if see.teacher() and see.asks and not need:  # the button to go on does not move as the words grow
             below = column(flex(log), part(buttons, height=ONWARD), gap="near")
         lay(column(part(bar, height=BAR), part(asked, height=Pixels(question)), flex(below), gap="near"), room, ui)
-        hints = Rect(room.x, room.bottom, room.w, bar_height(ui))
+        hints = Rect(places.board.x, room.bottom, room.right - places.board.x, bar_height(ui))
         return replace(places, bar=bar.rect, asked=asked.rect, buttons=buttons.rect, log=log.rect, hints=hints)
 
 

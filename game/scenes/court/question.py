@@ -16,7 +16,8 @@ class QuestionPanel(LedgerPanel, Question):
     def need(self, ui: Ui, width: int) -> int:
         """The height for the question and what is told below it."""
         see = self.see
-        spare = ui.type.height("sans", ui.letters("message")) if see.state.form.variants and not ui.tall else 0
+        roomy = not (ui.tall or ui.huge)
+        spare = ui.type.height("sans", ui.letters("message")) if see.state.form.variants and roomy else 0
         return self.height(ui, width) - spare
 
     def paint_sign(self, ui: Ui, line: Rect, seat: int) -> Rect:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 
 import pygame
 from pygame import Rect
@@ -18,7 +19,7 @@ from game.table.state import Spot
 from game.view import plates
 from game.view.board import BoardView
 from game.view.gauges import badge, lamp
-from game.view.marks import drawn_ring, hint_arrow, lit_sites, site_mark, target_mark, threat_mark
+from game.view.marks import chevron, drawn_ring, hint_arrow, lit_sites, site_mark, target_mark, threat_mark
 from game.view.outward import direction
 from game.view.playing_cards import count_disc
 from game.view.theme import Colour, mix
@@ -104,6 +105,7 @@ class Board(Things):
             ui.surface.blit(view.picture, view.rect)
         self.paint_crosses(ui, view)
         self.paint_light(ui, view)
+        self.paint_path(ui, view)
         self.paint_last(ui)
         self.paint_pieces(ui)
         self.paint_arrived(ui, view)
@@ -114,7 +116,9 @@ class Board(Things):
             self.paint_targets(ui, view)
         if self.see.spots.stacks:
             paint_counts(ui, view, self.see.stage.crowd)
-        self.paint_dangers(ui)
+        self.paint_dangers(ui, view)
+        for start, end in self.see.arrows:
+            hint_arrow(ui, view.at(start), view.at(end), min(view.cell, ui.px(ARROW)), "focus")
         if self.see.state.looking is not None:
             paint_memory(ui, view)
 
@@ -191,17 +195,18 @@ class Board(Things):
             x, y = view.at(site)
             ui.surface.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
-    def paint_dangers(self, ui: Ui) -> None:
+    def paint_dangers(self, ui: Ui, view: BoardView) -> None:
         """A small red pennon at every piece that could be taken next, over all marks; and arrows from those who could
         take the one that is looked at."""
         see = self.see
         if not see.may_pick() or not see.app.settings.show_threats:
             return
         looked, pieces = see.looked_at(), see.stage.pieces
-        for piece in see.threats.get(looked, ()):
-            start, end = pieces[piece].place, pieces[looked].place
+        for kind, value in see.threats.get(looked, ()):
+            start = pieces[value].place if kind == "piece" else view.at(value)
+            end = pieces[looked].place
             if start is not None and end is not None:
-                hint_arrow(ui, start, end, min(see.spots.size(piece), ui.px(ARROW)), "danger")
+                hint_arrow(ui, start, end, min(see.spots.size(looked), ui.px(ARROW)), "danger")
         for index in see.threats:
             place, size = see.stage.pieces[index].place, see.spots.size(index)
             if place is not None and see.stands_alone(index):
@@ -226,6 +231,17 @@ class Board(Things):
             found = lamp(ui, see.piece_art, side, not line.missing, line.number("sign", -1))
             ui.surface.blit(found, found.get_rect(center=(round(x + math.cos(turn) * far),
                                                           round(y + math.sin(turn) * far))))
+
+    def paint_path(self, ui: Ui, view: BoardView) -> None:
+        """The way of whoever is asked, from site to site, below all that stands there."""
+        world, seat = self.see.rules.world, self.see.asked_seat()
+        ways = world.seat_zones.get(self.see.show.path)
+        sites = ways[seat] if ways is not None and seat >= 0 else world.zones.get(self.see.show.path, ())
+        colour = mix(ui.theme.seat(world.seats[seat]), ui.theme["focus"], 0.35) if seat >= 0 else ui.theme["focus"]
+        for start, end in pairwise(map(view.at, sites)):
+            found = chevron(ui, max(9, view.cell // 5), math.atan2(end[1] - start[1], end[0] - start[0]), colour)
+            ui.surface.blit(found, found.get_rect(center=(round((start[0] + end[0]) / 2),
+                                                          round((start[1] + end[1]) / 2))))
 
     def paint_light(self, ui: Ui, view: BoardView) -> None:
         """Light on sites that a ruleset lets shine, below all that stands there."""

@@ -75,7 +75,7 @@ class BoardTable(Arrangement):
         """The board, or piles where there is none, and its side."""
         board, side = Widget("board"), Widget("side")
         if ui.tall:
-            share = 0.5 if self.see.rules.world.board is not None else 0.2 if piles else 0.0
+            share = (0.44 if ui.huge else 0.5) if self.see.rules.world.board is not None else 0.2 if piles else 0.0
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
             height = min(whole.w, round(ui.area.h * share))
             tree: Item = column(part(board, height=Pixels(height)), flex(side), gap="apart")
@@ -105,7 +105,8 @@ class BoardTable(Arrangement):
         places.drawn += self.drawer.drawn(own)
         kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
         columns = 2 if len(own) > 2 or ui.tall else 1
-        fit = self.plates.fit(ui, places, kept, side.w, columns, ui.px(42 if columns == 1 else 30))
+        size = ui.px(30 if columns > 1 else 42 if self.see.teacher() else 54)
+        fit = self.plates.fit(ui, places, kept, side.w, columns, size)
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
         ribbon, line = self.notice.height(ui, places), ui.type.height("sans", ui.letters("hint"))
         told = column(part(notice, height=Pixels(ribbon)), part(height=Fixed(6))) if ribbon else None
@@ -148,7 +149,7 @@ class BoardTable(Arrangement):
         fit = self.plates.fit(ui, places, own, area.w, 2 if len(own) < 5 else 3, ui.px(58))
         seats, heaps, drawer = map(Widget, ("seats", "heaps", "drawer"))
         taken = self.plates.height(ui, fit, len(own)) + ui.px(8)
-        height = min(ui.tx(144), area.h - taken - ui.px(8))
+        height = min(ui.px(170) if ui.huge else ui.tx(144), area.h - taken - ui.px(8))
         opened = any(self.see.cards_of(pile) for pile in places.drawn) and height > ui.tx(64)
         lay(column(part(seats, height=Pixels(taken)), part(height=Fixed(4)), flex(heaps),
                    part(height=Fixed(10)) if opened else None,

@@ -81,6 +81,7 @@ class LessonScene(TableScene):
     """The table with a teacher."""
 
     name = "lesson"
+    letters_limit = TableScene.crowded_limit
     menu_words: ClassVar = {"resume": "lesson.resume", "leave": "lesson.leave"}
 
     def __init__(self, app: App, match: Match, lesson: Lesson, ruleset: str, path: Path) -> None:

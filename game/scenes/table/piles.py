@@ -28,7 +28,7 @@ class Piles(Panel):
         common: list[int] = []
         own: dict[int, list[int]] = {seat: [] for seat in range(len(world.seats))}
         things = see.chooser.next_things() if see.may_pick() else {}
-        wanted = {see.pile_of(value) if kind == "piece" else value
+        wanted = {see.scenery.pile_of(value) if kind == "piece" else value
                   for kind, value in things if kind in ("piece", "pile")}
         for name, (base, count) in world.piles.items():
             for pile in range(base, base + count):

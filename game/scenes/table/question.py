@@ -58,7 +58,7 @@ class Question(Panel):
         see, size = self.see, ui.letters("question")
         name = ui.type.height("title", ui.letters("turn")) if see.words.turn_name() else 0
         question = len(ui.type.wrap(see.words.turn_question(), "serif", size, width - ui.px(EDGE)))
-        below = ui.type.height("sans", ui.letters("message")) * see.advice.lines(1 if ui.tall else 2)
+        below = ui.type.height("sans", ui.letters("message")) * see.advice.lines(1 if ui.tall or ui.huge else 2)
         return name + max(1, question) * ui.type.height("serif", size) + below + ui.px(20) + self.rail_height(ui)
 
     # ---- the rail -----------------------------------------------------------------------------------------------

@@ -111,6 +111,9 @@ class Road:
             return self.hand.press(given)
         if act is Act.RELEASE:
             return self.hand.release(given.at)
+        if act is Act.DRAW:
+            table.draw_arrow(self.hand.site_at(given.start), self.hand.site_at(given.at))
+            return []
         if act is Act.PEEK:
             return [i.Peek(given.on)]
         if act is Act.GO:

@@ -121,7 +121,7 @@ class Lens(Panel):
         if cursor is None:
             return -1
         pile = cursor.key if cursor.kind in ("row", "pile") else (
-            see.pile_of(cursor.key) if cursor.kind == "piece" else -1)
+            see.scenery.pile_of(cursor.key) if cursor.kind == "piece" else -1)
         return pile if pile in see.places.rows else -1
 
     def update(self, seconds: float) -> bool:

@@ -31,8 +31,8 @@ from game.scenes.table.see import See
 from game.table import intents as i
 from game.table.apply import pass_time
 from game.table.changes import Told
-from game.table.pieces import threatened
 from game.table.state import PROGRAM, Spot, Wishes, declared_wishes, new_table
+from game.table.threats import Search
 from game.view.motion import Place
 from game.view.stage import Stage
 from game.view.ui import Ui
@@ -40,6 +40,8 @@ from game.view.widgets import Widget
 
 if TYPE_CHECKING:
     from game.app.app import App
+
+THREATS = 0.002  # seconds of a frame in which threats are looked for
 
 
 class TableScene(See):
@@ -54,6 +56,8 @@ class TableScene(See):
         self.mood = self.show.music
         self.road = Road(self)
         pages = self.show.boards == "pages" and self.rules.world.stride > 0
+        if pages or match.secret():
+            self.letters_limit = self.crowded_limit
         self.arrangement = (PagesTable if pages else BoardTable)(self)
         self.panels, self.spots = self.arrangement.panels, self.arrangement.spots
         self.scenery.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"],
@@ -65,6 +69,7 @@ class TableScene(See):
         self.layer = MovingLayer(self.spots, self.moments, self.arrangement.waits_afar)
         self.bot = BotTurn(self)
         self.waited = 0.0  # since the game was over
+        self.search: Search | None = None  # for threats, until all are found
         self.owed = False  # a picture that is drawn in the next frame
 
     # ---- life ---------------------------------------------------------------------------------------------------
@@ -167,7 +172,9 @@ class TableScene(See):
     def asked(self) -> None:
         """A new question is put."""
         self.road.hand.let_go()
-        self.threats = threatened(self.state) if self.app.settings.show_threats else {}
+        self.threats = self.advice.threats = {}
+        self.arrows = []
+        self.search = Search(self.state) if self.app.settings.show_threats else None
         self.waited = 0.0
         self.bot = BotTurn(self)
         for panel in self.panels:
@@ -275,6 +282,24 @@ class TableScene(See):
             self.dirty = self.bot.update(asked[1].level, seconds) or self.dirty
         else:
             hear_adviser(self)
+            self.look_for_threats()
+
+    def draw_arrow(self, start: int, end: int) -> None:
+        """Somebody draws an arrow from site to site, or takes it away again; on one site, all of them."""
+        if start == end or min(start, end) < 0:
+            self.arrows = []
+        elif (start, end) in self.arrows:
+            self.arrows.remove((start, end))
+        else:
+            self.arrows.append((start, end))
+        self.repaint()
+
+    def look_for_threats(self) -> None:
+        """Who could take what, a little in each frame in which nothing else happens."""
+        if self.search is not None and self.search.work(THREATS):
+            self.threats = self.advice.threats = self.search.found
+            self.search = None
+            self.dirty = True
 
     def lay_first(self) -> None:
         """Lay out now and draw in the next frame: both is too much for one."""

@@ -25,6 +25,7 @@ from game.table import state as states
 from game.table.intents import Intent
 from game.table.spoken import Spoken
 from game.table.state import Spot, TableState
+from game.table.threats import Threats
 from game.table.told import last_sites
 from game.table.words import TableWords
 from game.view.board import BoardView
@@ -52,7 +53,8 @@ class See(Scene, ABC):
         self.state = state
         self.show = self.rules.compiled.model.show
         self.art_folders = [file.parent.name for file in reversed(match.rules.compiled.loaded.files)]
-        self.threats: dict[int, list[int]] = {}  # pieces that could be taken next, and by which
+        self.threats: Threats = {}
+        self.arrows: list[tuple[int, int]] = []  # that people drew from site to site, until something is decided
         self.words = TableWords(state, app.strings, RuleBook(app, match.rules))
         self.advice = self.words.advice
         self.spoken = Spoken(self.words)
@@ -156,10 +158,6 @@ class See(Scene, ABC):
         """Where something went by what was decided last, or before what is looked back at."""
         return last_sites(self.state)
 
-    def pile_of(self, piece: int) -> int:
-        """The pile in which a piece lies, and which draws it; -1 if it lies in none."""
-        return self.scenery.pile_of(piece)
-
     def shown_position(self) -> Position:
         """The position that is shown: the present one, or one that is looked back at."""
         return self.scenery.position
@@ -204,7 +202,7 @@ class See(Scene, ABC):
     def stands_alone(self, index: int) -> bool:
         """Whether a piece is drawn by itself, not as part of a pile; what waits in a hidden pile is not seen."""
         pile = self.stage.waiting.get(index)
-        return self.pile_of(index) < 0 if pile is None else pile < 0 or self.sees(pile)
+        return self.scenery.pile_of(index) < 0 if pile is None else pile < 0 or self.sees(pile)
 
     def loose(self) -> list[int]:
         """All pieces of that kind that have a place on the screen."""
@@ -241,7 +239,8 @@ class See(Scene, ABC):
         if site >= 0 and self.view is not None:
             (x, y), size = self.spots.on_site(site, value), self.spots.size(value)
             return Rect(round(x - size / 2), round(y - size / 2), size, size)
-        return next((spot for spot, group in self.places.spots.get(self.pile_of(value), []) if value in group), None)
+        pile = self.places.spots.get(self.scenery.pile_of(value), [])
+        return next((spot for spot, group in pile if value in group), None)
 
     def piece_at(self, at: tuple[int, int]) -> int:
         """The piece at a place of the screen that whoever looks may see, or -1."""
@@ -264,7 +263,7 @@ class See(Scene, ABC):
             here = thing.value if thing.kind == "piece" else self.standing(thing.value) if thing.kind == "site" else -1
         if here < 0:
             here = next((value for kind, value in reversed(self.chooser.picked) if kind == "piece"), -1)
-        pile = self.pile_of(here) if here >= 0 else -1
+        pile = self.scenery.pile_of(here) if here >= 0 else -1
         return here if pile < 0 or self.sees(pile) else -1  # what was seen by somebody else a moment ago is not told
 
     def piles_as(self, look: str) -> list[int]:

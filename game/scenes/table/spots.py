@@ -119,7 +119,7 @@ class Spots:
         if len(behind) == 1 and before:  # somebody before a house: it stays as large as it was, almost
             if piece in behind:
                 return -0.06, -0.08, 0.84
-            step = min(0.44, 0.56 / len(before))
+            step = min(0.5, 1.0 / len(before))  # fanned out: each can be picked by itself
             return (0.2 if len(before) == 1 else (before.index(piece) - (len(before) - 1) / 2) * step), 0.22, 0.54
         turn = 2 * math.pi * others.index(piece) / len(others) - math.pi / 2
         points = self.scenery.view is not None and self.scenery.view.board.shape == "graph"
