@@ -39,7 +39,7 @@ from game.storage.history import number_of as number_of_end
 from game.storage.journal import FORMAT, Reading, opened, parse_journal, sealed
 from game.storage.resume import LONGEST, Unreadable, plan_of, player_of
 from game.storage.saves import Saves
-from game.storage.settings import Settings, allowed, load_settings, spoken_here
+from game.storage.settings import TEXT_SIZES, Settings, allowed, load_settings, spoken_here
 from game.storage.sources import MAIN, Sources, SourcesError, digest_of
 from tests.durability.test_history import finished
 from tests.durability.test_saves import begin
@@ -186,7 +186,7 @@ def test_where_folders_cannot_be_synced_nobody_is_told_but_of_a_broken_disk(
 
 
 @pytest.mark.parametrize(("name", "good", "bad"), [
-    ("language", ["en", "fr"], ["de", ""]), ("text_size", [-1, 0, 3], [-2, 4]), ("volume", [0, 10], [-1, 11]),
+    ("language", ["en", "fr"], ["de", ""]), ("text_size", [-1, 0, len(TEXT_SIZES) - 1], [-2, len(TEXT_SIZES)]), ("volume", [0, 10], [-1, 11]),
     ("music", [0, 10], [-1, 11]), ("master", [0, 10], [-1, 11]), ("dead_zone", [2, 9], [1, 10]),
     ("speed", ["off", "fast", "normal", "slow"], ["", "quick"]), ("secrets", ["turn", "held"], ["never"]),
     ("edge", ["beyond", "wrap", "stay"], ["fall"]), ("palette", ["plain", "colourblind", "contrast"], ["grey"]),
