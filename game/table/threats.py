@@ -6,7 +6,6 @@ while, so it is worked out bit by bit.
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 
@@ -35,12 +34,11 @@ class Search:
         self.tried = 0
         self.steps = self.look() if self.seat >= 0 and not has_secrets(state) else iter(())
 
-    def work(self, seconds: float = 1e9) -> bool:
-        """Go on for a while; whether all is found."""
-        ends = time.perf_counter() + seconds
+    def work(self, tries: int = MOST) -> bool:
+        """Try so many decisions more; whether all is found. They are counted, so that it is the same everywhere."""
         try:
-            for _ in self.steps:
-                if time.perf_counter() > ends:
+            for number, _ in enumerate(self.steps, 1):
+                if number >= tries:
                     return False
         except RuleError:  # a mark more or less is no reason to stop a game
             self.found = {}
@@ -117,5 +115,6 @@ class Search:
 def threatened(state: TableState) -> Threats:
     """All threats at once, however long that takes."""
     search = Search(state)
-    search.work()
+    while not search.work():
+        pass
     return search.found
