@@ -26,7 +26,6 @@ class StatementEmitter:
             self.one(stmt, fn)
 
     def one(self, stmt: Stmt, fn: Fn) -> None:
-        """One statement."""
         fn.count(self.module.costs.at_statement(stmt), stmt.span)
         getattr(self, "st_" + stmt.op)(stmt, fn)
 

@@ -50,7 +50,6 @@ class Statements:
         return "".join(self.one(stmt, fn) for stmt in stmts)
 
     def one(self, stmt: Stmt, fn: Fn) -> str:
-        """One statement."""
         writer = getattr(self, "st_" + stmt.op, None)
         if writer is None:
             raise Refused(f"'{stmt.op}' is left to Python", stmt.span)
