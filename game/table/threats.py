@@ -19,7 +19,7 @@ from game.table.state import TableState, asked_seat, has_secrets
 
 SAMPLES = 2  # of one's own decisions after which others are tried: what only one of them allows was no threat before
 LONGEST = 6  # decisions that one turn may take until somebody else is asked
-FEW = 5  # pieces, or a third of one's own: where still more could be lost, as where all change sides, marks tell nothing
+FEW = 5  # pieces, or a third of all: where still more could be lost, as where all change sides, marks tell nothing
 MOST = 4_000  # decisions of others that are tried at all
 
 Threats = dict[int, list[Thing]]  # pieces that could be lost, and by what: pieces, or sites where others may come
