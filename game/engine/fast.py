@@ -188,7 +188,6 @@ class FastRules:
         self.exports["noted"].set_value(self.store, self.noted)
 
     def options(self, address: int) -> list[Option]:
-        """The options of a position."""
         return self.packer.options(address)
 
     def start(self, seed: int) -> int:

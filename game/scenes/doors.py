@@ -29,17 +29,14 @@ def after_game(app: App, table: See) -> list[Scene]:
 
 
 def shelf(app: App) -> list[Scene]:
-    """The cabinet."""
     from game.scenes.menu.shelf import ShelfScene
     return [ShelfScene(app)]
 
 
 def table(app: App, match: Match) -> list[Scene]:
-    """A table for a match."""
     from game.scenes.table.scene import TableScene
     return [TableScene(app, match)]
 
 
 def doors() -> dict[str, Door]:
-    """All doors by their names."""
     return {"after-game": after_game, "shelf": shelf, "table": table}

@@ -136,7 +136,7 @@ class Advice:
 
         Worked out once for each hint, and again when threats are known.
         """
-        key = (self.state.hint, len(self.left()), len(self.threats), self.names.strings.language)
+        key = (len(self.match.game.log), *self.left(), len(self.threats), self.names.strings.language)
         if self.because_cache is None or self.because_cache[0] != key:
             self.because_cache = key, self.reasons() if not has_secrets(self.state) else []
         reasons = self.because_cache[1]

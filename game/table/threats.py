@@ -6,7 +6,6 @@ while, so it is worked out bit by bit.
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 
@@ -20,6 +19,7 @@ from game.table.state import TableState, asked_seat, has_secrets
 
 SAMPLES = 2  # of one's own decisions after which others are tried: what only one of them allows was no threat before
 LONGEST = 6  # decisions that one turn may take until somebody else is asked
+FEW = 5  # pieces, or a third of all: where still more could be lost, as where all change sides, marks tell nothing
 MOST = 4_000  # decisions of others that are tried at all
 
 Threats = dict[int, list[Thing]]  # pieces that could be lost, and by what: pieces, or sites where others may come
@@ -34,12 +34,11 @@ class Search:
         self.tried = 0
         self.steps = self.look() if self.seat >= 0 and not has_secrets(state) else iter(())
 
-    def work(self, seconds: float = 1e9) -> bool:
-        """Go on for a while; whether all is found."""
-        ends = time.perf_counter() + seconds
+    def work(self, tries: int = MOST) -> bool:
+        """Try so many decisions more; whether all is found. They are counted, so that it is the same everywhere."""
         try:
-            for _ in self.steps:
-                if time.perf_counter() > ends:
+            for number, _ in enumerate(self.steps, 1):
+                if number >= tries:
                     return False
         except RuleError:  # a mark more or less is no reason to stop a game
             self.found = {}
@@ -84,7 +83,8 @@ class Search:
                     break
                 self.play_out(after, mild, asked)
             lost.update(hit)
-            self.found = {piece: list(by[piece]) for piece, times in lost.items() if 2 * times >= stayed[piece]}
+            found = {piece: list(by[piece]) for piece, times in lost.items() if 2 * times >= stayed[piece]}
+            self.found = found if len(found) <= max(FEW, len(own) // 3) else {}
 
     def asked(self, position: Position) -> int:
         return -1 if position.over else int(self.rules.questions[position.pc].who(position))
@@ -115,5 +115,6 @@ class Search:
 def threatened(state: TableState) -> Threats:
     """All threats at once, however long that takes."""
     search = Search(state)
-    search.work()
+    while not search.work():
+        pass
     return search.found

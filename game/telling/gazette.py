@@ -40,7 +40,6 @@ def names_of(names: list[str], strings: Strings) -> str:
 
 
 def headline(winners: list[str], strings: Strings) -> str:
-    """Who has won."""
     if not winners:
         return strings("result.nobody")
     return strings("result.wins", name=winners[0]) if len(winners) == 1 else \

@@ -148,7 +148,6 @@ def cross(ui: Ui, size: tuple[int, int], seed: int, twelfths: int) -> pygame.Sur
 
 
 def seal(ui: Ui, centre: tuple[int, int], size: int, colour: Colour) -> None:
-    """A seal of wax."""
     found = wax(ui, size, colour)
     ui.surface.blit(found, found.get_rect(center=centre))
 

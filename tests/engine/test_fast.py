@@ -46,6 +46,13 @@ def test_every_game_is_the_same_in_both(name: str, opened: dict[str, tuple[Rules
     assert found.decisions == DECISIONS and not found.crowded
 
 
+@pytest.mark.parametrize("name, most", [("fianchetto", 20_000), ("fredericus", 5_000), ("djambi-4", 1_000),
+                                        ("breakthrough", 500)])
+def test_positions_are_small(name: str, most: int, opened: dict[str, tuple[Rules, FastRules]]) -> None:
+    """A search copies one for every child."""
+    assert opened[name][1].source.layout.size <= most
+
+
 @pytest.mark.parametrize("case", [("djambi-4", None, {"bonus_two": "no"}), ("goofspiel", 2, {}), ("go", None, {}),
                                   ("draconic", None, {}), ("fredericus", 3, {}), ("liars-dice", 6, {})])
 def test_variants_are_the_same_in_both(case: tuple[str, int | None, dict[str, str]]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from unittest.mock import patch
@@ -13,12 +14,13 @@ from game.app.key_hints import fitting
 from game.input.seating import DESK
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.table.log import Log
 from game.storage.settings import COUCH, TEXT_SIZES
 from game.table.intents import Decide
 from game.view.text import Type
 from game.view.theme import Colour
 from game.view.widgets import Widget
-from tests.ui.robot import Robot
+from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot
 from tests.ui.virtual_pads import VirtualPads
 
@@ -116,3 +118,36 @@ def test_who_has_sat_down_in_the_lobby_is_told_in_large_letters(robot: Make, lan
     told = [widget for widget in scene.widgets if widget.id.startswith("pad:")]
     assert len(told) == 2
     assert not smaller(hand, told)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_others_have_done_since_is_told_to_its_end(robot: Make, language: str) -> None:
+    hand = robot(text_size=COUCH, language=language)
+    table = hand.sit("djambi-6")
+    chance, told = random.Random(2), set[str]()
+    plain = Type.cut
+
+    def watched(self: Type, text: str, style: str, size: float, width: int) -> str:
+        found = plain(self, text, style, size, width)
+        told.update([text] if found != text else [])
+        return found
+
+    seen = 0
+    with patch.object(Type, "cut", watched):
+        for _ in range(36):
+            table.send(Decide(chance.choice(table.match.game.legal())))
+            hand.run(FRAME)
+            seen += sum(widget.id.startswith("since:") for widget in table.widgets)
+    assert seen and not told
+
+
+def test_a_piece_is_told_of_in_whole_sentences(robot: Make) -> None:
+    hand = robot(text_size=COUCH)
+    table = hand.sit("draconic")
+    for _ in range(8):
+        table.send(Decide(table.match.game.legal()[0]))
+    hand.run()
+    table.state.by_keys = True
+    log = next(panel for panel in table.panels if isinstance(panel, Log))
+    lines = [log.about(hand.app.ui, piece) for piece in range(len(table.stage.pieces))]
+    assert all(told and not told[-1].endswith("…") for told in lines)

@@ -73,7 +73,6 @@ class Module:
         return f"{stem}{self.counter}"
 
     def add(self, fn: Fn) -> None:
-        """A finished function."""
         self.functions.append(fn)
 
     @staticmethod

@@ -60,7 +60,7 @@ def tries(ways: tuple[Candidates, ...]) -> int:
 
     Where pieces go, lists are short work: most sites are never looked at, because others are in the way.
     """
-    work = sum(way.size * (PIECES if way.gathered else 1) // (12 if way.moving else 1) for way in ways)
+    work = sum(way.size * (PIECES if way.gathered else 1) // (16 if way.moving else 1) for way in ways)
     return max(LEAST_TRIES, min(MOST_TRIES, work))
 
 

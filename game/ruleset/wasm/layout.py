@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.ruleset.emit.position import Layout, Part
-from game.ruleset.ir import Local
+from game.ruleset.ir import Clause, Local
 from game.ruleset.program.blocks import Collect
 from game.ruleset.program.program import Program
 from game.ruleset.types import Type
@@ -38,7 +38,7 @@ MAX_RESULTS = 10_001  # no question has more than 10,000 options
 BUCKETS = 32  # lists of positions that were noted, by the last bits of their numbers
 MAX_NOTED = 60_000  # positions that were noted: three times as many as the longest game at random has decisions
 MEMORY = 1 << 26  # bytes of address space; only what is touched is real
-LISTED = 100  # entries of a list in a variable, where nothing says how many there are; with more, Python goes on
+LISTED = 32  # entries of a list in a variable, where nothing says how many there are; with more, Python goes on
 
 
 def missing(cell: int) -> int:
@@ -56,6 +56,8 @@ class Field:
     count: int  # -1 for a single value
     stride: int  # bytes from one to the next
     capacity: int  # entries of a list
+    cell: int  # bytes of a value, or of each in a list
+    together: int = 1  # values of an entry of a list
 
 
 class Chains:
@@ -89,7 +91,7 @@ class PositionLayout:
         self.fields: dict[str, Field] = {}
         self.slots: dict[Local, Field] = {}
         rounds = max(LISTED, len(self.world.pieces), self.world.site_count)
-        self.collected = {step.items: (sum(len(clause.targets) for clause in step.stmt.clauses),
+        self.collected = {step.items: (targets(step.stmt.clauses),
                                        max(1, min(rounds, program.costs.entries(step.stmt.clauses))))
                           for block in program.cut.every() for step in block.steps if isinstance(step, Collect)}
         self.chains = Chains(program)
@@ -124,22 +126,34 @@ class PositionLayout:
         """A part as the ruleset has it."""
         world = self.world
         counts = {"piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats)}
-        capacity, stride = 0, width(part.type)
+        capacity, stride, together, cell = 0, width(part.type), 1, width(part.type.item or part.type)
         if slot in self.collected:
-            targets, capacity = self.collected[slot]
-            stride = 4 + 8 * targets * capacity
-        elif part.type.item is not None:
-            there = {"piece": len(world.pieces), "site": world.site_count}  # all there is, and a few twice
+            bound, capacity = self.collected[slot]
+            together, cell = len(bound), widest(bound)
+            stride = 4 + cell * together * capacity
+        elif part.type.item is not None:  # all there is, and a few twice
+            there = {"piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats)}
             capacity = there.get(part.type.item.name, LISTED) + 16 if part.scope in ("game", "local") else 32
-            stride = 4 + width(part.type.item) * capacity
+            stride = 4 + cell * capacity
         count = counts.get(part.scope, -1)
         self.aligned()
         if part.scope in counts:
             self.room(stride)
-        found = Field(part.name, part.type, self.room(stride * abs(count)), count, stride, capacity)
+        found = Field(part.name, part.type, self.room(stride * abs(count)), count, stride, capacity, cell,
+                      together)
         self.fields[part.name] = found
         if slot is not None:
             self.slots[slot] = found
+
+
+def targets(clauses: Sequence[Clause]) -> tuple[Local, ...]:
+    """What clauses bind."""
+    return tuple(local for clause in clauses for local in clause.targets)
+
+
+def widest(bound: Sequence[Local]) -> int:
+    """Bytes of each value that a loop binds, where they are kept in a list."""
+    return max(width(local.type) for local in bound)
 
 
 def longest_call(program: Program) -> int:

@@ -10,6 +10,7 @@ from game.ruleset.ir import Clause, Ex
 from game.ruleset.program.costs import LONGEST
 from game.ruleset.program.places import SIMPLE
 from game.ruleset.types import NUMBER, PIECE, Type
+from game.ruleset.wasm.layout import targets, widest
 from game.ruleset.wasm.wat import (
     NARROW,
     RULE,
@@ -146,15 +147,16 @@ class Loops:
         return self.gather(clauses, fn, size, body, work)
 
     def bound(self, clauses: tuple[Clause, ...], fn: Fn) -> tuple[str, str, int]:
-        """The same for all that clauses bind, each in eight bytes; and how many bytes a round takes."""
-        targets = [local for clause in clauses for local in clause.targets]
-        size = 8 * len(targets)
+        """The same for all that clauses bind, each as wide as the widest; and how many bytes a round takes."""
+        every = targets(clauses)
+        cell = widest(every)
+        size = cell * len(every)
 
         def body(end: str) -> str:
             stores = "".join(
-                store(get(end), fn.names[local] if wat_type(local.type) == WIDE
-                      else f"(i64.extend_i32_s {fn.names[local]})", 8 * place, WIDE)
-                for place, local in enumerate(targets))
+                store(get(end), fn.names[local] if width(local.type) == cell
+                      else f"(i64.extend_i32_s {fn.names[local]})", cell * place, WIDE if cell == 8 else NARROW)
+                for place, local in enumerate(every))
             return stores + put(end, plus(get(end), const(size)))
 
         with self.scope(fn) as scope:

@@ -111,7 +111,6 @@ class WasmModule:
         return f"{stem}{self.counter}"
 
     def add(self, fn: Fn) -> None:
-        """A finished function."""
         self.functions.append(fn)
 
     def procedure_name(self, name: str) -> str:

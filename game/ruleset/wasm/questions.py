@@ -93,7 +93,9 @@ class Questions:
     def recorded(self, option: OptionIR, index: int, at: str, fn: Fn, sure: Ex | None = None) -> str:
         """A decision written down."""
         wide = self.module.cell == 8
-        code = store(at, const(index)) + store(at, self.formulas.value(sure, fn) if sure is not None else const(0), 4)
+        code = store(at, const(index, WIDE), 0, WIDE)  # which it is, and that it is not sure, in one
+        if sure is not None:
+            code += store(at, self.formulas.value(sure, fn), 4)
         for place in range(self.module.variables):
             if place < len(option.variables):
                 value = fn.names[option.variables[place]]

@@ -37,7 +37,6 @@ def width(kind: Type) -> int:
 
 
 def const(value: int, kind: str = NARROW) -> str:
-    """A constant."""
     return f"({kind}.const {int(value)})"
 
 
@@ -163,7 +162,6 @@ class Fn:
     counter: int = 0
 
     def temp(self, stem: str, kind: str = NARROW) -> str:
-        """A new local."""
         self.counter += 1
         name = f"{re.sub('[^a-zA-Z0-9]', '_', stem)}_{self.counter}"
         self.locals[name] = kind
@@ -180,7 +178,6 @@ class Fn:
         return self.scopes[-1]
 
     def text(self) -> str:
-        """The whole function."""
         params = "".join(f" (param ${name} {kind})" for name, kind in [("P", NARROW), *self.params])
         result = f" (result {self.result})" if self.result else ""
         own = " ".join(f"(local ${name} {kind})" for name, kind in self.locals.items())

@@ -37,7 +37,6 @@ class FormPanel(Choices):
         return count * (ui.tx(38) + ui.px(6)) - ui.px(6) if count else 0
 
     def form_height(self, ui: Ui, width: int, room: int = ANY) -> int:
-        """How high the form is."""
         self.built = width, self.tree(ui, width)
         return self.built[1].chosen(ui, width, room).wants_height(ui, width).wish
 
@@ -144,7 +143,6 @@ class FormPanel(Choices):
 
     def button(self, identity: str, label: str, spot: Spot, *, size: float = 15, main: bool = False,
                chosen: bool = False, align: str = "centre") -> Button:
-        """A button of the form."""
         return Button(identity, label=label, action=partial(self.see.use_spot, spot), size=size, main=main,
                       chosen=chosen, align=align, spot=spot)
 

@@ -187,7 +187,6 @@ class ChronicleScene(ScrollScene):
                       part(Flourish("ornament", colour="brass_dark"), width=Fixed(320), height=Fixed(28)))
 
     def people(self, ui: Ui, portraits: Sequence[Portrait]) -> Item:
-        """Who there is."""
         seats = self.match.rules.world.seats
         found = [Person(f"person:{index}", label=seats[portrait.seat], portrait=portrait)
                  for index, portrait in enumerate(portraits)]
@@ -209,7 +208,6 @@ class ChronicleScene(ScrollScene):
         return Label(identity, label=text, style=style, size=size, colour=colour, align=align)
 
     def chapter(self, ui: Ui, number: int, chapter: Chapter) -> Item:
-        """A heading and its entries."""
         found: list[Item] = []
         if chapter.title:
             found.append(self.label(f"chapter:{number}", chapter.title, "title", 24, "ink", "centre"))
@@ -227,7 +225,6 @@ class ChronicleScene(ScrollScene):
         return column(*found, gap="hair")
 
     def entry(self, identity: str, entry: Entry) -> Item:
-        """One entry."""
         if entry.portrait is not None:
             seat = self.match.rules.world.seats[entry.portrait.seat]
             return stack(None, Person(identity, label=seat, portrait=entry.portrait), edge=("vast", None))

@@ -182,7 +182,6 @@ class KeyboardScene(Scene):
         self.refresh()
 
     def erase(self) -> None:
-        """The last letter goes."""
         self.value = self.value[:-1]
         self.refresh()
 
@@ -193,7 +192,6 @@ class KeyboardScene(Scene):
             self.refresh()
 
     def shift(self) -> None:
-        """Capitals or small letters."""
         self.capitals = not self.capitals
         self.refresh()
 

@@ -212,7 +212,6 @@ class LobbyScene(ScrollScene):
                              part(rest, height=(42, 52)), gap="hair"))  # letters twice as large need two lines
 
     def option_rows(self) -> list[Widget]:
-        """The rules of the house."""
         rows: list[Widget] = []
         for name, spec in self.model.options.items():
             if name in self.app.house.options(self.ruleset):
@@ -234,7 +233,6 @@ class LobbyScene(ScrollScene):
     # ---- choices ------------------------------------------------------------------------------------------------
 
     def change_players(self, way: int) -> None:
-        """More or fewer players."""
         self.plan.change_players(way)
         self.refresh()
 

@@ -49,7 +49,6 @@ class ResultScene(ScrollScene):
     # ---- texts --------------------------------------------------------------------------------------------------
 
     def who(self, seat: str) -> str:
-        """A player by name."""
         player = self.match.plan.seats.get(seat)
         if player is not None and player.name:
             return player.name
@@ -57,7 +56,6 @@ class ResultScene(ScrollScene):
         return seat_name(self.app, spec) if spec is not None else seat
 
     def headline(self) -> str:
-        """Who won."""
         return headline([self.who(seat) for seat in self.result["winners"]], self.app.strings)
 
     def reason(self) -> str:
@@ -142,12 +140,10 @@ class ResultScene(ScrollScene):
                        ui.type.width(told(self.app, self.numbers[spec.id], taken), "sans", 15)) for spec in specs)
 
     def player(self, spec: SeatSpec) -> str:
-        """Who sat where."""
         name, seat = self.who(spec.id), seat_name(self.app, spec)
         return name if name == seat else f"{name} · {seat}"
 
     def length(self) -> str:
-        """How long it was."""
         text = self.app.strings.plural("result.decisions", len(self.match.game.log))
         seconds = sum(self.match.thought.values())
         return f"{text} · {time_text(self.app, seconds)}" if seconds >= 1 else text

@@ -23,7 +23,6 @@ class Numbers:
 
 
 def count(match: Match) -> dict[str, Numbers]:
-    """The numbers of every seat."""
     rules = match.rules
     found = {seat: Numbers(seconds=match.thought.get(seat, 0.0)) for seat in rules.world.seats}
     for before, events in zip(match.game.past, match.events, strict=False):

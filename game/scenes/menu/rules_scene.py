@@ -104,7 +104,6 @@ class RulesScene(Scene):
         self.kits: dict[str, Kit | None] = {}
 
     def enter(self) -> None:
-        """The book is opened."""
         self.app.noise("page")
 
     def aloud(self) -> Topics:
@@ -257,7 +256,6 @@ class RulesScene(Scene):
         self.refresh()
 
     def open_chapter(self, index: int, top: int) -> None:
-        """Read a chapter."""
         self.app.noise("page")
         self.go(top)
         self.asked = index

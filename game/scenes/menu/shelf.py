@@ -117,7 +117,6 @@ class ShelfScene(ScrollScene):
         return found
 
     def card(self, ui: Ui, box: Box, spot: Rect) -> Card:
-        """The card of a game."""
         below = self.app.tr("shelf.broken") if box.problems else self.players(box)
         return Card(f"card:{box.id}", spot, self.title(box), partial(self.choose, box), below=below,
                     pictures=box.pictures, colours=self.colours(ui, box), broken=bool(box.problems),
@@ -173,7 +172,6 @@ class ShelfScene(ScrollScene):
         return self.app.strings.of(box.names, box.id)
 
     def players(self, box: Box) -> str:
-        """How many can play."""
         counts = box.players
         if len(counts) == 1:
             return self.app.strings.plural("shelf.players", counts[0])
@@ -204,7 +202,6 @@ class ShelfScene(ScrollScene):
 
     @staticmethod
     def colours(ui: Ui, box: Box) -> tuple[Colour, ...]:
-        """The colours of the seats."""
         return tuple(ui.theme.seat(seat) for seat in box.seats)
 
     # ---- what happens -------------------------------------------------------------------------------------------
@@ -248,7 +245,6 @@ class ShelfScene(ScrollScene):
         self.refresh()
 
     def show_all(self) -> None:
-        """Every game again."""
         self.set_search("")
         self.focus = f"card:{self.shown}"
 

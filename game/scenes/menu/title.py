@@ -200,7 +200,6 @@ class TitleScene(Scene):
         self.app.stack.push(TableScene(self.app, match))
 
     def play(self) -> None:
-        """To the games."""
         from game.scenes.menu.shelf import ShelfScene
         self.app.stack.push(ShelfScene(self.app))
 
@@ -210,7 +209,6 @@ class TitleScene(Scene):
         self.app.stack.push(HistoryScene(self.app))
 
     def settings(self) -> None:
-        """To the settings."""
         from game.scenes.menu.settings_scene import SettingsScene
         self.app.stack.push(SettingsScene(self.app))
 

@@ -101,7 +101,6 @@ class AgreementScene(Scene):
         return given.act not in (Act.POINT, Act.PRESS, Act.RELEASE)
 
     def agree(self, seat: int) -> None:
-        """One more agrees."""
         self.table.send_as(self, Agree(seat, True))
         self.refresh()
 

@@ -48,10 +48,11 @@ class Cell(Button):
         if self.picture is None:
             ui.line(f"{self.first} {self.second}", box, "bold", self.size, colour, self.align)
             return
+        seen = self.picture.get_bounding_rect()  # pictures have a margin, and cells are narrow
         used = ui.type.width(self.first, "bold", self.size) + ui.px(5)
-        left = self.rect.centerx - (used + self.picture.get_width()) // 2
+        left = self.rect.centerx - (used + seen.w) // 2
         ui.line(self.first, Rect(left, box.y, used, box.h), "bold", self.size, colour)
-        ui.surface.blit(self.picture, self.picture.get_rect(midleft=(left + used, self.rect.centery)))
+        ui.surface.blit(self.picture, seen.move_to(midleft=(left + used, self.rect.centery)), seen)
 
 
 def control(see: See, name: str, label: str, enabled: bool = True, main: bool = False, size: float = 16) -> Button:

@@ -63,7 +63,6 @@ class Hand:
 
     @property
     def state(self) -> TableState:
-        """The state of the table."""
         return self.table.state
 
     def leave(self) -> None:

@@ -120,6 +120,7 @@ class Log(Panel):
         seat = lines[0].seat
         return TurnLine(f"since:{numbers[0]}", place, "; ".join(see.words.outcome.past(one) for one in numbers),
                         partial(see.use_spot, spot), spot=spot, who=see.words.player_name(seat),
+                        short="; ".join(line.text for line in lines),
                         colour=ui.theme.seat(see.rules.world.seats[seat]),
                         figure=art.picture(*figure, ui.tx(MOVED)) if figure is not None and art is not None else None,
                         lost=tuple(art.picture(*one, ui.tx(LOST)) for one in lost) if art is not None else ())
@@ -197,9 +198,13 @@ class Log(Panel):
     def about(self, ui: Ui, piece: int) -> list[str]:
         """What a piece does, as much as fits below one line of what was played."""
         see, rect = self.see, self.see.places.log
-        room = rect.h - ui.tx(SIDE) - ui.px(28) - (row_height(ui) if see.match.game.log else 0)
-        return ui.type.sentences(see.words.kind_text(see.stage.pieces[piece].kind), "sans", ui.letters("message"),
-                                 rect.w - ui.px(28), room // self.step(ui))
+        room = rect.h - ui.tx(SIDE) - ui.px(28)
+        text, size, width = see.words.kind_text(see.stage.pieces[piece].kind), ui.letters("message"), rect.w - ui.px(28)
+        beside = (room - row_height(ui)) // self.step(ui) if see.match.game.log else room // self.step(ui)
+        lines = ui.type.sentences(text, "sans", size, width, beside)
+        if ui.afar and (not lines or lines[-1].endswith(OPEN)):  # far away, no sentence is broken off for that line
+            return ui.type.sentences(text, "sans", size, width, room // self.step(ui))
+        return lines
 
     def paint_over(self, ui: Ui) -> None:
         """In the lower part of the list, or in the whole of it while it is empty."""
@@ -333,6 +338,7 @@ class TurnLine(Widget):
     """One turn of somebody else; pressing it looks back at it."""
 
     who: str = ""
+    short: str = ""  # what is told where there is no room for a sentence: figures beside it tell the rest
     colour: Colour = (0, 0, 0)
     figure: pygame.Surface | None = None
     lost: tuple[pygame.Surface, ...] = ()
@@ -356,7 +362,7 @@ class TurnLine(Widget):
             right = spot.x - ui.px(3)
         half = self.rect.h // 2
         ui.line(self.who, Rect(x, self.rect.y + ui.px(1), right - x, half), "bold", size, theme["vellum"])
-        words = ui.type.cut(self.label, "sans", size - 1, right - x)
+        words = self.label if ui.type.width(self.label, "sans", size - 1) <= right - x else self.short
         ui.line(words, Rect(x, self.rect.y + half - ui.px(1), right - x, half), "sans", size - 1, theme["brass"])
 
 

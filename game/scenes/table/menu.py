@@ -102,5 +102,4 @@ class TableMenu(ScrollScene):
         veil(ui)
 
     def back(self) -> None:
-        """Back to the table."""
         self.table.send_as(self, StepBack())

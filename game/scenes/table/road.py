@@ -54,7 +54,6 @@ class Road:
 
     @property
     def state(self) -> TableState:
-        """The state of the table."""
         return self.table.state
 
     # ---- where things are -----------------------------------------------------------------------------------------
@@ -158,7 +157,6 @@ class Road:
         self.table.stage.sync(shown_position(self.state))
 
     def carry(self, changes: Changes, wanted: i.Intent) -> None:
-        """Show what changed."""
         table = self.table
         for change in changes:
             self.carry_one(change, changes, wanted)
@@ -174,7 +172,6 @@ class Road:
         self.land()
 
     def carry_one(self, change: Change, changes: Changes, wanted: i.Intent) -> None:
-        """Show one change."""
         table = self.table
         match change:
             case Played(events=events):

@@ -41,7 +41,7 @@ from game.view.widgets import Widget
 if TYPE_CHECKING:
     from game.app.app import App
 
-THREATS = 0.002  # seconds of a frame in which threats are looked for
+THREATS = 6  # decisions of others that are tried in a frame to find threats
 
 
 class TableScene(See):

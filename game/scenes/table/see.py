@@ -125,17 +125,14 @@ class See(Scene, ABC):
 
     @property
     def places(self) -> Places:
-        """Where everything lies."""
         return self.scenery.places
 
     @property
     def view(self) -> BoardView | None:
-        """The board."""
         return self.scenery.view
 
     @property
     def piece_art(self) -> PieceArt | None:
-        """The pictures of the pieces."""
         return self.scenery.art
 
     @property
@@ -145,7 +142,6 @@ class See(Scene, ABC):
 
     @property
     def message(self) -> str:
-        """What the table says."""
         return self.words.note(self.state.note)
 
     @property
@@ -167,7 +163,6 @@ class See(Scene, ABC):
         return self.match.secret()
 
     def asked_seat(self) -> int:
-        """The seat that is asked now."""
         return states.asked_seat(self.state)
 
     def told_seat(self) -> int:
