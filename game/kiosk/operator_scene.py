@@ -55,7 +55,7 @@ class OperatorScene(ScrollScene):
         minutes = sum(max(0, past.ended - past.began) for past in games) // 60
         names = [past.ruleset for past in games]
         favourite = max(set(names), key=names.count) if names else ""
-        if favourite and self.app.library.find(favourite) is not None:
+        if favourite:
             favourite = self.app.strings.of(self.app.catalogue.box(favourite).names, favourite)
         return [(tr("kiosk.games_today"), str(len(games))), (tr("kiosk.people_today"), str(len(people))),
                 (tr("kiosk.minutes_today"), str(minutes)), (tr("kiosk.favourite"), favourite or "–")]
