@@ -186,7 +186,8 @@ def test_where_folders_cannot_be_synced_nobody_is_told_but_of_a_broken_disk(
 
 
 @pytest.mark.parametrize(("name", "good", "bad"), [
-    ("language", ["en", "fr"], ["de", ""]), ("text_size", [-1, 0, len(TEXT_SIZES) - 1], [-2, len(TEXT_SIZES)]), ("volume", [0, 10], [-1, 11]),
+    ("language", ["en", "fr"], ["de", ""]), ("text_size", [-1, 0, len(TEXT_SIZES) - 1], [-2, len(TEXT_SIZES)]),
+    ("volume", [0, 10], [-1, 11]),
     ("music", [0, 10], [-1, 11]), ("master", [0, 10], [-1, 11]), ("dead_zone", [2, 9], [1, 10]),
     ("speed", ["off", "fast", "normal", "slow"], ["", "quick"]), ("secrets", ["turn", "held"], ["never"]),
     ("edge", ["beyond", "wrap", "stay"], ["fall"]), ("palette", ["plain", "colourblind", "contrast"], ["grey"]),
