@@ -37,7 +37,7 @@ class AlphaBeta(Ranking):
             return end - LATER * ply if end > 0 else end + LATER * ply if end < 0 else end
         if depth <= 0 and not self.follows(node, ply):
             return world.judged(node, self.seat)
-        if world.thorough and not self.overlooks:
+        if self.thorough:
             return world.ahead(node, self.seat, depth, low, high, ply, self.clock)
         key = world.key(node)
         entry = self.known.get(key)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from game.bots.clock import Clock, TimeIsUp
-from game.bots.imagine import tried
+from game.bots.imagine import kinds_to_become, tried
 from game.bots.judge import WIN, Judge
 from game.bots.turns import Turns
 from game.bots.worlds import Node, PythonWorld, Searchable, world_of
@@ -25,7 +25,7 @@ FOLLOWED = 3  # options of a follow-up that are followed further
 ENDS = 4  # ways to end a turn that are tried where a thought ends in the middle of it
 ENOUGH = 10  # decisions ahead from which on follow-ups count like any other decision
 LINE = 8  # decisions of the best line that are told
-ANYWAY = 6  # decisions ahead that are always looked at, if there is time: what looks clear may be a trap
+ANYWAY = 6  # decisions ahead that are always looked at, if there is time and nothing is hidden: there may be a trap
 CLEAR = 2.5  # so many times what options differ at first sight must the best be ahead to need no more thought
 LIKELY = 4  # more worlds in which a win must be there too
 IMAGINING = 0.4  # the part of the time after which no more worlds are imagined
@@ -36,6 +36,7 @@ CERTAINTY = 6  # so often doubled odds are as good as a win that is there in som
 UNSURE = 2  # decisions ahead where worlds differ: beyond, everybody would decide by what they cannot know
 GROWTH = 4  # times as long as the one before does a depth take
 LATE = 0.5  # the part of the time after which no new depth is begun: each takes longer than all before it
+LATEST = 0.9  # the same for whoever searches all of them at once
 
 
 def obvious(rules: Rules) -> set[tuple[int, int]]:
@@ -77,9 +78,15 @@ class Ranking(ABC):
         self.python = PythonWorld(self.rules, self.judge, self.seat)
         self.think_in(world_of(self.rules, self.judge, self.seat))
         self.obvious = obvious(self.rules)
+        self.faces = self.python.guesses and kinds_to_become(self.rules)  # of hidden dice: few throws tell little
         self.uncertain = False  # whether options compare differently in different worlds
         self.root: Position | None = None  # the first world that was imagined
         self.first: Sequence[Option] = ()  # its options, as they are called where the thinking is done
+
+    @property
+    def thorough(self) -> bool:
+        """Whether all options are looked at, whatever they look like."""
+        return self.world.thorough and not self.overlooks
 
     def think_in(self, world: Searchable) -> None:
         self.world = world
@@ -112,7 +119,7 @@ class Ranking(ABC):
             most = min(most, UNSURE)
         try:
             for depth in range(2, most + 1):
-                if self.settled(found, spread, depth > ANYWAY):
+                if self.settled(found, spread, depth > (FEW if self.python.guesses else ANYWAY)):
                     break
                 spent = self.clock.spent
                 self.deepen(found, depth)
@@ -126,6 +133,8 @@ class Ranking(ABC):
         """Whether looking deeper would be of no use: nothing is left to decide, or no time to get through with it."""
         if len(found) < 2 or found[0].value > SURE or found[1].value < -SURE:
             return True
+        if self.thorough and not self.python.guesses:
+            return self.clock.spent > LATEST  # quick, with all that is remembered; and what looks clear is no proof
         return deep and (self.clock.spent > LATE or found[0].value - found[1].value > CLEAR * spread > 0)
 
     def leave_worlds(self, found: list[Found], cost: float) -> None:
@@ -192,7 +201,7 @@ class Ranking(ABC):
                 last = self.add_world(rows, root, last if not lots else root)
                 lots.append(world.lot(root))
                 if len(lots) == FEW:
-                    differ = self.differ(rows)
+                    differ = INFINITE if self.faces else self.differ(rows)
                     self.uncertain = differ > ALIKE
                     if self.python.guesses and 0 <= differ < ALIKE:
                         break  # what is hidden hardly matters: depth does more
@@ -270,7 +279,7 @@ class Ranking(ABC):
 
     def deepen(self, found: list[Found], depth: int) -> None:
         """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not."""
-        width = len(found) if self.world.thorough and not self.overlooks else self.width * max(1, 5 - depth)
+        width = len(found) if self.thorough else self.width * max(1, 5 - depth)
         lead, bounds, done = -INFINITE, [-INFINITE] * len(found[0].afters), 0
         try:
             for one in found[:width]:

@@ -300,7 +300,7 @@ def test_choices_at_the_same_time_are_mixed_as_a_matrix_game_has_it(tmp_path: Pa
 
 
 @pytest.mark.parametrize(("ruleset", "milliseconds", "games", "least"), [
-    ("liars-dice", 60, 6, 3), ("goofspiel", 30, 4, 1), ("ur", 10, 4, 2)])
+    ("liars-dice", 60, 6, 2), ("goofspiel", 30, 4, 1), ("ur", 10, 4, 2)])
 def test_a_bot_that_thinks_is_no_worse_than_a_rule_of_thumb(ruleset: str, milliseconds: int, games: int,
                                                            least: float) -> None:
     rules = open_rules(ruleset, 2)
