@@ -185,7 +185,7 @@ class Rehearsal:
         lessons = LessonsScene(app, self.ruleset)
         if len(lessons.paths) > 1:
             yield "the list of lessons", lambda: push(lessons)
-        for path in lessons.paths:
+        for path in lessons.paths[:1]:  # the others are tables as well; what they say and play is looked at elsewhere
             yield "the lesson", partial(lessons.begin, path)
 
     def lay(self, app: App, players: int) -> None:

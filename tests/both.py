@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
 
 from game.engine.fast import CapacityTrap, FastRules, Refusal, RuleTrap, fast_rules
 from game.engine.position import Option, Position
 from game.engine.rules import Rules
+from game.ruleset.compile import Compiled
 
 MOST = 400  # modules that are made in one run
 
@@ -25,15 +26,16 @@ class Both:
     def installed(self) -> Iterator[None]:
         plain = Rules.__init__
 
-        def init(rules: Rules, *args: object, **given: object) -> None:
-            plain(rules, *args, **given)
+        def init(rules: Rules, compiled: Compiled) -> None:
+            plain(rules, compiled)
             self.double(rules)
 
         with patch.object(Rules, "__init__", init):
             yield
 
     def double(self, rules: Rules) -> None:
-        plain, made = rules.apply, []
+        made: list[FastRules | Refusal | None] = []
+        plain = rules.apply
 
         def apply(position: Position, option: Option) -> None:
             if not made:
@@ -50,7 +52,8 @@ class Both:
 
         rules.apply = apply
 
-    def compare(self, rules, fast, position, option, plain) -> None:
+    def compare(self, rules: Rules, fast: FastRules, position: Position, option: Option,
+                plain: Callable[[Position, Option], None]) -> None:
         index, error, trapped = position.opts.index(option), None, False
         try:
             fast.enter(position)
@@ -61,14 +64,14 @@ class Both:
             self.counts["too much"] += 1
             plain(position, option)
             return
+        unheard = position.copy()  # where somebody listens, there is more to do
         try:
-            plain(position, option)
-        except Exception as raised:  # noqa: BLE001 - it is raised again below
+            plain(unheard, option)
+        except Exception as raised:  # noqa: BLE001 - it is raised once more below
             error = raised
         self.counts["compared" if error is None else "failed in both"] += 1
         if trapped != (error is not None):
             self.differences.append(f"{rules.compiled.model.id}: {error!r} in Python, trapped: {trapped}")
-        elif error is None and (found := fast.packer.differing(position, fast.root)):
+        elif error is None and (found := fast.packer.differing(unheard, fast.root)):
             self.differences.append(f"{rules.compiled.model.id}: {', '.join(found)} after {option}")
-        if error is not None:
-            raise error
+        plain(position, option)

@@ -8,14 +8,18 @@ With `--both` every decision of every test is repeated in WebAssembly, and a tes
 
 from __future__ import annotations
 
+import gc
+import os
 import zlib
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from tests.both import Both
+from tests.once import once
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
@@ -47,6 +51,21 @@ def quickly(item: pytest.Item) -> bool:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--quick"):
         items[:] = [item for item in items if quickly(item)]
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # real screens are for tests/test_screen.py and check_wheel.py
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    kept = ExitStack()
+    kept.enter_context(once())
+    config.add_cleanup(kept.close)
+
+
+def pytest_collection_finish() -> None:
+    """Modules and tests stay to the end: whoever looks for rubbish need not look at all of them every time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 10, 10)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

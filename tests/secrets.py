@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
+from game.engine.events import Event
 from game.engine.rules import Option, Position, Rules
 from game.engine.search import complete
 from game.engine.view import event_for, pile_seen, view
@@ -23,16 +23,17 @@ def exchanged(rules: Rules, position: Position, one: int, other: int) -> Positio
     for pile, cards in enumerate(position.piles[:-1]):
         if one in cards or other in cards:
             mixed = tuple(turned.get(card, card) for card in cards)
-            after.piles[pile] = tuple(sorted(mixed)) if rules.space["HEAP"][pile] else mixed
-    after.pile[one], after.pile[other] = position.pile[other], position.pile[one]
+            after.piles[pile] = tuple(sorted(mixed)) if rules.space["HEAP"][pile] else mixed  # type: ignore[index]
+    after.pile[one], after.pile[other] = position.pile[other], position.pile[one]  # type: ignore[index]
     rules.refresh(after)
     return after
 
 
-def played(rules: Rules, position: Position, option: Option) -> tuple[Position, list[tuple[Any, ...]]]:
+def played(rules: Rules, position: Position, option: Option) -> tuple[Position, list[Event]]:
     """The position after a decision, and its events."""
     after = position.copy()
-    after.log = events = []
+    events: list[Event] = []
+    after.log = events
     rules.apply(after, complete(rules, position, option))
     after.log = None
     return after, events

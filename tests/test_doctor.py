@@ -84,3 +84,44 @@ def test_a_driver_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) 
 def test_fonts_and_files_of_a_working_copy_are_there() -> None:
     checks = (doctor.python, doctor.packages, doctor.files, doctor.fonts)
     assert all(finding.well for check in checks for finding in check())
+
+
+def test_what_is_told_stands_in_columns_and_remedies_below_it() -> None:
+    _, text = told(Finding("a", True, "one"), Finding("longest", False, "two", "do this"), Finding("b", True, "three"))
+    assert text.splitlines()[1:] == ["well    a        one", "MISSING longest  two", "                 → do this",
+                                     "well    b        three"]
+    assert told() == (0, text.splitlines()[0] + "\n")
+
+
+def test_a_screen_that_nobody_sees_is_missing_unless_somebody_wished_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "tried", lambda look: (True, "dummy 640x360"))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    (finding,) = doctor.display()
+    assert finding.well and finding.told == "dummy 640x360"
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    (finding,) = doctor.display()
+    assert not finding.well and finding.told == "there is no screen here" and "xvfb-run" in finding.remedy
+    monkeypatch.setattr(doctor, "tried", lambda look: (True, "x11 640x360"))
+    (finding,) = doctor.display()
+    assert finding.well
+
+
+def test_what_nobody_needs_is_a_note(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "tried", lambda look: (False, ""))
+    for check in (doctor.sound, doctor.controllers):
+        (finding,) = check()
+        assert not finding.needed and not finding.well and finding.remedy
+    monkeypatch.setattr(doctor, "tried", lambda look: (True, "two pads"))
+    assert [one.told for one in doctor.controllers()] == ["two pads"]
+
+
+def test_every_place_of_the_users_things_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path))
+    monkeypatch.delenv("OSSOLA_CACHE", raising=False)
+    assert [(one.what, one.told) for one in doctor.places()] == [
+        ("mods", str(tmp_path / "mods")), ("settings", str(tmp_path)), ("logs", str(tmp_path / "logs")),
+        ("cache", str(tmp_path / "cache"))]
+    (saving,) = doctor.homes()
+    assert saving.well and saving.told == str(tmp_path) and list(tmp_path.iterdir()) == []
+    (found,) = doctor.rulesets()
+    assert found.well and found.told == f"{len(list(builtin_folder().glob('*/ruleset.yaml')))} can be played"

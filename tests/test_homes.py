@@ -86,7 +86,7 @@ def test_a_portable_program_keeps_everything_in_the_working_folder(user: Path, m
     monkeypatch.chdir(user)
     monkeypatch.setenv("OSSOLA_HOME", "elsewhere")
     seen: list[Path] = []
-    monkeypatch.setattr(listing, "run", lambda given: seen.append(homes().cache) or 0)
+    monkeypatch.setattr(listing, "run", lambda given: seen.append(homes().cache) or 0)  # type: ignore[func-returns-value]
     assert main(words) == 0
     assert seen == [user / "ossola-data" / "cache"]
 

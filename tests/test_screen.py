@@ -8,19 +8,23 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+
+from game.app.screen import screen_here
 
 ROOT = Path(__file__).resolve().parents[1]
 OPEN = """
 from pathlib import Path
 import os, sys, pygame
-from game.app.app import App
-from game.scenes.menu.title import TitleScene
-app = App((960, 540), Path(sys.argv[1]))
-app.stack.push(TitleScene(app))
-app.step(0.1)
-print(pygame.display.get_driver(), app.frames_drawn, os.environ.get("SDL_FRAMEBUFFER_ACCELERATION"))
+from tests.ui.table_robot import TableRobot
+hand = TableRobot(Path(sys.argv[1]), (960, 540))
+hand.sit("tictactoe")
+hand.decide(sys.argv[2])
+played = len(hand.table.match.game.log)
+print(pygame.display.get_driver(), played, hand.app.frames_drawn > 2, os.environ.get("SDL_FRAMEBUFFER_ACCELERATION"))
+hand.close()
 """
 HIDDEN = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_FRAMEBUFFER_ACCELERATION")
 
@@ -42,7 +46,7 @@ def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
     command = ["weston", "--backend=headless-backend.so", "--no-config", "--idle-time=0", "--socket=desk"]
     with subprocess.Popen(command, env=found, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
         assert server.stdout is not None
-        said = []
+        said: list[str] = []
         while "launching" not in (said or [""])[-1]:  # its own clients come when the door is open
             said.append(server.stdout.readline())
             assert said[-1], "".join(said)
@@ -64,6 +68,15 @@ def x11(tmp_path: Path) -> Iterator[dict[str, str]]:
         server.terminate()
 
 
+@pytest.mark.parametrize(("x", "screen"), [(0, 0), (900, 0), (1500, 1), (1900, 1), (9000, 1), (-3000, 0)])
+def test_the_whole_screen_is_the_one_that_most_of_the_window_is_on(monkeypatch: pytest.MonkeyPatch, x: int,
+                                                                   screen: int) -> None:
+    display = SimpleNamespace(get_window_position=lambda: (x, 90), get_window_size=lambda: (960, 540),
+                              get_desktop_sizes=lambda: [(1920, 1080), (1280, 720)])
+    monkeypatch.setattr("game.app.screen.pygame", SimpleNamespace(display=display))
+    assert screen_here() == screen
+
+
 PLACES = """
 from pathlib import Path
 import subprocess, sys, pygame
@@ -71,8 +84,7 @@ from game.app.app import App
 app = App((960, 540), Path(sys.argv[1]))
 for whole in (False, True, False, True):
     if whole != app.settings.fullscreen:
-        app.settings.fullscreen = whole
-        app.changed_settings()
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F11, mod=0, unicode="", scancode=0))
         for _ in range(5):
             app.step(0.1)
     window = str(pygame.display.get_wm_info()["window"])
@@ -88,12 +100,14 @@ def said_by(command: list[str], env: dict[str, str]) -> str:
     return done.stdout + done.stderr
 
 
-def test_a_window_opens_under_wayland(wayland: dict[str, str], tmp_path: Path) -> None:
-    assert said_by(["-c", OPEN, str(tmp_path)], wayland).split() == ["wayland", "1", "None"]
+@pytest.mark.parametrize("device", ["mouse", "key"])
+def test_a_table_is_laid_and_played_at_under_wayland(wayland: dict[str, str], tmp_path: Path, device: str) -> None:
+    assert said_by(["-c", OPEN, str(tmp_path), device], wayland).split() == ["wayland", "1", "True", "None"]
 
 
-def test_a_window_under_x_is_drawn_in_memory(x11: dict[str, str], tmp_path: Path) -> None:
-    assert said_by(["-c", OPEN, str(tmp_path)], x11).split() == ["x11", "1", "0"]
+@pytest.mark.parametrize("device", ["mouse", "key"])
+def test_so_it_is_under_x_where_a_window_is_drawn_in_memory(x11: dict[str, str], tmp_path: Path, device: str) -> None:
+    assert said_by(["-c", OPEN, str(tmp_path), device], x11).split() == ["x11", "1", "True", "0"]
 
 
 @pytest.mark.skipif(shutil.which("xwininfo") is None, reason="xwininfo is not installed to look at windows")

@@ -11,10 +11,14 @@ import pytest
 
 from game.bots.levels import ponder
 from game.engine.game import Game, open_rules
+from game.match.match import Match, Plan, Player
 from game.scenes.court.hat_scene import HatScene
 from game.scenes.table.road import Road
 from game.scenes.table.scene import TableScene
-from game.table.intents import Draw
+from game.table.apply import apply
+from game.table.intents import Ask, Draw, Landed, Pick
+from game.table.state import PROGRAM, Who, new_table
+from tests.once import again
 from tests.parlour import parlour, present
 from tests.traced import Trace, traced
 from tests.ui.table_robot import TableRobot
@@ -75,7 +79,8 @@ def slip(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
 
 
 def ruleset(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
-    return traced(lambda: open_rules("breakthrough"))
+    with again():
+        return traced(lambda: open_rules("breakthrough"))
 
 
 def bot(home: Path, monkeypatch: pytest.MonkeyPatch) -> Trace:
@@ -93,9 +98,32 @@ def test_the_tour_names_every_file_of_the_way(way: str, follow: Callable[[Path, 
     assert [file for file in told if file not in gone] == [], "the tour names these in vain"
 
 
-def test_what_is_decided_is_decided_in_few_files_and_one_direction(tmp_path: Path,
-                                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_click_runs_through_few_files_and_in_one_direction(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     found = click(tmp_path, monkeypatch)
-    assert len(found.both_ways()) <= 1
-    decided = [file for file in found.files if file.startswith(("table/", "match/", "engine/"))]
-    assert len(decided) <= 15
+    assert len(found.files) <= 31 and len(found.both_ways()) <= 1
+
+
+def test_a_pick_that_decides_runs_through_eight_files(tmp_path: Path) -> None:
+    """What it is written into, where a game is kept, comes on top of that."""
+    rules = open_rules("tictactoe")
+    state = new_table(Match(Plan("tictactoe", 2, {}, {seat: Player(seat) for seat in rules.world.seats}, 1), rules))
+    apply(state, PROGRAM, Ask())
+    apply(state, PROGRAM, Landed())
+    thing = next(iter(state.chooser.next_things()))
+    found = traced(lambda: apply(state, Who(), Pick(thing)))
+    assert len(state.match.game.log) == 1
+    assert len(found.files) <= 8 and not found.both_ways()
+
+
+def test_the_frame_after_a_decision_runs_in_one_direction(tmp_path: Path) -> None:
+    """The whole table is laid out and drawn, as far as it was not drawn before."""
+    hand = TableRobot(tmp_path, size=(1280, 720), speed="off")
+    table = hand.sit("djambi-4")
+    for kind in ("thing:piece", "thing:site"):
+        hand.press(next(widget.id for widget in table.widgets if widget.id.startswith(kind)))
+    hand.run(0.5)
+    assert len(table.match.game.log) == 1
+    table.refresh()
+    found = traced(lambda: hand.app.step(1 / 60))
+    assert "scenes/table/board.py" in found.files
+    assert len(found.files) <= 75 and len(found.both_ways()) <= 3

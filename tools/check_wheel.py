@@ -1,4 +1,4 @@
-"""Build the wheel, install it into an empty environment, and start it from another folder in a real window.
+"""Build the wheel, install it into an empty environment of an odd name, and start it elsewhere in a real window.
 
 `python3 tools/check_wheel.py` says what works and fails with what does not. It starts a virtual screen if there is none
 and Xvfb is installed; without any screen the window is left out, which it says. `--renew` writes the reference picture.
@@ -18,6 +18,7 @@ import environment
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = "Scripts" if os.name == "nt" else "bin"
+ODD = "some folder, ü and 🎲"  # as people call theirs
 
 
 def run(command: "Sequence[str | Path]", **more: object) -> str:
@@ -84,17 +85,17 @@ def main(arguments: "list[str]") -> int:
         run([build / "python", "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", here, ROOT])
         (wheel,) = here.glob("*.whl")
         print(f"built: {wheel.name}, {wheel.stat().st_size / 1e6:.1f} MB")
-        fresh = programs(here / "fresh")
+        fresh = programs(here / ODD / "fresh")
         run([fresh / "python", "-m", "pip", "install", "--quiet", wheel])
-        elsewhere = here / "elsewhere"
+        elsewhere, home = here / ODD / "elsewhere", here / ODD / "home"
         elsewhere.mkdir()
-        kept = {**os.environ, "OSSOLA_HOME": str(here / "home")}
+        kept = {**os.environ, "OSSOLA_HOME": str(home)}
         print(f"installed: {run([fresh / 'ossola', '--version'], cwd=elsewhere, env=kept).strip()}, "
               f"{len(run([fresh / 'ossola', 'list'], cwd=elsewhere, env=kept).split())} rulesets")
         if variables is None:
             print("left out: there is no screen here, and no Xvfb to make one")
             return 0
-        started(fresh / "ossola", {**variables, "OSSOLA_HOME": str(here / "home")}, elsewhere)
+        started(fresh / "ossola", {**variables, "OSSOLA_HOME": str(home)}, elsewhere)
         print("started: in a window, from another folder, with an ordinary home")
         blocked = here / "file"
         blocked.write_text("no folder")

@@ -55,6 +55,10 @@ def main(arguments: "list[str]") -> int:
 
     with tempfile.TemporaryDirectory() as home:
         robot = Robot(Path(home))
+        import pygame
+
+        if pygame.display.get_driver() in ("dummy", "offscreen"):
+            raise SystemExit("this is no window that anybody could see")
         robot.open(TitleScene(robot.app))
         robot.run(1.0)
         look(robot, "--renew" in arguments)

@@ -1,8 +1,9 @@
 """Writes golden transcripts: one random game of every ruleset and number of players, as played today; and golden
 thoughts: what bots of every level think of some positions of it, by a clock that counts steps instead of time; and the
-digests of golden evenings: all that is said and offered at a table. `--show NAME` tells the evening of a ruleset.
+digests of golden evenings, all that is said and offered at a table, and of what is made of every ruleset: its board and
+the code for every number of players, of some a balance report. `--show NAME` tells the evening of a ruleset.
 
-`python tools/golden.py` writes them anew, after a change of rules or of bots that is meant; `--check` only compares.
+`python tools/golden.py [ID…]` writes them anew, after a change of rules that is meant; `--check` only compares.
 """
 
 from __future__ import annotations
@@ -10,7 +11,10 @@ from __future__ import annotations
 import hashlib
 import json
 import random
+import re
 import sys
+import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,10 +26,12 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "tests" / "golden"
 THOUGHTS = FOLDER / "thoughts"
 EVENINGS = FOLDER / "evenings.txt"
+MADE = FOLDER / "made.txt"
 DECISIONS = 150
 SEED = 7
 THOUGHT_ABOUT = (8, 20)  # positions, by how many decisions were taken before
 STEPS = 150  # of thought
+REPORTED = ("tictactoe", "four", "ur")  # rulesets that a report on is soon made
 BACKENDS = {"python": ("novice", "courtier", "schemer", "machiavel"), "wasm": ("machiavel",)}
 
 
@@ -112,13 +118,35 @@ def evenings() -> str:
                    for name in Library().ids() for language in languages())
 
 
-def all_transcripts() -> dict[Path, str]:
-    """What every golden file should hold."""
+def made(name: str) -> str:
+    """What is made of a ruleset, as digests: its board, its code for every number of players, a report."""
+    from game.engine.game import open_rules
+    from game.report.coverage import measure
+    from game.report.findings import Findings
+    from game.report.page import as_page
+    from game.report.sample import play_games
+    from game.report.text import as_text
+
+    rules = open_rules(name)
+    parts = {"board": repr(rules.world.board)}
+    if name in REPORTED:
+        loaded, sample = rules.compiled.loaded, play_games(rules, 4, SEED, 60)
+        assert loaded is not None
+        found = Findings(sample, measure(loaded, sample, SEED), loaded)
+        parts["report"] = f"{as_text(found)}{as_page(found)}{found.as_data()}"
+    for players in rules.compiled.model.players:
+        parts[f"code for {players}"] = open_rules(name, players).compiled.generated.source
+    plain = {what: re.sub(r"\d+\.\d+", lambda digits: f"{float(digits[0]):.4g}", text) for what, text in parts.items()}
+    return "".join(f"{name} {what} {zlib.crc32(text.encode()):08x}\n" for what, text in plain.items())
+
+
+def transcripts(names: Sequence[str] = ()) -> dict[Path, str]:
+    """What the golden files of these rulesets, or of all with what they share, should hold."""
     from game.engine.game import open_rules
     from game.ruleset.library import Library
 
-    found = {EVENINGS: evenings()}
-    for name in Library().ids():
+    found = {} if names else {EVENINGS: evenings(), MADE: "".join(map(made, Library().ids()))}
+    for name in names or Library().ids():
         for backend in BACKENDS:
             found[THOUGHTS / f"{name}-{backend}.tsv"] = thoughts(name, backend)
         for players in open_rules(name).compiled.model.players:
@@ -134,14 +162,15 @@ def main(arguments: list[str]) -> int:
         from tests.table.evening import evening
         print(*evening(open_rules(arguments[-1]), "en"), sep="\n")
         return 0
-    differing = [path for path, text in all_transcripts().items()
+    played = transcripts([word for word in arguments if word != "--check"])
+    differing = [path for path, text in played.items()
                  if not path.is_file() or path.read_text(encoding="utf-8") != text]
     if "--check" in arguments:
         for path in differing:
             print(f"{path.name} is no longer what is played")
         return 1 if differing else 0
     THOUGHTS.mkdir(parents=True, exist_ok=True)
-    for path, text in all_transcripts().items():
+    for path, text in played.items():
         path.write_text(text, encoding="utf-8", newline="\n")
     print(f"{len(differing)} transcripts changed")
     return 0

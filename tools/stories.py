@@ -35,6 +35,7 @@ from game.storage.lock import HomeLock
 from game.storage.resume import Unreadable, replay
 from game.storage.saves import Saves
 from game.storage.settings import load_settings, save_settings
+from game.telling.chronicle import chronicle_of
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -192,6 +193,7 @@ class Program:
         while not match.game.position.over:
             self.play(match)
         self.saves.finish(match)
+        self.saves.keep_picture(match, b"how it ended")
 
     def save_settings(self, music: int) -> None:
         """Another volume."""
@@ -324,7 +326,7 @@ def papers(home: Path, witness: Witness) -> None:
     match = program.go_on()
     for _ in range(2):
         with program.telling():
-            save_chronicle(match, home, "en", str)
+            save_chronicle(match, chronicle_of(match, "en"), home, str)
         with program.telling():
             program.saves.keep_replay(match)
         with program.telling():

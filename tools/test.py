@@ -20,7 +20,7 @@ def core_count() -> int:
 
 def steps(arguments: Sequence[str]) -> list[tuple[str, list[str]]]:
     """Return the checks in their order, each as a module and its arguments."""
-    spread = ["-n", str(core_count())] if core_count() > 1 else []
+    spread = ["-n", str(core_count()), "--dist", "worksteal"] if core_count() > 1 else []
     return [
         ("ruff", ["check", "game", "tools", "tests"]),
         ("mypy", []),

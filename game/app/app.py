@@ -16,7 +16,7 @@ from game.app.house import House
 from game.app.narrator import Narrator
 from game.app.pace import Pace
 from game.app.scene import Scene
-from game.app.screen import Glass, from_corner, show_icon, start_display, to_corner
+from game.app.screen import Glass, from_corner, screen_here, show_icon, start_display, to_corner
 from game.app.stack import Stack
 from game.engine.events import Began, Event
 from game.input.devices import Devices
@@ -31,6 +31,7 @@ from game.view.art import Art
 from game.view.backdrop import Backdrop
 from game.view.rasters import Rasters
 from game.view.sound import Heard, Sound, sound_for
+from game.view.text import Fonts
 from game.view.theme import assets_folder, dressed, load_theme, themes_of
 from game.view.ui import Ui
 from game.view.voice import SystemVoice
@@ -54,7 +55,8 @@ class App:
     """Everything scenes share."""
 
     def __init__(self, size: tuple[int, int] = (1280, 720), home: Path | None = None,
-                 house: House | None = None, doors: Mapping[str, Door] | None = None) -> None:
+                 house: House | None = None, doors: Mapping[str, Door] | None = None,
+                 fonts: Fonts | None = None) -> None:
         self.doors = doors or {}
         self.home = home or data_home()
         self.house = house or House()
@@ -63,6 +65,7 @@ class App:
         self.settings, trouble = load_settings(config_file(self.home, "settings.json"))
         start_display()
         pygame.font.init()
+        self.fonts = fonts or Fonts()
         self.devices = Devices()
         self.devices.bindings.load("keyboard", self.settings.keys)
         self.devices.bindings.load("pad", self.settings.buttons)
@@ -131,8 +134,18 @@ class App:
         art = Art([assets_folder() / "art", *self.library.folders], Rasters(cache_folder(self.home)))
         theme, trouble = dressed(load_theme(self.settings.palette), themes_of(self.mods))
         self.notice = self.notice or trouble
+        self.made_for = self.seen_by()
+        return Ui(self.surface, theme, art, self.letters(), self.fonts)
+
+    def letters(self) -> float:
+        """How large they are in this window, before these people, where there is room for it."""
         width, height = self.surface.get_size()
-        return Ui(self.surface, theme, art, self.settings.letters(bool(self.couch), height > width))
+        limits = [scene.letters_limit for scene in self.stack.visible()]
+        return min(self.settings.letters(bool(self.couch), height > width), *limits, Scene.letters_limit)
+
+    def seen_by(self) -> tuple[object, ...]:
+        """What pictures depend on. While it stays, changed settings need none of them drawn anew."""
+        return self.surface, self.settings.palette, self.letters(), self.settings.language
 
     def without_settings(self, trouble: Exception) -> str:
         """What is said about settings that cannot be read. Damaged ones are set aside, so that it is said once."""
@@ -156,11 +169,14 @@ class App:
         self.sound.set_mono(self.settings.mono)
         fullscreen = bool(self.glass.window.get_flags() & pygame.FULLSCREEN)
         if fullscreen != self.settings.fullscreen and self.house.may_quit:
+            screen = screen_here()
             if not fullscreen:
                 self.windowed, self.windowed_at = self.glass.window.get_size(), to_corner()
             self.glass = Glass(from_corner(self.windowed, self.windowed_at) if fullscreen else
-                               self.house.window(self.windowed, True))
-        self.remake()
+                               self.house.window(self.windowed, True, screen))
+        if self.made_for != self.seen_by():
+            self.ui = self.make_ui()
+        self.refresh()
 
     def take_settings(self, settings: Settings) -> None:
         """Settings that others have chosen, keys and buttons included."""
@@ -180,11 +196,16 @@ class App:
     def start_over(self) -> None:
         """As if the day began: nothing is left to be told, and all pictures are made anew."""
         self.notice = ""
+        self.fonts = Fonts()
         self.remake()
 
     def remake(self) -> None:
         """Everything is drawn anew, at the present size."""
         self.ui = self.make_ui()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Every scene is laid out anew."""
         for scene in self.stack.scenes:
             scene.refresh()
 
@@ -358,6 +379,8 @@ class App:
     def draw(self) -> None:
         """Draw the visible scenes if any of them has something new."""
         visible = self.stack.visible()
+        if self.stack.changed and self.letters() != self.ui.text_size:
+            self.remake()
         new = self.stack.changed or self.fade.running or any(scene.dirty or scene.stale for scene in visible)
         if not visible or not (new or any(scene.moving for scene in visible)):
             return

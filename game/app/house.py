@@ -20,9 +20,10 @@ class House:
     def enter(self, app: App) -> None:
         """The program has started."""
 
-    def window(self, size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
+    def window(self, size: tuple[int, int], fullscreen: bool, screen: int = 0) -> pygame.Surface:
+        """A window of a size, or one that fills a screen."""
         if fullscreen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=screen)
         return pygame.display.set_mode(size, pygame.RESIZABLE)
 
     def mods(self, folders: list[Path]) -> list[Path]:

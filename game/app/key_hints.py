@@ -9,7 +9,7 @@ import pygame
 
 from game.view.caps import cap
 from game.view.theme import mix
-from game.view.ui import Ui, drawn_once
+from game.view.ui import GROWN, READ_AFAR, Ui, drawn_once
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -18,7 +18,7 @@ Rect = pygame.Rect
 KeyHint = tuple[str, str]  # an action and what it does here
 SIZE = 13
 SAID = 17  # what is said instead is meant for people far away
-SMALLEST, AFAR = 11, 12.75  # where that is too wide, also where it is read from afar, the last hints are left out
+SMALLEST = 11  # where that is too wide, the last hints are left out
 GAP = 12  # between two hints
 POINTERS = {"mouse": {"confirm": "left", "cancel": "right", "scroll": "wheel", "page_up": "wheel"},
             "touch": {"confirm": "tap"}}
@@ -87,15 +87,22 @@ def ground(ui: Ui, height: int) -> pygame.Surface:
     return found
 
 
-def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
-    """Hints in the middle of a line, made smaller or fewer if there are too many."""
+def fitting(ui: Ui, app: App, hints: Sequence[KeyHint], room: int) -> list[tuple[pygame.Surface, pygame.Surface]]:
+    """Hints for a line of some width, made smaller or fewer if there are too many; the last are left out first."""
     size: float = SIZE
+    smallest = READ_AFAR * GROWN / ui.text_size if ui.afar else SMALLEST
     shown = parts(ui, app, hints, size)
-    while width(ui, shown) > rect.w and size > (AFAR if ui.text_size > 1.4 else SMALLEST):
-        size -= 0.25
+    while width(ui, shown) > room and size > smallest:
+        size = max(size - 0.25, smallest)
         shown = parts(ui, app, hints, size)
-    while width(ui, shown) > rect.w and shown:
+    while width(ui, shown) > room and shown:
         shown.pop()
+    return shown
+
+
+def draw_hints(ui: Ui, app: App, hints: Sequence[KeyHint], rect: Rect) -> None:
+    """Hints in the middle of a line."""
+    shown = fitting(ui, app, hints, rect.w)
     x = rect.centerx - width(ui, shown) // 2
     for picture, text in shown:
         ui.surface.blit(picture, picture.get_rect(midleft=(x, rect.centery)))

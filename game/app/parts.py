@@ -128,7 +128,7 @@ class Hint(Widget):
     def draw(self, ui: Ui) -> None:
         ui.panel(self.rect)
         text, box = self.text(), self.inside(ui)
-        size = ui.type.shrink(text, "italic", self.size, box.size)
+        size = ui.type.shrink(text, "italic", self.size, box.size, 0.5 if ui.huge else 0.7)
         step, lines = ui.type.height("italic", size), ui.type.balanced(text, "italic", size, box.w)
         box.y = max(box.y, box.centery - step * len(lines) // 2)
         ui.write(lines, box, "italic", size, ui.theme["vellum"])

@@ -46,6 +46,17 @@ def no_screen() -> bool:
     return pygame.display.get_driver() in ("offscreen", "dummy") and "SDL_VIDEODRIVER" not in os.environ
 
 
+def screen_here() -> int:
+    """The number of the screen that most of the window is on. SDL tells sizes only, so they stand side by side."""
+    middle, edge = pygame.display.get_window_position()[0] + pygame.display.get_window_size()[0] // 2, 0
+    sizes = pygame.display.get_desktop_sizes()
+    for number, (width, _) in enumerate(sizes):
+        edge += width
+        if middle < edge:
+            return number
+    return len(sizes) - 1
+
+
 def to_corner() -> tuple[int, int]:
     """Get ready for the whole screen; where the window was.
 

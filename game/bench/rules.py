@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
@@ -20,11 +20,11 @@ from game.ruleset.library import Library
 ROUNDS = 5
 
 
-def run(seconds: float, out: TextIO) -> list[dict[str, Any]]:
-    """Print a table of everything measured; the same as data, a row for each ruleset and number of players."""
+def run(seconds: float, games: Sequence[str], out: TextIO) -> list[dict[str, Any]]:
+    """Print a table of these rulesets, or of all; the same as data, a row for each ruleset and number of players."""
     out.write("ruleset          players   load ms   python/s     wasm/s  ratio  children/s  module ms\n")
     rows = []
-    for name in Library().ids():
+    for name in games or Library().ids():
         began = time.process_time()
         rules = open_rules(name)
         load = (time.process_time() - began) * 1000
@@ -43,7 +43,8 @@ def run(seconds: float, out: TextIO) -> list[dict[str, Any]]:
     sys.path.insert(0, str(folder.parents[1]))
     out.write("\ncompiled ÷ hand-written\n")
     for path in sorted(folder.iterdir()):
-        if hasattr(module := importlib.import_module(f"tools.handwritten.{path.stem}"), "RULESET"):
+        module = importlib.import_module(f"tools.handwritten.{path.stem}")
+        if hasattr(module, "RULESET") and (not games or module.RULESET in games):
             compare(module, seconds, out)
     return rows
 

@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 
 from game.bots.ranking import FOLLOWED, INFINITE, LATER, SURE, Ranking
+from game.bots.worlds import Node
 from game.engine.rules import Option
-from game.engine.searchable import Node
 
 
 @dataclass(slots=True)
@@ -33,10 +33,12 @@ class AlphaBeta(Ranking):
         """What a position is worth to the one who thinks, between two bounds."""
         world = self.world
         if world.over(node):
-            found = world.judged(node, self.seat)
-            return found - LATER * ply if found > 0 else found + LATER * ply
+            end = world.judged(node, self.seat)
+            return end - LATER * ply if end > 0 else end + LATER * ply if end < 0 else end
         if depth <= 0 and not self.follows(node, ply):
             return world.judged(node, self.seat)
+        if world.thorough and not self.overlooks:
+            return world.ahead(node, self.seat, depth, low, high, ply, self.clock)
         key = world.key(node)
         entry = self.known.get(key)
         if entry is None:
@@ -59,11 +61,6 @@ class AlphaBeta(Ranking):
         """The best of the options for whoever is asked, and its value."""
         best, first = -INFINITE if mine else INFINITE, None
         follows = self.follows(node, ply)
-        if depth == 1 and not follows and not self.overlooks:
-            self.clock.tick()
-            last = self.world.last(node, self.seat, mine, ply + 1, low, high)
-            if last is not None:
-                return last, None
         width = min(FOLLOWED, self.width) if follows else self.width
         chosen = depth > 1 or (depth > 0 and follows)
         ways = self.promising(node, entry, mine, width) if chosen else self.each(node, depth)
@@ -106,4 +103,4 @@ class AlphaBeta(Ranking):
 
     def best(self, node: Node) -> Option | None:
         entry = self.known.get(self.world.key(node))
-        return entry.options[0] if entry is not None and entry.options else None
+        return entry.options[0] if entry is not None and entry.options else self.world.best(node)

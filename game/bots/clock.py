@@ -36,15 +36,15 @@ class Clock:
         least, part = LAST_LOOK
         return Clock(max(least, self.seconds * 1000 * part))
 
-    def share(self, part: float) -> Clock:
-        """A clock with a part of what is left, for one of several thoughts."""
-        left = max(0.0, self.seconds - (time.process_time() - self.began))
-        return Clock(left * part * 1000, self.hurried, self.patience)
-
     @property
     def spent(self) -> float:
         """The part of the time that is used up; 1 or more: all of it."""
         return (time.process_time() - self.began) / self.seconds if self.seconds > 0 else 1.0
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left."""
+        return max(0.0, self.seconds - (time.process_time() - self.began))
 
     @property
     def up(self) -> bool:
@@ -55,8 +55,12 @@ class Clock:
         """One step of thought; TimeIsUp when it was the last one."""
         self.steps += 1
         if self.steps >= self.looks:
-            if self.up:
-                raise TimeIsUp
+            self.look()
             now = time.process_time()
             self.looks = self.steps + (EVERY if now - self.looked < QUICK else 1)
             self.looked = now
+
+    def look(self) -> None:
+        """TimeIsUp if there is no time left."""
+        if self.up:
+            raise TimeIsUp

@@ -7,6 +7,7 @@ import random
 from game.bots.judge import Judge
 from game.engine.rules import Option, Position, Rules
 from game.engine.runtime import RuleError
+from game.engine.search import complete
 from game.engine.view import pile_seen
 from game.ruleset.emit.position import Part
 from game.ruleset.ir import every_statement
@@ -34,6 +35,12 @@ def carried_out(rules: Rules, position: Position, option: Option, guessed: bool)
             raise
         return False
     return True
+
+
+def tried(rules: Rules, position: Position, option: Option, guessed: bool) -> Position | None:
+    """The position after an option, free texts and all; nothing if it cannot be in this world."""
+    after = position.copy()
+    return after if carried_out(rules, after, complete(rules, position, option), guessed) else None
 
 
 def blind(rules: Rules, position: Position, seat: int) -> Position:

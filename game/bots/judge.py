@@ -103,8 +103,16 @@ class Judge:
 
     def scale(self) -> float:
         """The difference in value that doubles a seat's odds: four times the middle one of the ruleset's weights."""
+        return max(1.0, self.weights[len(self.weights) // 2] * 4) if self.weights else 3 * PIECE
+
+    @property
+    def heaviest(self) -> float:
+        """The weight of what counts most."""
+        return self.weights[-1] if self.weights else PIECE
+
+    @property
+    def weights(self) -> list[float]:
+        """The ruleset's weights, the lightest first, whatever they speak for."""
         bots = self.rules.compiled.bots
-        if not self.declared or bots is None:
-            return 3 * PIECE
-        weights = sorted(abs(float(self.rules.space[f"{WEIGHT}{i}"])) for i in range(len(bots.terms)))
-        return max(1.0, weights[len(weights) // 2] * 4)
+        terms = len(bots.terms) if self.declared and bots is not None else 0
+        return sorted(abs(float(self.rules.space[f"{WEIGHT}{place}"])) for place in range(terms))

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from game.bots.alphabeta import AlphaBeta
-from game.bots.clock import Clock
+from game.bots.clock import Clock, TimeIsUp
 from game.bots.imagine import blind, imagine
 from game.bots.judge import Judge
 from game.bots.matrix import Matrix, chosen
 from game.bots.maxn import MaxN
 from game.bots.tree import Tree
 from game.bots.turns import Turns
+from game.bots.worlds import Node, PythonWorld, Searchable, world_of
+from game.engine.fast import CapacityTrap, RuleTrap
 from game.engine.game import Game
 from game.engine.position import Option, Position
 from game.engine.rules import FREE_TEXT, Rules
@@ -56,7 +59,9 @@ LEVELS = {level.name: level for level in (
           worlds=6),
     Level("schemer", milliseconds=80, depth=3, width=4, playouts=2_000, playing=600, overlooks=0.25, whim=0.3,
           worlds=12, wary=True),
-    Level("machiavel", milliseconds=250, depth=12, width=6, playouts=1_000_000, playing=1_200, worlds=24,
+    Level("machiavel", milliseconds=250, depth=40, width=6, playouts=1_000_000, playing=1_200, worlds=24,
+          wary=True),
+    Level("eminence", milliseconds=4_000, depth=60, width=8, playouts=10_000_000, playing=6_000, worlds=48,
           wary=True))}
 
 
@@ -149,29 +154,57 @@ class Bot:
         ranked = ahead.rank(lambda: imagine(self.rules, position, seat, self.chance, self.judge), level.depth,
                             level.whim)
         best = ranked[0]
-        if level.wary and level.overlooks and not ahead.guesses:
+        if level.wary and level.overlooks and not ahead.python.guesses:
             last = clock.last_look()
-            best = next((one for one in ranked if ahead.turns.safe(ahead.position_after(one), seat, last)), best)
-        return Thought(self.rules.text(position, best.option), ahead.line(position, best), best.value, ahead.depth)
+            best = next((one for one in ranked if ahead.turns.safe(one.afters[0], seat, last)), best)
+        line = ahead.line(best)
+        return Thought(line[0], line, best.value, ahead.depth)
 
     def by_playing(self, position: Position, seat: int, clock: Clock) -> Thought:
         """Play games out at random and take what did best; but a win that is there is taken, and none given away."""
-        turns, last = Turns(self.rules, self.judge, seat), clock.last_look()
-        worlds = [imagine(self.rules, position, seat, self.chance, self.judge) for _ in range(LIKELY)]
-        won = turns.winner(worlds, seat, last)
+        try:
+            return self.played(position, seat, clock, world_of(self.rules, self.judge, seat))
+        except (RuleTrap, CapacityTrap):
+            return self.played(position, seat, clock, PythonWorld(self.rules, self.judge, seat))
+
+    def played(self, position: Position, seat: int, clock: Clock, world: Searchable) -> Thought:
+        def imagined() -> Position:
+            return imagine(self.rules, position, seat, self.chance, self.judge)
+
+        def elsewhere() -> list[Node]:
+            roots = [root]
+            for _ in range(LIKELY):
+                roots.append(world.beside(imagined(), roots[-1]))
+            return [world.above(one, roots[-1]) for one in roots[1:]]
+
+        first = imagined()
+        turns, root = Turns(self.rules, world), world.enter(first)
+        options = world.options(root)
+        won = turns.winner(root, elsewhere, seat, clock.last_look())
         if won is not None:
-            return Thought(self.rules.text(position, won), [self.rules.text(position, won)], 1.0, 1)
+            text = self.rules.text(position, position.opts[options.index(won)])
+            return Thought(text, [text], 1.0, 1)
         tree = Tree(self.rules, self.judge, seat, PLAYED_OUT, self.chance)
-        tree.grow(lambda: imagine(self.rules, position, seat, self.chance, self.judge), clock, self.level.playouts)
+        tree.grow(imagined, clock, self.level.playouts)
         ranked = tree.ranked(position.opts)
         value, option = ranked[0]
         if self.level.depth > 1:
-            last = clock.last_look()
             few = ranked if self.level.wary else ranked[:CAUTIOUS]
-            option = next((one for _, one in few if (after := turns.after(worlds[0], one)) is not None
-                           and turns.safe(after, seat, last)), option)
-        line = tree.line(worlds[0], option)
+            option = self.safest([one for _, one in few], first, seat, turns, clock.last_look())
+        line = tree.line(first, option)
         return Thought(line[0], line, value, 0, tree.tries)
+
+    def safest(self, options: list[Option], position: Position, seat: int, turns: Turns, clock: Clock) -> Option:
+        """The first option that gives no win away, as far as the time goes; the first of all if there is none."""
+        world = turns.world
+        root = world.enter(position)
+        called = dict(zip(map(tuple, position.opts), world.options(root), strict=True))
+        with suppress(TimeIsUp):
+            afters = world.children(root, [called[option] for option in options], clock.tick)
+            for option, (_, after) in zip(options, afters, strict=True):
+                if turns.safe(after, seat, clock):
+                    return option
+        return options[0]
 
 
 def by_habit(rules: Rules, position: Position, seat: int, texts: list[str], chance: random.Random) -> list[Option]:

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from game.bots.clock import Clock
+from game.bots.imagine import guesses, tried
 from game.bots.judge import Judge
-from game.bots.turns import Turns
 from game.engine.rules import Option, Position, Rules
 
 ROUNDS = 3_000  # after which mixtures hardly change any more
@@ -54,7 +54,7 @@ class Matrix:
         self.judge = judge
         self.seat = seat
         self.chance = chance
-        self.turns = Turns(rules, judge, seat)
+        self.guesses = guesses(rules, seat)
         self.known: dict[tuple[int, ...], list[float]] = {}
         self.value = 0.0  # on average, when everybody decides by their mixture
 
@@ -91,7 +91,7 @@ class Matrix:
         """What each of those can decide who are asked in secret after this seat, and before anything is shown."""
         self.asked, found = [self.seat], list[list[Option]]()
         while len(found) < DEEP:
-            after = self.turns.after(world, option)
+            after = tried(self.rules, world, option, self.guesses)
             if after is None or after.over or not self.rules.questions[after.pc].secret:
                 break
             seat = self.rules.questions[after.pc].who(after)
@@ -109,7 +109,7 @@ class Matrix:
             for options, way in zip(self.ways, chosen[1:], strict=True):
                 if position is not None and not position.over:
                     option = options[way] if options[way] in position.opts else position.opts[0]
-                    position = self.turns.after(position, option)
+                    position = tried(self.rules, position, option, self.guesses)
             self.known[chosen] = self.judge.all(position or self.worlds[chosen[0]])
         values = self.known[chosen]
         return values[seat] if seat >= 0 else -values[self.seat]

@@ -6,8 +6,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from game.bots.ranking import FOLLOWED, LATER, SURE, Ranking
+from game.bots.worlds import Node
 from game.engine.rules import Option
-from game.engine.searchable import Node
 
 Values = list[float]
 

@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from game.bots.clock import Clock, TimeIsUp
+from game.bots.imagine import tried
 from game.bots.judge import WIN, Judge
 from game.bots.turns import Turns
-from game.bots.worlds import PythonWorld, world_of
+from game.bots.worlds import Node, PythonWorld, Searchable, world_of
 from game.engine.fast import CapacityTrap, RuleTrap
 from game.engine.position import Option, Position
 from game.engine.rules import Rules, sort_of
-from game.engine.searchable import Node, Searchable
 from game.ruleset.mentions import first_word
 
 INFINITE = 10 * WIN
@@ -25,15 +25,16 @@ FOLLOWED = 3  # options of a follow-up that are followed further
 ENDS = 4  # ways to end a turn that are tried where a thought ends in the middle of it
 ENOUGH = 10  # decisions ahead from which on follow-ups count like any other decision
 LINE = 8  # decisions of the best line that are told
-ANYWAY = 4  # the fourth part of what a level may look ahead is always looked at if there is time, and two decisions
+ANYWAY = 6  # decisions ahead that are always looked at, if there is time: what looks clear may be a trap
 CLEAR = 2.5  # so many times what options differ at first sight must the best be ahead to need no more thought
 LIKELY = 4  # more worlds in which a win must be there too
-IMAGINING = 0.3  # the part of the time after which no more worlds are imagined
+IMAGINING = 0.4  # the part of the time after which no more worlds are imagined
 ALIKE = 0.1  # worlds agree if options differ between them so much less than from each other
 FEW = 3  # worlds that are enough to tell whether one is asked the same in all of them
 MOST_ROWS = 100  # options, and rows of them, that are compared in many worlds
 CERTAINTY = 6  # so often doubled odds are as good as a win that is there in some worlds only
-HANDED = 1_000  # options: to hand over more takes longer than it saves
+UNSURE = 2  # decisions ahead where worlds differ: beyond, everybody would decide by what they cannot know
+GROWTH = 4  # times as long as the one before does a depth take
 LATE = 0.5  # the part of the time after which no new depth is begun: each takes longer than all before it
 
 
@@ -74,12 +75,16 @@ class Ranking(ABC):
 
     def __post_init__(self) -> None:
         self.python = PythonWorld(self.rules, self.judge, self.seat)
-        self.guesses = self.python.guesses
-        self.quickest = self.python if self.guesses else world_of(self.rules, self.judge, self.seat)
-        self.world: Searchable = self.python
-        self.root: Position | None = None  # where the search began, if its nodes are no positions
+        self.think_in(world_of(self.rules, self.judge, self.seat))
         self.obvious = obvious(self.rules)
-        self.turns = Turns(self.rules, self.judge, self.seat)
+        self.uncertain = False  # whether options compare differently in different worlds
+        self.root: Position | None = None  # the first world that was imagined
+        self.first: Sequence[Option] = ()  # its options, as they are called where the thinking is done
+
+    def think_in(self, world: Searchable) -> None:
+        self.world = world
+        self.turns = Turns(self.rules, world)
+        self.forget()
 
     def rank(self, imagined: Callable[[], Position], most: int, whim: float) -> list[Found]:
         """The options that are seen, best first, looked at as deep as the clock allows, at most so deep.
@@ -91,8 +96,7 @@ class Ranking(ABC):
             return self.ranked(imagined, most, whim)
         except (RuleTrap, CapacityTrap):
             self.chance.setstate(before)
-            self.world, self.quickest, self.root = self.python, self.python, None
-            self.forget()
+            self.think_in(self.python)
             return self.ranked(imagined, most, whim)
 
     def ranked(self, imagined: Callable[[], Position], most: int, whim: float) -> list[Found]:
@@ -104,12 +108,16 @@ class Ranking(ABC):
             one.value = one.static + one.whim
         found.sort(key=lambda one: -one.value)
         self.depth = 1
+        if self.uncertain:
+            most = min(most, UNSURE)
         try:
             for depth in range(2, most + 1):
-                if self.settled(found, spread, depth > max(2, most // ANYWAY)):
+                if self.settled(found, spread, depth > ANYWAY):
                     break
+                spent = self.clock.spent
                 self.deepen(found, depth)
                 self.depth = depth
+                self.leave_worlds(found, self.clock.spent - spent)
         except TimeIsUp:
             pass
         return found
@@ -120,111 +128,136 @@ class Ranking(ABC):
             return True
         return deep and (self.clock.spent > LATE or found[0].value - found[1].value > CLEAR * spread > 0)
 
+    def leave_worlds(self, found: list[Found], cost: float) -> None:
+        """Go on in fewer worlds if there is no time to look deeper in all, given what the last depth has cost."""
+        worlds, room = len(found[0].afters), 1 - self.clock.spent
+        if worlds > FEW and cost * GROWTH > room:
+            for one in found:
+                del one.afters[max(FEW, int(worlds * room / (cost * GROWTH))):]
+
+    # ---- the first look -----------------------------------------------------------------------------------------
+
     def look(self, imagined: Callable[[], Position]) -> list[Found]:
         """The options that are seen and what they lead to, in any order; what wins or is obvious is never overlooked.
 
         All of them are looked at once, however little time there is. In great hurry, or where there are thousands,
         only some of them are, but always one. Where something is hidden, or a throw comes next, in many worlds.
         """
-        world, found = imagined(), list[Found]()
+        self.root = position = imagined()
+        world, found = self.world, list[Found]()
+        root = world.enter(position)
+        self.first = options = world.options(root)
         thinking, self.clock = self.clock, self.clock.first_look()
         try:
-            for option in self.chance.sample(world.opts, len(world.opts)):
-                after = self.step(world, option) if found else self.python.after(world, option)
-                value = self.judge.of(after, self.seat)
-                found.append(Found((tuple(option),), [after], value, value))
+            for option, after in world.children(root, self.chance.sample(options, len(options)),
+                                                lambda: self.clock.tick() if found else None):
+                value = world.judged(after, self.seat)
+                found.append(Found((option,), [after], value, value))
             for one in found:
-                if not one.afters[0].over and self.follows(one.afters[0], 1):
+                if not world.over(one.afters[0]) and self.follows(one.afters[0], 1):
                     one.static = one.value = self.value(one.afters[0], 0, -INFINITE, INFINITE, 1)
         except TimeIsUp:
             pass
         finally:
             self.clock = thinking
-        uncertain = self.guesses or any(one.afters[0].rng != world.rng for one in found)
-        worlds = [imagined() for _ in range(LIKELY)] if uncertain else []
-        tried = ((one.option, one.afters[0]) for one in found)
-        won = self.turns.winning(tried, worlds, self.seat, thinking.last_look())
+        self.uncertain = self.python.guesses or any(world.lot(one.afters[0]) != position.rng for one in found)
+
+        def elsewhere() -> list[Node]:
+            roots = [found[-1].afters[0]]
+            for _ in range(LIKELY if self.uncertain else 0):
+                roots.append(world.beside(imagined(), roots[-1]))
+            return [world.above(root, roots[-1]) for root in roots[1:]]
+
+        won = self.turns.winning([(one.option, one.afters[0]) for one in found], elsewhere, self.seat,
+                                 thinking.last_look())
         for one in found:
             if one.option == won:
                 one.static = one.value = WIN
                 return [one]
-        seen = [one for one in found if (world.pc, sort_of(one.option)) in self.obvious
+        seen = [one for one in found if (position.pc, sort_of(one.option)) in self.obvious
                 or self.chance.random() >= self.overlooks] or found[:1]
-        if uncertain:
-            return self.in_many_worlds(world, imagined, seen) if self.worlds > 1 else seen
-        return self.quickly(world, seen)
+        return self.in_many_worlds(root, imagined, seen) if self.uncertain and self.worlds > 1 else seen
 
-    def quickly(self, position: Position, found: list[Found]) -> list[Found]:
-        """The same options in the quickest world that there is, where nothing is hidden and nothing thrown."""
-        if self.quickest is self.python or len(position.opts) > HANDED:
-            return found
-        self.forget()
-        self.world, self.root = self.quickest, position
-        root = self.world.enter(position)
-        there = dict(zip(map(tuple, position.opts), self.world.options(root), strict=True))
-        nodes = self.world.children(root, [there[one.option] for one in found], lambda: None)
-        return [Found(one.options, [node], one.static, one.value) for one, (_, node) in zip(found, nodes, strict=True)]
-
-    def in_many_worlds(self, world: Position, imagined: Callable[[], Position], found: list[Found]) -> list[Found]:
+    def in_many_worlds(self, root: Node, imagined: Callable[[], Position], found: list[Found]) -> list[Found]:
         """The same options as they are on average, in as many worlds as there is time for.
 
         Whoever is asked again before they have seen anything new cannot answer by what they do not see: such decisions
         are taken together with the first one, as a row.
         """
-        rows, count, lots = [Found(one.options, [], 0.0, 0.0) for one in found], 0, list[int]()
+        world, rows, lots = self.world, [Found(one.options, [], 0.0, 0.0) for one in found], list[int]()
+        last = found[-1].afters[0]
         try:
-            while count < self.worlds and (count < FEW or self.clock.spent < IMAGINING):
-                world = imagined() if count else world
-                self.add_world(rows, world)
-                lots.append(world.rng)
-                count += 1
-                if count == FEW:
-                    if self.guesses and self.agree(rows):
-                        break
-                    rows = self.longer(rows, lots)
+            while len(lots) < self.worlds and (len(lots) < FEW or self.clock.spent < IMAGINING):
+                root = world.beside(imagined(), last) if lots else root
+                last = self.add_world(rows, root, last if not lots else root)
+                lots.append(world.lot(root))
+                if len(lots) == FEW:
+                    differ = self.differ(rows)
+                    self.uncertain = differ > ALIKE
+                    if self.python.guesses and 0 <= differ < ALIKE:
+                        break  # what is hidden hardly matters: depth does more
+                    rows, last = self.longer(rows, lots, last)
         except TimeIsUp:
             pass
-        if not count:
+        if not lots:
             return found
         for row in rows:
-            del row.afters[count:]
-            row.static = row.value = self.on_average([self.judge.of(after, self.seat) for after in row.afters])
+            row.afters = [world.above(after, last) for after in row.afters[:len(lots)]]
+            row.static = row.value = self.on_average([world.judged(after, self.seat) for after in row.afters])
         return rows
 
-    def add_world(self, rows: list[Found], world: Position) -> None:
+    def add_world(self, rows: list[Found], root: Node, last: Node) -> Node:
+        """Where the rows lead in one more world; the last node that was made for it."""
+        world, known = self.world, dict[tuple[Option, ...], Node]()
         for row in rows:
-            after = world
-            for option in row.options:
-                if after.over or option not in after.opts:
-                    break  # in this world something else is asked
-                after = self.step(after, option)
+            after = root
+            for length in range(len(row.options)):
+                way = row.options[:length + 1]
+                if way not in known:
+                    wanted = dict.fromkeys(one.options[length] for one in rows
+                                           if len(one.options) > length and one.options[:length] == way[:-1])
+                    known |= {(*way[:-1], one): after for one in wanted}
+                    asked = set[Option]() if world.over(after) else set(world.options(after))
+                    here = [one for one in wanted if one in asked]  # in this world something else may be asked
+                    for one, node in world.children(world.above(after, last), here, self.clock.tick) if here else ():
+                        known[*way[:-1], one] = last = node
+                after = known[way]
             row.afters.append(after)
+        return last
 
-    def agree(self, rows: list[Found]) -> bool:
-        """Whether options compare much alike in all worlds: then what is hidden hardly matters, and depth does more."""
-        worlds = [[self.judge.of(row.afters[world], self.seat) for row in rows] for world in range(FEW)]
+    def differ(self, rows: list[Found]) -> float:
+        """How much what options are worth differs from world to world, as a part of how much they differ in one."""
+        worlds = [[self.world.judged(row.afters[number], self.seat) for row in rows] for number in range(FEW)]
         means = [statistics.fmean(values) for values in worlds]
         apart = [statistics.pstdev(value - mean for value, mean in zip(values, means, strict=True))
                  for values in zip(*worlds, strict=True)]
-        return max(map(statistics.pstdev, worlds)) * ALIKE > statistics.fmean(apart)
+        spread = max(map(statistics.pstdev, worlds))
+        return statistics.fmean(apart) / spread if spread else -1.0
 
-    def longer(self, rows: list[Found], lots: list[int]) -> list[Found]:
-        """The rows, with everything that the one who thinks is asked next, if that is the same in all worlds.
-
-        Whoever has seen a lot drawn in between has seen something new.
-        """
-        done: list[Found] = []
+    def longer(self, rows: list[Found], lots: list[int], last: Node) -> tuple[list[Found], Node]:
+        """The rows, with everything that the one who thinks is asked next, if that is the same in all worlds."""
+        world, done = self.world, list[Found]()
         while rows:
             row, *rows = rows
-            first = row.afters[0]
-            alike = all(not each.over and each.pc == first.pc and each.opts == first.opts and each.rng == lot
-                        for each, lot in zip(row.afters, lots, strict=True))
-            if alike and len(done) + len(rows) < MOST_ROWS and self.rules.questions[first.pc].who(first) == self.seat:
-                rows += [Found((*row.options, tuple(option)), [self.step(each, option) for each in row.afters],
-                               0.0, 0.0) for option in first.opts]
-            else:
+            if len(done) + len(rows) >= MOST_ROWS or not self.asked_alike(row, lots):
                 done.append(row)
-        return done
+                continue
+            options = world.options(row.afters[0])
+            more = [Found((*row.options, option), [], 0.0, 0.0) for option in options]
+            for each in row.afters:
+                for one, (_, after) in zip(more, world.children(world.above(each, last), options, self.clock.tick),
+                                           strict=True):
+                    one.afters.append(after)
+                    last = after
+            rows += more
+        return done, last
+
+    def asked_alike(self, row: Found, lots: list[int]) -> bool:
+        """Whether the one who thinks is asked the same in all worlds, and nothing was drawn before, which they saw."""
+        world, first = self.world, row.afters[0]
+        return all(not world.over(each) and world.lot(each) == lot and world.who(each) == self.seat
+                   and world.question(each) == world.question(first) and world.options(each) == world.options(first)
+                   for each, lot in zip(row.afters, lots, strict=True))
 
     def on_average(self, values: list[float]) -> float:
         """The mean of what an option is worth in each world; a win in some of them counts for much, but not for all."""
@@ -232,6 +265,29 @@ class Ranking(ABC):
             most = CERTAINTY * self.judge.scale()
             values = [max(-most, min(most, value)) for value in values]
         return sum(values) / len(values)
+
+    # ---- deeper -------------------------------------------------------------------------------------------------
+
+    def deepen(self, found: list[Found], depth: int) -> None:
+        """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not."""
+        width = len(found) if self.world.thorough and not self.overlooks else self.width * max(1, 5 - depth)
+        lead, bounds, done = -INFINITE, [-INFINITE] * len(found[0].afters), 0
+        try:
+            for one in found[:width]:
+                whence = [(after, low - one.whim) for after, low in zip(one.afters, bounds, strict=True)]
+                values = [self.value(after, depth - 1, low, low + 1 if done else INFINITE, 1) for after, low in whence]
+                if done and self.on_average(values) + one.whim > lead:  # so far it was only asked whether it is better
+                    values = [self.value(after, depth - 1, low if value > low else -INFINITE, INFINITE, 1)
+                              for value, (after, low) in zip(values, whence, strict=True)]
+                one.value = one.whim + self.on_average(values)
+                if one.value > lead:
+                    lead, bounds = one.value, [value + one.whim for value in values]
+                done += 1
+        finally:
+            seen = sorted(found[:done], key=lambda one: -one.value)
+            for one in found[done:]:  # judged less deep, and so as a rule too well
+                one.value = min([one.value, *(other.value - 1 for other in seen[-1:])])
+            found[:done] = seen
 
     def ends(self, node: Node) -> Sequence[Option]:
         """Some ways to go on with a turn in the middle of which a thought has come to its end."""
@@ -247,32 +303,6 @@ class Ranking(ABC):
         found = [option for option in options
                  if (question, sort_of(option)) in self.obvious or self.chance.random() >= self.overlooks]
         return found or [self.chance.choice(options)]
-
-    def deepen(self, found: list[Found], depth: int) -> None:
-        """Look once more, deeper. If time runs out, what was seen so far stays in order before what was not."""
-        width = self.width * max(1, 5 - depth)
-        lead, bounds, done = -INFINITE, [-INFINITE] * len(found[0].afters), 0
-        try:
-            for one in found[:width]:
-                tried = [(after, low - one.whim) for after, low in zip(one.afters, bounds, strict=True)]
-                values = [self.value(after, depth - 1, low, INFINITE, 1) for after, low in tried]
-                if self.on_average(values) + one.whim > lead:  # but what is below its bound may be much lower
-                    values = [value if value > low else self.value(after, depth - 1, -INFINITE, INFINITE, 1)
-                              for value, (after, low) in zip(values, tried, strict=True)]
-                one.value = one.whim + self.on_average(values)
-                if one.value > lead:
-                    lead, bounds = one.value, [value + one.whim for value in values]
-                done += 1
-        finally:
-            seen = sorted(found[:done], key=lambda one: -one.value)
-            for one in found[done:]:  # judged less deep, and so as a rule too well
-                one.value = min([one.value, *(other.value - 1 for other in seen[-1:])])
-            found[:done] = seen
-
-    def step(self, position: Position, option: Option) -> Position:
-        """The position after an option, as one step of thought."""
-        self.clock.tick()
-        return self.python.after(position, option)
 
     def follows(self, node: Node, ply: int) -> bool:
         """Whether a follow-up is asked: it belongs to the decision before it, and is not counted as a step ahead."""
@@ -290,8 +320,10 @@ class Ranking(ABC):
     def best(self, node: Node) -> Option | None:
         """What whoever is asked is expected to decide, if that was thought about."""
 
+    # ---- what came of it ----------------------------------------------------------------------------------------
+
     def expected(self, position: Position) -> Option | None:
-        """The same for a position of Python."""
+        """What whoever is asked in a position of Python is expected to decide."""
         try:
             node = self.world.enter(position)
         except CapacityTrap:
@@ -299,20 +331,15 @@ class Ranking(ABC):
         best = self.best(node)
         return dict(zip(self.world.options(node), position.opts, strict=True)).get(best) if best is not None else None
 
-    def position_after(self, found: Found) -> Position:
-        """Where an option of the root leads, as a position of Python."""
-        after: Position = found.afters[0] if self.root is None else self.python.after(self.root, found.option)
-        return after
-
-    def line(self, position: Position, first: Found) -> list[str]:
+    def line(self, first: Found) -> list[str]:
         """The best line from a root option on, in notation, as far as it was looked at; the search is over then."""
-        texts = [self.rules.text(position, first.option)]
-        here = position
-        after = self.position_after(first)
-        while after is not here and len(texts) < min(LINE, self.depth) and not after.over:
-            option = self.expected(after)
-            if option is None:
+        assert self.root is not None
+        texts, here = list[str](), self.root
+        option: Option | None = here.opts[self.first.index(first.option)]
+        while option is not None and len(texts) < max(1, min(LINE, self.depth)):
+            texts.append(self.rules.text(here, option))
+            after = tried(self.rules, here, option, self.python.guesses)
+            if after is None or after.over:
                 break
-            texts.append(self.rules.text(after, option))
-            here, after = after, self.python.after(after, option)
+            here, option = after, self.expected(after)
         return texts

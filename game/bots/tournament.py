@@ -14,6 +14,7 @@ from itertools import combinations, cycle, islice
 from pathlib import Path
 from typing import Any
 
+from game.bots.cluster import Cluster
 from game.bots.console_bot import PATIENCE, ConsoleBot, words_of
 from game.bots.judge import Judge
 from game.bots.levels import LEVELS, ponder
@@ -273,13 +274,13 @@ class Tournament:
         self.pairings = pairings(names, sum(open_rules(ruleset, players, options, folders).world.taken))
 
     def play(self, games: int, seed: int = 1, jobs: int = 1, bar: float | None = None, patience: float = PATIENCE,
-             seen: Callable[[int], object] = lambda _: None) -> None:
+             seen: Callable[[int], object] = lambda _: None, scheduler: str = "") -> None:
         """Play so many games of each, or fewer where it is clear of the bar before; seen is told which pairing goes on.
 
         Games count in their order, so that where they are cut off does not favour short ones.
         """
         chosen = tuple(self.options.items())
-        with Pool(serve, jobs) as pool:
+        with Cluster(serve, scheduler) if scheduler else Pool(serve, jobs) as pool:
             for number, pairing in enumerate(self.pairings):
                 tasks = [Task(self.ruleset, self.players, chosen, self.folders, seats, seed + game, patience)
                          for game, seats in enumerate(seatings(pairing.seats, games))]

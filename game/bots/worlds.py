@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import math
+import struct
+import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from operator import attrgetter
+from typing import Any, Protocol
 
-from game.bots.imagine import carried_out, guesses
+from game.bots.clock import Clock
+from game.bots.imagine import guesses, tried
 from game.bots.judge import Judge
 from game.engine.fast import FastRules
 from game.engine.position import Option, Position
 from game.engine.rules import Rules
-from game.engine.search import complete
-from game.engine.searchable import Node, Searchable, fast_for
+from game.engine.searchable import fast_for
+from game.ruleset.wasm.layout import CHANCE_STATE
 
 ADDRESS, OVER, WINNERS, _, QUESTION, WHO, KEY, WORTHS = range(8)  # of what is told about a node
+SLICE = 0.02  # seconds after which a search in WebAssembly comes back to look at the clock
+LEAST = 200  # positions that it looks at in any case
+UNKNOWN = 0xFFFFFFFF  # the number of no option
+
+Node = Any  # a position as a back-end has it
 
 
 def world_of(rules: Rules, judge: Judge, seat: int) -> Searchable:
@@ -22,21 +32,92 @@ def world_of(rules: Rules, judge: Judge, seat: int) -> Searchable:
     return FastWorld(fast, judge) if isinstance(fast, FastRules) else PythonWorld(rules, judge, seat)
 
 
+class Searchable(Protocol):
+    """A tree of positions. Options are equal if they are the same decision, whatever else they are."""
+
+    thorough: bool  # whether it can look ahead by itself
+
+    def enter(self, position: Position) -> Node:
+        """The root of a search; all nodes of the one before are gone."""
+        ...
+
+    def beside(self, position: Position, node: Node) -> Node:
+        """One more root, with its room above a node and all its brothers."""
+        ...
+
+    def above(self, node: Node, other: Node) -> Node:
+        """A node whose children get their room above another one and all its brothers."""
+        ...
+
+    def over(self, node: Node) -> bool:
+        """Whether the game is over."""
+        ...
+
+    def question(self, node: Node) -> int:
+        """The number of the question that is asked."""
+        ...
+
+    def who(self, node: Node) -> int:
+        """Who is asked."""
+        ...
+
+    def options(self, node: Node) -> Sequence[Option]:
+        """What can be decided."""
+        ...
+
+    def lot(self, node: Node) -> int:
+        """The state of chance: as long as it is the same, nothing was drawn or thrown."""
+        ...
+
+    def key(self, node: Node) -> Hashable:
+        """Something that is equal for positions that are the same, whatever came before them."""
+        ...
+
+    def judged(self, node: Node, seat: int) -> float:
+        """What it is worth to a seat, against the others."""
+        ...
+
+    def all_judged(self, node: Node) -> list[float]:
+        """The same for every seat."""
+        ...
+
+    def children(self, node: Node, options: Sequence[Option],
+                 tick: Callable[[], None]) -> Iterator[tuple[Option, Node]]:
+        """The positions after these options, in order; each bit of work is told to the clock."""
+        ...
+
+    def ahead(self, node: Node, seat: int, depth: int, low: float, high: float, ply: int, clock: Clock) -> float:
+        """What it is worth to one of two seats so many decisions later, all options considered, where the world is
+        thorough; TimeIsUp if there is no time for it."""
+        ...
+
+    def best(self, node: Node) -> Option | None:
+        """What looking ahead found to be best, if it is still known."""
+        ...
+
+
+
 class PythonWorld:
     """A node is a position."""
 
+    thorough = False
+
     def __init__(self, rules: Rules, judge: Judge, seat: int) -> None:
         self.rules = rules
-        self.judge = judge
         self.judged, self.all_judged = judge.of, judge.all
         self.guesses = guesses(rules, seat)
-        self.plain = not any(texts for question in rules.questions.values() for texts in question.texts)
         lists = [part.name for part in rules.layout.parts if part.scope not in ("game", "local")]
         single = [part.name for part in rules.layout.parts if part.scope in ("game", "local")]
         self.many, self.few = attrgetter(*lists, lists[0]), attrgetter("pc", "stack", "rng", *single)
 
     def enter(self, position: Position) -> Position:
         return position
+
+    def beside(self, position: Position, node: Position) -> Position:
+        return position
+
+    def above(self, node: Position, other: Position) -> Position:
+        return node
 
     def over(self, node: Position) -> bool:
         return node.over
@@ -50,21 +131,23 @@ class PythonWorld:
     def options(self, node: Position) -> Sequence[Option]:
         return node.opts
 
+    def lot(self, node: Position) -> int:
+        return node.rng
+
     def key(self, node: Position) -> Hashable:
         return self.few(node), *map(tuple, self.many(node))
 
     def children(self, node: Position, options: Sequence[Option],
                  tick: Callable[[], None]) -> Iterator[tuple[Option, Position]]:
+        """What cannot be carried out in a world that cannot be changes nothing."""
         for option in options:
             tick()
-            yield option, self.after(node, option)
+            yield option, tried(self.rules, node, option, self.guesses) or node
 
-    def after(self, node: Position, option: Option) -> Position:
-        """The position after an option; what cannot be carried out in a world that cannot be changes nothing."""
-        after, whole = node.copy(), option if self.plain else complete(self.rules, node, option)
-        return after if carried_out(self.rules, after, whole, self.guesses) else node
+    def ahead(self, node: Position, seat: int, depth: int, low: float, high: float, ply: int, clock: Clock) -> float:
+        raise NotImplementedError
 
-    def last(self, node: Position, seat: int, mine: bool, ply: int, low: float, high: float) -> float | None:
+    def best(self, node: Position) -> Option | None:
         return None
 
 
@@ -77,18 +160,27 @@ class FastWorld:
     def __init__(self, fast: FastRules, judge: Judge) -> None:
         self.fast = fast
         self.judge = judge
+        self.calm = judge.heaviest / 2
         fast.weigh()
         self.seats = len(judge.rules.world.seats)
-        self.two = judge.seats == [0, 1] == list(range(self.seats))
+        self.thorough = len(judge.seats) == 2
 
     def enter(self, position: Position) -> Node:
-        fast, rules = self.fast, self.judge.rules
-        root = fast.enter(position)
+        return self.told(position, self.fast.enter(position))
+
+    def beside(self, position: Position, node: Node) -> Node:
+        return self.told(position, self.fast.enter_beside(position, node[-2]))
+
+    def told(self, position: Position, root: int) -> Node:
+        fast, over = self.fast, position.over
         winners = sum(1 << seat for seat in position.winners)
-        who = -1 if position.over else rules.questions[position.pc].who(position)
-        worths = [fast.worth(root, seat) for seat in range(self.seats)] if not position.over else [0.0] * self.seats
-        return (root, position.over, winners, len(position.opts), position.pc, who, fast.identity(root), *worths,
+        who = -1 if over else self.judge.rules.questions[position.pc].who(position)
+        worths = [0.0 if over else fast.worth(root, seat) for seat in range(self.seats)]
+        return (root, over, winners, len(position.opts), position.pc, who, fast.identity(root), *worths,
                 fast.free, fast.noted)
+
+    def above(self, node: Node, other: Node) -> Node:
+        return *node[:-2], *other[-2:]
 
     def over(self, node: Node) -> bool:
         return bool(node[OVER])
@@ -102,6 +194,10 @@ class FastWorld:
     def options(self, node: Node) -> Sequence[Option]:
         return self.fast.packer.records(node[ADDRESS])
 
+    def lot(self, node: Node) -> int:
+        found: int = struct.unpack_from("<Q", self.fast.memory, node[ADDRESS] + CHANCE_STATE)[0]
+        return found
+
     def key(self, node: Node) -> Hashable:
         found: int = node[KEY]
         return found
@@ -113,8 +209,8 @@ class FastWorld:
     def judged(self, node: Node, seat: int) -> float:
         if node[OVER]:
             return self.judge.outcome(self.winners(node), seat)
-        if self.two:
-            return float(node[WORTHS + seat] - node[WORTHS + 1 - seat])
+        if self.thorough:
+            return float(node[WORTHS + seat] - node[WORTHS + sum(self.judge.seats) - seat])
         return self.all_judged(node)[seat]
 
     def all_judged(self, node: Node) -> list[float]:
@@ -130,8 +226,19 @@ class FastWorld:
         for option in options:
             yield option, (*by_option[option], free, noted)
 
-    def last(self, node: Node, seat: int, mine: bool, ply: int, low: float, high: float) -> float | None:
-        if not self.two:
-            return None
-        found: float = self.fast.leaf(node[ADDRESS], node[-2], node[-1], seat, mine, ply, low, high)
-        return found
+    def ahead(self, node: Node, seat: int, depth: int, low: float, high: float, ply: int, clock: Clock) -> float:
+        mine, fast, seconds = node[WHO] == seat, self.fast, SLICE
+        bounds = (low, high) if mine else (-high, -low)
+        while True:
+            clock.look()
+            most = max(LEAST, int(fast.pace * min(seconds, clock.left)))
+            began = time.process_time()
+            found: float = fast.ahead(node[ADDRESS], *node[-2:], depth, ply, *bounds, self.calm, most)
+            if not math.isnan(found):  # else the work was too much
+                return found if mine else -found
+            fast.pace = most / max(1e-6, time.process_time() - began)
+            seconds *= 2
+
+    def best(self, node: Node) -> Option | None:
+        number = self.fast.remembered(node[ADDRESS])
+        return self.options(node)[number] if number != UNKNOWN else None

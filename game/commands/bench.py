@@ -34,7 +34,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.epilog = METHOD
     parser.add_argument("what", nargs="?", choices=("rules", "frames", "cabinet"), default="rules",
                         help="the speed of rules; of what is drawn, or of opening the cabinet (these need a screen)")
-    parser.add_argument("--games", nargs="+", default=[], metavar="ID", help="for frames: only these rulesets")
+    parser.add_argument("--games", nargs="+", default=[], metavar="ID",
+                        help="for rules and frames: only these rulesets")
     parser.add_argument("--seconds", type=float, default=3.0, help="time for each measurement")
     parser.add_argument("--size", choices=SIZES, default="1080p", help="for frames: how large the window is")
     parser.add_argument("--json", action="store_true",
@@ -44,7 +45,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     if given.what == "rules":
         from game.bench.rules import run as measure
-        rows = measure(given.seconds, sys.stderr if given.json else sys.stdout)
+        rows = measure(given.seconds, given.games, sys.stderr if given.json else sys.stdout)
         if given.json:
             print(json.dumps(rows, indent=2))
         return 0

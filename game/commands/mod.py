@@ -81,7 +81,16 @@ def check(given: argparse.Namespace) -> int:
             errors = sum(finding.error for finding in findings)
             print(f"{path}: {told(errors, 'error')}, {told(len(findings) - errors, 'warning')}"
                   if findings else f"{path}: well")
+            if not errors:
+                print(f"{path}: searches run {backend(path)}")
     return 2 if any(finding.error for finding in every) else 1 if every else 0
+
+
+def backend(path: str) -> str:
+    """What bots think with about the games of a mod that was found to be without errors."""
+    from game.engine.game import open_rules
+    from game.engine.searchable import described, fast_for
+    return described(fast_for(open_rules(path, folders=[Path(path).resolve().parent, *mod_folders()])))
 
 
 def told(number: int, what: str) -> str:

@@ -39,6 +39,8 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="games at the same time")
+    parser.add_argument("--scheduler", default="", metavar="ADDRESS",
+                        help="of a Dask cluster whose workers have this program: games are played there")
     parser.add_argument("--patience", type=float, default=30.0, metavar="SECONDS",
                         help="for an answer of a command; what comes later is lost, and drawn by lot")
     parser.add_argument("--json", type=Path, help="a file for the results")
@@ -63,7 +65,7 @@ def run(given: argparse.Namespace) -> int:
     line, status = Line(sys.stderr), 0
     try:
         found.play(given.games, given.seed, given.jobs, given.bar, given.patience,
-                   lambda number: line.show(*progress(found.pairings, number, given.games)))
+                   lambda number: line.show(*progress(found.pairings, number, given.games)), given.scheduler)
     except (Failed, KeyboardInterrupt) as ended:
         line.wipe()
         status = 1 if isinstance(ended, Failed) else 130

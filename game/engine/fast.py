@@ -91,6 +91,7 @@ class FastRules:
         self.root = places.root
         self.packer.pack(rules.first, places.blank, places.arena)
         self.free, self.noted = places.arena, places.history + 16
+        self.pace = 50_000.0  # positions a second that looking ahead goes through, as measured last
         self.weigh()
         self._start = self.prepared("start", "iI", "")
         self._apply = self.prepared("apply", "ii", "")
@@ -99,7 +100,8 @@ class FastRules:
         self._perft = self.prepared("perft", "ii", "I")
         self._playouts = self.prepared("playouts", "iiiIi", "i")
         self._expand = self.prepared("expand", "iii", "I")
-        self.leaf = self.prepared("leaf", "iiiiiidd", "d")
+        self.ahead = self.prepared("ahead", "iiiiidddi", "d")
+        self.remembered = self.prepared("remembered", "i", "i")
         self.who = self.prepared("question", "i", "i")
         if rules.compiled.has_score:
             self.score = self.prepared("score", "ii", "I")
@@ -110,11 +112,13 @@ class FastRules:
         self.child = struct.Struct(f"<iiiiiiQ{len(rules.world.seats)}d")
 
     def weigh(self) -> None:
-        """Take over the weights of what bots value, which may have been tuned."""
-        bots = self.rules.compiled.bots
-        for place in range(len(bots.terms) if bots is not None else 0):
-            weight = float(self.rules.space[f"{WEIGHT}{place}"])
-            struct.pack_into("<d", self.memory, self.source.places.weights + 8 * place, weight)
+        """Take over the weights of what bots value, which may have been tuned, and forget what others have led to."""
+        bots, places = self.rules.compiled.bots, self.source.places
+        count = len(bots.terms) if bots is not None else 0
+        weights = struct.pack(f"<{count}d", *(float(self.rules.space[f"{WEIGHT}{place}"]) for place in range(count)))
+        if self.memory[places.weights:places.weights + len(weights)] != weights:
+            self.memory[places.weights:places.weights + len(weights)] = weights
+            self.memory[places.table:places.arena] = bytes(places.arena - places.table)
 
     # ---- calls --------------------------------------------------------------------------------------------------
 
@@ -168,13 +172,22 @@ class FastRules:
         self.reset()
         return self.root
 
+    def enter_beside(self, position: Position, free: int) -> int:
+        """One more position, in the arena from there on; whatever is below stays."""
+        address = -(-free // 16) * 16
+        try:
+            self.free, self.noted = self.packer.pack(position, address, address + self.source.layout.size)
+        except (TooMuch, struct.error, ValueError) as error:
+            raise CapacityTrap from error
+        self.reset()
+        return address
+
     def reset(self) -> None:
-        """Free everything but the root."""
+        """Free everything above what was entered last."""
         self.exports["sp"].set_value(self.store, self.free)
         self.exports["noted"].set_value(self.store, self.noted)
 
     def options(self, address: int) -> list[Option]:
-        """The options of a position."""
         return self.packer.options(address)
 
     def start(self, seed: int) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from game.engine.position import Option, Position
 from game.engine.rules import Rules
 from game.engine.runtime import MASK
-from game.ruleset.types import NUMBER, TEXT, Type
+from game.ruleset.types import TEXT
 from game.ruleset.wasm.layout import (
     BUCKETS,
     CHANCE_STATE,
@@ -57,15 +57,14 @@ class Packer:
         """A value as a number; all texts that the module does not know are alike to it."""
         return self.texts.get(value, self.texts.get("…", 0)) if isinstance(value, str) else int(value)
 
-    def write(self, kind: Type, address: int, value: Any, capacity: int = 0) -> None:
+    def write(self, field: Field, address: int, value: Any) -> None:
         """A value in its place."""
-        put, memory = struct.pack_into, self.memory
-        if kind.item is None:
-            put("<q" if kind == NUMBER else "<i", memory, address, self.number(value))
+        put, memory, wide = struct.pack_into, self.memory, field.cell == 8
+        if field.type.item is None:
+            put("<q" if wide else "<i", memory, address, self.number(value))
             return
         flat = [one if isinstance(one, tuple) else (one,) for one in value]
-        wide = kind.item == NUMBER
-        if len(flat) > capacity:
+        if len(flat) > field.capacity:
             raise TooMuch
         put("<i", memory, address, len(flat))
         numbers = [self.number(one) for row in flat for one in row]
@@ -97,10 +96,10 @@ class Packer:
     def pack_field(self, field: Field, value: Any, address: int) -> None:
         """One part of a position."""
         if field.count < 0:
-            self.write(field.type, address + field.offset, value, field.capacity)
+            self.write(field, address + field.offset, value)
             return
         for place in range(-1, field.count):
-            self.write(field.type, address + field.offset + place * field.stride, value[place], field.capacity)
+            self.write(field, address + field.offset + place * field.stride, value[place])
 
     def pack_chains(self, position: Position, address: int) -> None:
         """Piles and stacks."""
@@ -206,14 +205,10 @@ class Packer:
 
     def read(self, field: Field, address: int) -> Any:
         """The same of memory."""
-        kind = field.type.item or field.type
-        code = "q" if kind == NUMBER else "i"
+        code = "q" if field.cell == 8 else "i"
         if field.type.item is None:
             return struct.unpack_from(f"<{code}", self.memory, address)[0]
-        count = self.word(address)
-        collected = next((targets for slot, (targets, _) in self.source.layout.collected.items()
-                          if self.source.layout.slots.get(slot) is field), 0)
-        return struct.unpack_from(f"<{count * max(1, collected)}{code}", self.memory, address + 4)
+        return struct.unpack_from(f"<{self.word(address) * field.together}{code}", self.memory, address + 4)
 
     def differing_lists(self, position: Position, address: int) -> list[str]:
         """The same for who stands on each site, and for piles."""

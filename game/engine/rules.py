@@ -23,6 +23,8 @@ __all__ = ["FREE_TEXT", "Option", "Position", "Question", "Rules", "sort_of"]
 FREE_TEXT = "<text>"
 MOST_ROWS = 20_000  # kept; some rulesets count something on their pieces without end
 MOST_HELD = 20_000  # entries of lists in variables; every decision keeps a position, to take it back
+Blocks = tuple[Callable[[Position], int], ...]
+Acts = list[tuple[Callable[..., int], ...]]
 MOST_FOLLOWS = 50  # follow-ups in one turn that `keep` looks ahead
 
 
@@ -56,6 +58,24 @@ def asker(find: Callable[[Position], int], who: Ex) -> Callable[[Position], int]
             return find(position)
 
     return found
+
+
+def applying(blocks: Blocks, acts: Acts) -> tuple[Callable[[Position, Option], None], ...]:
+    """Two ways of carrying out a decision."""
+    def go(position: Position, option: Option) -> None:
+        """As a part of another one, whose work goes on being counted."""
+        pc = acts[position.pc][option[0]](position, option)
+        while pc >= 0:
+            pc = blocks[pc](position)
+
+    def apply(position: Position, option: Option) -> None:
+        """With its free texts, and on to the next question."""
+        position.steps = 0
+        pc = acts[position.pc][option[0]](position, option)
+        while pc >= 0:
+            pc = blocks[pc](position)
+
+    return go, apply
 
 
 class Rows(dict[tuple[Any, ...], int]):
@@ -103,22 +123,16 @@ class Rules:
         self.layout = compiled.generated.layout
         self.filename = f"<rules of {compiled.model.id}>"
         generated = compiled.generated
-        space = namespace() | generated.constants
-        space.update(
-            _kept=self.kept, _settle=self.settle, _pending=self.pending, _repeats=self.repeats, _remember=self.remember
-        )
         try:
-            exec(compile(generated.source, self.filename, "exec"), space)
+            self.code = compile(generated.source, self.filename, "exec")
+            space = self.loaded()
         except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
             where = Span(compiled.model.file, 1, 1)
             problem = Problem(where, f"these rules are too large or too deeply nested ({error})", "split them up")
             raise RulesetError([problem]) from error
         self.space = space
-        self.blocks: tuple[Callable[[Position], int], ...] = tuple(space[name] for name in generated.blocks)
-        self.acts: list[tuple[Callable[..., int], ...]] = [()] * len(self.blocks)
-        for pc, names in generated.acts.items():
-            self.acts[pc] = tuple(space[name] for name in names)
-        space["ACTS"] = self.acts
+        self.by_lot: dict[str, Any] | None = None  # the same code once more, for games at random
+        self.blocks, acts = self.numbered(space)
         self.questions: dict[int, Question] = {
             pc: Question(
                 choose.name,
@@ -133,8 +147,8 @@ class Rules:
             )
             for pc, choose in generated.chooses.items()
         }
-        acts, notations, seats = generated.anytime
-        self.table_acts = tuple(space[name] for name in acts)
+        table_acts, notations, seats = generated.anytime
+        self.table_acts = tuple(space[name] for name in table_acts)
         self.table_notations = tuple(space[name] for name in notations)
         self.table_seats = tuple(space[name] for name in seats)
         self.table_texts = tuple(tuple(text.most for text in option.texts) for option in compiled.anytime)
@@ -145,28 +159,39 @@ class Rules:
         self.fast: object = None  # the same rules as WebAssembly, or why not, once anybody has asked
         self.opening: Position | None = None  # the position before the first decision, if it is the same in every game
         self.held = held_by(self.layout.parts)
-        self.go, self.apply = self._make_apply()
+        self.go, self.apply = applying(self.blocks, acts)
         self.copying = 2 + sum(len(getattr(self.first, name)) for name in self.layout.derived) // 50
 
     # ---- playing ------------------------------------------------------------------------------------------------
 
-    def _make_apply(self) -> tuple[Callable[[Position, Option], None], Callable[[Position, Option], None]]:
-        blocks, acts = self.blocks, self.acts
+    def loaded(self) -> dict[str, Any]:
+        """The generated code, run in a space of its own."""
+        space = namespace() | self.compiled.generated.constants
+        space.update(
+            _kept=self.kept, _settle=self.settle, _pending=self.pending, _repeats=self.repeats, _remember=self.remember
+        )
+        exec(self.code, space)
+        return space
 
-        def go(position: Position, option: Option) -> None:
-            """Carry out a decision as a part of another one, whose work goes on being counted."""
-            pc = acts[position.pc][option[0]](position, option)
-            while pc >= 0:
-                pc = blocks[pc](position)
+    def numbered(self, space: dict[str, Any]) -> tuple[Blocks, Acts]:
+        """The functions of blocks and options in a space, by number."""
+        generated = self.compiled.generated
+        blocks = tuple(space[name] for name in generated.blocks)
+        acts: Acts = [()] * len(blocks)
+        for pc, names in generated.acts.items():
+            acts[pc] = tuple(space[name] for name in names)
+        space["ACTS"] = acts
+        return blocks, acts
 
-        def apply(position: Position, option: Option) -> None:
-            """Carry out a decision (with its free texts) and run on to the next question."""
-            position.steps = 0
-            pc = acts[position.pc][option[0]](position, option)
-            while pc >= 0:
-                pc = blocks[pc](position)
-
-        return go, apply
+    def drawing(self, chance: Callable[[], float]) -> Callable[[Position, Option], None]:
+        """Like `apply`, for games at random: of the next question there may be one option only, drawn among all."""
+        if self.by_lot is None:
+            self.by_lot = self.loaded()
+            self.apply_by_lot = applying(*self.numbered(self.by_lot))[1]
+            self.by_lot["LISTED"] = {pc: self.space[f"o{pc}"] for pc in self.compiled.generated.drawn}
+            self.by_lot |= {f"o{pc}": self.by_lot[f"r{pc}"] for pc in self.compiled.generated.drawn}
+        self.by_lot["_chance"] = chance
+        return self.apply_by_lot
 
     def weigh(self, position: Position) -> None:
         """Lists and texts in variables hold no more than can be kept for every decision of a long game."""
@@ -310,10 +335,12 @@ class Rules:
     # ---- what generated code needs the engine for ---------------------------------------------------------------
 
     def kept(
-        self, position: Position, options: list[Option], sure: set[Option], keep: Callable[[Position], bool]
+        self, position: Position, options: list[Option], unsure: set[Option], keep: Callable[[Position], bool]
     ) -> list[Option]:
         """Those options that can be followed by a way to finish the turn after which `keep` holds."""
-        return [option for option in options if option in sure or self.keeps(position, option, keep)]
+        if not unsure:
+            return options
+        return [option for option in options if option not in unsure or self.keeps(position, option, keep)]
 
     def keeps(self, position: Position, option: Option, keep: Callable[[Position], bool], deep: int = 0) -> bool:
         """Whether some way of finishing the turn after this option makes `keep` true."""

@@ -160,11 +160,15 @@ def draw_random(position: Position, count: int) -> int:
     """A number from 0 to count-1 from the position's own generator (SplitMix64, the same everywhere)."""
     if count <= 0:
         raise RuleError("no lot can be drawn among none", "look first whether there is any")
-    limit = MASK + 1 - (MASK + 1) % count
-    while True:
-        drawn = mixed(position.rng)
-        position.rng = (position.rng + 0x9E3779B97F4A7C15) & MASK
+    limit = 0x10000000000000000 - 0x10000000000000000 % count
+    state = position.rng
+    while True:  # what `mixed` does, written here because dice are thrown often
+        state = (state + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
+        drawn = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
+        drawn = ((drawn ^ (drawn >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
+        drawn ^= drawn >> 31
         if drawn < limit:
+            position.rng = state
             return drawn % count
 
 
@@ -195,6 +199,7 @@ def namespace() -> dict[str, Any]:
     return {
         "__builtins__": {
             "len": len,
+            "int": int,
             "range": range,
             "set": set,
             "tuple": tuple,

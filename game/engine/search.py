@@ -38,12 +38,13 @@ def complete(rules: Rules, position: Position, option: Option) -> Option:
 
 def playout(rules: Rules, position: Position, chance: random.Random) -> int:
     """Play on at random to the end, changing the position; the number of decisions. No game is played for ever."""
-    apply, pick, count = rules.apply, chance.random, 0
+    pick, count = chance.random, 0
+    apply = rules.drawing(pick)
     questions = rules.questions
     plain = not any(texts for question in questions.values() for texts in question.texts)
     while not position.over and count < MOST_DECISIONS:
         options = position.opts
-        option = options[int(pick() * len(options))]
+        option = options[int(pick() * len(options))] if len(options) > 1 else options[0]
         apply(position, option if plain else complete(rules, position, option))
         count += 1
     return count

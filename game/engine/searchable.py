@@ -1,15 +1,14 @@
-"""What searches ask of rules, whichever back-end runs them, and which one that is."""
+"""Which back-end searches run on, and what can be asked of either."""
 
 from __future__ import annotations
 
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from game.engine.fast import CapacityTrap, FastRules, Refusal, RuleTrap, fast_rules
-from game.engine.position import Option, Position
+from game.engine.position import Position
 from game.engine.rules import Rules
 from game.engine.search import MOST_DECISIONS, perft, playouts
 from game.engine.side_by_side import compare
@@ -19,52 +18,6 @@ BACKENDS = ("auto", "python", "wasm")
 TRIED = 200  # decisions that both back-ends play side by side before a mod is searched as WebAssembly
 LISTED = 9_000  # options that are compared then, for nobody should wait for long
 FEW = 20  # games at random that are over before a module is made
-Node = Any  # a position as a back-end has it
-
-
-class Searchable(Protocol):
-    """A tree of positions. Options are equal if they are the same decision, whatever else they are."""
-
-    def enter(self, position: Position) -> Node:
-        """The root of a search; all nodes of the one before are gone."""
-        ...
-
-    def over(self, node: Node) -> bool:
-        """Whether the game is over."""
-        ...
-
-    def question(self, node: Node) -> int:
-        """The number of the question that is asked."""
-        ...
-
-    def who(self, node: Node) -> int:
-        """Who is asked."""
-        ...
-
-    def options(self, node: Node) -> Sequence[Option]:
-        """What can be decided."""
-        ...
-
-    def key(self, node: Node) -> Hashable:
-        """Something that is equal for positions that are the same, whatever came before them."""
-        ...
-
-    def judged(self, node: Node, seat: int) -> float:
-        """What it is worth to a seat, against the others."""
-        ...
-
-    def all_judged(self, node: Node) -> list[float]:
-        """The same for every seat."""
-        ...
-
-    def children(self, node: Node, options: Sequence[Option],
-                 tick: Callable[[], None]) -> Iterator[tuple[Option, Node]]:
-        """The positions after these options, in order; each bit of work is told to the clock."""
-        ...
-
-    def last(self, node: Node, seat: int, mine: bool, ply: int, low: float, high: float) -> float | None:
-        """The best of all options for one of two seats by what they lead to at once; nothing if this is unknown."""
-        ...
 
 
 def fast_for(rules: Rules) -> FastRules | Refusal:

@@ -43,8 +43,8 @@ class Watch:
             return True
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return False
-        strong = bool(getattr(event, "mod", 0) & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META))
-        alt_gr = bool(getattr(event, "mod", 0) & (pygame.KMOD_MODE | pygame.KMOD_RALT))
+        strong = bool(event.mod & (pygame.KMOD_ALT | pygame.KMOD_CTRL | pygame.KMOD_META))
+        alt_gr = bool(event.mod & (pygame.KMOD_MODE | pygame.KMOD_RALT))
         return event.key in ESCAPES or (strong and not alt_gr)
 
     def is_chord(self, event: pygame.event.Event) -> bool:

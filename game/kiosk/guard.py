@@ -71,7 +71,7 @@ class Kiosk(House):
         with contextlib.suppress(ValueError):  # only the main thread hears signals
             signal.signal(signal.SIGTERM, lambda *_: self.end(CLOSED))
 
-    def window(self, size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
+    def window(self, size: tuple[int, int], fullscreen: bool, screen: int = 0) -> pygame.Surface:
         """The whole of the chosen screen, with keyboard and mouse held in it as far as the system allows."""
         if pygame.display.get_driver() in ("dummy", "offscreen"):
             return pygame.display.set_mode(size)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -177,7 +176,7 @@ class GamesScene(ScrollScene):
         for label, box in sorted(called, key=lambda one: folded(one[0])):
             shown = self.kiosk.allows(box.id) and not box.problems
             rows.append(Toggle(f"game:{box.id}", label=label, enabled=not box.problems, size=18, on=shown,
-                               step=self.toggler(box.id), value=tr("common.yes" if shown else "common.no")))
+                               step=partial(self.offer, box.id), value=tr("common.yes" if shown else "common.no")))
         games = grid(rows, 1 if ui.tall else 2 if ui.text_size > 1.1 else 3, gap="near", aside="far", height=46)
         body = column(stack(Panel("panel"), scroll(self.list, games), edge=("wide", "far")))
         return page(self, ui, tr("kiosk.show_games"), body)
@@ -185,16 +184,13 @@ class GamesScene(ScrollScene):
     def first_focus(self) -> str:
         return next((widget.id for widget in self.widgets if isinstance(widget, Toggle)), "back")
 
-    def toggler(self, name: str) -> Callable[[int], None]:
+    def offer(self, name: str, way: int) -> None:
         """On the shelf or not; the last one stays."""
-        def toggle(way: int) -> None:
-            offered = [game for game in self.app.library.ids() if self.kiosk.allows(game)]
-            wanted = [game for game in offered if game != name] if name in offered else [*offered, name]
-            if wanted:
-                self.kiosk.offer(wanted)
-            self.refresh()
-
-        return toggle
+        offered = [game for game in self.app.library.ids() if self.kiosk.allows(game)]
+        wanted = [game for game in offered if game != name] if name in offered else [*offered, name]
+        if wanted:
+            self.kiosk.offer(wanted)
+        self.refresh()
 
 
 class LogScene(ScrollScene):

@@ -156,12 +156,12 @@ class Match:
         if self.journal is not None:
             self.journal.add({"undo": 1})
 
-    def change_player(self, seat: str, level: str) -> None:
-        """A bot of a level plays on for a person, or a person, without a level, for a bot; the name stays."""
-        player = Player(self.plan.seats[seat].name, level)
+    def change_player(self, seat: str, level: str, name: str | None = None) -> None:
+        """A bot of a level plays on for a person, whose name stays, or a person, without a level, for a bot."""
+        player = Player(self.plan.seats[seat].name if name is None else name, level)
         self.plan = replace(self.plan, seats={**self.plan.seats, seat: player})
         if self.journal is not None:
-            self.journal.add({"seat": seat, "level": level})
+            self.journal.add({"seat": seat, "level": level, **({} if name is None else {"name": name})})
 
     def secret(self) -> bool:
         """Whether seats know different things, so that the screen must be covered between people."""

@@ -178,14 +178,12 @@ def check_holds(game: Game, node: Node, found: Tests) -> Wrong:
 
 
 def check_over(game: Game, node: Node, found: Tests) -> Wrong:
-    """Whether the game is over."""
     wanted = found.fields.flag(node, "over", True)
     there = bool(game.position.over)
     return [] if wanted == there else [(f"the game is {'' if there else 'not '}over", node.span)]
 
 
 def check_winners(game: Game, node: Node, found: Tests) -> Wrong:
-    """Who has won."""
     wanted, there = sorted(text for text, _ in listed(node, found)), sorted(game.result()["winners"])
     return [] if wanted == there else [(f"the winners are {', '.join(there) or 'nobody'}", node.span)]
 

@@ -10,6 +10,7 @@ from game.report.sample import Sample
 from game.ruleset.extend import Loaded
 from game.ruleset.problems import split_lines
 
+ENOUGH = 50  # games that somebody won, before anything is said about who wins
 FAIR = 2.6  # standard deviations that a seat's wins may be off before it is called unfair
 
 
@@ -70,11 +71,9 @@ def text_at(sources: dict[str, list[str]], file: str, line: int) -> str:
 def remarks(found: Findings) -> list[str]:
     said = []
     decided = sum(found.wins.get(seat, 0) for seat in found.seats)
-    fair = 1 / max(1, len(found.seats))
-    for seat in found.seats:
-        share = found.wins.get(seat, 0) / max(1, decided)
-        spread = (fair * (1 - fair) / max(1, decided)) ** 0.5
-        if decided >= 50 and abs(share - fair) > FAIR * spread:
+    for seat in found.seats if decided >= ENOUGH else ():
+        share, fair = found.wins.get(seat, 0) / decided, 1 / len(found.seats)
+        if abs(share - fair) > FAIR * (fair * (1 - fair) / decided) ** 0.5:
             said.append(f"{seat} wins {share:.0%} of the games that somebody wins; {fair:.0%} would be even")
     unfinished = found.wins.get("unfinished", 0)
     if unfinished:

@@ -16,9 +16,12 @@ if TYPE_CHECKING:
 
 def after_game(app: App, table: See) -> list[Scene]:
     """The result of a game, and above it how the points were made, where the rules count."""
+    from game.scenes.board_picture import final_picture
     from game.scenes.menu.chronicle_scene import kept_at_end
     from game.scenes.menu.result import ResultScene
     from game.scenes.menu.tally import TallyScene, score_lines
+    if picture := final_picture(app.ui, table.match, app.settings.language):
+        app.saves.keep_picture(table.match, picture)
     result = ResultScene(app, table.match)
     result.message = kept_at_end(app, table.match)
     lines = score_lines(table.match)
@@ -26,17 +29,14 @@ def after_game(app: App, table: See) -> list[Scene]:
 
 
 def shelf(app: App) -> list[Scene]:
-    """The cabinet."""
     from game.scenes.menu.shelf import ShelfScene
     return [ShelfScene(app)]
 
 
 def table(app: App, match: Match) -> list[Scene]:
-    """A table for a match."""
     from game.scenes.table.scene import TableScene
     return [TableScene(app, match)]
 
 
 def doors() -> dict[str, Door]:
-    """All doors by their names."""
     return {"after-game": after_game, "shelf": shelf, "table": table}

@@ -10,7 +10,7 @@ from pathlib import Path
 from game.storage.files import free_name, make_folder, move, remove
 from game.storage.history import Past, Seat
 from game.storage.journal import Reading, read_journal
-from game.storage.resume import Unreadable, plan_of
+from game.storage.resume import Unreadable, plan_of, players_at_end
 
 MOST = 20
 NUMBERED = re.compile(r"(\d{6,12}) ")  # older versions put nothing before the date
@@ -56,10 +56,10 @@ class Aside:
         for path in reversed(self.paths()):
             try:
                 reading, stamp = read_journal(path), int(path.stat().st_mtime)
-                plan = plan_of(reading.head)
+                plan, players = plan_of(reading.head), players_at_end(reading)
             except (OSError, Unreadable):
                 continue
-            seats = tuple(Seat(seat, player.name, player.level, False, None) for seat, player in plan.seats.items())
+            seats = tuple(Seat(seat, player.name, player.level, False, None) for seat, player in players.items())
             found.append((path, Past(path.stem, plan.ruleset, stamp, stamp, decisions(reading), "", seats)))
         return found
 

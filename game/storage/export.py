@@ -14,7 +14,7 @@ from pathlib import Path
 from game.match.match import Match
 from game.storage.files import free_name, write_whole
 from game.storage.history import History
-from game.telling.chronicle import chronicle_of
+from game.telling.chronicle import Chronicle
 from game.telling.chronicle_page import html_page
 from game.telling.chronicle_text import markdown
 
@@ -61,12 +61,13 @@ def export(history: History, folder: Path) -> list[Path]:
     return found
 
 
-def save_chronicle(match: Match, home: Path, language: str, tr: Callable[[str], str],
-                   colours: dict[int, str] | None = None, stem: str = "") -> Path:
-    """Write the chronicle so far; the path of the page. The same stem writes over what was there; OSError if not."""
-    folder, chronicle = home / "saves" / "chronicles", chronicle_of(match, language)
+def save_chronicle(match: Match, chronicle: Chronicle, home: Path, tr: Callable[[str], str],
+                   colours: dict[int, str] | None = None, stem: str = "",
+                   pictures: dict[int, bytes] | None = None) -> Path:
+    """Write a chronicle; the path of the page. The same stem writes over what was there; OSError if not."""
+    folder = home / "saves" / "chronicles"
     named = f"{UNSAFE.sub('', match.plan.ruleset)} {time.strftime('%Y-%m-%d %H.%M')}"
     page = folder / f"{stem}.html" if stem else free_name(folder, named, ".html")
-    write_whole(page, html_page(chronicle, tr, colours).encode())
+    write_whole(page, html_page(chronicle, tr, colours, pictures).encode())
     write_whole(page.with_suffix(".md"), markdown(chronicle, tr).encode())
     return page

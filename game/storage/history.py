@@ -91,6 +91,10 @@ class History:
         plain = game if game.isascii() and game.isalnum() else "unknown"
         return self.folder / f"{plain}.journal"
 
+    def picture(self, game: str) -> Path:
+        """Where the last position of a game is kept as a picture, if it is."""
+        return self.file(game).with_suffix(".png")
+
     # ---- the database -------------------------------------------------------------------------------------------
 
     @contextlib.contextmanager
@@ -220,6 +224,13 @@ class History:
             with self.open() as base:
                 insert(base, end)
 
+    def keep_picture(self, game: str, data: bytes) -> None:
+        """Keep how a game looked in the end; losing it costs no more than a look at the game."""
+        if self.file(game).is_file():
+            with self.guarded("picture"):
+                self.lock.take()
+                write_whole(self.picture(game), data)
+
     def spare(self, path: Path) -> None:
         """Set aside what lies where a game is to be kept: it is damaged, or of another game."""
         if path.exists():
@@ -261,7 +272,7 @@ class History:
     def clear(self) -> None:
         with self.guarded("clear"):
             self.lock.take()
-            for path in [*self.folder.glob("*.journal"), *self.folder.glob("*.sqlite3*")]:
+            for path in [*self.folder.glob("*.journal"), *self.folder.glob("*.sqlite3*"), *self.folder.glob("*.png")]:
                 remove(path)
 
     def forget(self, name: str, instead: str = "") -> int:
@@ -321,8 +332,11 @@ def rewrite(path: Path, name: str, instead: str) -> None:
     """A journal with another name for somebody, sealed anew; one that does not know the name stays as it is."""
     reading = parse_journal(path.read_bytes()) if path.exists() else Reading()
     seats = reading.head.get("seats")
-    if not isinstance(seats, dict) or [name, ""] not in seats.values():
+    later = [record for record in reading.records[1:] if "seat" in record and record.get("name") == name]
+    if not isinstance(seats, dict) or not ([name, ""] in seats.values() or later):
         return
+    for record in later:  # they came in the middle of the game
+        record["name"] = instead
     lines, seal = [], 0
     for record in reading.records:
         if record is reading.head:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -58,8 +59,8 @@ def take(match: Match, record: Record) -> None:
         match.play(text, given)
         if record.get("t") not in (None, match.trace()):
             raise Illegal(f"after '{text}' everything is different")
-    elif (seat := record.get("seat")) in match.plan.seats and record.get("level") in ("", *LEVELS):
-        match.change_player(seat, record["level"])
+    elif (changed := changed_by(record, match.plan.seats)) is not None:
+        match.change_player(changed[0], changed[1].level, changed[1].name)
     spent = record.get("s")
     for seat, seconds in spent.items() if isinstance(spent, dict) else ():
         if seat in match.rules.world.seats and isinstance(seconds, (int, float)) and 0 <= seconds < LONGEST_THOUGHT:
@@ -78,6 +79,23 @@ def plan_of(head: Record) -> Plan:
             and isinstance(seats, dict) and all(isinstance(text, str) for text in options.values())):
         raise Unreadable("saves.no_game")
     return Plan(ruleset, players, options, {seat: player_of(value) for seat, value in seats.items()}, seed)
+
+
+def changed_by(record: Record, seats: Mapping[str, Player]) -> tuple[str, Player] | None:
+    """The seat that somebody else plays from a record on, and who; nothing if it tells of something else."""
+    seat, level = record.get("seat"), record.get("level")
+    if not isinstance(seat, str) or seat not in seats or level not in ("", *LEVELS):
+        return None
+    return seat, player_of([record.get("name", seats[seat].name), level])
+
+
+def players_at_end(reading: Reading) -> dict[str, Player]:
+    """Who plays which seat after all that is in a journal; Unreadable if its head makes no sense."""
+    seats = dict(plan_of(reading.head).seats)
+    for record in reading.records[1:]:
+        if (changed := changed_by(record, seats)) is not None:
+            seats[changed[0]] = changed[1]
+    return seats
 
 
 def player_of(value: Any) -> Player:

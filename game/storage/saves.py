@@ -14,7 +14,7 @@ from game.ruleset.library import Library
 from game.storage.aside import Aside
 from game.storage.files import free_name, move, remove, write_whole
 from game.storage.history import History, Past
-from game.storage.journal import FORMAT, Journal, Reading, read_journal
+from game.storage.journal import FORMAT, Journal, Reading, parse_journal, read_journal
 from game.storage.lock import HomeLock, NoLock
 from game.storage.resume import Unreadable, replay
 from game.storage.sources import Sources
@@ -191,6 +191,11 @@ class Saves:
         """A match is over: it goes to the history, once."""
         if match.journal is not None:
             self.history.add(match, b"".join(match.journal.lines))
+
+    def keep_picture(self, match: Match, data: bytes) -> None:
+        """Keep how a match that is over looked in the end."""
+        if match.journal is not None and match.journal.lines:
+            self.history.keep_picture(str(parse_journal(match.journal.lines[0]).head.get("id")), data)
 
     def replay(self, game: str) -> Match:
         """A past match from the history, to look at; Unreadable if that is not possible."""

@@ -16,7 +16,7 @@ from game.telling.strings import languages
 
 SLOWNESS = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 1.8}  # of each speed: how long things take
 SECRETS = ("turn", "held")
-TEXT_SIZES = (1.0, 1.2, 1.4, 1.47)
+TEXT_SIZES = (1.0, 1.2, 1.4, 1.47, 2.0)
 COUCH = 3  # the size that is read from a couch
 AUTOMATIC = -1  # instead of a size: that one if somebody begins with a pad before a whole screen, and else the first
 EDGES = ("beyond", "wrap", "stay")

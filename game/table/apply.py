@@ -121,7 +121,7 @@ def concerned(state: TableState, wanted: i.Intent) -> int | None:
         return state.viewer
     if isinstance(wanted, i.AskHint):
         return asked_seat(state)
-    if isinstance(wanted, i.TakeBack) and state.held is None:
+    if isinstance(wanted, i.TakeBack) and state.held is None and front(state) == "table":
         seat = to_take_back(state)[1]
         return seat if seat != ANYBODY else None
     return owner_of(state, front(state)).seat  # where everybody is asked, each one's answers are their own

@@ -94,15 +94,18 @@ def choose(state: TableState, who: Who, wanted: Choose) -> Changes:
 
 
 def why(state: TableState, who: Who, wanted: Why) -> Changes:
-    """Why nothing can be picked at a site: one's own piece there matters more than another's."""
+    """Why nothing can be picked at a site: one's own piece there matters more than another's. Of what lies in a pile
+    only a teacher has something to say."""
     if not may_pick(state):
         return []
     position, seat = state.position, asked_seat(state)
-    owners = getattr(position, "owner", state.rules.space["OWNER"])
-    standing = sorted((piece for piece in range(len(state.rules.world.pieces)) if position.place[piece] == wanted.site),
-                      key=lambda piece: owners[piece] != seat)
+    standing = [wanted.piece] if wanted.site < 0 else sorted(
+        (piece for piece in range(len(state.rules.world.pieces)) if position.place[piece] == wanted.site),
+        key=lambda piece: position.owner[piece] != seat)
     if state.wishes.only is not None and would_do(state, wanted.site, standing):
         return tell(state, Note("lesson.other"), refused=True)
+    if wanted.site < 0:
+        return []
     reason = why_not(state.rules, position, state.chooser, wanted.site, standing[0] if standing else -1, seat)
     return tell(state, Note(f"why.{reason.key}", {"reason": reason}), refused=True)
 

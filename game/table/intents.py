@@ -105,9 +105,10 @@ class TakeBack(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Why(Intent):
-    """Why can nothing be picked at this site?"""
+    """Why can nothing be picked at this site, or this piece in a pile?"""
 
     site: int
+    piece: int = -1
 
 
 # ---- forms -----------------------------------------------------------------------------------------------------------
@@ -194,6 +195,8 @@ class TakeSeat(Intent):
     """Somebody plays on where a bot has played."""
 
     seat: int
+    name: str = ""
+    """What they are called; empty: as the bot was."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,6 @@ class Names:
         return int(shown_position(self.state).kind[piece])
 
     def site(self, site: int) -> str:
-        """What a site is called."""
         return self.labels().site(self.world.site_name(site))
 
     def filled(self, key: str, given: Iterable[tuple[str, Any]]) -> str:

@@ -55,7 +55,6 @@ from game.table.state import (
     may_pick,
     may_take_back,
     people,
-    pile_of,
     sees,
     speaks_for,
     to_take_back,
@@ -123,7 +122,7 @@ def offer(state: TableState, viewer: int | None = None) -> Offer:
 
 def hidden_from(state: TableState, viewer: int, spot: Spot) -> bool:
     """Whether a seat may not even know of a thing."""
-    pile = pile_of(state.position, spot.key) if spot.kind == "piece" else -1
+    pile = state.position.pile[spot.key] if spot.kind == "piece" else -1
     return pile >= 0 and not sees(state, pile, viewer)
 
 

@@ -43,6 +43,5 @@ def site_of(state: TableState, thing: Thing | Spot | None) -> int:
 def attacked(state: TableState, site: int) -> bool:
     """Whether a picked piece would meet others than its own side's on a site."""
     position, seat = state.position, asked_seat(state)
-    owners = getattr(position, "owner", state.rules.space["OWNER"])
     return bool(state.chooser.picked) and any(
-        owner != seat for owner, place in zip(owners, position.place, strict=True) if place == site)
+        owner != seat for owner, place in zip(position.owner, position.place, strict=True) if place == site)

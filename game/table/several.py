@@ -192,7 +192,7 @@ def be_sure(state: TableState, who: Who, wanted: BeSure) -> Changes:
 def take_seat(state: TableState, who: Who, wanted: TakeSeat) -> Changes:
     """Somebody who has no seat plays on where a bot has played."""
     may = who.seat is None and wanted.seat in seats_to_change(state) and is_bot(state, wanted.seat)
-    return change_player(state, wanted.seat, "", who) if may else []
+    return change_player(state, wanted.seat, "", who, wanted.name) if may else []
 
 
 def leave_seat(state: TableState, who: Who, wanted: LeaveSeat) -> Changes:
@@ -206,9 +206,12 @@ def leave_seat(state: TableState, who: Who, wanted: LeaveSeat) -> Changes:
     return change_player(state, wanted.seat, levels[0] if levels else USUAL_LEVEL, None)
 
 
-def change_player(state: TableState, seat: int, level: str, who: Who | None) -> Changes:
+def change_player(state: TableState, seat: int, level: str, who: Who | None, name: str = "") -> Changes:
     """Somebody else plays a seat; all else is as it was, but people may have something to hide from each other now."""
-    state.match.change_player(state.rules.world.seats[seat], level)
+    called = state.rules.world.seats[seat]
+    before = state.match.plan.seats[called].name
+    state.match.change_player(called, level, name or None)
     state.menu, state.viewer = None, viewer_of(state.match)
-    note = Note("table.seat_taken" if who is not None else "table.seat_left", {"seat": seat})
+    key = "seat_left" if who is None else "seat_taken" if name not in ("", before) else "seat_back"
+    note = Note(f"table.{key}", {"seat": seat, "before": before})
     return [Seated(seat, who), Shown(), *tell(state, note), *ask(state)]

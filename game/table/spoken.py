@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.engine.events import Over, Said
 from game.table.offer import offer
 from game.table.pieces import lying, site_of
-from game.table.state import Spot, TableState, asked_seat, bot_asked, front, hides, pile_of, shown_position
+from game.table.state import Spot, TableState, asked_seat, bot_asked, front, hides, shown_position
 from game.table.words import TableWords
 from game.telling.deeds import decided_by
 from game.telling.wording import capital, whole
@@ -124,7 +124,7 @@ class Spoken:
         owners: dict[int, list[str]] = {}
         for piece in range(len(words.world.pieces)):
             site = position.place[piece]
-            if site < 0 or pile_of(position, piece) >= 0:
+            if site < 0 or position.pile[piece] >= 0:
                 continue
             state = lying(self.state, piece)
             how = f" ({words.strings(f'notes.states.{state}')})" if state else ""

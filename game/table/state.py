@@ -498,12 +498,6 @@ def shown_position(state: TableState) -> Position:
     return game.position
 
 
-def pile_of(position: Position, piece: int) -> int:
-    """The pile in which a piece lies; -1 if it lies in none."""
-    piles = getattr(position, "pile", None)
-    return int(piles[piece]) if piles is not None else -1
-
-
 def has_secrets(state: TableState) -> bool:
     """Whether the seats know different things, and not everything lies open."""
     return state.match.secret() and not state.wishes.open
@@ -539,5 +533,5 @@ def hides(state: TableState, thing: Thing) -> bool:
     kind, value = thing
     if kind != "piece" or not covered(state):
         return False
-    pile = pile_of(state.position, value)
+    pile = state.position.pile[value]
     return pile >= 0 and not sees(state, pile)

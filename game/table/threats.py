@@ -19,6 +19,7 @@ from game.table.state import TableState, asked_seat, has_secrets
 
 SAMPLES = 2  # of one's own decisions after which others are tried: what only one of them allows was no threat before
 LONGEST = 6  # decisions that one turn may take until somebody else is asked
+FEW = 5  # pieces, or a third of all: where still more could be lost, as where all change sides, marks tell nothing
 MOST = 4_000  # decisions of others that are tried at all
 
 Threats = dict[int, list[Thing]]  # pieces that could be lost, and by what: pieces, or sites where others may come
@@ -82,7 +83,8 @@ class Search:
                     break
                 self.play_out(after, mild, asked)
             lost.update(hit)
-            self.found = {piece: list(by[piece]) for piece, times in lost.items() if 2 * times >= stayed[piece]}
+            found = {piece: list(by[piece]) for piece, times in lost.items() if 2 * times >= stayed[piece]}
+            self.found = found if len(found) <= max(FEW, len(own) // 3) else {}
 
     def asked(self, position: Position) -> int:
         return -1 if position.over else int(self.rules.questions[position.pc].who(position))

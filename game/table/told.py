@@ -12,10 +12,9 @@ from game.match.chooser import Candidate
 from game.table.names import Names
 from game.table.pieces import lies, pile_base
 from game.table.state import TableState, asked_seat, shown_position
-from game.telling.deeds import Deeds, decided_by
+from game.telling.deeds import Deeds, decided_by, falls, lost
 from game.telling.foresight import tried
 
-FALLEN = "overturned"  # the state of pieces that are lost, though they stay on the board
 MOST_CACHED = 200  # decisions whose outcome is worked out and kept
 
 
@@ -164,33 +163,23 @@ class Outcome:
             return LineOf(self.names.strings("table.secret_decision"), seat)
         before, events, deeds = game.past[index], self.match.events[index], self.deeds()
         went = [event for event in events if isinstance(event, Came) and event.piece >= 0]
-        lost = [deeds.look(before, piece) for piece in self.lost(events)]
+        gone = [deeds.look(before, piece) for piece in lost(self.match.rules, events)]
         labels, text = deeds.labels, game.log[index]
-        if not went and len(lost) == 1 and lost[0][1] == seat:  # nobody took it
-            return LineOf(labels.decision(text), seat, lost[0])
+        if not went and len(gone) == 1 and gone[0][1] == seat:  # nobody took it
+            return LineOf(labels.decision(text), seat, gone[0])
         if not went or (len({event.piece for event in went}) > 1 and (labels.named(text) or went[0].left < 0)):
-            return LineOf(labels.decision(text), seat, None, lost)
+            return LineOf(labels.decision(text), seat, None, gone)
         path = [went[0].left, *(event.site for event in went if event.piece == went[0].piece)]
         way = " → ".join(self.names.site(site) for site in path if site >= 0)
         piece = went[0].piece
-        return LineOf(way, seat, deeds.look(before, piece), lost, lies(self.match.rules, before, piece))
-
-    def lost(self, events: list[Event]) -> list[int]:
-        """The pieces that leave the board or fall where they stand, each once."""
-        return list(dict.fromkeys(event.piece for event in events
-                                  if taken(event) or (isinstance(event, Turned) and self.falls(event))))
-
-    def falls(self, event: Turned) -> bool:
-        """Whether a piece is lost by it, though it stays where it is."""
-        states = self.match.rules.compiled.model.show.states
-        return bool(event.value) and event.piece >= 0 and states.get(event.variable) == FALLEN
+        return LineOf(way, seat, deeds.look(before, piece), gone, lies(self.match.rules, before, piece))
 
     def losses(self, before: Position, events: list[Event]) -> str:
         """The pieces that are lost: what is killed, what is taken from the board, what goes of its own accord."""
         asked, deeds = self.match.rules.questions[before.pc].who(before), self.deeds()
-        killed = {event.piece for event in events if isinstance(event, Turned) and self.falls(event)}
+        killed = {event.piece for event in events if isinstance(event, Turned) and falls(self.match.rules, event)}
         kinds: dict[str, Counter[str]] = {word: Counter() for word in ("kills", "takes", "leaves")}
-        for piece in self.lost(events):
+        for piece in lost(self.match.rules, events):
             own = deeds.look(before, piece)[1] == asked
             kinds["kills" if piece in killed else "leaves" if own else "takes"][deeds.kind(before, piece)] += 1
         sentences = []

@@ -100,13 +100,14 @@ class TableWords(Names):
         tr, state = self.strings, self.state
         idle = bot_asked(state) and state.cursor is None
         back = steps_back(state) or state.wishes.open
-        found = [("peek", tr("hints.peek"))] if held_only(state) and state.viewer >= 0 else []
-        found += [("go", tr("hints.go")), ("confirm", tr("hints.hurry" if idle else "hints.choose")),
-                  ("cancel", tr("hints.back" if back else "hints.to_menu"))]
-        if may_take_back(state):
-            found.append(("undo", tr("hints.undo")))
+        usual = [("confirm", tr("hints.hurry" if idle else "hints.choose")),
+                 ("cancel", tr("hints.back" if back else "hints.to_menu"))]
+        seldom = [("undo", tr("hints.undo"))] if may_take_back(state) else []
         if may_ask_hint(state):
-            found.append(("hint", tr("hints.advice")))
+            seldom.append(("hint", tr("hints.advice")))
+        found = [("go", tr("hints.go")), *usual, *seldom]
+        if held_only(state) and state.viewer >= 0:  # there is no room for all then, and everybody finds the usual ones
+            found = [("peek", tr("hints.peek")), ("go", tr("hints.go")), *seldom, *usual]
         if pad and state.looking is None:
             found.append(("page_down", tr("hints.jump")))
         return [*found, ("past" if pad else "page_up", tr("hints.look_back")), ("rules", tr("hints.rules"))]
@@ -209,7 +210,7 @@ class TableWords(Names):
     def reason(self, reason: Reason) -> str:
         """Why something cannot be picked, as a sentence; rulesets may have their own under `why-` and the key."""
         state, piece = self.state, reason.piece
-        owner = getattr(state.position, "owner", self.rules.space["OWNER"])[piece] if piece >= 0 else -1
+        owner = state.position.owner[piece]
         values = {"kind": self.value("piece", piece) if piece >= 0 else "",
                   "owner": self.player_name(owner) if owner >= 0 else "",
                   "site": self.world.site_name(reason.site) if reason.site >= 0 else "",

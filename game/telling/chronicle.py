@@ -40,14 +40,15 @@ class Portrait:
 
 @dataclass(slots=True)
 class Entry:
-    """A line of the chronicle: prose, a quotation, small print, the page of somebody who is gone, or a decision."""
+    """A line of the chronicle: prose, a quotation, small print, the page of somebody who is gone, a decision, or a
+    picture of the board with words below it."""
 
-    kind: str  # prose, quote, small, portrait, decision
+    kind: str  # prose, quote, small, portrait, decision, picture
     text: str = ""
     who: str = ""
     portrait: Portrait | None = None
     key: str = ""  # the name of the text that it comes from
-    number: int = 0  # of a decision, from 1
+    number: int = 0  # of a decision, from 1; of a picture, after how many the board is shown
 
 
 @dataclass(slots=True)
@@ -65,6 +66,7 @@ class Chronicle:
     chapters: list[Chapter]
     language: str
     over: bool
+    name: str = "chronicle"  # of what kind it is: a chronicle, or a gazette
 
 
 class Teller:

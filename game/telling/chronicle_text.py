@@ -30,6 +30,8 @@ def markdown(chronicle: Chronicle, tr: Translate) -> str:
                 lines += [f"> {plain(entry.text)}", ">", f"> — {plain(entry.who)}", ""]
             elif entry.portrait is not None:
                 lines += [*person(entry.portrait), ""]
+            elif entry.kind == "picture":
+                continue
             elif entry.number:
                 lines += [plain(f"{entry.number}. {entry.text}"), ""]
             else:

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from game.engine.events import Came, Event
+from game.engine.events import Came, Event, Turned, taken
 from game.engine.rules import Position, Rules
 from game.match.match import Match
 from game.telling.labels import Labels
 from game.telling.wording import capital
 
 MOST = 3  # pieces that are named
+FALLEN = "overturned"  # how a piece lies that is lost, though it stays on the board
+
+
+def falls(rules: Rules, event: Turned) -> bool:
+    """Whether a piece is lost by it, though it stays where it is."""
+    states = rules.compiled.model.show.states
+    return bool(event.value) and event.piece >= 0 and states.get(event.variable) == FALLEN
+
+
+def lost(rules: Rules, events: list[Event]) -> list[int]:
+    """The pieces that leave the board or fall where they stand, each once."""
+    return list(dict.fromkeys(event.piece for event in events
+                              if taken(event) or (isinstance(event, Turned) and falls(rules, event))))
 
 
 class Deeds:

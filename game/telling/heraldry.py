@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from game.telling.charges import CHARGES
 
@@ -18,6 +19,7 @@ COLOURS = {"gules": "#a5262c", "azure": "#234f92", "vert": "#2f6f3d", "sable": "
 TINCTURES = METALS | COLOURS
 BLANK = "#d8c9a6"
 INK = "#2a1d12"
+RIM = 4  # how far from its outline a shield is painted
 EVERYTHING: tuple[Point, ...] = ((0, 0), (100, 0), (100, 120), (0, 120))
 # The second tincture of a field lies on these; the first is everywhere else.
 PARTED: dict[str, tuple[tuple[Point, ...], ...]] = {
@@ -170,9 +172,15 @@ def path(points: Sequence[Point]) -> str:
     return "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in points) + " Z" if len(points) > 2 else ""
 
 
+@cache
+def inside(points: tuple[Point, ...]) -> str:
+    """As much of a shape as the rim leaves; there are few shapes, and cutting takes longer than drawing them."""
+    return path(cut(points, shield(RIM)))
+
+
 def arms_svg(arms: Arms, edge: str = "#7a5a24", size: tuple[int, int] | None = None) -> str:
     """The arms as a picture. Nothing of it comes from a player's words but through numbers."""
-    outline, inner = shield(), shield(4)
+    outline, inner = shield(), shield(RIM)
     room = f' width="{size[0]}" height="{size[1]}"' if size else ""
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 120"{room}>',
              f'<path d="{path(outline)}" fill="{edge}"/>', f'<path d="{path(inner)}" fill="{BLANK}"/>']
@@ -188,7 +196,7 @@ def arms_svg(arms: Arms, edge: str = "#7a5a24", size: tuple[int, int] | None = N
                          f'fill-rule="evenodd" stroke="{INK}" stroke-width="{0.9 / scale:.1f}" stroke-opacity="0.75" '
                          f'fill="{colour}" d="{CHARGES[layer.charge]}"/>')
         else:
-            parts.append(f'<path d="{path(cut(layer.points, inner))}" fill="{colour}"/>')
+            parts.append(f'<path d="{inside(tuple(layer.points))}" fill="{colour}"/>')
     parts.append(f'<path d="{path(inner)}" fill="none" stroke="{INK}" stroke-width="1.6"/>')
     parts.append(f'<path d="{path(outline)}" fill="none" stroke="{INK}" stroke-width="1.2"/></svg>')
     return "".join(parts)

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from game.engine.rules import Position, Rules
 from game.match.chooser import Chooser
 
+KEYS = ("not_among", "nothing_here", "taken", "not_yours", "stands_there", "out_of_reach", "blocked", "not_asked",
+        "not_kept", "not_that_way", "compulsory")
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:

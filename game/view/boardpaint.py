@@ -157,7 +157,6 @@ def paint_edges(sheet: Drawing, view: BoardView) -> None:
 
 
 def middle_of(view: BoardView, sites: Collection[int]) -> Vector2:
-    """The middle of sites."""
     return sum((Vector2(view.local(site)) for site in sites), Vector2()) / len(sites)
 
 

@@ -66,7 +66,6 @@ def triangle(sheet: Drawing, centre: Place, size: float, way: tuple[int, int], c
 
 
 def pad_button(ui: Ui, name: str, height: int, family: str) -> pygame.Surface:
-    """A button of a pad."""
     plates = PLATES.get(family, PLATES["letters"])
     if name in plates:
         return shoulder(ui, plates[name], height)
@@ -105,7 +104,6 @@ def shoulder(ui: Ui, text: str, height: int) -> pygame.Surface:
 
 
 def cross(sheet: Drawing, face: Colour, edge: Colour) -> None:
-    """The cross of a pad."""
     side = sheet.size[0]
     arm = side / 3
     for inset, colour in ((0.0, edge), (max(1.0, side / 20), face)):

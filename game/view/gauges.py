@@ -124,7 +124,6 @@ def pips(ui: Ui, room: Rect, lines: Sequence[Line], seat: int) -> int:
 
 @drawn_once
 def pip(ui: Ui, side: int, look: str) -> pygame.Surface:
-    """One pip."""
     big = pygame.Surface((side * 4, side * 4), pygame.SRCALPHA)
     middle, theme = (side * 2, side * 2), ui.theme
     pygame.draw.circle(big, theme["brass_dark"] if look == "used" else theme["focus"], middle, side * 2)

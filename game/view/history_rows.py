@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pygame
 
+from game.storage.files import read_limited
 from game.storage.history import Standing
 from game.telling.wording import capital
 from game.view.cards import game_picture
@@ -16,6 +19,7 @@ from game.view.ui import Ui, drawn_once
 from game.view.widgets import Widget
 
 Rect = pygame.Rect
+MOST_BYTES = 4_000_000  # of a picture
 MEDALS: tuple[Colour, ...] = ((232, 196, 104), (200, 204, 210), (196, 136, 88))
 
 
@@ -31,22 +35,23 @@ class Face:
 
 @dataclass
 class GameRow(Widget):
-    """One past game: its picture, when it was, and who played, winners in brass."""
+    """One past game: how it ended on its board, or else its box, when it was, and who played, winners in brass."""
 
     face: Face = field(default_factory=lambda: Face("", ""))
     when: str = ""
     seats: tuple[tuple[str, bool], ...] = ()
+    final: Path | None = None  # a picture of the last position, where one was kept
 
     def measure(self, ui: Ui, width: int) -> tuple[int, int]:
-        return ui.tx(76), ui.tx(76)
+        return ui.tx(96), ui.tx(96)
 
     def draw(self, ui: Ui) -> None:
         theme = ui.theme
         self.draw_plate(ui, mix(theme["panel"], theme["brass_dark"], 0.3 if any(self.state(ui)) else 0.04))
         box = self.rect.inflate(-ui.px(16), -ui.px(12))
         picture = Rect(box.x, box.y, min(round(box.h * 1.78), box.w // 4), box.h)
-        found = game_picture(ui, picture.size, self.face.pictures, self.face.identity, self.face.name,
-                             self.face.colours)
+        found = kept_picture(ui, self.final, picture.h) or game_picture(
+            ui, picture.size, self.face.pictures, self.face.identity, self.face.name, self.face.colours)
         ui.surface.blit(found, found.get_rect(center=picture.center))
         left = Rect(picture.right + ui.px(16), box.y, (box.right - picture.right - ui.px(32)) * 2 // 5, box.h)
         half = left.h // 2
@@ -65,6 +70,21 @@ class GameRow(Widget):
             pygame.draw.polygon(ui.surface, colour, points)
             ui.line(name, Rect(spot.x + 3 * dot, spot.y, spot.w - 3 * dot, spot.h), "bold" if won else "sans", 16,
                     theme["brass" if won else "vellum"])
+
+
+def kept_picture(ui: Ui, path: Path | None, side: int) -> pygame.Surface | None:
+    """The last position of a game, that large; nothing if no picture of it can be read."""
+    if path is None:
+        return None
+    key = ("final", path, side)
+    found = ui.cached(key)
+    if found is None:
+        try:
+            picture = pygame.image.load(io.BytesIO(read_limited(path, MOST_BYTES)), path.name)
+        except (OSError, pygame.error):
+            return None
+        found = ui.cache(key, pygame.transform.smoothscale(picture.convert_alpha(), (side, side)))
+    return found
 
 
 @dataclass

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from functools import cached_property
+from itertools import product
 
 import pygame
 
@@ -78,13 +79,37 @@ class PagesView(BoardView):
         return range(seat * self.stride, (seat + 1) * self.stride)
 
 
-def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed: int, dim: float) -> pygame.Surface:
-    """A page with its squares ruled in ink, some of them shaded; `rect` is the page, all in places on the screen."""
+def lay_page(ui: Ui, rect: Rect, paper: tuple[pygame.Surface, pygame.Surface]) -> None:
+    """A page at its place: its corners are laid over what is below, and all else is copied, which is faster."""
+    (whole, corners), side = paper, paper[1].get_width() // 2
+    right, low = rect.w - side, rect.h - side
+    middle = [Rect(0, side, rect.w, low - side), Rect(side, 0, right - side, side), Rect(side, low, right - side, side)]
+    ui.surface.blits([(whole, part.move(rect.topleft), part) for part in middle], False)
+    ui.surface.blits([(corners, (rect.x + x * right, rect.y + y * low), Rect(x * side, y * side, side, side))
+                      for x in (0, 1) for y in (0, 1)], False)
+
+
+def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed: int,
+         dim: float) -> tuple[pygame.Surface, pygame.Surface]:
+    """A page with its squares ruled in ink, some of them shaded, and its four corners in a picture of their own.
+
+    `rect` is the page, all in places on the screen.
+    """
     local = board.move(-rect.x, -rect.y)
     key = ("page", rect.size, local.topleft, local.size, seed, dim)
-    found = ui.cached(key)
-    if found is not None:
-        return found
+    whole, corners = ui.cached(key), ui.cached((*key, "corners"))
+    if whole is None or corners is None:
+        found, side = drawn_page(ui, rect, local, squares, seed, dim), min(2 * ui.px(4), *rect.size) // 2 + 1
+        whole, corners = ui.cache(key, found.convert(ui.surface)), pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA)
+        found.set_alpha(None)  # to be copied as it is
+        for x, y in product((0, 1), (0, 1)):
+            corners.blit(found, (x * side, y * side), Rect(x * (rect.w - side), y * (rect.h - side), side, side))
+        corners = ui.cache((*key, "corners"), corners)
+    return whole, corners
+
+
+def drawn_page(ui: Ui, rect: Rect, local: Rect, squares: list[tuple[Rect, bool]], seed: int,
+               dim: float) -> pygame.Surface:
     found, theme = fresh_vellum(ui, rect.size, seed + 3, dim), ui.theme
     for square, dark in squares:
         if dark:
@@ -98,7 +123,7 @@ def page(ui: Ui, rect: Rect, board: Rect, squares: list[tuple[Rect, bool]], seed
     lines += [((local.x, y), (local.right, y), y in (rows[0], rows[-1])) for y in rows]
     for start, end, outer in lines:
         rule(found, quill(start, end, width * (1.7 if outer else 1), chance, bent=0.003), colour)
-    return ui.cache(key, found)
+    return found
 
 
 @drawn_once

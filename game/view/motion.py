@@ -71,7 +71,6 @@ def bend(a: float, b: float, c: float, d: float, t: float) -> float:
 
 
 def length(points: Sequence[Place]) -> float:
-    """How long a way is."""
     return sum(math.dist(start, end) for start, end in pairwise(points))
 
 

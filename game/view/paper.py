@@ -67,6 +67,12 @@ def shadow(ui: Ui, rect: Rect, depth: int = 110) -> None:
     ui.surface.blits([(found, part, part.move(-place.x, -place.y)) for part in rim], False)
 
 
+def shaded(ui: Ui, rect: Rect) -> Rect:
+    """The room of something flat together with its shadow."""
+    soft = ui.px(9)
+    return rect.inflate(2 * soft, 2 * soft).move(ui.px(2), ui.px(4)).union(rect)
+
+
 @drawn_once
 def soft_box(ui: Ui, size: tuple[int, int], depth: int, soft: int) -> pygame.Surface:
     """A dark box with edges that fade outwards over so many pixels."""
@@ -142,7 +148,6 @@ def cross(ui: Ui, size: tuple[int, int], seed: int, twelfths: int) -> pygame.Sur
 
 
 def seal(ui: Ui, centre: tuple[int, int], size: int, colour: Colour) -> None:
-    """A seal of wax."""
     found = wax(ui, size, colour)
     ui.surface.blit(found, found.get_rect(center=centre))
 

@@ -94,8 +94,8 @@ class PieceArt:
         mark = self.image(kind, max(4, round(size * share)), ink, owner)
         if mark is None:
             letters = self.letters(kind)
-            type_size = size * share * (0.8 if len(letters) == 1 else 0.62) / self.ui.type.scale
-            mark = written(self.ui.type.font("title", type_size), letters, ink)
+            size_of_type = size * share * (0.8 if len(letters) == 1 else 0.62) / self.ui.type.scale
+            mark = written(self.ui.type.font("title", size_of_type), letters, ink)
         if state:
             mark = pygame.transform.rotate(mark, 180 if state == "overturned" else 90)
         place = mark.get_rect(center=(size // 2, round(size * (0.485 + drop))))

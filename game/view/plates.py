@@ -35,6 +35,22 @@ def rounded(size: tuple[int, int], colour: tuple[int, ...], radius: int, width: 
     return found
 
 
+def rim(picture: pygame.Surface, colour: tuple[int, ...], radius: int, width: int, inset: int = 0) -> None:
+    """Lay the outline of such a rectangle over a picture; only where it is, as what is within is far larger."""
+    (wide, high), side = picture.get_size(), inset + max(radius, width) + 1
+    if min(wide, high) <= 2 * side:
+        picture.blit(finely((wide, high), colour, radius, width, inset), (0, 0))
+        return
+    patch, right, low = finely((2 * side, 2 * side), colour, radius, width, inset), wide - side, high - side
+    for x, y in product((0, 1), (0, 1)):
+        picture.blit(patch, (x * right, y * low), Rect(x * side, y * side, side, side))
+    level, upright = ((side, inset), (side, high - inset - width)), ((inset, side), (wide - inset - width, side))
+    for size, places in (((right - side, width), level), ((width, low - side), upright)):
+        bar = pygame.Surface(size, pygame.SRCALPHA)
+        bar.fill(colour)
+        picture.blits([(bar, place) for place in places], False)
+
+
 def finely(size: tuple[int, int], colour: tuple[int, ...], radius: int, width: int, inset: int) -> pygame.Surface:
     """A rounded rectangle that is drawn larger and made smaller."""
     found = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA)
@@ -48,8 +64,14 @@ def shaded(size: tuple[int, int], top: Colour, bottom: Colour, radius: int) -> p
     """A rounded plate that is lit from above."""
     size = max(1, size[0]), max(1, size[1])
     found = pygame.Surface(size, pygame.SRCALPHA)
-    for y in range(size[1]):
-        found.fill(mix(top, bottom, y / max(1, size[1] - 1)), (0, y, size[0], 1))
+    y, last = 0, max(1, size[1] - 1)
+    while y < size[1]:  # in as few bands as there are colours
+        face, step, end = mix(top, bottom, y / last), 1, y + 1
+        while step:
+            same = end + step <= size[1] and mix(top, bottom, (end + step - 1) / last) == face
+            end, step = (end + step, step * 2) if same else (end, step // 2)
+        found.fill(face, (0, y, size[0], end - y))
+        y = end
     round_off(found, radius)
     return found
 
@@ -70,8 +92,8 @@ def plate(size: tuple[int, int], face: Colour, edge: Colour, width: int, radius:
     """Something to press."""
     radius = min(radius, size[1] // 2)
     found = shaded(size, mix(face, LIGHT, 0.1), mix(face, DARK, 0.14), radius)
-    found.blit(rounded(size, (*mix(face, LIGHT, 0.4), 70), max(1, radius - line), line, line * max(1, width)), (0, 0))
-    found.blit(rounded(size, (*edge, 255), radius, max(1, line * width)), (0, 0))
+    rim(found, (*mix(face, LIGHT, 0.4), 70), max(1, radius - line), line, line * max(1, width))
+    rim(found, (*edge, 255), radius, max(1, line * width))
     return found
 
 
@@ -79,6 +101,6 @@ def panel(size: tuple[int, int], face: Colour, edge: Colour, second: Colour, rad
           gap: int, depth: float = 0.1) -> pygame.Surface:
     """A board or a page with a double rim, darker at its foot."""
     found = shaded(size, mix(face, LIGHT, 0.045), mix(face, DARK, depth), radius)
-    found.blit(rounded(size, (*edge, 255), radius, line), (0, 0))
-    found.blit(rounded(size, (*second, 110), max(1, radius - gap), line, gap), (0, 0))
+    rim(found, (*edge, 255), radius, line)
+    rim(found, (*second, 110), max(1, radius - gap), line, gap)
     return found

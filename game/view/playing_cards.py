@@ -97,18 +97,22 @@ def draw(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
 
 def tab(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name: str, style: str) -> None:
     """A picture and beside it the name, as large as the height allows; the picture alone if that is too small."""
-    most = ui.theme.sizes["card"] * (1.15 if style == "bold" else 1)
+    most = ui.letters("card") * (1.15 if style == "bold" else 1)
     size = min(most, box.h / max(1, ui.type.height(style, 100)) * 100 * 1.12)
     icon = max(6, min(round(box.h * (0.72 if style == "bold" else 0.94)), box.w // 4))
     place = Rect(box.x + ui.px(4), box.centery - icon // 2, icon, icon)
-    if size < most * READ:
+    least = ui.letters("card") if ui.afar else most * READ
+    if size < least:
         art.glyph(found, kind, place, ui.theme["ink"])
         return
     text = Rect(place.right + ui.px(4), box.y, box.right - place.right - ui.px(6), box.h)
     fitted = ui.type.fit(name, style, size, text.w)
-    if ui.type.width(name, style, fitted) > text.w:  # a long name is worth more than the picture
-        text = box.inflate(-ui.px(5), 0)
+    if ui.type.width(name, style, fitted) > text.w or (ui.afar and fitted < least):
+        text = box.inflate(-ui.px(5), 0)  # a long name is worth more than the picture
         fitted = ui.type.fit(name, style, size, text.w)
+        if ui.afar and fitted < least:
+            art.glyph(found, kind, place, ui.theme["ink"])
+            return
     else:
         art.glyph(found, kind, place, ui.theme["ink"])
     words = ui.type.render(ui.type.cut(name, style, fitted, text.w), style, fitted, ui.theme["ink"])
@@ -121,10 +125,12 @@ def spine(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
     place = Rect(box.centerx - icon // 2, box.y + ui.px(4), icon, icon)
     art.glyph(found, kind, place, ui.theme["ink"])
     room = box.bottom - place.bottom - ui.px(8)
-    if box.w < 0.72 * ui.type.height("sans", ui.theme.sizes["card"]):
+    if box.w < 0.72 * ui.type.height("sans", ui.letters("card")):
         return
-    wanted = max(ui.theme.sizes["card"], min(LARGEST * 0.8, box.w / ui.unit * 0.45))
+    wanted = max(ui.letters("card"), min(LARGEST * 0.8, box.w / ui.unit * 0.45))
     size = ui.type.fit(name, "sans", wanted, room)
+    if ui.afar and size < ui.letters("card"):
+        return
     words = ui.type.render(ui.type.cut(name, "sans", size, room), "sans", size, ui.theme["ink"])
     letters = ui.type.render("bp", "sans", size, ui.theme["ink"]).get_bounding_rect()  # what lines of letters take
     turned = pygame.transform.rotate(words.subsurface(0, letters.y, words.get_width(), letters.h), 90)
@@ -142,7 +148,7 @@ def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
     if len(name) <= SHORT:
         numbered(ui, art, found, box, kind, name)
         return
-    least = ui.theme.sizes["card"] * 1.15
+    least = ui.letters("card") * 1.15
     wanted = max(least, min(largest, box.h / ui.unit * 0.13))
     size = ui.type.fit(name, "bold", wanted, box.w - ui.px(8))
     line = ui.type.height("bold", wanted)

@@ -87,18 +87,39 @@ def fill_last(lines: list[list[Word]], width: Callable[[list[Word]], int]) -> No
         last.insert(0, above.pop())
 
 
+class Fonts:
+    """Open fonts by their size in pixels, and how wide lines are in them: a window of another size needs no others."""
+
+    def __init__(self) -> None:
+        self.own = {style: font_file(*names) for style, names in STYLES.items()}
+        self.others = Others(pygame.font.match_font)
+        self.files: dict[Path, bytes] = {}  # a font of each size would keep its file open for itself
+        self.opened: dict[tuple[Path | None, int, bool], pygame.font.Font] = {}
+        self.widths: dict[tuple[str, str, int], int] = {}
+        self.broken: dict[tuple[str, str, int, int], list[str]] = {}
+
+    def open(self, path: Path | None, pixels: int, backwards: bool) -> pygame.font.Font:
+        """The font of a file, for a script that runs forwards or backwards."""
+        key = (path, pixels, backwards)
+        if key not in self.opened:
+            if path is not None and path not in self.files:
+                self.files[path] = path.read_bytes()
+            font = pygame.font.Font(io.BytesIO(self.files[path]) if path is not None else None, pixels)
+            if backwards:
+                font.set_direction(pygame.DIRECTION_RTL)
+            self.opened[key] = font
+        return self.opened[key]
+
+
 class Type:
     """Renders text; `scale` is pixels per unit times the player's text size."""
 
-    def __init__(self, scale: float) -> None:
+    def __init__(self, scale: float, fonts: Fonts | None = None) -> None:
         self.scale = scale
-        self.fonts: dict[tuple[Path | None, int, bool], pygame.font.Font] = {}
-        self.files: dict[Path, bytes] = {}  # a font of each size would keep its file open for itself
-        self.own = {style: font_file(*names) for style, names in STYLES.items()}
-        self.others = Others(pygame.font.match_font)
+        self.fonts = fonts or Fonts()
+        self.own, self.others = self.fonts.own, self.fonts.others
         self.pictures = PictureCache(LINES)
-        self.widths: dict[tuple[str, str, int], int] = {}
-        self.broken: dict[tuple[str, str, int, int], list[str]] = {}
+        self.widths, self.broken = self.fonts.widths, self.fonts.broken
 
     def font(self, style: str, size: float) -> pygame.font.Font:
         """The font of a style at a size in units."""
@@ -106,15 +127,7 @@ class Type:
 
     def open(self, path: Path | None, size: float, backwards: bool = False) -> pygame.font.Font:
         """The font of a file at a size in units, for a script that runs forwards or backwards."""
-        key = (path, self.pixels(size), backwards)
-        if key not in self.fonts:
-            if path is not None and path not in self.files:
-                self.files[path] = path.read_bytes()
-            font = pygame.font.Font(io.BytesIO(self.files[path]) if path is not None else None, self.pixels(size))
-            if backwards:
-                font.set_direction(pygame.DIRECTION_RTL)
-            self.fonts[key] = font
-        return self.fonts[key]
+        return self.fonts.open(path, self.pixels(size), backwards)
 
     def pixels(self, size: float) -> int:
         """A size in units as the size that letters are drawn at."""

@@ -13,15 +13,18 @@ from game.ruleset.show.theme import ThemeWords
 from game.view import plates
 from game.view.art import Art
 from game.view.kept import PictureCache, native
-from game.view.text import Type
+from game.view.text import Fonts, Type
 from game.view.theme import Colour, Theme, mix
 
 Rect = pygame.Rect
 Given = ParamSpec("Given")
 PICTURES = 800  # that are cached
+AFAR, READ_AFAR = 1.4, 12.75  # text sizes above this one are for people far away; what letters have at least then
 MOUNTED = 84  # units that a panel has to be high and wide to have mounts
 MOUNT, INSET = 24, 5  # units: how large a mount is, and how far from the edge of its panel
 WINDOWS = 16  # pictures as large as the window that are cached
+HUGE = 1.5  # times the usual size of letters
+LARGE, GROWN = 32, 1.47  # letters as large as this need not grow more than so many times
 MIDDLES = {"left": "midleft", "centre": "center", "right": "midright"}  # where a line is held
 TOPS = {"left": "topleft", "centre": "midtop", "right": "topright"}
 
@@ -29,7 +32,8 @@ TOPS = {"left": "topleft", "centre": "midtop", "right": "topright"}
 class Ui:
     """The drawing side of a window."""
 
-    def __init__(self, surface: pygame.Surface, theme: Theme, art: Art, text_size: float = 1.0) -> None:
+    def __init__(self, surface: pygame.Surface, theme: Theme, art: Art, text_size: float = 1.0,
+                 fonts: Fonts | None = None) -> None:
         self.surface = surface
         self.theme = self.plain = theme
         self.worn: tuple[ThemeWords, dict[str, str]] = (ThemeWords(), {})
@@ -37,7 +41,7 @@ class Ui:
         width, height = surface.get_size()
         self.unit = max(0.5, min(width / 1280, height / 720) if width >= height else min(width / 720, height / 1280))
         self.text_size = text_size
-        self.type = Type(self.unit * text_size)
+        self.type = Type(self.unit * text_size, fonts)
         self.focus = ""
         self.hover = ""
         self.pressed = ""
@@ -63,6 +67,24 @@ class Ui:
     @property
     def tall(self) -> bool:
         return self.area.h > self.area.w
+
+    @property
+    def afar(self) -> bool:
+        """Whether letters are read from a couch: what has to be made smaller to fit is left out then."""
+        return self.text_size > AFAR
+
+    @property
+    def huge(self) -> bool:
+        """Whether letters are so large that what is not needed has to go."""
+        return self.text_size > HUGE
+
+    def letters(self, name: str) -> float:
+        """The size of letters for a purpose, as the theme has it.
+
+        From afar none is too small to be read; those that are large enough anyway need not grow as much as the rest.
+        """
+        size = self.theme.sizes[name]
+        return min(max(size, READ_AFAR) if self.afar else size, max(LARGE, size * GROWN) / self.text_size)
 
     def px(self, units: float) -> int:
         """Pixels for a length in units."""
@@ -178,8 +200,3 @@ def panel(ui: Ui, size: tuple[int, int], paper: bool, mounts: bool) -> pygame.Su
         for right, low in product((False, True), (False, True)):
             found.blit(pygame.transform.flip(corner, right, low), (far[0] if right else gap, far[1] if low else gap))
     return found
-
-
-def type_size(ui: Ui, name: str) -> float:
-    """The size of letters for a purpose, as the theme has it."""
-    return ui.theme.sizes[name]

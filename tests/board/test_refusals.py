@@ -264,3 +264,11 @@ def test_no_file(tmp_path):
         load_board(tmp_path / "none.tmx")
     with pytest.raises(BoardError, match="can't be read"):
         load_board(tmp_path)
+
+
+def test_every_layer_is_looked_at_whatever_is_wrong_with_the_one_before(tmp_path):
+    layers = [data("AAA", 'encoding="base64"'), '<layer id="2" name="bare" width="3" height="2"/>',
+              LAYER.replace('"3"', '"4"').replace("cells", "wide"), data("1,1,9,1,1,1").replace("cells", "last")]
+    told = [problem.message for problem in problems(tmp_path, grid(layer="\n".join(layers)))]
+    assert [any(part in message for message in told) for part in (
+        "data is damaged", '"bare" has no data', '"wide" is 4×2', '"last" uses tile 9')] == [True] * 4

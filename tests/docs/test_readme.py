@@ -39,3 +39,16 @@ def test_the_table_of_controls_has_the_usual_keys(device: str) -> None:
     for action, cell in zip(("confirm", "cancel", "undo", "hint", "rules", "menu"), cells, strict=True):
         (first, *_) = USUAL[device][action]
         assert {"return": "enter"}.get(first, first) in cell.split()
+
+
+def test_the_places_where_to_add_something_are_there() -> None:
+    tour = ROOT / "game" / "README.md"
+    section = tour.read_text(encoding="utf-8").partition("## Where to add …\n")[2].partition("\n## ")[0]
+    lines = [line for line in section.splitlines() if line.startswith("- **")]
+    assert len(lines) > 12
+    for line in lines:
+        folder = ""
+        for name in re.findall(r"`([\w/]+\.py)`", line):
+            near = ("", folder, "game", f"game/{folder}", "game/ruleset", f"game/ruleset/{folder}")
+            assert any((ROOT / place / name).is_file() for place in near), f"{name} in: {line}"
+            folder = name.rpartition("/")[0] or folder

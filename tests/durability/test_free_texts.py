@@ -103,3 +103,24 @@ def test_texts_that_nobody_could_have_given_are_refused(saves: Saves, texts: obj
     found = Saves(saves.home, saves.library)
     again = found.open()
     assert found.notice.key == "saves.differs" or (again is not None and texts == [1, 2])
+
+
+PASS = """          - as: "pass"
+            do: [turn = after(turn)]
+"""
+SOME = WORDS.replace("          - if: turn", f"{PASS}          - if: turn")
+
+
+def test_only_decisions_with_texts_have_them_in_the_journal(tmp_path: Path) -> None:
+    path = tmp_path / "mods" / "words" / "ruleset.yaml"
+    path.parent.mkdir(parents=True)
+    path.write_text(SOME, encoding="utf-8")
+    saves = Saves(tmp_path, Library([tmp_path / "mods"]))
+    rules = Rules(compile_ruleset(saves.library.load("words")))
+    match = Match(Plan("words", 2, {}, {seat: Player(seat) for seat in rules.world.seats}, 1), rules, saves.journal())
+    for given in ((), ("a", "b"), (), ("c", "d")):
+        position = match.game.position
+        option = next(one for one in position.opts if len(rules.free_texts(position, one)) == len(given))
+        match.play_option((*option, *given))
+    written = [record.get("x") for record in read_journal(saves.current).records[1:]]
+    assert written == [None, ["a", "b"], None, ["c", "d"]]

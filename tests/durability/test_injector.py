@@ -11,6 +11,7 @@ import pytest
 
 from tools import stories
 from tools.injector import CUTS, KINDS, Fault, on_disk
+from tools.stories import quickly
 from tools.trials import (
     CLOCKS,
     DAMAGES,
@@ -21,7 +22,6 @@ from tools.trials import (
     Trial,
     after_damage,
     faults_of,
-    quickly,
     single_faults,
 )
 

@@ -47,7 +47,7 @@ def with_mods(home: Path) -> Saves:
 def test_each_record_vouches_for_all_before_it(tmp_path: Path) -> None:
     match = begin(Saves(tmp_path, Library()))
     assert match.journal is not None
-    lines = match.journal.path.read_bytes().splitlines(keepends=True)
+    lines = match.journal.path.read_bytes().splitlines(keepends=True)  # type: ignore[attr-defined]
     assert len(parse_journal(b"".join(lines)).records) == 3
     without = parse_journal(lines[0] + lines[2])
     assert len(without.records) == 1 and without.lost == len(lines[2])

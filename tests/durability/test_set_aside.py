@@ -168,7 +168,7 @@ def test_an_old_journal_is_brought_up_to_date_at_one_stroke(tmp_path: Path, monk
         written.append(len(data.splitlines()))
         real(path, data, *rest)  # type: ignore[arg-type]
 
-    real = journals.write_whole
+    real = journals.write_whole  # type: ignore[attr-defined]
     monkeypatch.setattr(journals, "write_whole", counted)
     story(tmp_path)
     assert written == [2], "the whole game at once, never its head alone"

@@ -173,7 +173,8 @@ def test_a_formula_that_fails_is_told_with_its_place_and_what_was_counted(
         tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     shutil.copytree(builtin_folder() / "tablut", tmp_path / "mine")
     file = tmp_path / "mine" / "ruleset.yaml"
-    text = file.read_text(encoding="utf-8") + 'bots: {values: {a: {is: "men(s)[99].owner == s", weight: 5}}}\n'
+    text = file.read_text(encoding="utf-8").partition("bots:")[0]
+    text += 'bots: {values: {a: {is: "men(s)[99].owner == s", weight: 5}}}\n'
     file.write_text(text, encoding="utf-8")
     assert main(["tournament", str(file), "--seats", "novice,random", "--games", "2", "--jobs", "1"]) == 1
     captured = capsys.readouterr()

@@ -274,7 +274,7 @@ def test_the_end_of_a_game_makes_no_turning_point_of_the_decisions_before_it() -
 def test_a_curve_makes_sense_only_where_games_are_won_and_values_are_known() -> None:
     assert makes_sense(open_rules("fidchell-1"))
     assert not makes_sense(open_rules("fianchetto"))
-    assert not makes_sense(open_rules("morris"))
+    assert not makes_sense(open_rules("go"))
 
 
 def test_a_bot_in_its_process_uses_its_time_unless_it_is_hurried(tmp_path: Path) -> None:
@@ -282,8 +282,8 @@ def test_a_bot_in_its_process_uses_its_time_unless_it_is_hurried(tmp_path: Path)
     near, far = multiprocessing.Pipe()
     task = Task(str(tmp_path / "ruleset.yaml"), 2, {}, [], game.state(), "machiavel", 60_000, number=4)
     thought = answer(task, {}, far)
-    assert isinstance(thought, Thought) and (thought.text, thought.depth) == ("take 7", 3)
-    assert thought.line == ["take 7", "take 7"], "what it expects of others, as far as it has looked"
+    assert isinstance(thought, Thought) and thought.text == "take 7" and thought.depth >= 3
+    assert set(thought.line) == {"take 7"} and len(thought.line) > 1, "what it expects, as far as it has looked"
     assert near.recv() == (4, BEGUN)
     near.send("hurry")
     hurried = answer(task, {}, far)

@@ -61,7 +61,8 @@ def test_hurry_ends_it_at_once_but_not_the_last_look(time: Time) -> None:
     assert not clock.up
     hurry = True
     assert clock.up and not clock.last_look().up
-    assert clock.share(0.5).up, "those who share the time share the hurry"
+    with pytest.raises(TimeIsUp):
+        clock.look()
 
 
 @pytest.mark.parametrize(("milliseconds", "look"), [(100, 0.06), (240, 0.06), (400, 0.1), (1200, 0.3)])
@@ -69,13 +70,13 @@ def test_the_last_look_takes_a_quarter_or_a_little(time: Time, milliseconds: int
     assert Clock(milliseconds).last_look().seconds == pytest.approx(look)
 
 
-def test_a_share_is_a_part_of_what_is_left(time: Time) -> None:
+def test_what_is_left_is_never_less_than_nothing(time: Time) -> None:
     clock = Clock(1000, patience=2.0)
     time.work += 0.4
-    half = clock.share(0.5)
-    assert half.seconds == pytest.approx(0.3) and half.spent == 0.0 and half.patience == 2.0
+    assert clock.left == pytest.approx(0.6)
+    clock.look()
     time.work += 10
-    assert clock.share(0.5).seconds == 0.0 and clock.share(0.5).spent == 1.0
+    assert clock.left == 0.0
 
 
 def test_quick_steps_are_not_slowed_down_by_looks_and_slow_ones_are_looked_at_each_time(time: Time) -> None:

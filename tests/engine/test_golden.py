@@ -13,7 +13,7 @@ from game.engine.game import open_rules
 from game.ruleset.library import Library
 from game.telling.strings import languages
 from tests.table.evening import digest_of
-from tools.golden import BACKENDS, EVENINGS, FOLDER, THOUGHTS, thoughts, transcript
+from tools.golden import BACKENDS, EVENINGS, FOLDER, MADE, THOUGHTS, made, thoughts, transcript
 
 CASES = [(name, players) for name in Library().ids() for players in open_rules(name).compiled.model.players]
 
@@ -39,6 +39,12 @@ def test_all_that_is_said_and_offered_in_an_evening_is_as_it_was(name: str, lang
     found = f"{name} {language} {digest_of(open_rules(name), language)}"
     assert found in EVENINGS.read_text(encoding="utf-8").splitlines(), (
         f"if this is meant: python tools/golden.py; `--show {name}` tells it, to be compared with the version before")
+
+
+@pytest.mark.parametrize("name", Library().ids())
+def test_the_same_is_made_of_a_ruleset_as_ever(name: str) -> None:
+    golden = MADE.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert made(name) == "".join(line for line in golden if line.startswith(f"{name} ")), "if meant: tools/golden.py"
 
 
 def test_no_golden_game_is_left_over() -> None:

@@ -9,15 +9,28 @@ import pygame
 import pytest
 
 from game.app.scene import Scene
-from game.kiosk.attract import LONGEST, CardScene, DemoScene, FameCard, attraction, shortened
+from game.input.inputs import Act, PlayerInput
+from game.kiosk.attract import (
+    CAPTIONS,
+    LONGEST,
+    SHORTEST,
+    CardScene,
+    DemoScene,
+    FameCard,
+    attraction,
+    captions,
+    shortened,
+)
 from game.kiosk.countdown import CountdownScene, Dial
 from game.kiosk.guard import BEAT
 from game.kiosk.log import SHOWN, tail
 from game.kiosk.operator_scene import GamesScene, LogScene, OperatorScene
 from game.kiosk.pin import MOST
-from game.kiosk.pin_scene import PinScene
+from game.kiosk.pin_scene import Digits, PinScene
 from game.kiosk.supervisor import BLAME, HEALTHY, REMEMBERED, Life, Memory
 from game.storage.history import Standing, insert
+from game.view.theme import mix
+from game.view.ui import Ui
 from tests.kiosk.conftest import CONFIG, Guest
 from tests.kiosk.test_house import sit
 
@@ -42,7 +55,7 @@ def test_the_operator_turns_the_volume_step_by_step_to_either_end(kiosk: Make) -
         heard.append(hand.app.settings.volume)
     assert heard == [5, 6, 7, 8, 9, 10, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 1]
     hand.run()
-    assert hand.find("volume").value == "1"
+    assert hand.find("volume").value == "1"  # type: ignore[attr-defined]
     scene.change_volume(3)
     hand.minute = 21 * 60
     hand.kiosk.follow_clock()
@@ -73,6 +86,11 @@ def test_the_day_is_told_by_its_games_people_minutes_and_the_favourite(kiosk: Ma
             insert(base, {"id": f"g{number}", "ruleset": ruleset, "began": began, "ended": ended, "decisions": 5,
                           "reason": "", "seats": seats})
     assert [value for _, value in scene.statistics()] == ["3", "2", "7", "Tic-tac-toe"]
+    with hand.app.saves.history.open() as base:
+        for number in range(9, 12):
+            insert(base, {"id": f"g{number}", "ruleset": "gone", "began": now, "ended": now, "decisions": 5,
+                          "reason": "", "seats": seats})
+    assert scene.statistics()[-1][1] == "gone", "a game that is not installed any more has only its id"
 
 
 def test_the_last_game_stays_on_the_shelf(kiosk: Make) -> None:
@@ -85,7 +103,7 @@ def test_the_last_game_stays_on_the_shelf(kiosk: Make) -> None:
 
     seen = []
     for name in ("morris", "tictactoe", "go", "tictactoe", "breakthrough"):
-        scene.toggler(name)(1)
+        hand.press(f"game:{name}")
         seen.append(offered())
     assert seen == [["tictactoe"], ["tictactoe"], ["go", "tictactoe"], ["go"], ["breakthrough", "go"]]
 
@@ -281,3 +299,131 @@ def test_only_mods_are_blamed_and_each_for_its_own() -> None:
     assert memory.without == set() and BLAME == 2
     assert "'b'" in memory.learn(Life(1, "b", 5), lambda _: True) and memory.without == {"b"}
     assert memory.arguments() == ["--without=b", "--fresh", "--builtin-only"]
+
+
+def test_discs_follow_the_digits_as_they_are_typed_and_erased(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  attract: {after: 600}\n")
+    opened(hand, PinScene(hand.app, hand.kiosk))
+    seen = []
+    for name in ("1", "2", "3", "erase", "4", "erase", "erase", "erase", "erase"):
+        hand.press(f"key:{name}")
+        digits = hand.find("digits")
+        assert isinstance(digits, Digits)
+        seen.append(digits.typed)
+    assert seen == [1, 2, 3, 2, 3, 2, 1, 0, 0]
+    hand.press("key:1")
+    hand.press("key:enter")
+    assert hand.find("digits").typed == 0  # type: ignore[attr-defined]
+
+
+def test_a_word_or_a_key_puts_off_the_closing_of_the_door(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  attract: {after: 600}\n")
+    scene = PinScene(hand.app, hand.kiosk)
+    opened(hand, scene)
+    scene.left = 0.5
+    hand.type("1")
+    assert scene.left > 29 and scene.digits == "1"
+    hand.key("backspace")
+    assert scene.digits == ""
+    for digits, ends in (("123", False), ("1234", True)):
+        scene.digits = digits
+        assert scene.take(PlayerInput(Act.CONFIRM, "keyboard")) is ends
+        assert scene.digits == ("" if ends else "123")
+    scene.digits = "1234"
+    assert not scene.take(PlayerInput(Act.CONFIRM, "pad")) and scene.digits == "1234"
+
+
+def test_nobody_is_late_in_a_menu_until_the_countdown_is_due(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  attract: {after: 30, table: 100, countdown: 10}\n")
+    hand.key("space")
+    opened(hand, GamesScene(hand.app, hand.kiosk))
+    hand.scene.name = "settings"  # somewhere people can be interrupted
+    for idle, name in ((19.9, "settings"), (20.0, "countdown")):
+        hand.kiosk.idle = idle
+        hand.kiosk.look_for_people()
+        assert hand.scene.name == name
+    assert hand.scene.all == 10  # type: ignore[attr-defined]
+    hand.app.stack.back_to("title")
+    for idle, name in ((29.9, "title"), (30.0, "attract")):
+        hand.kiosk.idle = idle
+        hand.kiosk.look_for_people()
+        assert hand.scene.name == name
+    hand.kiosk.idle = 999
+    hand.kiosk.look_for_people()
+    hand.key("space")
+    sit(hand)
+    for idle, name in ((89.9, "table"), (90.0, "countdown")):
+        hand.kiosk.idle = idle
+        hand.kiosk.look_for_people()
+        assert hand.scene.name == name
+
+
+def test_the_clock_is_looked_at_every_twenty_seconds(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + '  volume: {"10:00": 6, "10:01": 2}\n')
+    assert hand.app.settings.volume == 6
+    hand.kiosk.since_clock = 0.0
+    hand.minute = 601
+    hand.kiosk.pass_time(19.9)
+    assert hand.app.settings.volume == 6
+    hand.kiosk.pass_time(0.1)
+    assert hand.app.settings.volume == 2 and hand.kiosk.since_clock == 0.0
+
+
+@pytest.mark.parametrize(("place", "language"), [("language:fr", "fr"), ("press", "en"), ("nowhere", "en")])
+def test_where_the_invitation_is_pressed_tells_the_language(kiosk: Make, place: str, language: str) -> None:
+    hand = kiosk(CONFIG + "  languages: [en, fr]\n")
+    at = hand.find(place).rect.center if place != "nowhere" else (3, 700)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=at, button=1, touch=False))
+        hand.run()
+    assert hand.scene.name == "title" and hand.app.settings.language == language
+
+
+def test_the_dial_shows_the_seconds_as_strokes(kiosk: Make) -> None:
+    app = kiosk().app
+    ui = Ui(pygame.Surface((200, 200)), app.ui.theme, app.ui.art)
+    words: list[str] = []
+    ui.line = lambda text, *more: words.append(text)  # type: ignore[method-assign,assignment]
+    lit = []
+    for left in (10.0, 5.0, 0.3, 0.0):
+        ui.surface.fill((0, 0, 0))
+        Dial("dial", pygame.Rect(0, 0, 200, 200), left=left, all=10).draw(ui)
+        centre, count = pygame.Vector2(100, 100), 0
+        for step in range(60):
+            x, y = centre + pygame.Vector2(0, -1).rotate(6 * step) * 92
+            near = [ui.surface.get_at((round(x) + across, round(y) + down))[:3]
+                    for across in (-1, 0, 1) for down in (-1, 0, 1)]
+            count += tuple(ui.theme["brass"]) in near
+        lit.append(count)
+    assert lit == [60, 30, 2, 1] and words == ["10", "5", "1", "0"]
+    assert ui.surface.get_at((100, 30))[:3] == tuple(mix(ui.theme["panel"], ui.theme["night"], 0.5))
+
+
+def test_every_table_has_its_own_time(kiosk: Make) -> None:
+    hand = kiosk(CONFIG + "  limits: {table: 2}\n  attract: {table: 600}\n")
+    sit(hand)
+    limits = hand.kiosk.limits
+    limits.pass_time(50)
+    assert limits.sat >= 50
+    hand.app.stack.back_to("title")
+    limits.pass_time(5)
+    assert limits.shown == ""
+    sit(hand)
+    limits.pass_time(1)
+    assert limits.sat < 20, "another table, another time"
+
+
+def test_demonstrations_are_played_by_as_few_as_can_play(kiosk: Make) -> None:
+    hand = kiosk(CONFIG.replace("morris", "djambi-6"))
+    box = hand.app.catalogue.box("djambi-6")
+    demo = DemoScene(hand.kiosk, box, 1)
+    assert min(box.players) < max(box.players) and demo.match.plan.players == min(box.players)
+    assert {player.level for player in demo.match.plan.seats.values()} == {"novice"} and demo.left == 75
+
+
+def test_captions_are_the_sentences_of_the_book_that_can_be_read_in_time(kiosk: Make) -> None:
+    hand = kiosk()
+    found = captions(hand.app, hand.app.catalogue.box("morris"))
+    assert 2 <= len(found) <= CAPTIONS == 16 and all(len(text) <= LONGEST for text in found)
+    assert all(len(text) >= SHORTEST and "|" not in text for text in found[1:])
+    assert found[0] == " ".join(hand.app.strings.of(hand.app.catalogue.box("morris").about).split())

@@ -90,10 +90,10 @@ def test_the_page_needs_nothing_from_elsewhere(tmp_path: Path) -> None:
 
 def test_it_is_written_beside_what_was_there(tmp_path: Path) -> None:
     match = evening(tmp_path, "Ada", "Bea", "Cleo")
-    first, second = (save_chronicle(match, tmp_path / "home", "en", same) for _ in range(2))
+    first, second = (save_chronicle(match, chronicle_of(match, "en"), tmp_path / "home", same) for _ in range(2))
     assert first.parent == tmp_path / "home" / "saves" / "chronicles" and first != second
     assert "Out of the hat" in first.with_suffix(".md").read_text(encoding="utf-8")
-    assert save_chronicle(match, tmp_path / "home", "en", same, stem=first.stem) == first
+    assert save_chronicle(match, chronicle_of(match, "en"), tmp_path / "home", same, stem=first.stem) == first
     assert not list(first.parent.glob("*.new"))
 
 

@@ -334,7 +334,7 @@ def test_a_mod_that_cannot_take_its_place_leaves_the_old_one_there(mod: Path, tm
     home = tmp_path / "home"
     made, _ = pack(mod, tmp_path / "hare.ossola")
     install(made, home)
-    real = drafts.move
+    real = drafts.move  # type: ignore[attr-defined]
 
     def refused(source: Path, target: Path) -> None:
         if source.parent.name == "fresh":

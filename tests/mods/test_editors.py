@@ -7,9 +7,11 @@ import json
 import re
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 import yaml
+from jsonschema import Draft7Validator
 
 from game.board.draft import CLASSES
 from game.match.lesson import lesson_id, lessons_in
@@ -27,7 +29,7 @@ LESSONS = [path for folder in sorted(builtin_folder().iterdir()) for path in les
 class Plain(yaml.SafeLoader):
     """YAML as editors read it: in version 1.2, yes and no are words, and keys are texts."""
 
-    def construct_mapping(self, node, deep=False):
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
         return {self.construct_scalar(key): self.construct_object(value, True) for key, value in node.value}
 
 
@@ -35,7 +37,7 @@ Plain.yaml_implicit_resolvers = {
     char: [(tag, pattern) for tag, pattern in found if tag.rpartition(":")[2] not in ("bool", "timestamp")]
     for char, found in yaml.SafeLoader.yaml_implicit_resolvers.items()}
 Plain.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("true|false"), list("tf"))
-Plain.add_constructor("tag:yaml.org,2002:map", lambda loader, node: loader.construct_mapping(node))
+Plain.add_constructor("tag:yaml.org,2002:map", lambda loader, node: loader.construct_mapping(node))  # type: ignore[arg-type]
 
 
 def data(path: Path) -> object:
@@ -94,6 +96,7 @@ def test_the_schema_refuses_what_the_reader_refuses(change: dict[str, object], t
 def test_every_key_of_a_schema_is_explained_and_most_have_an_example() -> None:
     for root in FILES:
         whole = json.loads(schema_file(root).read_text(encoding="utf-8"))
+        Draft7Validator.check_schema(whole)
         assert whole["$schema"] == "http://json-schema.org/draft-07/schema#"
         keys = [key for part in [whole, *whole["definitions"].values()] for key in part.get("properties", {}).values()
                 if "anyOf" in key]

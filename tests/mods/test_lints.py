@@ -117,3 +117,30 @@ WIN, STEP, BREAK = stmt("win"), stmt("set"), stmt("break")
     (stmt("while", STEP), False), (stmt("for", WIN), False)])
 def test_what_comes_after_an_end_on_every_way_is_never_reached(one: Any, end: bool) -> None:
     assert stops(one) is end
+
+
+def test_a_text_that_is_said_with_fewer_values_in_one_place_is_told(well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = mod / "ruleset.yaml"
+    said = "- {say: news, with: [turn]}\n      - {say: news, with: [turn, turn]}\n      - {say: news, with: [turn]}\n"
+    text = path.read_text(encoding="utf-8").replace("- remember\n", f"{said}      - remember\n")
+    text = text.replace("en: {move", "en: {news: '{0} to {1}', move").replace("fr: {move", "fr: {news: '{0}', move")
+    path.write_text(text, encoding="utf-8")
+    (found,) = lint(str(mod))
+    assert "this text uses {1}, but 'say: news' gives it 1 value" in found.problem.message
+
+
+def test_a_single_file_may_have_any_name_whatever_it_extends(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "own.yaml"
+    path.parent.mkdir()
+    text = "ruleset: {format: 1, id: pebbles, version: 1, extends: tictactoe}\nname: {en: Pebbles, fr: Galets}\n"
+    path.write_text(text, encoding="utf-8")
+    assert not [finding for finding in lint(str(path)) if "the folder is called" in finding.problem.message]
+
+
+def test_a_file_that_is_no_rule_book_by_its_name_is_not_read_as_one(well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    (mod / "rules.old.draft.md").write_text("", encoding="utf-8")
+    assert not [finding for finding in lint(str(mod)) if "rule book is empty" in finding.problem.message]

@@ -63,6 +63,7 @@ def test_the_commands_work_together(tmp_path: Path, capsys: pytest.CaptureFixtur
     monkeypatch.chdir(tmp_path)
     assert main(["mod", "new", "hare", "--languages", "en,fr"]) == 0
     assert main(["mod", "check", "hare"]) == 0
+    assert "hare: searches run " in capsys.readouterr().out
     assert main(["mod", "check", "--json", "hare"]) == 0
     assert main(["mod", "pack", "hare", "--out", "hare.ossola"]) == 0
     assert main(["mod", "install", "hare.ossola"]) == 0
@@ -75,3 +76,21 @@ def test_the_commands_work_together(tmp_path: Path, capsys: pytest.CaptureFixtur
     (tmp_path / "hare" / "ruleset.yaml").write_text("ruleset: [\n", encoding="utf-8")
     assert main(["mod", "check", "hare"]) == 2
     assert main(["mod", "pack", "hare"]) == 1
+
+
+def test_a_check_tells_what_keeps_searches_in_python(tmp_path: Path, capsys: pytest.CaptureFixture[str],
+                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("wasmtime", exc_type=ImportError)
+    monkeypatch.setenv("OSSOLA_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    assert main(["mod", "new", "hare", "--languages", "en"]) == 0
+    file = tmp_path / "hare" / "ruleset.yaml"
+    text = file.read_text(encoding="utf-8")
+    before, main_word, rest = text.partition("  main:\n")
+    file.write_text(f"{before}{main_word}    - if: '\"a\" + \"b\" == \"c\"'\n      then: {{end: tie}}\n{rest}",
+                    encoding="utf-8")
+    capsys.readouterr()
+    main(["mod", "check", "hare"])
+    line = before.count("\n") + 2
+    assert f"hare: searches run in Python, because hare/ruleset.yaml:{line}" in capsys.readouterr().out.replace(
+        f"{tmp_path}/", "")

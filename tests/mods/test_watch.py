@@ -98,3 +98,10 @@ def test_pictures_and_maps_are_watched_and_others_are_not(file: Path) -> None:
     for name in ("art/man.svg", "boards/x.tmx", "notes.txt", "ruleset.yaml~", ".ruleset.yaml.swp"):
         save(file.parent / name, "x", 1)
     assert waited(watcher, 0.5) == [{str(file.parent / "art/man.svg"), str(file.parent / "boards/x.tmx")}]
+
+
+def test_no_more_files_are_watched_than_can_be_looked_at(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(5):
+        (file.parent / f"{number}.yaml").write_text("a: 1\n", encoding="utf-8")
+    monkeypatch.setattr("game.mods.watch.MOST", 3)
+    assert len(Watcher([file.parent]).look()) == 3

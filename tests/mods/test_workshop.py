@@ -18,9 +18,10 @@ from game.editor.live import Table
 from game.mods.fresh import make_mod
 from game.mods.testing import load_tests, run_tests
 from game.ruleset.problems import RulesetError
+from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.table.inspector import TABS, InspectorScene
 from game.storage.settings import Settings, save_settings
-from game.table.intents import Decide
+from game.table.intents import Decide, SitDown
 from game.workshop.house import Workshop, located, open_workshop
 from tests.ui.robot import FRAME, Robot
 from tests.ui.room import cut_off
@@ -191,8 +192,12 @@ def test_a_ruleset_that_is_broken_at_first_is_played_as_soon_as_it_is_mended(tmp
     shop = Bench(mod, tmp_path / "home")
     assert shop.shop.table() is None and "kindz" in shop.told
     path.write_text(good, encoding="utf-8")
+    assert shop.shop.waiting
     shop.run(0.6)
-    assert shop.shop.table() is not None
+    table = shop.shop.table()
+    assert table is not None and not shop.shop.waiting and not shop.shop.notice.shown
+    shop.save("- step: orth", "- step: all")
+    assert shop.app.stack.scenes.count(shop.shop.table()) == 1 and table not in shop.app.stack.scenes
     shop.close()
 
 
@@ -290,6 +295,34 @@ def test_the_inspector_stays_open_when_a_file_is_saved(bench: Callable[..., Benc
     shop.f1()
     shop.save("- step: orth", "- step: all")
     assert isinstance(shop.scene, InspectorScene) and shop.scene.table is shop.shop.table()
+
+
+def test_what_lies_over_a_table_is_closed_when_a_file_is_saved(bench: Callable[..., Bench]) -> None:
+    shop = bench()
+    left: list[str] = []
+    below = list(shop.app.stack.scenes)
+    shop.f1()
+    over = ConfirmScene(shop.app, "Really?", [("yes", lambda: None)])
+    over.leave = lambda: left.append("left")  # type: ignore[method-assign]
+    shop.app.stack.push(over)
+    for scene in below[:-1]:
+        scene.leave = lambda: left.append("what lies below")  # type: ignore[method-assign]
+    below[-1].leave = lambda: left.append("the old table")  # type: ignore[method-assign]
+    shop.save("- step: orth", "- step: all")
+    assert left == ["left", "the old table"] and [scene.name for scene in shop.app.stack.scenes] == [
+        *(scene.name for scene in below), "inspector"]
+    assert shop.app.stack.scenes[:-2] == below[:-1]
+
+
+def test_whoever_sits_at_the_table_still_does_when_a_file_is_saved(bench: Callable[..., Bench]) -> None:
+    shop = bench("fredericus")
+    table = shop.shop.table()
+    assert table is not None
+    table.road.send(SitDown(1))
+    assert table.state.viewer == 1
+    shop.save("ruleset:", "# saved\nruleset:")
+    after = shop.shop.table()
+    assert after is not None and after is not table and after.state.viewer == 1
 
 
 def test_nobody_has_an_inspector_at_home(tmp_path: Path) -> None:

@@ -32,7 +32,12 @@ from game.scenes.menu.words import WordsScene
 from game.scenes.table.inspector import InspectorScene
 from game.scenes.table.replay_scene import ReplayScene
 from game.scenes.table.scene import TableScene
+from game.storage.history import Standing
 from game.table.intents import Ask, Decide, LookBack, SitDown
+from game.view.gauges import Gauge, Toggle
+from game.view.history_rows import Face, FameRow, GameRow, Wreath
+from game.view.ui import Ui
+from game.view.widgets import Button, Choice, Label, TextField, Widget
 from tests.kiosk.conftest import Guest
 from tests.pictures.gallery import lesson, over, past_games, played
 from tests.small import small_game
@@ -208,6 +213,61 @@ def a_menu(make: Callable[[TableRobot], object]) -> Film:
     return film
 
 
+def widgets() -> Iterator[Widget]:
+    """Each sort of widget in each of its states."""
+    for more in ({}, {"main": True}, {"chosen": True}, {"held": True}, {"quiet": True}, {"quiet": True, "chosen": True},
+                 {"enabled": False}, {"align": "left"}, {"icon": "icons/star"}, {"size": 30.0}):
+        yield Button("play", label="Play on", action=print, **more)
+        yield Button("other", action=print, **{"icon": "icons/star", **more})  # type: ignore[arg-type]
+    for enabled in (True, False):
+        yield Choice("choice", label="Sound", value="seven", step=print, enabled=enabled)
+        yield Choice("choice", value="a value that is long enough for several lines of words", step=print)
+        for level in (0, 1, 6, 10):
+            yield Gauge("gauge", label="Sound", value=str(level), level=level, step=print, enabled=enabled)
+        for on in (True, False):
+            yield Toggle("toggle", label="Sound", value="yes" if on else "no", on=on, step=print, enabled=enabled)
+    for value, icon in (("", ""), ("Marguerite", ""), ("Marguerite", "icons/star"), ("", "icons/star")):
+        yield TextField("field", label="Your name", value=value, icon=icon, action=print)
+    for most, balanced, align in ((0, False, "left"), (1, False, "centre"), (2, True, "centre"), (0, True, "right")):
+        yield Label("label", label="Some words that go on and on, for as long as there is room for them, and a little "
+                    "further", most=most, balanced=balanced, align=align)
+    for place in range(1, 6):
+        yield FameRow("row", place=place, one=Standing(f"Person {place}", 9, 3, 2, 2), cells=("3", "9", "2"),
+                      action=print if place % 2 else None)
+    yield FameRow("head", label="Name", cells=("wins", "games", "best"), head=True)
+    yield Wreath("wreath")
+
+
+def states(hand: TableRobot) -> Iterator[None]:
+    """Widgets, at rest and under hands, in the two palettes that differ most and in large letters."""
+    for palette, letters in (("plain", 1.0), ("contrast", 1.4)):
+        hand.app.settings.palette = palette
+        hand.app.remake()
+        ui = Ui(hand.app.surface, hand.app.ui.theme, hand.app.ui.art, letters)
+        for number, widget in enumerate(widgets()):
+            for state in ("", "focus", "hover", "pressed"):
+                focus, hover, pressed = (widget.id if state == one else "" for one in ("focus", "hover", "pressed"))
+                ui.attend(focus, hover, pressed, True)
+                ui.surface.fill((60, 40, 30))
+                widget.rect = pygame.Rect(20 + number, 30, 560, 90 if number % 2 else 52)
+                widget.draw(ui)
+                low, wish = widget.measure(ui, 300 + number)
+                ui.surface.fill((200, 200, 200), (0, 300, low, 9))
+                ui.surface.fill((200, 200, 200), (0, 320, wish, 9))
+                yield
+
+
+def past_rows(hand: TableRobot) -> Iterator[None]:
+    """Rows of past games, with few and many people."""
+    face = Face("Morris", "morris", (), ((200, 30, 30), (30, 30, 200)))
+    for count in range(1, 7):
+        seats = tuple((f"Person {number}", number % 2 == 0) for number in range(count))
+        row = GameRow("row", pygame.Rect(10, 20, 600, 76), face=face, when="yesterday", seats=seats, action=print)
+        hand.app.ui.surface.fill((60, 40, 30))
+        row.draw(hand.app.ui)
+        yield
+
+
 def fame(hand: TableRobot) -> FameScene:
     past_games(hand)
     return FameScene(hand.app)
@@ -226,11 +286,13 @@ MENUS: dict[str, Callable[[TableRobot], object]] = {
 MOVED = ("djambi-4", "draughts", "draconic", "fidchell-1", "fredericus", "go", "liars-dice", "oware", "ur")
 HANDLED = ("djambi-4", "fianchetto", "fredericus", "morris", "star")
 FILMS: dict[str, Film] = {
-    **{f"effect {word}": an_effect(word) for word in EFFECTS}, **{f"tone {tone}": a_tone(tone) for tone in TONES},
+    **{f"effect {word}": an_effect(word) for word in EFFECTS if word != "uncover"},  # in "decisions liars-dice"
+    **{f"tone {tone}": a_tone(tone) for tone in TONES},
     **{f"decisions {name}": some_decisions(name) for name in MOVED},
     **{f"keys {name}": by_keys(name) for name in HANDLED},
     **{f"pointer {name}": by_pointer(name) for name in HANDLED},
-    **{f"menu {name}": a_menu(make) for name, make in MENUS.items()}, "together": together, "replay": replay}
+    **{f"menu {name}": a_menu(make) for name, make in MENUS.items()}, "together": together, "replay": replay,
+    "widgets": states, "past games": past_rows}
 KIOSK = "kiosk"
 NAMES = (*FILMS, KIOSK)
 

@@ -21,6 +21,7 @@ from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.confirm import ConfirmScene
 from game.scenes.menu.history_scene import FameScene, HistoryScene
 from game.scenes.menu.keyboard import KeyboardScene
+from game.scenes.menu.lessons_scene import LessonsScene
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.problems import ProblemsScene
 from game.scenes.menu.result import ResultScene
@@ -98,6 +99,13 @@ def lesson(hand: Robot) -> list[Scene]:
     return [open_lesson(hand.app, "djambi-4", path)]
 
 
+def task(hand: Robot) -> list[Scene]:
+    """A lesson in which something is to be done."""
+    scene = open_lesson(hand.app, "djambi-4", lessons_for(hand.app, "djambi-4")[1])
+    scene.step = 1
+    return [scene]
+
+
 def past_games(hand: Robot) -> None:
     if not hand.app.saves.history.games():
         for first, second in (("Ada", "Bo"), ("Bo", "Ada"), ("Ada", "Clara")):
@@ -125,22 +133,36 @@ def confirm(hand: Robot) -> list[Scene]:
     return [TitleScene(hand.app), ConfirmScene(hand.app, tr("lobby.unfinished"), choices)]
 
 
+def lobby(name: str, hand: Robot) -> list[Scene]:
+    return [LobbyScene(hand.app, name)]
+
+
+def settings(page: str, hand: Robot) -> list[Scene]:
+    return [SettingsScene(hand.app, page)]
+
+
+def laid(name: str, decisions: int, hand: Robot) -> list[Scene]:
+    return [table(hand, name, decisions)]
+
+
 MENUS: dict[str, Maker] = {
     "title": lambda hand: [TitleScene(hand.app)],
     "shelf": lambda hand: [ShelfScene(hand.app)],
-    **{f"lobby {name}": (lambda hand, name=name: [LobbyScene(hand.app, name)])
+    **{f"lobby {name}": partial(lobby, name)
        for name in ("djambi-4", "fianchetto", "tictactoe")},
-    **{f"settings {page}": (lambda hand, page=page: [SettingsScene(hand.app, page)]) for page in PAGES
+    **{f"settings {page}": partial(settings, page) for page in PAGES
        if page != "folders"},  # its paths differ from one computer to the next
     "problems": problems, "confirm": confirm,
     "keyboard": lambda hand: [TitleScene(hand.app), KeyboardScene(hand.app, "Ossola", "Marguerite", 24, print)],
     "history": partial(past, scene=HistoryScene), "fame": partial(past, scene=FameScene),
 }
 TALES: dict[str, Maker] = {
-    "curtain": curtain, "menu": menu, "inspector": inspector, "lesson": lesson,
+    "curtain": curtain, "menu": menu, "inspector": inspector, "lesson": lesson, "task": task,
+    "lessons": lambda hand: [LessonsScene(hand.app, "djambi-4")],
     "result": lambda hand: [ResultScene(hand.app, over("djambi-4"))],
     "rules": lambda hand: [RulesScene(hand.app, rules_of("djambi-4"))],
     "chronicle": lambda hand: [ChronicleScene(hand.app, played("fianchetto", 120))],
+    "gazette": lambda hand: [ChronicleScene(hand.app, over("djambi-4"))],
 }
 KIOSK: dict[str, Callable[[Guest], list[Scene]]] = {
     "attract card": lambda hand: [CardScene(hand.kiosk)], "attract fame": fame_card,
@@ -154,9 +176,9 @@ def tables(part: int, number: int) -> dict[str, Maker]:
     """Some of the tables in the middle of a game, and at the start in one of the windows."""
     found: dict[str, Maker] = {}
     for index, name in list(enumerate(IDS))[part::FLOOR]:
-        found[f"table {name}"] = lambda hand, name=name: [table(hand, name, MIDDLE)]
+        found[f"table {name}"] = partial(laid, name, MIDDLE)
         if index % len(SIZES) == number:
-            found[f"start {name}"] = lambda hand, name=name: [table(hand, name, 0)]
+            found[f"start {name}"] = partial(laid, name, 0)
     return found
 
 
@@ -178,7 +200,7 @@ def pictures(home: Path, size: tuple[int, int], group: str) -> Iterator[tuple[st
         while hand.app.stack.scenes:
             hand.app.stack.scenes.pop().leave()
         hand.app.settings.language = hand.app.strings.language = LANGUAGES[(len(name) + number) % 2]
-        for scene in make(hand):  # type: ignore[arg-type]
+        for scene in make(hand):
             hand.app.stack.push(scene)
         hand.run(0.05)
         yield name, hand.app.surface

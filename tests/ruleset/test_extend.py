@@ -222,3 +222,11 @@ def test_wrong_deletions_in_a_mod_show_the_line(shelf):
     assert shelf.refusal("mod") == (
         f"S/mod/ruleset.yaml:3:3: cannot delete 'knig': {NOTHING} — did you mean 'king'?\n  knig: ~\n  ^"
     )
+
+
+def test_a_base_of_two_bases_is_read_once(shelf):
+    base = shelf.put("base", "ruleset: {id: base}\na: 1\n")
+    left = shelf.put("left", "ruleset: {id: left, extends: base}\nb: 1\n")
+    right = shelf.put("right", "ruleset: {id: right, extends: base}\nc: 1\n")
+    both = shelf.put("both", "ruleset: {id: both, extends: [left, right]}\n")
+    assert shelf.load("both").files == (base, left, right, both)

@@ -71,8 +71,9 @@ procedures:
             as: "many {t}"
       - turn = after(turn)
 """)
-    source = game.rules.compiled.generated.source
-    assert source.count("(kept_1 := d_fewest(P, v_turn))") == 2
+    for name in ("o", "r"):  # what lists the options, and what draws one of them
+        _, _, source = game.rules.compiled.generated.source.partition(f"def {name}{game.position.pc}(")
+        assert source.partition("def ")[0].count("(kept_1 := d_fewest(P, v_turn))") == 2
     assert len(game.legal()) == 6 and game.legal()[0] == "many a2"
     game.play("many a2")
     assert len(game.legal()) == 9 and game.legal()[0] == "few a1"

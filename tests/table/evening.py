@@ -9,11 +9,14 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterator
 
+from game.bots.curve import curve, makes_sense
 from game.bundle import bundled
 from game.engine.rules import Rules
+from game.engine.search import complete
+from game.engine.view import view
 from game.table.offer import offer
 from game.table.spoken import Spoken
-from game.table.state import asked_seat, front, may_pick, shown_position
+from game.table.state import Hint, TableState, asked_seat, front, may_pick, shown_position
 from game.table.threats import threatened
 from game.table.told import Losses, last_sites, turns_since
 from game.table.words import TableWords
@@ -40,7 +43,9 @@ class Book:
 
 def evening(rules: Rules, language: str) -> Iterator[str]:
     """What happens, line by line."""
-    sitting = Sitting(rules, 11, confirm_drastic=False)
+    careful = language == "fr"  # one half of the evenings is that of people who confirm and cover everything
+    sitting = Sitting(rules, 11, confirm_drastic=careful, confirm_turn=careful, secrets_held=careful,
+                      show_thoughts=True)
     state = sitting.state
     words = TableWords(state, Strings(bundled("assets") / "locale", language), Book())
     spoken, losses, acts = Spoken(words), Losses(state), 0
@@ -55,9 +60,14 @@ def evening(rules: Rules, language: str) -> Iterator[str]:
         yield from (*spoken.happened(), spoken.asked(), spoken.picked(), spoken.remark(), spoken.here())
         if acts % 5 == 1:
             yield from looked_around(words, losses)
+            yield from advised(words)
     yield from spoken.lately()
     yield from spoken.board()
     yield from inspected(rules, sitting)
+    if makes_sense(rules):
+        story = curve(rules, state.match.plan.seed, state.match.game.log)
+        yield f"{[[f'{hope:.4f}' for hope in hopes] for hopes in story.hopes]}"
+        yield f"{[(turn.number, turn.text, turn.seat, f'{turn.change:.4f}') for turn in story.turns]}"
     chronicle = chronicle_of(state.match, language)
     yield html_page(chronicle, words.strings)
     yield markdown(chronicle, words.strings)
@@ -74,6 +84,7 @@ def looked_around(words: TableWords, losses: Losses) -> Iterator[str]:
     position, personas = shown_position(state), Personas(rules)
     for seat in range(len(rules.world.seats)):
         yield f"{words.player_name(seat)} {words.score_text(seat)} {sorted(losses.of(seat).items())}"
+        yield f"{view(rules, position, seat)}"
         arms = personas.arms(position, seat)
         yield f"{personas.name(position, seat)} {personas.title(position, seat, words.strings.language)} {arms}"
         yield arms_svg(arms_of(arms or (f"seat {seat}",)))
@@ -85,6 +96,26 @@ def looked_around(words: TableWords, losses: Losses) -> Iterator[str]:
             piece = [*Spoken(words).standing(site), -1][0]
             reason = why_not(rules, position, state.chooser, site, piece, asked_seat(state))
             yield f"{words.site(site)} {reason} {words.reason(words.closer(reason))}"
+
+
+def advised(words: TableWords) -> Iterator[str]:
+    """What an adviser, and a bot that has just decided, would say who expects always the first of all decisions."""
+    state, advice = words.state, words.advice
+    line = line_from(state)
+    if state.match.game.log and not state.match.game.position.over:
+        advice.keep([state.match.game.log[-1], *line])
+        state.hint = Hint(state.position, tuple(advice.thought_through(line[0], line)), waiting=False)
+        yield f"{advice.hint()} | {advice.last_reason()} | {advice.told} | {advice.lines(2)} | {advice.left()}"
+        yield f"{advice.turned_to(state.chooser.all)} {advice.turned_to(state.chooser.all)} {advice.timely()}"
+
+
+def line_from(state: TableState) -> list[str]:
+    position, found = state.match.game.position.copy(), list[str]()
+    while len(found) < 4 and not position.over:
+        option = complete(state.rules, position, position.opts[0])
+        found.append(state.rules.written(position, option, False))
+        state.rules.apply(position, option)
+    return found
 
 
 def inspected(rules: Rules, sitting: Sitting) -> Iterator[str]:

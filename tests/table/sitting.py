@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 from game.engine.game import Game
 from game.engine.rules import Rules
 from game.engine.search import complete
-from game.match.chooser import Chooser
+from game.match.chooser import Chooser, Thing
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply, laid
@@ -40,7 +41,8 @@ MOST_STEPS = 400  # intents in a row by which nothing is decided
 
 def declared(rules: Rules, **more: object) -> Wishes:
     """What a ruleset wants of its table."""
-    show, shaken = rules.compiled.model.show, {}
+    shaken: dict[int, Any] = {}
+    show = rules.compiled.model.show
     for name, (base, count) in rules.world.piles.items():
         look = show.pile(name)
         if look.look == "hat" and look.shake:
@@ -104,7 +106,7 @@ class Sitting:
         state, found = self.state, set[str]()
         whole, state.form.variants = state.form.variants, []
 
-        def walk(picked: list[tuple[str, int]]) -> None:
+        def walk(picked: list[Thing]) -> None:
             state.chooser.picked = picked
             state.version += 1
             for one in offer(state).deciding():

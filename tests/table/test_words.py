@@ -73,7 +73,7 @@ def test_lines_are_told_anew_after_something_was_taken_back() -> None:
 def test_why_not_says_what_stands_in_the_way_in_the_language_of_the_player() -> None:
     state = sit("tablut")
     english, french = words_of(state), words_of(state, "fr")
-    site = {state.rules.world.site_name(number): number for number in range(len(state.rules.world.board))}
+    site = {state.rules.world.site_name(number): number for number in range(len(state.rules.world.board))}  # type: ignore[arg-type]
     apply(state, PROGRAM, i.Why(site["e5"]))
     assert english.note(state.note) == "This piece is White’s, and Black is to decide."
     assert french.note(state.note) != english.note(state.note)

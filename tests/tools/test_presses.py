@@ -25,7 +25,7 @@ def test_a_word_of_six_letters_takes_at_most_twenty_presses() -> None:
     assert typed(program(), "poison") <= 20
 
 
-@pytest.mark.parametrize("game", ["djambi-4", "draconic", "fianchetto", "fidchell-1", "liars-dice"])
+@pytest.mark.parametrize("game", ["djambi-4", "draconic", "fianchetto", "fidchell-1", "fredericus", "liars-dice"])
 def test_from_a_couch_every_word_at_the_table_is_read(game: str) -> None:
     small = [(pixels, text) for pixels, text in letters(game, COUCH) if pixels < LEAST]
     assert not small

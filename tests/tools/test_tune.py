@@ -79,7 +79,7 @@ def test_a_duel_gives_a_share_measured_by_a_fair_one() -> None:
 def test_each_side_of_a_duel_doubts_by_its_own_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[float] = []
 
-    class Bot(tune.Bot):
+    class Bot(tune.Bot):  # type: ignore[name-defined,misc]
         def __init__(self, *given: Any) -> None:
             super().__init__(*given)
             made.append(round(self.judge.doubt))
@@ -132,7 +132,7 @@ def test_only_who_asks_for_it_writes_into_a_ruleset_that_is_extended(run: Run, m
 
 def test_what_was_found_plays_against_the_weights_of_the_ruleset(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[tune.Duel] = []
-    monkeypatch.setattr(tune, "serve", lambda duel: played.append(duel) or greedy(duel))
+    monkeypatch.setattr(tune, "serve", lambda duel: played.append(duel) or greedy(duel))  # type: ignore[func-returns-value]
     first = tune.State.first(tune.opened("fidchell-1", None)).weights
     assert run("fidchell-1", "--rounds", "1", "--match", "2") == 0
     for seat, duel in enumerate(played[2:]):
@@ -168,9 +168,9 @@ def test_what_cannot_be_tuned_is_said_without_a_traceback(run: Run, capsys: pyte
                         (("fidchell-1", "--state", "nowhere/x.json"), "cannot be kept in")):
         assert run(*words) == 1
         assert told in capsys.readouterr().err
-    for words in (("--rounds", "-1"), ("--ms", "0"), ("--match", "-1")):
+    for option in (("--rounds", "-1"), ("--ms", "0"), ("--match", "-1")):
         with pytest.raises(SystemExit):
-            run("fidchell-1", *words)
+            run("fidchell-1", *option)
 
 
 def test_who_interrupts_it_is_told_what_there_is_and_nothing_is_written(

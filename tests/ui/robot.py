@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import heapq
 import math
-import os
 import unicodedata
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
@@ -21,6 +17,7 @@ from game.scenes.doors import doors
 from game.scenes.table.scene import TableScene
 from game.storage.settings import Settings, save_settings
 from game.table.cursor import led_to, within_reach
+from game.view.text import Fonts
 from game.view.widgets import TextField, Widget
 from tests.ui.virtual_pads import FRAME, VirtualPads
 
@@ -31,6 +28,12 @@ KEYS = {"enter": pygame.K_RETURN, "escape": pygame.K_ESCAPE, "tab": pygame.K_TAB
 WAYS = {"down": (0, 1), "up": (0, -1), "right": (1, 0), "left": (-1, 0)}
 
 
+@cache
+def fonts() -> Fonts:
+    """The fonts of all robots, opened and measured once."""
+    return Fonts()
+
+
 class Robot:
     """An App in a folder of its own, and the hands to use it."""
 
@@ -39,7 +42,7 @@ class Robot:
         assert save_settings(chosen, home / "settings.json") == ""
         pygame.event.clear() if pygame.display.get_init() else None
         pygame.mixer.stop() if pygame.mixer.get_init() else None  # what a test before this one let sound
-        self.app = App(size, home, doors=doors())
+        self.app = App(size, home, doors=doors(), fonts=fonts())
         self.app.sound.background.aside = lambda work: None  # reading a piece of music takes longer than most tests
         self.app.backdrop.aside = lambda work: work()
         pygame.event.clear()

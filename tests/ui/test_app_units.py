@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -10,8 +11,8 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.app import pace
-from game.app.app import CAPTION, LONGEST_ROUND
+from game.app import pace, screen
+from game.app.app import CAPTION, LONGEST_ROUND, App
 from game.app.fade import Fade
 from game.app.key_hints import GAP, SIZE, bar_height, draw_hints, foot, ground, key_label, width
 from game.app.narrator import HERE, read_widgets, words_of
@@ -24,10 +25,12 @@ from game.app.scrolling import DRAG, Scroll, ScrollScene, veiled
 from game.app.stack import Stack
 from game.input.inputs import Act, PlayerInput
 from game.input.seating import ANYBODY, Owner
+from game.scenes.table.buttons import Choices
 from game.view.layout import flex
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Label, TextField, Widget
 from tests.ui.robot import Robot
+from tests.ui.table_robot import TableRobot
 
 Make = Callable[..., Robot]
 
@@ -600,3 +603,55 @@ def test_whether_anything_happened_is_told(robot: Make) -> None:
     assert not app.step(0.01)
     pygame.event.post(pygame.event.Event(pygame.USEREVENT))
     assert app.step(0.01)
+
+
+def test_settings_that_the_disk_refuses_are_told_in_its_own_words(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").mkdir()
+    app = App((640, 360), tmp_path)
+    assert app.notice == app.tr("settings.refused", why="this is no file")
+    app.lock.release()
+
+
+def test_the_window_goes_to_the_corner_for_the_whole_screen_and_back_where_it_was(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[object] = []
+    monkeypatch.setattr(pygame.display, "get_window_position", lambda: (30, 40))
+    monkeypatch.setattr(pygame.display, "set_window_position", done.append)
+    monkeypatch.setattr(pygame.display, "set_mode", lambda size, flags: done.append((size, flags)) or Surface(size))
+    monkeypatch.setattr(pygame.event, "pump", lambda: None)
+    for driver in ("x11", "wayland"):
+        monkeypatch.setattr(pygame.display, "get_driver", lambda driver=driver: driver)
+        done.clear()
+        assert screen.to_corner() == (30, 40) and done == ([(0, 0)] if driver == "x11" else [])
+        done.clear()
+        assert screen.from_corner((640, 360), (30, 40)).get_size() == (640, 360)
+        mode = ((640, 360), pygame.RESIZABLE)
+        assert done == ([mode, (30, 40), mode] if driver == "x11" else [mode, mode])
+    done.clear()
+    screen.from_corner((640, 360), None)
+    assert len(done) == 2
+
+
+@pytest.mark.parametrize(("driver", "wished", "none"), [("dummy", False, True), ("offscreen", False, True),
+                                                        ("dummy", True, False), ("x11", False, False)])
+def test_a_screen_that_nobody_sees_is_none_unless_it_was_wished_for(monkeypatch: pytest.MonkeyPatch, driver: str,
+                                                                    wished: bool, none: bool) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    if wished:
+        monkeypatch.setenv("SDL_VIDEODRIVER", driver)
+    assert screen.no_screen() is none
+
+
+def test_the_window_has_our_icon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    icons: list[tuple[int, int]] = []
+    monkeypatch.setattr(pygame.display, "set_icon", lambda picture: icons.append(picture.get_size()))
+    App((640, 360), tmp_path).lock.release()
+    assert icons == [(64, 64)]
+
+
+def test_a_new_question_begins_on_the_first_page_of_decisions(hand: TableRobot) -> None:
+    panel = Choices(hand.sit("tictactoe"))
+    panel.page = 3
+    panel.asked()
+    assert panel.page == 0

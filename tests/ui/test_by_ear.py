@@ -19,6 +19,7 @@ import pytest
 
 from game.app.app import App
 from game.scenes.doors import doors
+from game.scenes.menu.rules_scene import RulesScene
 from game.scenes.menu.settings_scene import SettingsScene
 from game.scenes.menu.title import TitleScene
 from game.view.voice import SPEAKERS, Speaker, SystemVoice, found_speaker
@@ -246,6 +247,18 @@ def test_menus_say_where_one_is_what_it_is_for_and_what_it_became(ears: tuple[Ta
     assert heard.press("down")[-1].startswith(f"{tr('settings.volume')}: 7. ")
     hand.run(0.2)
     assert heard.news() == [], "what was said is not said again"
+
+
+def test_a_rule_book_is_read_page_by_page(ears: tuple[TableRobot, Ears]) -> None:
+    hand, heard = ears
+    hand.open(RulesScene(hand.app, rules_of("djambi-4")))
+    pages = [" ".join(heard.news())]
+    while hand.scene.top < hand.scene.page.height - hand.scene.text_box.h and len(pages) < 60:
+        pages.append(" ".join(heard.press("pagedown")))
+    assert "Everybody plays alone" in pages[0] and "Everybody plays alone" not in pages[1]
+    said, texts = " ".join(pages), [text for _, _, text in hand.scene.page.texts if text]
+    missing = [text for text in texts if text[:12] not in said and not re.search(r"\d", text[:12])]  # e4 is spelt out
+    assert len(pages) > 5 and missing == []
 
 
 def test_it_speaks_the_language_of_the_player(ears: tuple[TableRobot, Ears]) -> None:

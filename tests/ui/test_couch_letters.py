@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import random
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from unittest.mock import patch
 
+import pygame
 import pytest
 
-from game.app.key_hints import AFAR, parts, width
+from game.app.key_hints import fitting
+from game.input.seating import DESK
+from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.title import TitleScene
+from game.scenes.table.log import Log
 from game.storage.settings import COUCH, TEXT_SIZES
-from tests.ui.robot import Robot
+from game.table.intents import Decide
+from game.view.text import Type
+from game.view.theme import Colour
+from game.view.widgets import Widget
+from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot
 from tests.ui.virtual_pads import VirtualPads
 
+LEAST, LARGEST = 28, len(TEXT_SIZES) - 1  # pixels; a text size
 Make = Callable[..., TableRobot]
 
 
@@ -28,6 +39,20 @@ def robot(tmp_path: Path) -> Iterator[Make]:
     yield make
     for one in made:
         one.close()
+
+
+def smaller(hand: Robot, widgets: Iterable[Widget]) -> list[str]:
+    """What widgets write in letters that are not read from three metres."""
+    found, draw = list[str](), Type.render
+
+    def watched(self: Type, text: str, style: str, size: float, colour: Colour) -> pygame.Surface:
+        found.extend([text] if self.pixels(size) < LEAST else [])
+        return draw(self, text, style, size, colour)
+
+    with patch.object(Type, "render", watched):
+        for widget in widgets:
+            widget.draw(hand.app.ui)
+    return found
 
 
 def first_used(hand: Robot, device: str) -> float:
@@ -56,16 +81,73 @@ def test_who_has_chosen_a_size_keeps_it(robot: Make) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("game", ["djambi-4", "draconic", "fianchetto"])
-def test_the_foot_tells_the_cross_taking_back_and_advice_to_pads(robot: Make, game: str, language: str) -> None:
-    hand = robot(text_size=COUCH, language=language)
+@pytest.mark.parametrize(("game", "size", "secrets"), [
+    ("djambi-4", COUCH, "turn"), ("djambi-4", LARGEST, "turn"), ("draconic", COUCH, "turn"),
+    ("fianchetto", COUCH, "turn"), ("fianchetto", LARGEST, "turn"), ("fredericus", COUCH, "held"),
+    ("fredericus", LARGEST, "held")])
+def test_the_foot_tells_the_cross_taking_back_and_advice_to_pads(robot: Make, game: str, size: int, secrets: str,
+                                                                 language: str) -> None:
+    hand = robot(text_size=size, language=language, secrets=secrets)
     table = hand.sit(game)
-    hand.app.devices.last = "pad"
-    hand.decide("mouse") if game != "fianchetto" else None
+    hand.use("lift", "mouse") if hand.scene.name == "curtain" else None
+    table.send(Decide(table.match.game.legal()[0]))
+    hand.run()
+    hand.use("lift", "mouse") if hand.scene.name == "curtain" else None
     hand.app.devices.last = "pad"
     hand.run()
-    place, hints = table.hint_place(), table.keys()
-    needed = [hint for hint in hints if hint[0] in ("go", "confirm", "cancel", "undo", "hint")]
-    assert place is not None and hints[:len(needed)] == needed and ("undo" in dict(needed) or game == "fianchetto")
-    ui = hand.app.ui
-    assert width(ui, parts(ui, hand.app, needed, AFAR)) <= place.w
+    place, hints = table.hint_place(), dict(table.keys())
+    hints["cancel"] = max((hand.app.tr(f"hints.{word}") for word in ("back", "to_menu")),
+                          key=lambda words: hand.app.ui.type.width(words, "sans", LEAST))
+    needed = {"go", "undo", "hint", *(["peek"] if secrets == "held" else ["confirm", "cancel"])}
+    assert place is not None and needed <= set(hints)
+    shown = fitting(hand.app.ui, hand.app, list(hints.items()), place.w)
+    assert needed <= set(list(hints)[:len(shown)])
+    assert min(text.get_height() for _, text in shown) >= LEAST
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_who_has_sat_down_in_the_lobby_is_told_in_large_letters(robot: Make, language: str) -> None:
+    hand = robot(text_size=COUCH, language=language)
+    scene = LobbyScene(hand.app, "djambi-6")
+    hand.open(scene)
+    hand.pads.plug().press("a")
+    scene.plan.sitters[1].device = DESK
+    scene.plan.sitters[1].person = True
+    scene.refresh()
+    hand.run()
+    told = [widget for widget in scene.widgets if widget.id.startswith("pad:")]
+    assert len(told) == 2
+    assert not smaller(hand, told)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_others_have_done_since_is_told_to_its_end(robot: Make, language: str) -> None:
+    hand = robot(text_size=COUCH, language=language)
+    table = hand.sit("djambi-6")
+    chance, told = random.Random(2), set[str]()
+    plain = Type.cut
+
+    def watched(self: Type, text: str, style: str, size: float, width: int) -> str:
+        found = plain(self, text, style, size, width)
+        told.update([text] if found != text else [])
+        return found
+
+    seen = 0
+    with patch.object(Type, "cut", watched):
+        for _ in range(36):
+            table.send(Decide(chance.choice(table.match.game.legal())))
+            hand.run(FRAME)
+            seen += sum(widget.id.startswith("since:") for widget in table.widgets)
+    assert seen and not told
+
+
+def test_a_piece_is_told_of_in_whole_sentences(robot: Make) -> None:
+    hand = robot(text_size=COUCH)
+    table = hand.sit("draconic")
+    for _ in range(8):
+        table.send(Decide(table.match.game.legal()[0]))
+    hand.run()
+    table.state.by_keys = True
+    log = next(panel for panel in table.panels if isinstance(panel, Log))
+    lines = [log.about(hand.app.ui, piece) for piece in range(len(table.stage.pieces))]
+    assert all(told and not told[-1].endswith("…") for told in lines)

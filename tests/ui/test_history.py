@@ -8,11 +8,15 @@ import pytest
 
 from game.engine.game import open_rules
 from game.match.match import Match, Plan, Player
+from game.scenes.menu.chronicle_scene import BoardPicture
 from game.scenes.menu.history_scene import FameScene, HistoryScene
+from game.scenes.menu.result import ResultScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.table.replay_scene import ReplayScene
 from game.scenes.table.scene import TableScene
 from game.storage.saves import Saves
+from game.table.intents import Decide
+from game.view.history_rows import GameRow, kept_picture
 from tests.durability.test_history import finished
 from tests.durability.test_saves import WON
 from tests.ui.robot import Robot
@@ -157,3 +161,50 @@ def test_a_game_that_was_left_for_another_waits_among_the_past_ones(robot: Make)
     hand.press(row.id)
     assert isinstance(hand.scene, TableScene) and hand.scene.match.game.log == ["b2"]
     assert [past.seats[0].name for _, past in saves.aside()] == ["Cem"], "the other one waits now"
+
+
+def test_a_past_game_shows_how_it_ended(robot: Make) -> None:
+    hand = robot()
+    match = match_of(hand.app.saves, "Ada", "Bo")
+    hand.open(TableScene(hand.app, match))
+    for text in ("a1", "b1", "a2", "b2", "a3"):
+        hand.scene.road.send(Decide(text))  # type: ignore[attr-defined]
+    hand.run(3)
+    assert hand.scene.name == "result"
+    history = hand.app.saves.history
+    past, = history.games()
+    assert history.picture(past.id).read_bytes().startswith(b"\x89PNG")
+    hand.open(HistoryScene(hand.app))
+    row = next(widget for widget in hand.scene.widgets if isinstance(widget, GameRow))
+    assert kept_picture(hand.app.ui, row.final, 40) is not None
+    history.picture(past.id).write_bytes(b"no picture")
+    hand.app.ui.pictures.clear()
+    hand.scene.refresh()
+    hand.run()
+    assert kept_picture(hand.app.ui, row.final, 40) is None  # it is the box, then
+    history.clear()
+    assert not history.picture(past.id).exists()
+
+
+def test_a_game_that_is_older_than_pictures_gets_one_when_it_is_seen_again(robot: Make) -> None:
+    hand = robot()
+    saves = filled(hand)
+    past = saves.history.games()[0]
+    assert not saves.history.picture(past.id).exists()
+    hand.open(HistoryScene(hand.app))
+    hand.press(f"game:{past.id}")
+    assert hand.scene.name == "replay" and saves.history.picture(past.id).exists()
+
+
+def test_the_gazette_is_read_after_a_game_and_sent(robot: Make) -> None:
+    hand = robot()
+    match = match_of(hand.app.saves, "Ada", "Bo")
+    for text in ("a1", "b1", "a2", "b2", "a3"):
+        match.play(text)
+    hand.open(ResultScene(hand.app, match))
+    hand.press("The gazette")
+    assert "Ada wins" in hand.labels() and "The gazette" in hand.labels()
+    assert sum(isinstance(widget, BoardPicture) for widget in hand.scene.widgets) == 3
+    hand.press("keep")
+    page, = (hand.app.home / "saves" / "chronicles").glob("*.html")
+    assert page.read_text(encoding="utf-8").count("data:image/png;base64,") == 3

@@ -64,7 +64,7 @@ def look(hand: TableRobot, table: TableScene, where: str) -> None:
         hand.app.stack.pop()
     table.road.send(SitDown(table.asked_seat()))
     table.moments.clear()
-    for text_size in (0, 3):
+    for text_size in (0, 3, 4):
         hand.app.settings.text_size = text_size
         hand.app.remake()
         table.arrange(hand.app.ui)

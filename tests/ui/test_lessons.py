@@ -155,6 +155,20 @@ def test_a_lesson_is_played_to_its_end_and_answers_wrong_tries(robot: Callable[.
     assert scene.view is None or any(tried.values())
 
 
+def test_a_wrong_card_is_answered_too(robot: Callable[..., Robot]) -> None:
+    hand = robot()
+    scene = open_lesson(hand.app, "goofspiel", FOLDER / "goofspiel" / "lesson.yaml")
+    hand.open(scene)
+    while not scene.wanted:
+        take_a_step(hand, scene)
+    wanted, free = scene.chooser.next_things(), Chooser(scene.rules, scene.match.game.position)
+    wrong = next(thing for thing in free.next_things() if thing not in wanted)
+    spot, log = scene.thing_rect(wrong), list(scene.match.game.log)
+    assert wrong.kind == "piece" and spot is not None
+    hand.click(spot.center)
+    assert scene.answer == hand.app.tr("lesson.other") and scene.match.game.log == log
+
+
 @pytest.mark.parametrize("ruleset", ["hex", "fianchetto", "fredericus"])
 def test_a_lesson_with_the_mouse(robot: Callable[..., Robot], ruleset: str) -> None:
     hand = robot((960, 540))
@@ -244,7 +258,7 @@ def test_the_button_to_go_on_stays_where_it_is(robot: Callable[..., Robot], rule
 
 @pytest.mark.parametrize("path", FILES, ids=lesson_id)
 def test_the_teacher_leaves_room_for_the_button(robot: Callable[..., Robot], path: Path) -> None:
-    for size, text_size in (((960, 540), 0), ((1280, 720), 2)):
+    for size, text_size in (((960, 540), 0), ((1280, 720), 4)):
         hand = robot(size, language="fr", text_size=text_size)
         scene = open_lesson(hand.app, home_of(path).name, path)
         hand.open(scene)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -345,14 +344,19 @@ def test_a_rematch_is_the_same_with_other_chance_and_the_loser_starts(robot: Mak
     hand.open(scene)
     hand.press("Play again")
     assert hand.scene.name == "table" and hand.scene.match.plan.seats == scene.match.plan.seats
-    plan = Plan("fidchell-1", 2, {}, {"white": Player("Ada"), "black": Player("Bo")}, 1)
-    other = ResultScene(hand.app, Match(plan, open_rules("fidchell-1")))
-    other.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
-    assert other.next_plan().options == {"starter": "black"}
-    for ruleset in ("fidchell-2", "draconic"):
-        drawn = ResultScene(hand.app, Match(replace(plan, ruleset=ruleset), open_rules(ruleset)))
-        drawn.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
-        assert drawn.next_plan().options == {}, "whatever an option is called, the ruleset says what becomes of it"
+
+
+@pytest.mark.parametrize(("ruleset", "options"), [("fidchell-1", {"starter": "black"}), ("fidchell-2", {}),
+                                                  ("draconic", {})])
+def test_what_becomes_of_an_option_in_a_rematch_is_up_to_the_ruleset(robot: Make, ruleset: str,
+                                                                     options: dict[str, str]) -> None:
+    hand = robot()
+    plan = Plan(ruleset, 2, {}, {"white": Player("Ada"), "black": Player("Bo")}, 1)
+    scene = ResultScene(hand.app, Match(plan, open_rules(ruleset)))
+    scene.result = {"over": True, "winners": ["white"], "scores": {}, "reason": ""}
+    hand.open(scene)
+    hand.press("Play again")
+    assert hand.scene.match.plan.options == options
 
 
 def test_pads_go_with_those_who_move_on_by_a_seat(robot: Make, monkeypatch: pytest.MonkeyPatch) -> None:

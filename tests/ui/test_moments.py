@@ -185,7 +185,7 @@ def test_only_what_moves_is_drawn_anew_and_the_picture_is_the_same(hand: TableRo
     while table.stage.busy:
         hand.run(FRAME)
         frames += 1
-        if frames % 7 == 0 and not table.dirty:
+        if frames % 7 == 0 and not (table.dirty or table.owed):
             quick = picture(hand)
             table.draw(hand.app.ui)
             full.pop()

@@ -67,7 +67,7 @@ def test_any_piece_that_is_pointed_at_is_explained_also_a_rivals(hand: TableRobo
     assert table.looked_at() < 0
 
 
-@pytest.mark.parametrize("text_size", range(4))
+@pytest.mark.parametrize("text_size", range(5))
 def test_no_line_of_the_goal_is_cut_by_what_is_told_of_a_piece(tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
                                                                text_size: int) -> None:
     hand = TableRobot(tmp_path, (1920, 1080), text_size=text_size)
@@ -103,7 +103,7 @@ def test_a_note_never_tells_what_the_one_before_has_in_hand(hand: TableRobot) ->
     hand.use("lift", "mouse")
     secret = int(first.rpartition(":")[2])
     table.road.send(Point(Spot("piece", secret)))
-    assert not table.sees(table.pile_of(secret)) and table.looked_at() < 0
+    assert not table.sees(table.scenery.pile_of(secret)) and table.looked_at() < 0
 
 
 def test_a_bold_name_in_a_list_goes_before_a_chapter_of_that_name() -> None:

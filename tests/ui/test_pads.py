@@ -13,6 +13,7 @@ from game.match.match import Player
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.table.pad_lost import PadLostScene
 from game.scenes.table.scene import TableScene
+from game.table.intents import Decide
 from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, take
@@ -150,7 +151,8 @@ def test_a_pad_without_a_place_looks_on_and_settles_nothing(hand: TableRobot, pa
     assert hand.scene.name == "rules"
     late.press("b")
     found[0].use("start")
-    assert len(at_table(hand)) == scene.plan.players
+    hand.run(0.3)
+    assert hand.scene.name == "curtain" and len(hand.app.devices.seating.seats) == scene.plan.players
 
 
 def test_who_has_stood_up_starts_nothing_without_sitting_down_again(hand: TableRobot, pads: VirtualPads) -> None:
@@ -351,6 +353,7 @@ def test_a_game_that_goes_on_keeps_the_seats_of_pads_that_are_there(hand: TableR
 
 
 def test_somebody_plays_on_for_a_bot_and_leaves_the_seat_to_one_again(hand: TableRobot, pads: VirtualPads) -> None:
+    hand.app.settings.names = ["Ada", "Zoe"]
     table = hand.sit("djambi-4", bots=dict.fromkeys(("blue", "yellow"), "machiavel"))
     one, two = pads.plug(), pads.plug()
     seats = table.rules.world.seats
@@ -365,8 +368,12 @@ def test_somebody_plays_on_for_a_bot_and_leaves_the_seat_to_one_again(hand: Tabl
     new.press("start")
     assert not hand.has(f"seat:{people[0]}")
     new.use(f"seat:{bot}")
+    assert hand.scene.name == "keyboard" and table.match.plan.seats["blue"].bot, "first it is asked who it is"
+    new.use("Zoe")
+    new.press("a")
     assert hand.scene is table and hand.app.devices.seating.pad_of(bot) == new.id
-    assert not table.match.plan.seats["blue"].bot and table.message == "Somebody plays on for blue."
+    assert table.match.plan.seats["blue"] == Player("Zoe") and table.message == "Zoe plays on for blue."
+    assert table.words.player_name(bot) == "Zoe", "the plate says it"
     two.press("start")
     two.use(f"seat:{people[1]}")
     assert table.match.plan.seats[seats[people[1]]] == Player(table.words.player_name(people[1]), "machiavel")
@@ -382,10 +389,71 @@ def test_a_pad_that_goes_from_hand_to_hand_still_does_after_somebody_plays_on_fo
     asked, bot = table.asked_seat(), table.rules.world.seats.index("blue")
     pad.press("start")
     pad.use(f"seat:{bot}")
+    pad.press("start")
     assert not table.match.plan.seats["blue"].bot and table.asked_seat() == asked
     assert hand.app.devices.seating.seats == {}
     pad.press("right", "a")
     assert table.chooser.picked, "there is no other pad for whoever is asked"
+
+
+def test_who_leaves_a_seat_to_a_bot_and_comes_back_is_called_as_before(hand: TableRobot, pads: VirtualPads) -> None:
+    table = hand.sit("djambi-4")
+    found = [pads.plug() for _ in range(4)]
+    for seat, pad in enumerate(found):
+        hand.app.devices.seating.bind(pad.id, seat)
+    for _ in range(2):
+        found[1].press("start")
+        found[1].use("seat:1")
+    assert hand.find("suggestion:0").label == "Bruno"
+    found[1].press("start")
+    assert table.message == "Bruno plays on." and hand.app.devices.seating.pad_of(1) == found[1].id
+
+
+@pytest.mark.parametrize(("pads_there", "bound"), [(0, {}), (1, {DESK: 1})])
+def test_keys_that_play_on_for_a_bot_are_somebodys_where_others_have_pads(hand: TableRobot, pads: VirtualPads,
+                                                                         pads_there: int,
+                                                                         bound: dict[int, int]) -> None:
+    table = hand.sit("djambi-4", bots={"blue": "novice"})
+    assert table.rules.world.seats[1] == "blue"
+    found = {pads.plug().id: seat for seat in range(pads_there)}
+    for pad, seat in found.items():
+        hand.app.devices.seating.bind(pad, seat)
+    hand.key("f10")
+    hand.press("seat:1")
+    hand.type("Zoe")
+    hand.key("enter")
+    assert table.words.player_name(1) == "Zoe" and hand.scene is table
+    assert hand.app.devices.seating.seats == found | bound
+
+
+def test_whoever_played_on_for_a_bot_has_won_and_can_be_forgotten(hand: TableRobot, pads: VirtualPads) -> None:
+    hand.app.settings.names = ["", "Zoe"]
+    table = hand.sit("tictactoe", bots={"nought": "novice"})
+    hand.key("f10")
+    hand.press("seat:1")
+    hand.press("Zoe")
+    hand.press("done")
+    for text in ("a1", "b1", "a2", "b2", "c3", "b3"):
+        table.road.send(Decide(text))
+    hand.run(2)
+    history = hand.app.saves.history
+    assert [one.name for one in history.standings()] == ["Zoe", "Ada"], "she has won"
+    game = history.games()[0].id
+    assert b"Zoe" in history.file(game).read_bytes()
+    assert history.forget("Zoe") == 1
+    assert b"Zoe" not in history.file(game).read_bytes() and [one.name for one in history.standings()] == ["Ada"]
+    assert hand.app.saves.replay(game).plan.seats["nought"] == Player("")
+
+
+def test_a_game_that_is_set_aside_tells_who_plays_it_now(hand: TableRobot, pads: VirtualPads) -> None:
+    table = hand.sit("tictactoe", bots={"nought": "novice"})
+    table.match.change_player("nought", "", "Zoe")
+    table.road.send(Decide("a1"))
+    hand.app.saves.put_away()
+    (path, past), = hand.app.saves.aside()
+    assert [(seat.name, seat.level) for seat in past.seats] == [("Ada", ""), ("Zoe", "")]
+    hand.app.saves.history.forget("Zoe", "Nobody")
+    assert b"Zoe" not in path.read_bytes()
 
 
 def test_who_takes_a_seat_over_sees_no_secrets_of_the_other_person(hand: TableRobot, pads: VirtualPads) -> None:
@@ -396,6 +464,7 @@ def test_who_takes_a_seat_over_sees_no_secrets_of_the_other_person(hand: TableRo
     pad = pads.plug()
     pad.press("start")
     pad.use("seat:1")
+    pad.press("start")
     assert table.state.viewer == -1, "there are two people now"
     assert other in table.match.plan.seats and not table.match.plan.seats[other].bot
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.engine.search import complete
+from game.scenes.table.scene import TableScene
 from game.table.intents import Decide, LookBack
 from tests.ui.table_robot import TableRobot, painted
 
@@ -71,3 +74,22 @@ def test_looking_back_is_seen_at_the_side(hand: TableRobot) -> None:
     hand.table.road.send(LookBack(1))
     hand.run(0.05)
     assert pygame.image.tobytes(hand.app.surface.subsurface(log), "RGB") != before
+
+
+def test_pages_that_are_kept_look_like_pages_that_are_painted(tmp_path: Path) -> None:
+    """The shadow of one page reaches over the rim of another: what is kept of it must not show how that was before."""
+    hand, chance = TableRobot(tmp_path, (1280, 720), speed="off"), random.Random(1)
+    table = hand.sit("fianchetto")
+    for _ in range(24):
+        position = table.match.game.position
+        option = complete(table.rules, position, chance.choice(position.opts))
+        table.road.send(Decide(table.rules.written(position, option, False)))
+        if hand.scene is not table:
+            hand.key("return")
+        hand.run(0.1)
+        copied = seen(hand)
+        hand.app.stack.push(TableScene(hand.app, table.match))  # which has painted nothing yet
+        hand.run(0.1)
+        assert pygame.image.tobytes(hand.app.surface, "RGB") == copied
+        hand.app.stack.pop()
+    hand.close()

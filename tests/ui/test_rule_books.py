@@ -110,7 +110,7 @@ def test_french_is_set_with_care(name: str) -> None:
 
 @pytest.mark.parametrize("name", IDS)
 def test_every_page_can_be_set(robot: Callable[..., Robot], name: str) -> None:
-    for language, text_size in (("en", 0), ("fr", 2)):
+    for language, text_size in (("en", 0), ("fr", 4)):
         hand = robot((1280, 720), language=language, text_size=text_size)
         scene = RulesScene(hand.app, rules(name))
         hand.open(scene)

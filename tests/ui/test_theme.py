@@ -41,7 +41,7 @@ def test_the_theme_says_all_that_the_program_asks_it_and_nothing_else() -> None:
     assert set(theme.sounds.values()) <= {*SOUNDS, SILENCE}
     code = "".join(path.read_text(encoding="utf-8") for path in GAME.rglob("*.py"))
     assert set(re.findall(r'timings\["(\w+)"\]', code)) == set(TIMINGS)
-    sized = re.findall(r'sizes\["(\w+)"\]|type_size\([\w.]+, "(\w+)"', code)
+    sized = re.findall(r'sizes\["(\w+)"\]|\.letters\("(\w+)"', code)
     assert {name for pair in sized for name in pair if name} == set(SIZES)
     either = re.findall(r'noise\("(\w+)" if .* else "(\w+)"\)', code)
     played = {*re.findall(r'noise\("(\w+)"', code), *(name for pair in either for name in pair)}

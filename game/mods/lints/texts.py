@@ -9,8 +9,9 @@ from game.ruleset.holes import HOLE, between, taken_apart
 from game.ruleset.ir import Stmt
 from game.ruleset.problems import Span, did_you_mean, nearest
 from game.ruleset.source import Text
+from game.telling.reasons import KEYS as REASONS
 
-NOTATION, SITE = "as-", "site-"
+NOTATION, SITE, WHY = "as-", "site-", "why-"
 
 
 def check_rules(case: RulesCase) -> None:
@@ -62,7 +63,7 @@ def check_slots(case: RulesCase) -> None:
 def check_unused(case: RulesCase, used: set[str], missing: set[str]) -> None:
     """A text that nothing asks for is a leftover, unless it is missed under another name, which was told."""
     meant = {nearest(key, known_texts(case)) for key in missing}
-    names = used | case.mentioned | {"about-game"} | {spec.id for spec in case.model.options.values()}
+    names = used | case.mentioned | {"about-game", "gazette"} | {spec.id for spec in case.model.options.values()}
     names |= {pile.replace("_", "-") for pile in case.model.piles}
     names |= set(case.model.procedures) | set(case.model.kinds) | set(case.model.vars) | set(case.model.seat_ids)
     names |= {word for spec in case.model.vars.values() for word in spec.type.words}
@@ -89,4 +90,6 @@ def asked_for(key: str, plain: set[str], sites: Sequence[str]) -> bool:
     if key.startswith(NOTATION):
         literal = words(key.removeprefix(NOTATION))
         return not literal or bool(literal & plain)
+    if key.startswith(WHY) and key.removeprefix(WHY).replace("-", "_") in REASONS:
+        return True
     return key.replace("-", "_") in plain or bool(words(key) & plain)

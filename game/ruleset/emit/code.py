@@ -40,16 +40,18 @@ class Fn:
     sites: dict[str, str] = field(default_factory=dict)  # by the name of a piece: the name that holds its site
     owners: dict[str, str] = field(default_factory=dict)  # by the name of a piece: whose it is known to be
     kept: dict[str, str] = field(default_factory=dict)  # by the text of a call: the name that keeps its value
+    wanted: str = ""  # what is true of the only site that is asked for, in a function about where a piece can go
+    heard: bool = False  # whether what is written is done only where somebody listens
     in_comprehension: bool = False  # where Python allows no assignment inside an expression
 
     def line(self, text: str, span: Span | None = None) -> None:
         """Add a line at the present depth."""
         self.lines.append(Line(self.depth, text, span or self.span))
 
-    def count(self, steps: int, span: Span | None = None) -> None:
-        """Count so many steps of work, and stop when all in all they are too many."""
+    def count(self, steps: int, span: Span | None = None, times: str = "") -> None:
+        """Count so many steps of work, so many times, and stop when all in all they are too many."""
         if steps:
-            self.line(f"P.steps += {steps}", span)
+            self.line(f"P.steps += {steps}{f' * {times}' if times else ''}", span)
             self.line("if P.steps > STEPS: _stuck()", span)
 
     @contextmanager

@@ -24,8 +24,12 @@ class FormulaEmitter:
 
     def ex(self, ex: Ex, fn: Fn) -> str:
         """The Python expression of a formula, safe to stand anywhere an atom can."""
+        loop, ex = ex, self.module.program.tuning.tuned(ex)
         if ex.op in AGGREGATES:
             return self.lifted(ex, fn)
+        if loop is not ex:  # a table now; saved games name local variables by their numbers, which stay as they were
+            for local in (*free_locals(loop), *loop.clauses[0].targets):
+                self.module.namer.number(local)
         writer = getattr(self, "ex_" + ex.op, None)
         if writer is None:
             return self.looked_up(ex, fn)
@@ -48,7 +52,9 @@ class FormulaEmitter:
         return fn.variable(f"v_{ex.value}")
 
     def ex_field(self, ex: Ex, fn: Fn) -> str:
-        return f"{self.field(str(ex.value), fn)}[{self.ex(ex.args[0], fn)}]"
+        index = self.ex(ex.args[0], fn)
+        field = self.field(str(ex.value), fn)
+        return fn.hoisted(field, index) if fn.depth > 1 else f"{field}[{index}]"
 
     def field(self, name: str, fn: Fn) -> str:
         """The list that holds a variable of pieces, seats or sites."""
@@ -71,7 +77,9 @@ class FormulaEmitter:
         return fn.sites.get(piece) or f"{fn.array('place')}[{piece}]"
 
     def ex_on(self, ex: Ex, fn: Fn) -> str:
-        return f"({fn.array('place')}[{self.ex(ex.args[0], fn)}] >= 0)"
+        piece = self.ex(ex.args[0], fn)
+        site = fn.sites.get(piece) or f"{fn.array('place')}[{piece}]"
+        return f"({site} >= 0)"
 
     def ex_pile_of(self, ex: Ex, fn: Fn) -> str:
         return f"{fn.array('pile')}[{self.ex(ex.args[0], fn)}]" if self.module.program.has_piles else "-1"
@@ -179,6 +187,8 @@ class FormulaEmitter:
             if len(source.args) > 1:
                 tests.append(f"{self.piece_array('kind', fn)}[{item}] == {self.ex(source.args[1], fn)}")
             return f"({' and '.join(tests)})"
+        if source.op == "reach":
+            return f"{self.module.loops.reaches_function(str(source.value))}(P, {self.ex(source.args[0], fn)}, {item})"
         return f"({item} in {self.ex(source, fn)})"
 
     def ex_minof(self, ex: Ex, fn: Fn) -> str:
@@ -213,9 +223,9 @@ class FormulaEmitter:
         fixed = "owner" not in self.module.program.changing
         tests = [f"{fn.array('place')}[{name}] >= 0"]
         if fixed and len(args) == 1:
-            return f"{self.tables.men(False)}[{args[0]}]", tests
+            return fn.hoisted(self.tables.men(False), args[0]), tests
         if fixed and "kind" not in self.module.program.changing:
-            return f"{self.tables.men(True)}[{args[0]}][{args[1]}]", tests
+            return f"{fn.hoisted(self.tables.men(True), args[0])}[{args[1]}]", tests
         tests.append(f"{self.piece_array('owner', fn)}[{name}] == {args[0]}")
         if len(args) > 1:
             tests.append(f"{self.piece_array('kind', fn)}[{name}] == {args[1]}")
@@ -262,7 +272,8 @@ class FormulaEmitter:
             table = self.tables.directed(ex.op, str(ex.value))
             return f"{table}[{args[1]}][{args[0]}]" if len(args) > 1 else f"{table}[{args[0]}]"
         if ex.op in ("after", "before", "order", "others", "taken"):
-            return f"{self.tables.seats(ex.op)}[{args[0]}]"
+            table = self.tables.seats(ex.op)
+            return fn.hoisted(table, args[0]) if fn.depth > 1 else f"{table}[{args[0]}]"
         if ex.op == "seats":
             return self.tables.seats("seats")
         if ex.op in ("row", "col"):

@@ -30,7 +30,6 @@ class LoopEmitter:
 
     def aggregate(self, ex: Ex, captured: list[Local]) -> str:
         """The name of the function that works out `any(…)`, `sum(…)` and their like."""
-        ex = self.module.program.tuning.tuned(ex)
         if id(ex) in self.aggregates:
             return self.aggregates[id(ex)][1]
         fn = self.function("g", captured, ex)
@@ -193,6 +192,7 @@ class LoopEmitter:
 
         source = clause.source
         steps = self.module.costs.at_loop(clauses, work)
+        first = self.module.costs.at_first(clauses, work)
         name = fn.names[clause.targets[0]] if len(clause.targets) == 1 else (
             "(" + ", ".join(fn.names[local] for local in clause.targets) + ")")
         if source.op == "reach" and not rest and small and self.module.program.short_reach(str(source.value)):
@@ -203,21 +203,30 @@ class LoopEmitter:
             self.reach(str(source.value), self.held(source.args[0], fn, "p"), name, fn, counted)
             return
         if source.op == "men":
-            self.men(source, name, fn, inner, steps)
+            self.men(source, name, fn, inner, steps, first)
             return
         if source.op == "flood":
             self.spread(source, fn, name, inner, work=self.module.costs.round(clauses, work))
             return
-        with fn.inside(f"for {name} in {self.module.formulas.ex(source, fn)}:"):
-            fn.count(steps)
+        items = self.module.formulas.ex(source, fn)
+        if steps and first:
+            if source.op != "sites":
+                listed = fn.temp("items")
+                fn.line(f"{listed} = {items}")
+                items = listed
+            every = source.op == "pieces" and bool(source.args) and "kind" in self.module.program.changing
+            fn.count(steps, times=f"len({'PIECES' if every else items})")
+        with fn.inside(f"for {name} in {items}:"):
+            fn.count(0 if first else steps)
             inner()
 
-    def men(self, source: Ex, name: str, fn: Fn, inner: Body, steps: int) -> None:
+    def men(self, source: Ex, name: str, fn: Fn, inner: Body, steps: int, first: bool) -> None:
         """A loop over a seat's pieces; in functions that change nothing, where they stand is looked up once."""
         formulas = self.module.formulas
         listing, tests = formulas.men_source(source, fn, name, [self.held(arg, fn, "c") for arg in source.args])
+        fn.count(steps if first else 0, times=f"len({listing})")
         with fn.inside(f"for {name} in {listing}:"):
-            fn.count(steps)
+            fn.count(0 if first else steps)
             if fn.pure:
                 fn.sites[name] = fn.temp("s")
                 fn.line(f"{fn.sites[name]} = {fn.array('place')}[{name}]")
@@ -241,8 +250,23 @@ class LoopEmitter:
             self.module.add(fn)
         return self.reach_names[table]
 
+    def reaches_function(self, table: str) -> str:
+        """A function that tells whether a piece reaches a site; it looks at no other more closely."""
+        name = f"reaches {table}"
+        if name not in self.reach_names:
+            fn = Fn(self.module.fresh(f"reaches_{table}"), ["p", "x"], pure=True, wanted="t == x")
+            self.reach_names[name] = fn.name
+            self.reach(table, "p", "t", fn, lambda: fn.line("return True"))
+            fn.line("return False")
+            self.module.add(fn)
+        return self.reach_names[name]
+
     def reach(self, table: str, piece: str, target: str, fn: Fn, body: Body) -> None:
         """Loops over every site that a piece reaches, with `body` where it may end."""
+        self.by_kind(table, piece, fn, lambda moves, site: self.kind_moves(moves, piece, site, target, fn, body))
+
+    def by_kind(self, table: str, piece: str, fn: Fn, moving: Callable[[tuple[MoveIR, ...], str], None]) -> None:
+        """The moves that the kind of a piece has, and the name of its site, handed on to what is done with them."""
         groups = self.module.program.kind_groups(table)
         if not groups:
             return
@@ -252,8 +276,10 @@ class LoopEmitter:
                 site = fn.temp("s")
                 fn.line(f"{site} = {fn.array('place')}[{piece}]")
                 stack.enter_context(fn.inside(f"if {site} >= 0:"))
+                if fn.pure and piece in fn.params:
+                    fn.sites[piece] = site
             if self.module.program.all_move(groups):
-                self.kind_moves(groups[0][1], piece, site, target, fn, body)
+                moving(groups[0][1], site)
                 return
             kind = fn.temp("k")
             fn.line(f"{kind} = {self.module.formulas.piece_array('kind', fn)}[{piece}]")
@@ -261,12 +287,12 @@ class LoopEmitter:
             for kinds, moves in groups:
                 test = f"{kind} == {kinds[0]}" if len(kinds) == 1 else f"{kind} in {tuple(kinds)}"
                 with fn.inside(f"{word} {test}:"):
-                    self.kind_moves(moves, piece, site, target, fn, body)
+                    moving(moves, site)
                 word = "elif"
 
     def kind_moves(self, moves: tuple[MoveIR, ...], piece: str, site: str, target: str, fn: Fn, body: Body) -> None:
         ways = [(move.directions, move.limit) for move in moves]
-        if self.module.tables.overlapping(ways):
+        if not fn.wanted and self.module.tables.overlapping(ways):
             seen = fn.temp("seen")
             fn.line(f"{seen} = set()")
 
@@ -281,37 +307,46 @@ class LoopEmitter:
 
     def each_move(self, moves: tuple[MoveIR, ...], piece: str, site: str, target: str, fn: Fn, body: Body) -> None:
         for move in moves:
-            for local, name in ((move.p, piece), (move.s, site), (move.t, target)):
-                fn.names[local] = name
+            self.name(move, piece, site, target, fn)
             with ExitStack() as stack:
                 if move.cond is not None:
                     stack.enter_context(fn.inside(f"if {self.module.formulas.ex(move.cond, fn)}:", move.span))
                 self.one_move(move, piece, site, target, fn, body)
 
+    @staticmethod
+    def name(move: MoveIR, piece: str, site: str, target: str, fn: Fn) -> None:
+        """Let a move's formulas know the piece, where it stands and where it goes."""
+        fn.names |= {move.p: piece, move.s: site, move.t: target}
+
+    def row_of(self, table: str, piece: str, fn: Fn) -> str:
+        """The part of a table by seats that is the owner's."""
+        return fn.hoisted(table, fn.owners.get(piece) or f"{self.module.formulas.piece_array('owner', fn)}[{piece}]")
+
     def one_move(self, move: MoveIR, piece: str, site: str, target: str, fn: Fn, body: Body) -> None:
         flat = move.limit == 1
         table, by_seat = self.module.tables.rays(move.directions, move.limit, flat)
         if by_seat:
-            owner = fn.owners.get(piece) or f"{self.module.formulas.piece_array('owner', fn)}[{piece}]"
-            table = fn.hoisted(table, owner)
+            table = self.row_of(table, piece, fn)
+        steps = self.module.costs.at_landing(move)
         with ExitStack() as stack:
             if flat:
+                fn.count(steps, times=f"len({table}[{site}])")
                 stack.enter_context(fn.inside(f"for {target} in {table}[{site}]:", move.span))
             else:
                 ray = fn.temp("ray")
                 stack.enter_context(fn.inside(f"for {ray} in {table}[{site}]:", move.span))
-                if move.start > 1:
-                    stack.enter_context(fn.inside(f"for far, {target} in enumerate({ray}, 1):", move.span))
-                else:
-                    stack.enter_context(fn.inside(f"for {target} in {ray}:", move.span))
-            fn.count(self.module.costs.at_landing(move), move.span)
+                fn.count(steps, times=f"len({ray})")
+                far = f"far, {target} in enumerate({ray}, 1)" if move.start > 1 else f"{target} in {ray}"
+                stack.enter_context(fn.inside(f"for {far}:", move.span))
             far = f"far >= {move.start} and " if move.start > 1 and not flat else ""
+            if fn.wanted:
+                far += f"{fn.wanted} and "
             if move.land is not None:
-                self.general(move, fn, body, flat, far)
+                self.general(move, target, fn, body, flat, far)
             else:
                 self.common(move, target, fn, body, flat, far)
 
-    def general(self, move: MoveIR, fn: Fn, body: Body, flat: bool, far: str) -> None:
+    def general(self, move: MoveIR, target: str, fn: Fn, body: Body, flat: bool, far: str) -> None:
         formulas = self.module.formulas
         assert move.land is not None
         with fn.inside(f"if {far}{formulas.ex(move.land, fn)}:", move.span):

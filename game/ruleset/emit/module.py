@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.ruleset.emit.blocks import BlockEmitter
 from game.ruleset.emit.bots import bot_functions
 from game.ruleset.emit.code import Fn, Namer
+from game.ruleset.emit.drawing import DrawingEmitter
 from game.ruleset.emit.effects import effect_lines
 from game.ruleset.emit.formulas import FormulaEmitter
 from game.ruleset.emit.loops import LoopEmitter
@@ -41,6 +42,7 @@ class Generated:
     calls: dict[int, str]
     reach: str  # the function that lists where a piece can move
     readouts: dict[str, tuple[str, ...]]  # section of `show` -> the functions that list its lines
+    drawn: tuple[int, ...]  # the questions that can be answered by lot without a list
 
 
 class Module:
@@ -71,7 +73,6 @@ class Module:
         return f"{stem}{self.counter}"
 
     def add(self, fn: Fn) -> None:
-        """A finished function."""
         self.functions.append(fn)
 
     @staticmethod
@@ -127,6 +128,9 @@ class Module:
             self.add(fn)
         if program.bots is not None:
             bot_functions(self, program.bots)
+        drawing = DrawingEmitter(self)
+        for pc, ways in program.drawn.items():
+            drawing.function(cut.chooses[pc], ways)
         lines = ReadoutEmitter(self).entries(program.readouts)
         reach = self.loops.reach_function("")
         blocks.finish()
@@ -138,7 +142,7 @@ class Module:
             source, tuple(spans), self.constants(), shape, tuple(blocks.functions[block].name for block in cut.blocks),
             {pc: tuple(blocks.functions[act].name for act in acts) for pc, acts in cut.acts.items()}, self.who,
             self.notations, self.anytime, cut.chooses, slots, cut.entries["main"].number,
-            {block.number: block.home for block in cut.blocks}, cut.calls, reach, lines)
+            {block.number: block.home for block in cut.blocks}, cut.calls, reach, lines, tuple(program.drawn))
 
     def assemble(self, shape: Layout) -> tuple[str, list[Span | None]]:
         """The source text and the ruleset line behind each of its lines."""

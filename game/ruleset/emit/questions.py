@@ -38,7 +38,7 @@ class QuestionEmitter:
         if musts:
             fn.line("musts = []")
         if looks:
-            fn.line("sure = set()")
+            fn.line("unsure = set()")
         fn.count(self.module.costs.at_options(choose.options))
         for index, option in enumerate(choose.options):
             self.entries(option, index, fn, looks)
@@ -47,9 +47,9 @@ class QuestionEmitter:
             fn.line("if P.looking: return out" + (" + musts" if musts else ""))
             keep = self.formula(f"k{choose.number}", choose.keep)
             if musts:
-                fn.line(f"return _kept(P, musts, sure, {keep}) or _kept(P, out, sure, {keep})")
+                fn.line(f"return _kept(P, musts, unsure, {keep}) or _kept(P, out, unsure, {keep})")
             else:
-                fn.line(f"return _kept(P, out, sure, {keep})")
+                fn.line(f"return _kept(P, out, unsure, {keep})")
         else:
             fn.line("return musts or out" if musts else "return out")
         return fn.name
@@ -84,9 +84,13 @@ class QuestionEmitter:
                         fn.line(f"{key} = ({', '.join(formulas.ex(ex, fn) for ex in option.same)},)")
                         inner.enter_context(fn.inside(f"if {key} not in {same}:"))
                         fn.line(f"{same}.add({key})")
-                    if looks and option.sure is not None:
-                        fn.line(f"if {formulas.ex(option.sure, fn)}: sure.add({entry})")
-                    if option.must is not None:
+                    if looks:
+                        fn.line(f"o = {entry}")
+                        entry = "o"
+                        sure = formulas.ex(option.sure, fn) if option.sure is not None else "False"
+                        if sure != "True":
+                            fn.line("unsure.add(o)" if sure == "False" else f"if not {sure}: unsure.add(o)")
+                    if option.must is not None and not (option.must.constant and not option.must.value):
                         fn.line(f"(musts.append if {formulas.ex(option.must, fn)} else add)({entry})")
                     else:
                         fn.line(f"add({entry})")

@@ -27,6 +27,12 @@ class StatementEmitter:
 
     def one(self, stmt: Stmt, fn: Fn) -> None:
         """One statement."""
+        if not fn.heard and self.module.program.only_says(stmt):
+            fn.heard = True
+            with fn.inside("if P.log is not None:", stmt.span):
+                self.one(stmt, fn)
+            fn.heard = False
+            return
         fn.count(self.module.costs.at_statement(stmt), stmt.span)
         getattr(self, "st_" + stmt.op)(stmt, fn)
 
@@ -126,7 +132,7 @@ class StatementEmitter:
         written = [self.module.questions.text(arg, fn) if arg.type.words else formulas.ex(arg, fn) for arg in stmt.args]
         values = "".join(f"_Value({self.module.type_code(arg.type)!r}, {value}), "
                          for arg, value in zip(stmt.args, written, strict=True))
-        fn.line(f"if P.log is not None: P.log.append(_Said('say', {stmt.value!r}, ({values})))", stmt.span)
+        fn.line(f"P.log.append(_Said('say', {stmt.value!r}, ({values})))", stmt.span)
 
     def st_remember(self, stmt: Stmt, fn: Fn) -> None:
         fn.line("_remember(P)", stmt.span)

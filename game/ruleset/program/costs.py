@@ -18,6 +18,7 @@ UNIT = 64  # parts of formulas that count as one step
 FREE = 4_000  # parts that a loop or a define may go through without counting
 CALL = 8  # parts that a call of a function is worth
 SHORT = 1_000  # the same for a statement
+FEW = 10_000  # steps that are nothing to stop for
 LONGEST = 10_000  # entries of a list; see the helpers that generated code calls
 LOOPS = ("any", "all", "count", "sum", "min", "max", "first", "those", "best")
 
@@ -107,6 +108,7 @@ class Costs:
 
     def bound(self, source: Ex) -> int:
         """At most so many entries has a list."""
+        source = self.tuned(source)
         world, op = self.world, source.op
         if op in ("sites", "ray", "between", "flood"):
             return world.site_count
@@ -273,6 +275,11 @@ class Costs:
     def at_loop(self, clauses: tuple[Clause, ...], work: int) -> int:
         """In each round of the outermost of the loops of a formula around so much work."""
         return units(self.round(clauses, work)) if self.total(clauses, work) > FREE else 0
+
+    def at_first(self, clauses: tuple[Clause, ...], work: int) -> bool:
+        """Whether the same is counted for all rounds before the first: not where that would be much, for many a long
+        loop is left early."""
+        return self.at_loop(clauses, work) * self.bound(clauses[0].source) <= FEW
 
     def at_flood(self, flood: Ex, work: int = 0) -> int:
         """For each site that a flood comes to, with so much work to be done there."""

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from game.ruleset.bots import BotsIR
-from game.ruleset.ir import Ex, Local, OptionIR, ProcedureIR, every_statement
+from game.ruleset.ir import Ex, Local, OptionIR, ProcedureIR, Stmt, every_statement
 from game.ruleset.moves import MoveIR
 from game.ruleset.program.blocks import Cut, cut
 from game.ruleset.program.costs import Costs
+from game.ruleset.program.drawing import Candidates, candidates
 from game.ruleset.program.lasting import lasting
 from game.ruleset.program.places import Places
 from game.ruleset.program.tuning import Tuning
@@ -52,9 +53,23 @@ class Program:
         return cut(self.procedures)
 
     @cached_property
+    def drawn(self) -> dict[int, tuple[Candidates, ...]]:
+        """By the numbers of questions that can be answered by lot without a list: where to look for a decision."""
+        found = {pc: candidates(choose, self) for pc, choose in self.cut.chooses.items()}
+        return {pc: ways for pc, ways in found.items() if ways}
+
+    @cached_property
     def lasting(self) -> set[Local]:
         """The local variables that outlive their block, and so belong to the position."""
         return lasting(self.cut, self.places, self.has_piles)
+
+    def only_says(self, stmt: Stmt) -> bool:
+        """Whether a statement does nothing but tell: where nobody listens, it is left out with all that it looks at."""
+        if stmt.op == "call" and not self.procedures[stmt.value].asks:
+            return all(map(self.only_says, self.procedures[stmt.value].body))
+        if stmt.op in ("if", "for"):
+            return all(map(self.only_says, stmt.body + stmt.other))
+        return stmt.op == "say"
 
     def kind_groups(self, table: str) -> list[tuple[list[int], tuple[MoveIR, ...]]]:
         """Kinds that move alike, with their moves."""

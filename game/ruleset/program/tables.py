@@ -62,6 +62,38 @@ class Tables:
             return self.get(name, lambda: (*(cut(seat) for seat in range(len(world.seats))), empty)), True
         return self.get(name, lambda: cut(0)), False
 
+    def paths(self, groups: tuple[str, ...], limit: int, start: int) -> tuple[str, bool, bool]:
+        """For every site, the sites on its rays, each with those before it; whether they depend on the seat; and
+        whether rays meet: then each site has all the ways that lead to it."""
+        name, by_seat = self.rays(groups, limit, False)
+        meeting = self.overlapping([(groups, limit)])
+
+        def row(rays: tuple[tuple[int, ...], ...]) -> tuple[object, ...]:
+            ways = [(ray[far], ray[:far]) for ray in rays for far in range(start - 1, len(ray))]
+            if not meeting:
+                return tuple(ways)
+            return tuple((end, tuple(way for other, way in ways if other == end))
+                         for end in dict.fromkeys(end for end, _ in ways))
+
+        def table() -> object:
+            found = self.found[name]
+            assert isinstance(found, tuple)
+            return tuple(tuple(map(row, sites)) for sites in found) if by_seat else tuple(map(row, found))
+
+        return self.get(f"PATHS_{limit}_{start}_{' '.join(groups)}", table), by_seat, meeting
+
+    def even_men(self, by_kind: bool) -> tuple[str, int]:
+        """Pieces by owner (and kind), with `nothing` behind them, so that all rows are equally long; and how long."""
+        found = self.found[self.men(by_kind)]
+        assert isinstance(found, tuple)
+        most = max((len(row) for seat in found for row in (seat if by_kind else (seat,))), default=0)
+
+        def even(row: tuple[int, ...]) -> tuple[int, ...]:
+            return row + (-1,) * (most - len(row))
+
+        return self.get("EVEN_MEN_OF_KIND" if by_kind else "EVEN_MEN",
+                        lambda: tuple(tuple(map(even, row)) if by_kind else even(row) for row in found)), most
+
     def of(self, group: str, seat: int) -> Rays:
         """The rays of one direction or group for a seat."""
         if group in self.world.seat_groups:

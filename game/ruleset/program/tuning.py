@@ -12,7 +12,7 @@ from typing import Any
 
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.program.tables import Tables
-from game.ruleset.types import FLAG, SITE, Type, list_of
+from game.ruleset.types import FLAG, SEAT, SITE, Type, list_of
 from game.ruleset.world import World
 
 MOVED = ("any", "count", "sum", "min", "max", "those", "first", "best")  # whose rounds may be left out earlier
@@ -22,7 +22,7 @@ SAFE = ("const", "local", "global", "field", "owner", "kind", "site", "on", "pil
         "and", "or", "not", "in", "zone", "to", "row", "col", "after", "before", "site_seat", "pile_owner", "pile_size",
         "index", "distance", "top", "bottom", "taken")
 # What is known of a board before any game starts.
-FIXED = ("local", "const", "cmp", "row", "col", "between", "size", "not", "or", "to", "in", "zone")
+FIXED = ("local", "const", "cmp", "row", "col", "between", "size", "not", "or", "to", "in", "zone", "site_seat")
 COMPARED: dict[object, Callable[[Any, Any], bool]] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 
@@ -42,9 +42,11 @@ class Tuning:
         self.rows = 0
 
     def tuned(self, ex: Ex) -> Ex:
-        """A loop in its quicker form."""
+        """A loop in its quicker form; all other formulas as they are."""
+        if ex.op not in MOVED:
+            return ex
         if id(ex) not in self.known:
-            self.known[id(ex)] = ex, self.joined(self.early(ex)) if ex.op in MOVED else ex
+            self.known[id(ex)] = ex, self.plain(self.joined(self.by_seat(self.early(ex))))
             made = self.known[id(ex)][1]
             self.known[id(made)] = made, made
         return self.known[id(ex)][1]
@@ -93,6 +95,39 @@ class Tuning:
     def earliest(ex: Ex, bound: dict[Local, int]) -> int:
         used = [bound[node.value] for node in ex.walk() if isinstance(node.value, Local) and node.value in bound]
         return max(used, default=0)
+
+    # ---- tables by seat -----------------------------------------------------------------------------------------
+
+    def by_seat(self, ex: Ex) -> Ex:
+        """Loops over all sites that belong to somebody, as loops over theirs."""
+        return Ex(ex.op, ex.type, ex.span, ex.args, ex.value, tuple(map(self.of_seat, ex.clauses)))
+
+    def of_seat(self, clause: Clause) -> Clause:
+        local, source = clause.targets[0], clause.source
+        for cond in clause.conds if source.op == "sites" else ():
+            if cond.op == "cmp" and cond.value == "==" and cond.args[0].type == cond.args[1].type == SEAT:
+                whose, seat = cond.args if self.about(local, cond.args[0]) else cond.args[::-1]
+                if self.about(local, whose) and self.fixed(whose) and not self.about(local, seat) and self.safe(seat):
+                    rows = tuple(tuple(site for site in range(self.world.site_count)
+                                       if self.value(whose, {local: site}) == one)
+                                 for one in (*range(len(self.world.seats)), -1))
+                    table = Ex("joined", source.type, source.span, (seat,), rows)
+                    return Clause(clause.targets, table, tuple(one for one in clause.conds if one is not cond))
+        return clause
+
+    @staticmethod
+    def about(local: Local, ex: Ex) -> bool:
+        """Whether a formula uses a name."""
+        return any(node.value is local for node in ex.walk())
+
+    @staticmethod
+    def plain(ex: Ex) -> Ex:
+        """A list of all that is in a table is the table."""
+        if ex.op == "those" and len(ex.clauses) == 1 and ex.args[0].value is ex.clauses[0].targets[0]:
+            source = ex.clauses[0].source
+            if source.op == "joined" and not ex.clauses[0].conds:
+                return source
+        return ex
 
     # ---- tables of loops ----------------------------------------------------------------------------------------
 
@@ -185,6 +220,8 @@ class Tuning:
             return self.world.zones[str(ex.value)] if ex.value != () else ()
         if ex.op in ("row", "col") and self.world.board is not None:
             return (*(self.world.board.rows if ex.op == "row" else self.world.board.cols), 0)[args[0]]
+        if ex.op == "site_seat":
+            return args[0] // self.world.stride if self.world.stride and args[0] >= 0 else -1
         if ex.op == "size":
             return len(args[0])
         if ex.op == "not":

@@ -48,6 +48,7 @@ class Formulas(Memory):
 
     def ex(self, ex: Ex, fn: Fn) -> str:
         """A formula, of the type that its own asks for."""
+        ex = self.program.tuning.tuned(ex)
         if ex.op in AGGREGATES:
             return self.module.loops.aggregate(ex, fn)
         writer = getattr(self, "ex_" + ex.op, None)
@@ -116,7 +117,8 @@ class Formulas(Memory):
         return fn.sites.get(piece) or self.place(piece)
 
     def ex_on(self, ex: Ex, fn: Fn) -> str:
-        return present(self.place(self.ex(ex.args[0], fn)))
+        piece = self.ex(ex.args[0], fn)
+        return present(fn.sites.get(piece) or self.place(piece))
 
     def ex_pile_of(self, ex: Ex, fn: Fn) -> str:
         return self.field("pile", self.ex(ex.args[0], fn), PIECE) if self.program.has_piles else const(-1)
@@ -277,6 +279,9 @@ class Formulas(Memory):
             if len(source.args) > 1:
                 tests.append(f"(i32.eq {self.of_piece('kind', piece)} {self.ex(source.args[1], fn)})")
             return both(tests)
+        if source.op == "reach":
+            return call(self.module.movement.reaches_function(str(source.value)), POSITION,
+                        self.ex(source.args[0], fn), self.ex(item, fn))
         if TEXT in (item.type, source.type.item):
             raise Refused("texts are compared, which is left to Python", ex.span)
         listed = source.type.item or PIECE

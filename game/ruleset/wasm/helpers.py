@@ -12,6 +12,7 @@ from game.ruleset.wasm.layout import (
     COUNT,
     DEPTH,
     DIFFERENT,
+    DRAWING,
     LOOKING,
     OPTIONS,
     OVER,
@@ -23,6 +24,7 @@ from game.ruleset.wasm.layout import (
     WINNERS,
     Field,
 )
+from game.ruleset.wasm.looking_ahead import LOOKING_AHEAD
 from game.ruleset.wasm.searching import NUMBERING, SEARCHING
 
 if TYPE_CHECKING:
@@ -143,7 +145,7 @@ def helper_scripts(module: WasmModule, constants: dict[str, int], declared: bool
     """All scripts of a module, and the constants that they name."""
     layout, data, world = module.layout, module.data, module.program.world
     constants |= {"PC": PC, "OVER": OVER, "WINNERS": WINNERS, "REASON": REASON, "STEPS": STEPS, "LOOKING": LOOKING,
-                  "OPTIONS": OPTIONS, "COUNT": COUNT, "DIFFERENT": DIFFERENT, "SUM": SUM,
+                  "OPTIONS": OPTIONS, "COUNT": COUNT, "DIFFERENT": DIFFERENT, "DRAWING": DRAWING, "SUM": SUM,
                   "NOTED": layout.noted, "BUCKETS_LESS_ONE": BUCKETS - 1, "BUCKETS_SIZE": 4 * BUCKETS,
                   "CHANCE_STATE": CHANCE_STATE, "DEPTH": DEPTH, "STACK": STACK, "OWN_END": layout.own_end,
                   "FIRST": layout.first, "LAST": layout.last, "SIZES": layout.sizes, "NEXT": layout.next,
@@ -162,4 +164,4 @@ def helper_scripts(module: WasmModule, constants: dict[str, int], declared: bool
     owner = "load(P + 4 * p + OWNER)" if "owner" in module.program.changing else "load(OWNERS + 4 * p)"
     return [scripts.LISTS, scripts.NUMBERS, scripts.FLOW, chain_scripts.CHAINS if layout.chains.count else "",
             effects(module), digest(module),
-            "" if declared else scripts.GENERAL_WORTH.replace("OWNER_OF_P", owner), SEARCHING]
+            "" if declared else scripts.GENERAL_WORTH.replace("OWNER_OF_P", owner), SEARCHING, LOOKING_AHEAD]

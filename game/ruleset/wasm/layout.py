@@ -5,10 +5,10 @@
 | 0           | tables: lists, and rows of numbers or of addresses, the entry for `nothing` before the first     |
 | BLANK       | a position before anything has happened                                                         |
 | ROOT        | the position that a search starts from                                                          |
-| CHOICE      | the option that is being taken, out of the way of what it leads to                              |
 | CHANCE      | the state of the generator that plays at random                                                 |
 | RESULTS     | what a call tells: a record for each child, game or decision                                    |
 | HISTORY     | positions that were noted, each with the address of the one before it: copies share them        |
+| TABLE       | what looking ahead has found about positions                                                    |
 | ARENA       | all that formulas make, from below; what is kept through a loop, from above                     |
 """
 
@@ -20,16 +20,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.ruleset.emit.position import Layout, Part
-from game.ruleset.ir import Local
+from game.ruleset.ir import Clause, Local
 from game.ruleset.program.blocks import Collect
 from game.ruleset.program.program import Program
 from game.ruleset.types import Type
 from game.ruleset.wasm.wat import Refused, width
 
 # The head of every position. SUM is that of the numbers of its pieces, kept by whatever changes them; DIFFERENT tells
-# how many different positions were noted.
+# how many different positions were noted, DRAWING whether one option is enough, drawn among all.
 PC, OVER, WINNERS, REASON, STEPS, LOOKING, OPTIONS, COUNT = 0, 4, 8, 12, 16, 20, 24, 28
-DIFFERENT, SUM, CHANCE_STATE, DEPTH, STACK = 32, 40, 48, 56, 60
+DIFFERENT, DRAWING, SUM, CHANCE_STATE, DEPTH, STACK = 32, 36, 40, 48, 56, 60
 
 MAX_SEATS = 31  # the winners are bits of one number
 MAX_TABLES = 16_000_000  # bytes
@@ -38,7 +38,7 @@ MAX_RESULTS = 10_001  # no question has more than 10,000 options
 BUCKETS = 32  # lists of positions that were noted, by the last bits of their numbers
 MAX_NOTED = 60_000  # positions that were noted: three times as many as the longest game at random has decisions
 MEMORY = 1 << 26  # bytes of address space; only what is touched is real
-LISTED = 100  # entries of a list in a variable, where nothing says how many there are; with more, Python goes on
+LISTED = 32  # entries of a list in a variable, where nothing says how many there are; with more, Python goes on
 
 
 def missing(cell: int) -> int:
@@ -56,6 +56,8 @@ class Field:
     count: int  # -1 for a single value
     stride: int  # bytes from one to the next
     capacity: int  # entries of a list
+    cell: int  # bytes of a value, or of each in a list
+    together: int = 1  # values of an entry of a list
 
 
 class Chains:
@@ -89,7 +91,7 @@ class PositionLayout:
         self.fields: dict[str, Field] = {}
         self.slots: dict[Local, Field] = {}
         rounds = max(LISTED, len(self.world.pieces), self.world.site_count)
-        self.collected = {step.items: (sum(len(clause.targets) for clause in step.stmt.clauses),
+        self.collected = {step.items: (targets(step.stmt.clauses),
                                        max(1, min(rounds, program.costs.entries(step.stmt.clauses))))
                           for block in program.cut.every() for step in block.steps if isinstance(step, Collect)}
         self.chains = Chains(program)
@@ -124,22 +126,34 @@ class PositionLayout:
         """A part as the ruleset has it."""
         world = self.world
         counts = {"piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats)}
-        capacity, stride = 0, width(part.type)
+        capacity, stride, together, cell = 0, width(part.type), 1, width(part.type.item or part.type)
         if slot in self.collected:
-            targets, capacity = self.collected[slot]
-            stride = 4 + 8 * targets * capacity
-        elif part.type.item is not None:
-            there = {"piece": len(world.pieces), "site": world.site_count}  # all there is, and a few twice
+            bound, capacity = self.collected[slot]
+            together, cell = len(bound), widest(bound)
+            stride = 4 + cell * together * capacity
+        elif part.type.item is not None:  # all there is, and a few twice
+            there = {"piece": len(world.pieces), "site": world.site_count, "seat": len(world.seats)}
             capacity = there.get(part.type.item.name, LISTED) + 16 if part.scope in ("game", "local") else 32
-            stride = 4 + width(part.type.item) * capacity
+            stride = 4 + cell * capacity
         count = counts.get(part.scope, -1)
         self.aligned()
         if part.scope in counts:
             self.room(stride)
-        found = Field(part.name, part.type, self.room(stride * abs(count)), count, stride, capacity)
+        found = Field(part.name, part.type, self.room(stride * abs(count)), count, stride, capacity, cell,
+                      together)
         self.fields[part.name] = found
         if slot is not None:
             self.slots[slot] = found
+
+
+def targets(clauses: Sequence[Clause]) -> tuple[Local, ...]:
+    """What clauses bind."""
+    return tuple(local for clause in clauses for local in clause.targets)
+
+
+def widest(bound: Sequence[Local]) -> int:
+    """Bytes of each value that a loop binds, where they are kept in a list."""
+    return max(width(local.type) for local in bound)
 
 
 def longest_call(program: Program) -> int:
@@ -177,6 +191,13 @@ class Data:
             self.place(flat, wide)
         return self.known[key]
 
+    def numbers(self, values: Sequence[int]) -> int:
+        """The address of numbers in a row, the same for the same."""
+        key = ("numbers", tuple(values))
+        if key not in self.known:
+            self.known[key] = self.place(values)
+        return self.known[key]
+
     def row(self, values: Sequence[int]) -> int:
         """The address of the first of several values, the last one, that of `nothing`, before it."""
         key = ("row", tuple(values))
@@ -185,11 +206,21 @@ class Data:
         return self.known[key]
 
     def table(self, values: Sequence[Any], shape: str, deep: int = 0) -> int:
-        """The same for tables of numbers, lists, or rays (lists of lists), under so many others."""
+        """The same for tables of numbers, rows, lists, rays (lists of lists), and paths (what they lead to, then a
+        list, or several lists where they meet), under so many others."""
         if deep:
             return self.row([self.table(value, shape, deep - 1) for value in values])
         if shape == "numbers":
             return self.row([int(value) for value in values])
+        if shape == "rows":
+            return self.row([self.numbers(value) for value in values])
         if shape == "lists":
             return self.row([self.listed(value) for value in values])
+        if shape in ("paths", "meeting"):
+            return self.row([self.listed([self.path(end, ways, shape == "meeting") for end, ways in value])
+                             for value in values])
         return self.row([self.listed([self.listed(ray) for ray in value]) for value in values])
+
+    def path(self, end: int, ways: Sequence[Any], meeting: bool) -> int:
+        """The address of a site with a list of the sites before it, or with a list of such lists."""
+        return self.numbers([end, len(ways), *((self.listed(way) for way in ways) if meeting else ways)])

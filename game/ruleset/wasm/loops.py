@@ -10,6 +10,7 @@ from game.ruleset.ir import Clause, Ex
 from game.ruleset.program.costs import LONGEST
 from game.ruleset.program.places import SIMPLE
 from game.ruleset.types import NUMBER, PIECE, Type
+from game.ruleset.wasm.layout import targets, widest
 from game.ruleset.wasm.wat import (
     NARROW,
     RULE,
@@ -76,7 +77,6 @@ class Loops:
     def aggregate(self, ex: Ex, fn: Fn) -> str:
         """`any(…)`, `sum(…)` and their like, as a value."""
         before = fn.allocations
-        ex = self.program.tuning.tuned(ex)
         with self.scope(fn) as scope:
             if ex.op == "flood":
                 kind, text = NARROW, self.flood(ex, fn)
@@ -147,15 +147,16 @@ class Loops:
         return self.gather(clauses, fn, size, body, work)
 
     def bound(self, clauses: tuple[Clause, ...], fn: Fn) -> tuple[str, str, int]:
-        """The same for all that clauses bind, each in eight bytes; and how many bytes a round takes."""
-        targets = [local for clause in clauses for local in clause.targets]
-        size = 8 * len(targets)
+        """The same for all that clauses bind, each as wide as the widest; and how many bytes a round takes."""
+        every = targets(clauses)
+        cell = widest(every)
+        size = cell * len(every)
 
         def body(end: str) -> str:
             stores = "".join(
-                store(get(end), fn.names[local] if wat_type(local.type) == WIDE
-                      else f"(i64.extend_i32_s {fn.names[local]})", 8 * place, WIDE)
-                for place, local in enumerate(targets))
+                store(get(end), fn.names[local] if width(local.type) == cell
+                      else f"(i64.extend_i32_s {fn.names[local]})", cell * place, WIDE if cell == 8 else NARROW)
+                for place, local in enumerate(every))
             return stores + put(end, plus(get(end), const(size)))
 
         with self.scope(fn) as scope:
@@ -191,8 +192,9 @@ class Loops:
         return before, lambda site: self.module.formulas.directed(near, [site, seat] if seat else [site])
 
     def over_list(self, fn: Fn, items: str, names: list[tuple[str, str]], make: Callable[[str], str],
-                  size: int = 0) -> str:
-        """A loop over a list, of which each round sets these locals; `make` gets the label that leaves it."""
+                  size: int = 0, steps: int = 0) -> str:
+        """A loop over a list, of which each round sets these locals; `make` gets the label that leaves it. The work of
+        all rounds is counted before the first."""
         at, end = fn.temp("at"), fn.temp("end")
         step = size or sum(8 if kind == WIDE else 4 for _, kind in names)
         each = size // len(names) if size else 0
@@ -201,7 +203,8 @@ class Loops:
             sets += put(name, load(get(at), offset, kind))
             offset += each or (8 if kind == WIDE else 4)
         move = put(at, plus(get(at), const(step)))
-        return (put(at, items) + put(end, plus(get(at), times(load(get(at)), step)))
+        return (put(at, items) + self.module.count(steps, load(get(at)))
+                + put(end, plus(get(at), times(load(get(at)), step)))
                 + endless(fn, lambda out: f"(br_if ${out} (i32.ge_u {get(at)} {get(end)})) {sets} {move} {make(out)}"))
 
     def spread(self, ex: Ex, fn: Fn, name: str, body: Body, work: int = 0) -> tuple[str, str]:
@@ -310,7 +313,8 @@ class Loops:
     def one_loop(self, clauses: tuple[Clause, ...], fn: Fn, body: Body, small: bool, work: int) -> str:
         clause, rest = clauses[0], clauses[1:]
         source, formulas = clause.source, self.module.formulas
-        count = self.module.count(self.costs.at_loop(clauses, work))
+        steps = self.costs.at_loop(clauses, work)
+        before, each = (steps, 0) if self.costs.at_first(clauses, work) else (0, steps)
         names = [(fn.temp(local.name, wat_type(local.type)), wat_type(local.type)) for local in clause.targets]
         name = names[0][0]
 
@@ -324,11 +328,15 @@ class Loops:
             within = self.nest(rest, fn, body, small, work)
             return within if tests == const(1) else when(tests, within)
 
+        def counted(_: str = "") -> str:
+            return self.module.count(each) + inner()
+
         if source.op == "reach" and not rest and small and self.program.short_reach(str(source.value)):
             start, piece = self.held(source.args[0], fn)
-            return start + self.module.movement.reach(str(source.value), piece, name, fn, lambda: count + inner())
+            return start + self.module.movement.reach(str(source.value), piece, name, fn,
+                                                      lambda: self.module.count(steps) + inner())
         if source.op == "men" or (source.op == "pieces" and source.args and "kind" in self.program.changing):
-            return self.men(source, name, fn, inner, count)
+            return self.men(source, name, fn, inner, before, each)
         if source.op == "flood":
             code, _ = self.spread(source, fn, name, inner, self.costs.round(clauses, work))
             return code
@@ -336,17 +344,21 @@ class Loops:
             held = [self.held_number(arg, fn) for arg in source.args]
             (first, low), (second, high) = held
             long = f"(i64.gt_s (i64.sub {high} {low}) (i64.const {LONGEST}))"
+            many = f"(i64.gt_s {high} {low})"
+            rounds = self.module.count(before, f"(i32.wrap_i64 (i64.sub {high} {low}))")
             with self.deeper(fn):
-                return first + second + when(long, trap(RULE)) + self.counting(fn, low, high, name, count + inner())
+                return (first + second + when(long, trap(RULE)) + (when(many, rounds) if before else "")
+                        + self.counting(fn, low, high, name, counted()))
         every = {"sites": self.sites, "seats": len(self.program.world.seats), "pieces": len(self.program.world.pieces)}
         if source.op in every and not source.args:
             with self.deeper(fn):
-                return self.counting(fn, const(0), const(every[source.op]), name, count + inner(), NARROW)
+                return self.module.count(before * every[source.op]) + self.counting(
+                    fn, const(0), const(every[source.op]), name, counted(), NARROW)
         if source.type.item == NUMBER and names[0][1] != WIDE:
             raise Refused("a loop over numbers binds something else", source.span)
         items = formulas.ex(source, fn)
         with self.deeper(fn):
-            return self.over_list(fn, items, names, lambda _: count + inner())
+            return self.over_list(fn, items, names, counted, steps=before)
 
     def held_number(self, ex: Ex, fn: Fn) -> tuple[str, str]:
         name = fn.temp("held", WIDE)
@@ -359,7 +371,8 @@ class Loops:
             f"(br_if ${out} ({kind}.ge_s {get(at)} {high})) {put(name, get(at))} "
             f"{put(at, f'({kind}.add {get(at)} {const(1, kind)})')} {inner}"))
 
-    def men(self, source: Ex, name: str, fn: Fn, inner: Callable[[str], str], count: str) -> str:
+    def men(self, source: Ex, name: str, fn: Fn, inner: Callable[[str], str], before: int,
+            each: int) -> str:
         """A loop over a seat's pieces; where they stand is looked up once."""
         formulas, changing = self.module.formulas, self.program.changing
         held = [self.held(arg, fn) for arg in source.args]
@@ -382,7 +395,11 @@ class Loops:
                 tests.append(f"(i32.eq {formulas.of_piece('owner', piece)} {args[0]})")
                 tests += [f"(i32.eq {formulas.of_piece('kind', piece)} {args[1]})"] if len(args) > 1 else []
         with self.deeper(fn):
-            within = count + when(both(tests), inner(""))
+            count = self.module.count(each)
+            within = (when(both(tests), count + inner("")) if source.op == "pieces"  # as Python, which lists them first
+                      else count + when(both(tests), inner("")))
         if listing:
-            return start + self.over_list(fn, listing, [(name, NARROW)], lambda _: within)
-        return start + self.counting(fn, const(0), const(len(self.program.world.pieces)), name, within, NARROW)
+            return start + self.over_list(fn, listing, [(name, NARROW)], lambda _: within, steps=before)
+        every = len(self.program.world.pieces)
+        return start + self.module.count(before * every) + self.counting(
+            fn, const(0), const(every), name, within, NARROW)

@@ -11,9 +11,11 @@ from game.ruleset.program.costs import TooLarge
 from game.ruleset.program.program import Program
 from game.ruleset.program.tables import Tables
 from game.ruleset.types import NUMBER
+from game.ruleset.wasm.drawing import Drawing
 from game.ruleset.wasm.formulas import Formulas
 from game.ruleset.wasm.helpers import helper_scripts
 from game.ruleset.wasm.layout import MAX_NOTED, MAX_RESULTS, MEMORY, STEPS, Data, PositionLayout
+from game.ruleset.wasm.looking_ahead import AHEAD
 from game.ruleset.wasm.loops import Loops
 from game.ruleset.wasm.magnitude import check_magnitudes
 from game.ruleset.wasm.movement import Movement
@@ -31,6 +33,7 @@ from game.ruleset.wasm.wat import (
     WIDE,
     Fn,
     Refused,
+    const,
     get,
     load,
     store,
@@ -49,10 +52,10 @@ class Places:
     blank: int
     root: int
     weights: int
-    choice: int
     chance: int
     results: int
     history: int
+    table: int
     arena: int
 
 
@@ -100,6 +103,7 @@ class WasmModule:
         self.movement = Movement(self)
         self.statements = Statements(self)
         self.questions = Questions(self)
+        self.drawing = Drawing(self)
 
     def fresh(self, stem: str) -> str:
         """A function name that is not taken."""
@@ -107,7 +111,6 @@ class WasmModule:
         return f"{stem}{self.counter}"
 
     def add(self, fn: Fn) -> None:
-        """A finished function."""
         self.functions.append(fn)
 
     def procedure_name(self, name: str) -> str:
@@ -118,11 +121,11 @@ class WasmModule:
         """The number that stands for a text."""
         return self.texts.setdefault(text, len(self.texts))
 
-    def count(self, steps: int) -> str:
-        """Count so many steps of work, and stop when all in all they are too many."""
+    def count(self, steps: int, times: str = "") -> str:
+        """Count so many steps of work, so many times, and stop when all in all they are too many."""
         if not steps:
             return ""
-        counted = f"(i32.add {load(POSITION, STEPS)} (i32.const {steps}))"
+        counted = f"(i32.add {load(POSITION, STEPS)} {f'(i32.mul {const(steps)} {times})' if times else const(steps)})"
         return store(POSITION, counted, STEPS) + when(
             f"(i32.gt_s {load(POSITION, STEPS)} (i32.const {LIMIT}))", trap(RULE))
 
@@ -198,15 +201,17 @@ class WasmModule:
             "SITES": program.world.site_count, "LIMIT": LIMIT, "END_TEXT": self.text_number("end"),
             "COPYING": 2 + sum(program.world.site_count + 1 for _ in program.world.layers) // 50,
             "CHILD": 32 + 8 * len(program.world.seats),
-        }
+            "BOTH": sum(seat for seat, taken in enumerate(program.world.taken) if taken),
+        } | AHEAD
         scripts = helper_scripts(self, constants, bool(terms))
         places = self.places(weights)
         constants |= {
-            "BLANK": places.blank, "ROOT": places.root, "CHOICE": places.choice, "CHANCE": places.chance,
+            "BLANK": places.blank, "ROOT": places.root, "CHANCE": places.chance,
             "RESULTS": places.results, "HISTORY": places.history, "HISTORY_END": places.history + 16 * MAX_NOTED,
-            "ARENA": places.arena,
+            "TABLE": places.table, "ARENA": places.arena,
         }
-        around = Surroundings(constants, {"sp": NARROW, "top": NARROW, "noted": NARROW, "why": NARROW},
+        around = Surroundings(constants, {"sp": NARROW, "top": NARROW, "noted": NARROW, "why": NARROW, "work": NARROW,
+                                          "calm": REAL},
                               {"worth": ((NARROW, NARROW), REAL),
                                Blocks.name(program.cut.entries["main"]): ((NARROW,), "")})
         main = f"\ndef run_main(P):\n    {Blocks.name(program.cut.entries['main'])}(P)\n"
@@ -215,11 +220,13 @@ class WasmModule:
         if max(map(len, own)) > MAX_FUNCTION or sum(map(len, own)) > MAX_TEXT:
             raise Refused("its formulas are too long")
         text = f"""(module
-(memory (export "memory") {MEMORY // PAGE})
+(memory (export "memory") {MEMORY // PAGE} {MEMORY // PAGE})
 (global $sp (export "sp") (mut i32) (i32.const {places.arena}))
 (global $top (mut i32) (i32.const {MEMORY - 64}))
 (global $noted (export "noted") (mut i32) (i32.const {places.history + 16}))
 (global $why (export "why") (mut i32) (i32.const 0))
+(global $work (mut i32) (i32.const 0))
+(global $calm (mut f64) (f64.const 0))
 (type $block (func (param i32))) (type $act (func (param i32 i32))) (type $value (func (param i32) (result i32)))
 (table {len(names)} funcref) (elem (i32.const 0) {' '.join(f'${name}' for name in names)})
 {helpers}{''.join(own)})
@@ -244,9 +251,9 @@ class WasmModule:
 
         blank = after(len(self.data.bytes), 0)
         root = after(blank, self.layout.size)
-        choice = after(root, self.layout.size)
-        chance = after(choice, self.record)
+        chance = after(root, self.layout.size)
         results = after(chance, 4 * 625)
         history = after(results, MAX_RESULTS * max(32 + 8 * len(self.program.world.seats), 16 + self.record))
-        arena = after(history, 16 * MAX_NOTED + 32)
-        return Places(blank, root, weights, choice, chance, results, history, arena)
+        table = after(history, 16 * MAX_NOTED + 32)
+        arena = after(table, AHEAD["ENTRY"] * AHEAD["ENTRIES"])
+        return Places(blank, root, weights, chance, results, history, table, arena)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.ruleset.moves import MoveIR
@@ -51,8 +52,25 @@ class Movement:
             self.module.add(fn)
         return self.reach_names[table]
 
+    def reaches_function(self, table: str) -> str:
+        """A function that tells whether a piece reaches a site; it looks at no other more closely."""
+        key = f"reaches {table}"
+        if key not in self.reach_names:
+            name = self.reach_names[key] = self.module.fresh("reaches")
+            fn = Fn(name, [("p", NARROW), ("x", NARROW)], NARROW, pure=True)
+            target = fn.temp("t")
+            fn.wanted = f"(i32.eq {get(target)} {get('x')})"
+            fn.body = [self.reach(table, get("p"), target, fn, lambda: f"(return {const(1)})"), const(0)]
+            self.module.add(fn)
+        return self.reach_names[key]
+
     def reach(self, table: str, piece: str, target: str, fn: Fn, body: Body) -> str:
         """Loops over every site that a piece reaches, with `body` where it may end."""
+        return self.by_kind(table, piece, fn,
+                            lambda moves, site: self.kind_moves(moves, piece, site, target, fn, body))
+
+    def by_kind(self, table: str, piece: str, fn: Fn, moving: Callable[[tuple[MoveIR, ...], str], str]) -> str:
+        """What is made of the moves that the kind of a piece has, and of where it stands."""
         groups, formulas = self.program.kind_groups(table), self.module.formulas
         if not groups:
             return ""
@@ -60,22 +78,24 @@ class Movement:
         if not site:
             own = fn.temp("site")
             site, start = get(own), put(own, formulas.place(piece))
+            if fn.pure and piece == get("p") and ("p", NARROW) in fn.params:
+                fn.sites[piece] = site
         with self.loops.deeper(fn):
             if self.program.all_move(groups):
-                code = self.kind_moves(groups[0][1], piece, site, target, fn, body)
+                code = moving(groups[0][1], site)
             else:
                 kind, code = fn.temp("kind"), ""
                 written = []
                 for kinds, moves in groups:
                     test = any_of([f"(i32.eq {get(kind)} {const(one)})" for one in kinds])
-                    written.append((test, self.kind_moves(moves, piece, site, target, fn, body)))
-                for test, moving in reversed(written):
-                    code = when(test, moving, code)
+                    written.append((test, moving(moves, site)))
+                for test, own in reversed(written):
+                    code = when(test, own, code)
                 code = put(kind, formulas.of_piece("kind", piece)) + code
         return start + when(present(site), code) if start else code
 
     def kind_moves(self, moves: tuple[MoveIR, ...], piece: str, site: str, target: str, fn: Fn, body: Body) -> str:
-        if not self.module.tables.overlapping([(move.directions, move.limit) for move in moves]):
+        if fn.wanted or not self.module.tables.overlapping([(move.directions, move.limit) for move in moves]):
             return self.each_move(moves, piece, site, target, fn, body)
         seen = fn.temp("seen")
         fn.allocations += 1
@@ -89,22 +109,31 @@ class Movement:
     def each_move(self, moves: tuple[MoveIR, ...], piece: str, site: str, target: str, fn: Fn, body: Body) -> str:
         code = ""
         for move in moves:
-            fn.names.update({move.p: piece, move.s: site, move.t: get(target)})
+            self.name(move, piece, site, target, fn)
             cond = self.module.formulas.value(move.cond, fn) if move.cond is not None else const(1)
             moving = self.one_move(move, piece, site, target, fn, body)
             code += moving if cond == const(1) else when(cond, moving)
         return code
 
+    @staticmethod
+    def name(move: MoveIR, piece: str, site: str, target: str, fn: Fn) -> None:
+        """Let a move's formulas know the piece, where it stands and where it goes."""
+        fn.names |= {move.p: piece, move.s: site, move.t: get(target)}
+
+    def owner(self, piece: str, fn: Fn) -> str:
+        """Whose piece it is."""
+        return fn.owners.get(piece) or self.module.formulas.of_piece("owner", piece)
+
     def one_move(self, move: MoveIR, piece: str, site: str, target: str, fn: Fn, body: Body) -> str:
         flat = move.limit == 1
         name, by_seat = self.module.tables.rays(move.directions, move.limit, flat)
         formulas = self.module.formulas
-        owner = fn.owners.get(piece) or formulas.of_piece("owner", piece)
-        rows = formulas.table(name, "lists" if flat else "rays", [owner, site] if by_seat else [site])
+        rows = formulas.table(name, "lists" if flat else "rays", [self.owner(piece, fn), site] if by_seat else [site])
         far = fn.temp("far") if move.start > 1 and not flat else ""
         tests = [f"(i32.ge_s {get(far)} {const(move.start)})"] if far else []
-        count = self.module.count(self.costs.at_landing(move))
-        step = (put(far, plus(get(far), const(1))) if far else "") + count
+        tests += [fn.wanted] if fn.wanted else []
+        steps = self.costs.at_landing(move)
+        step = put(far, plus(get(far), const(1))) if far else ""
 
         def there(out: str) -> str:
             with self.loops.deeper(fn):
@@ -112,10 +141,11 @@ class Movement:
                 return step + landing(move, target, fn, body, tests, "" if flat else out)
 
         if flat:
-            return self.loops.over_list(fn, rows, [(target, NARROW)], there)
+            return self.loops.over_list(fn, rows, [(target, NARROW)], there, steps=steps)
         ray = fn.temp("ray")
         return self.loops.over_list(fn, rows, [(ray, NARROW)], lambda _: (
-            (put(far, const(0)) if far else "") + self.loops.over_list(fn, get(ray), [(target, NARROW)], there)))
+            (put(far, const(0)) if far else "")
+            + self.loops.over_list(fn, get(ray), [(target, NARROW)], there, steps=steps)))
 
     def general(self, move: MoveIR, target: str, fn: Fn, body: Body, tests: list[str], out: str) -> str:
         formulas = self.module.formulas

@@ -90,6 +90,22 @@ class Questions:
             return f"{first} (global.set $sp {get(must_end)}) {get(must)}"
         return f"(global.set $sp {get(end)}) {get(free)}"
 
+    def recorded(self, option: OptionIR, index: int, at: str, fn: Fn, sure: Ex | None = None) -> str:
+        """A decision written down."""
+        wide = self.module.cell == 8
+        code = store(at, const(index, WIDE), 0, WIDE)  # which it is, and that it is not sure, in one
+        if sure is not None:
+            code += store(at, self.formulas.value(sure, fn), 4)
+        for place in range(self.module.variables):
+            if place < len(option.variables):
+                value = fn.names[option.variables[place]]
+                if wide and wat_type(option.variables[place].type) == NARROW:
+                    value = f"(i64.extend_i32_s {value})"
+            else:
+                value = const(missing(self.module.cell), WIDE if wide else NARROW)
+            code += store(at, value, 8 + self.module.cell * place, WIDE if wide else NARROW)
+        return code
+
     def entries(self, choose: ChooseIR, option: OptionIR, index: int, fn: Fn,
                 lists: dict[str, tuple[str, str]]) -> str:
         """The loops that add every decision of one option."""
@@ -105,17 +121,7 @@ class Questions:
             start, end = lists[which]
             full = f"(i32.ge_u {get(end)} {plus(get(start), const(4 + size * LONGEST))})"
             code = when(full, trap(too_many)) if every > LONGEST else ""
-            code += store(get(end), const(index))
-            code += store(get(end), self.formulas.value(sure, fn) if sure is not None else const(0), 4)
-            for place in range(self.module.variables):
-                offset = 8 + self.module.cell * place
-                if place < len(option.variables):
-                    value, kind = fn.names[option.variables[place]], wat_type(option.variables[place].type)
-                else:
-                    value, kind = const(missing(self.module.cell), WIDE if self.module.cell == 8 else NARROW), ""
-                if self.module.cell == 8:
-                    value = f"(i64.extend_i32_s {value})" if kind == NARROW else value
-                code += store(get(end), value, offset, WIDE if self.module.cell == 8 else NARROW)
+            code += self.recorded(option, index, get(end), fn, sure)
             return code + put(end, plus(get(end), const(size)))
 
         def body() -> str:

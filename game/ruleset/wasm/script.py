@@ -65,7 +65,6 @@ class Translator:
         self.labels = 0
 
     def text(self) -> str:
-        """The function."""
         node = self.node
         takes, gives = self.around.functions[node.name]
         params = [arg.arg for arg in node.args.args]

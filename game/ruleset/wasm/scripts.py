@@ -262,6 +262,7 @@ def keeps(P, o, keep, deep) -> i32:
     before = noted
     Q = copied(P)
     store(Q + LOOKING, 1)
+    store(Q + DRAWING, 0)
     store(Q + STEPS, load(Q + STEPS) + COPYING)
     take(Q, o)
     found = 0

@@ -1,4 +1,4 @@
-"""What a search asks of a module, as a script: start, apply, perft, expand, leaf, and games at random.
+"""What a search asks of a module, as a script: start, apply, perft, expand, and games at random.
 
 The generator of games at random is that of Python (MT19937), whose state is handed in and out: both back-ends play
 the same games.
@@ -29,9 +29,8 @@ def apply(P, index):
     """Take an option by its number; what lies above the arena's beginning is forgotten, but for the position."""
     if index < 0 or index >= load(P + COUNT):
         trap(CAPACITY)
-    copy(CHOICE, load(P + OPTIONS) + index * RECORD, RECORD)
     sp = ARENA
-    decide(P, CHOICE)
+    decide(P, load(P + OPTIONS) + index * RECORD)
 
 @export
 def question(P) -> i32:
@@ -141,80 +140,61 @@ def expand(P, free, history) -> i64:
         o = o + RECORD
     return wide(sp) | (wide(noted) << 32)
 
-@export
-def leaf(P, free, history, seat, mine, ply, low: f64, high: f64) -> f64:
-    """The best of all options for one of two seats, judged by what they lead to at once."""
-    best = -10000000.0 if mine else 10000000.0
-    o = load(P + OPTIONS)
-    end = o + RECORD * load(P + COUNT)
-    while o < end and low < high:
-        sp = free
-        noted = history
-        Q = child(P, o)
-        v = 0.0
-        if load(Q + OVER):
-            if load(Q + WINNERS) == 1:
-                v = -1000000.0 if seat else 1000000.0
-            if load(Q + WINNERS) == 2:
-                v = 1000000.0 if seat else -1000000.0
-            later = 10.0 * real(ply)
-            v = v - later if v > 0.0 else v + later
-        else:
-            v = worth(Q, seat) - worth(Q, 1 - seat)
-        if mine:
-            best = greatest(best, v)
-            low = greatest(low, best)
-        else:
-            best = least(best, v)
-            high = least(high, best)
-        o = o + RECORD
-    return best
-
-def word(k) -> i32:
-    return load(CHANCE + 4 * k)
 
 def twist():
+    """The next 624 words of the generator."""
     k = 0
+    at = CHANCE
+    other = CHANCE + 1588
     while k < 624:
-        y = (word(k) & 0x80000000) | (word((k + 1) % 624) & 0x7FFFFFFF)
-        x = word((k + 397) % 624) ^ (y >> 1)
-        if y & 1:
-            x = x ^ 0x9908B0DF
-        store(CHANCE + 4 * k, x)
+        next = at + 4 if k < 623 else CHANCE
+        y = (load(at) & 0x80000000) | (load(next) & 0x7FFFFFFF)
+        store(at, load(other) ^ (y >> 1) ^ ((0 - (y & 1)) & 0x9908B0DF))
         k = k + 1
+        at = at + 4
+        other = other + 4 if k != 227 else CHANCE
     store(CHANCE + 2496, 0)
 
-def chance_bits() -> i32:
+def drawn_below(n) -> i32:
+    """A number from 0 to below n, as int(random.random() * n) gives it."""
     if load(CHANCE + 2496) >= 624:
         twist()
     k = load(CHANCE + 2496)
-    store(CHANCE + 2496, k + 1)
-    y = word(k)
+    y = load(4 * k + CHANCE)
+    if k == 623:
+        twist()
+        k = -1
+    z = load(4 * k + CHANCE + 4)
+    store(CHANCE + 2496, k + 2)
     y = y ^ (y >> 11)
     y = y ^ ((y << 7) & 0x9D2C5680)
     y = y ^ ((y << 15) & 0xEFC60000)
-    return y ^ (y >> 18)
-
-def chance_part() -> f64:
-    """A number from 0 to below 1, as random.random() gives it."""
-    a = chance_bits() >> 5
-    b = chance_bits() >> 6
-    return (real(a) * 67108864.0 + real(b)) * 1.1102230246251565e-16
+    y = y ^ (y >> 18)
+    z = z ^ (z >> 11)
+    z = z ^ ((z << 7) & 0x9D2C5680)
+    z = z ^ ((z << 15) & 0xEFC60000)
+    z = z ^ (z >> 18)
+    return whole((real(y >> 5) * 67108864.0 + real(z >> 6)) * 1.1102230246251565e-16 * real(n))
 
 def play(P, mark, most) -> i32:
     """Play on at random, changing the position; the number of decisions."""
     n = 0
+    store(P + DRAWING, 1)
     while n < most and not load(P + OVER):
-        index = whole(chance_part() * real(load(P + COUNT)))
-        copy(CHOICE, load(P + OPTIONS) + index * RECORD, RECORD)
+        o = load(P + OPTIONS)
+        if load(P + COUNT) > 1:
+            o = o + drawn_below(load(P + COUNT)) * RECORD
         sp = mark
-        decide(P, CHOICE)
+        decide(P, o)
         n = n + 1
     return n
 
 @export
 def playouts(P, anew, games, seed: i64, most) -> i32:
-    """Games at random from a position, or from the start with a seed each; winners and decisions of each are told."""
+    """Games at random from a position, or from the start with a seed each; winners and decisions of each are told.
+
+    The position is that of the start with seed 0 then: if no lot was drawn before it, all games begin alike.
+    """
     mark = sp
     before = noted
     Q = copied(P)
@@ -223,10 +203,12 @@ def playouts(P, anew, games, seed: i64, most) -> i32:
     while game < games:
         sp = free
         noted = before
-        if anew:
+        if anew and load64(P + CHANCE_STATE) != 0:
             start(Q, seed + wide(game))
         else:
             copy(Q, P, SIZE)
+            if anew:
+                store64(Q + CHANCE_STATE, seed + wide(game))
         n = play(Q, free, most)
         store(RESULTS + 8 * game, load(Q + WINNERS) if load(Q + OVER) else -1)
         store(RESULTS + 8 * game + 4, n)

@@ -9,7 +9,7 @@ from game.ruleset.program import blocks as steps
 from game.ruleset.program.program import may_grow
 from game.ruleset.types import NUMBER, default_value
 from game.ruleset.wasm.formulas import PREFIX
-from game.ruleset.wasm.layout import COUNT, LOOKING, OPTIONS, PC
+from game.ruleset.wasm.layout import COUNT, DRAWING, LOOKING, OPTIONS, PC, targets
 from game.ruleset.wasm.wat import (
     NARROW,
     POSITION,
@@ -18,6 +18,7 @@ from game.ruleset.wasm.wat import (
     Refused,
     call,
     const,
+    either,
     endless,
     get,
     load,
@@ -49,7 +50,9 @@ class Statements:
         return "".join(self.one(stmt, fn) for stmt in stmts)
 
     def one(self, stmt: Stmt, fn: Fn) -> str:
-        """One statement."""
+        """One statement; nobody listens to a search."""
+        if self.program.only_says(stmt):
+            return ""
         writer = getattr(self, "st_" + stmt.op, None)
         if writer is None:
             raise Refused(f"'{stmt.op}' is left to Python", stmt.span)
@@ -124,13 +127,13 @@ class Statements:
         names = dict(fn.names)
         code, items, size = self.module.loops.bound(stmt.clauses, fn)
         fn.names = names
-        targets = [local for clause in stmt.clauses for local in clause.targets]
-        own = [(fn.temp(local.name, wat_type(local.type)), wat_type(local.type)) for local in targets]
+        bound = targets(stmt.clauses)
+        own = [(fn.temp(local.name, wat_type(local.type)), wat_type(local.type)) for local in bound]
 
         def body(out: str) -> str:
             fn.breaks.append(out)
             sets = "".join(self.formulas.set_local(local, get(name), fn)
-                           for local, (name, _) in zip(targets, own, strict=True))
+                           for local, (name, _) in zip(bound, own, strict=True))
             count = self.module.count(self.program.costs.at_item(stmt))
             found = sets + count + self.native(stmt.body, fn)
             fn.breaks.pop()
@@ -166,9 +169,6 @@ class Statements:
         return call("ended", POSITION, winners, why) + fn.ends
 
     st_tie = st_end = st_win
-
-    def st_say(self, stmt: Stmt, fn: Fn) -> str:
-        return ""  # nobody listens to a search
 
     def st_remember(self, stmt: Stmt, fn: Fn) -> str:
         return call("remember", POSITION)
@@ -244,12 +244,11 @@ class Blocks:
         items = self.module.layout.slots[step.items]
         place = fn.temp("place")
         count = self.module.count(self.costs.at_round(step.stmt))
-        targets = [local for clause in step.stmt.clauses for local in clause.targets]
         code = (count + put(place, f"(i32.wrap_i64 {self.formulas.local(step.place, fn)})")
                 + when(f"(i32.ge_s {get(place)} {load(POSITION, items.offset)})", self.on(step.after)))
-        at = plus(POSITION, times(get(place), 8 * len(targets)))
-        for number, local in enumerate(targets):
-            value = load(at, items.offset + 4 + 8 * number, wat_type(local.type))
+        at = plus(POSITION, times(get(place), items.cell * items.together))
+        for number, local in enumerate(targets(step.stmt.clauses)):
+            value = load(at, items.offset + 4 + items.cell * number, wat_type(local.type))
             code += self.formulas.set_local(local, value, fn)
         return code + self.formulas.set_local(
             step.place, f"(i64.add {self.formulas.local(step.place, fn)} (i64.const 1))", fn)
@@ -266,7 +265,12 @@ class Blocks:
         code = store(POSITION, const(choose.number), PC)
         if choose.lapse is not None:
             code += when(self.formulas.value(choose.lapse, fn), self.on(step.after))
-        code += put(self.options(fn), call(self.module.questions.options(choose), POSITION))
+        listed = call(self.module.questions.options(choose), POSITION)
+        ways = self.module.program.drawn.get(choose.number)
+        if ways:
+            drawn = call(self.module.drawing.function(choose, ways), POSITION)
+            listed = either(NARROW, load(POSITION, DRAWING), drawn, listed)
+        code += put(self.options(fn), listed)
         return code + when(negate(load(get(self.options(fn)))), self.on(step.none))
 
     @staticmethod

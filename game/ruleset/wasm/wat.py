@@ -37,7 +37,6 @@ def width(kind: Type) -> int:
 
 
 def const(value: int, kind: str = NARROW) -> str:
-    """A constant."""
     return f"({kind}.const {int(value)})"
 
 
@@ -155,6 +154,7 @@ class Fn:
     names: dict[Local, str] = field(default_factory=dict)
     sites: dict[str, str] = field(default_factory=dict)  # by the text of a piece: where it is known to stand
     owners: dict[str, str] = field(default_factory=dict)  # by the text of a piece: whose it is known to be
+    wanted: str = ""  # whether a site is the only one that is asked for, in a function about where a piece can go
     breaks: list[str] = field(default_factory=list)
     scopes: list[Scope] = field(default_factory=lambda: [Scope()])
     body: list[str] = field(default_factory=list)
@@ -162,7 +162,6 @@ class Fn:
     counter: int = 0
 
     def temp(self, stem: str, kind: str = NARROW) -> str:
-        """A new local."""
         self.counter += 1
         name = f"{re.sub('[^a-zA-Z0-9]', '_', stem)}_{self.counter}"
         self.locals[name] = kind
@@ -179,7 +178,6 @@ class Fn:
         return self.scopes[-1]
 
     def text(self) -> str:
-        """The whole function."""
         params = "".join(f" (param ${name} {kind})" for name, kind in [("P", NARROW), *self.params])
         result = f" (result {self.result})" if self.result else ""
         own = " ".join(f"(local ${name} {kind})" for name, kind in self.locals.items())

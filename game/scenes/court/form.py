@@ -26,6 +26,8 @@ MANY = 8  # words to choose from, beyond which everything is set closer
 class FormPanel(Choices):
     """The buttons of decisions, or a form."""
 
+    built: tuple[int, Either] | None = None  # the form, and the width it was made for; until it is laid
+
     def need(self, ui: Ui, width: int, room: int) -> int:
         """How high it is, where there is only so much room."""
         state = self.see.state
@@ -35,13 +37,16 @@ class FormPanel(Choices):
         return count * (ui.tx(38) + ui.px(6)) - ui.px(6) if count else 0
 
     def form_height(self, ui: Ui, width: int, room: int = ANY) -> int:
-        """How high the form is."""
-        return self.tree(ui, width).chosen(ui, width, room).wants_height(ui, width).wish
+        self.built = width, self.tree(ui, width)
+        return self.built[1].chosen(ui, width, room).wants_height(ui, width).wish
 
     def lay(self, ui: Ui) -> list[Widget]:
         see, room = self.see, self.see.places.buttons
-        filled = see.may_pick() and form.laid_out(see.state)
-        return lay(self.tree(ui, room.w), room, ui) if filled else super().lay(ui)
+        built, self.built = self.built, None
+        if not see.may_pick() or not form.laid_out(see.state):
+            return super().lay(ui)
+        tree = built[1] if built is not None and built[0] == room.w else self.tree(ui, room.w)
+        return lay(tree, room, ui)
 
     def paint_over(self, ui: Ui) -> None:
         pulled = self.see.scenery.pulled
@@ -138,7 +143,6 @@ class FormPanel(Choices):
 
     def button(self, identity: str, label: str, spot: Spot, *, size: float = 15, main: bool = False,
                chosen: bool = False, align: str = "centre") -> Button:
-        """A button of the form."""
         return Button(identity, label=label, action=partial(self.see.use_spot, spot), size=size, main=main,
                       chosen=chosen, align=align, spot=spot)
 

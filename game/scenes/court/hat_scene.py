@@ -63,7 +63,6 @@ class HatScene(Scene):
         return found if found.w > ui.area.w // 2 else ui.area
 
     def hat_rect(self, ui: Ui) -> Rect:
-        """Where the hat stands."""
         side = min(ui.px(320), round(min(ui.area.w, ui.area.h) * 0.5))
         rect = Rect(0, 0, round(side * 1.18), side)
         rect.midbottom = (self.ground(ui).centerx, ui.area.centery + round(side * 0.72))

@@ -106,7 +106,6 @@ class LedgerPanel(Panel):
         self.rect, self.ledger = rect, ledger
 
     def seat_colour(self, ui: Ui, seat: int) -> Colour:
-        """The colour of a seat."""
         return ui.theme.seat(self.see.rules.world.seats[seat])
 
     def shield(self, ui: Ui, seat: int, rect: Rect) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
@@ -19,14 +19,15 @@ from game.table import form
 from game.table.offer import offer
 from game.table.pieces import site_of
 from game.table.state import Spot
-from game.view.ledger import PagesView, page
-from game.view.paper import crossed_out, shadow, write
+from game.view.ledger import PagesView, lay_page, page
+from game.view.paper import crossed_out, shaded, shadow, write
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Widget
 
 Rect = pygame.Rect
 LARGE, SMALL = (25.0, 17.0), (18.0, 14.0)  # letters of name and title
+QUIET = 0.25  # seconds in which nothing moved, after which there is time for what may be wanted later
 READABLE = 56  # pixels that a square must have for its text to be written on it
 
 
@@ -47,6 +48,8 @@ class PagesPanel(LedgerPanel, Things):
     pages: tuple[Page, ...] = ()
     inked: Mapping[int, float] = MappingProxyType({})  # squares that are being crossed out, and for how long
     known: frozenset[int] | None = None  # squares that were crossed out when they were looked at last
+    bare: Sequence[int] = ()  # seats whose pages were not drawn yet as large as one is now
+    quiet = 0.0  # seconds since something moved
 
     # ---- where everything is ------------------------------------------------------------------------------------
 
@@ -54,8 +57,11 @@ class PagesPanel(LedgerPanel, Things):
         """The pages lie in new places, and others may be large."""
         self.read(frames[0].unionall(frames[1:]), ledger)
         small = closed_page if ledger.creating else page_below if ui.tall else page_beside
+        before = [one.rect.size for one in self.pages]
         self.pages = tuple((large_page if seat == ledger.large else small)(ui, frame)
                            for seat, frame in enumerate(frames))
+        if self.pages[ledger.large].rect.size not in before:
+            self.bare = [seat for seat in range(len(frames)) if seat != ledger.large]
 
     def boards(self) -> list[Rect]:
         """Where the boards are."""
@@ -103,30 +109,50 @@ class PagesPanel(LedgerPanel, Things):
         self.known = now
 
     def update(self, seconds: float) -> bool:
+        self.quiet = 0.0 if self.see.stage.busy else self.quiet + seconds
+        if self.quiet > QUIET and self.bare:
+            self.prepare(self.see.app.ui, self.bare[0])
+            self.bare = self.bare[1:]
         flowing, whole = bool(self.inked), self.see.app.ui.theme.timings["ink"]
         self.inked = {site: gone + seconds for site, gone in self.inked.items() if gone + seconds < whole}
         return flowing
+
+    def prepare(self, ui: Ui, seat: int) -> None:
+        """While nobody waits for anything, draw the paper of a page that will be large."""
+        view, here = self.see.view, self.pages[self.ledger.large]
+        if isinstance(view, PagesView):
+            page(ui, here.rect, here.board, squares(view, self.ledger.large), seat, 0.0)
 
     # ---- painting -----------------------------------------------------------------------------------------------
 
     def paint(self, ui: Ui) -> None:
         view, stage = self.see.view, self.see.stage
         assert isinstance(view, PagesView)
-        for seat in range(len(self.pages)):
-            self.page(ui, view, seat)
+        for seat, here in enumerate(self.pages):
+            room = shaded(ui, here.rect).clip(ui.area)
+            self.copy(ui, seat, room, self.shown_in(ui, view, seat, room), partial(self.page, ui, view, seat), True)
         self.marks(ui, view)
         moving = {*stage.moving(), self.see.scenery.pulled.piece}
-        for index, shown in enumerate(stage.pieces):  # what is on its way is drawn over all panels
-            if shown.place is not None and index not in moving and self.see.stands_alone(index):
+        for index in self.see.loose():  # what is on its way is drawn over all panels
+            if index not in moving:
                 paint_piece(self.see.spots, ui, index)
+
+    def shown_in(self, ui: Ui, view: PagesView, seat: int, room: Rect) -> object:
+        """All that is seen in the room of a page, beside marks and pieces; rims and shadows of others reach into it."""
+        see, sites, lit = self.see, view.sites_of(seat), (ui.hover, ui.focus if ui.shows_focus else "", ui.shows_focus)
+        rims = [(one.rect, other == see.asked_seat(), f"page:{other}" in lit and lit)
+                for other, one in enumerate(self.pages) if shaded(ui, one.rect).colliderect(room)]
+        below = [rect for pile, rect in see.places.piles.items() if see.rules.world.pile_owner[pile] < 0]
+        return (ui.theme, ui.unit, ui.text_size, room, below, rims, self.pages[seat], seat == self.ledger.large,
+                self.ledger.people[seat], self.ledger.squares[sites.start:sites.stop],
+                [see.stage.crowd.get(site, 0) > 0 for site in sites], [self.inked.get(site) for site in sites])
 
     def page(self, ui: Ui, view: PagesView, seat: int) -> None:
         """One page: paper, who it belongs to, squares, hand."""
         see, here, large = self.see, self.pages[seat], seat == self.ledger.large
         shadow(ui, here.rect)
-        squares = [(view.spot(site), (view.board.cols[site] + view.board.rows[site]) % 2 == 1)
-                   for site in view.sites_of(seat)]
-        ui.surface.blit(page(ui, here.rect, here.board, squares, seat, 0.0 if large else 0.16), here.rect)
+        paper = page(ui, here.rect, here.board, squares(view, seat), seat, 0.0 if large else 0.16)
+        lay_page(ui, here.rect, paper)
         band = Rect(here.rect.x, here.rect.y, ui.px(6), here.rect.h)
         pygame.draw.rect(ui.surface, self.seat_colour(ui, seat), band, border_top_left_radius=ui.px(4),
                          border_bottom_left_radius=ui.px(4))
@@ -251,6 +277,12 @@ class PagesPanel(LedgerPanel, Things):
             colour = theme["focus" if state.by_keys else "brass_dark"]
             mark(ui, view.spots[site], colour, 0, 70)
             mark(ui, view.spots[site], colour, max(2, ui.px(4)), 255)
+
+
+def squares(view: PagesView, seat: int) -> list[tuple[Rect, bool]]:
+    """The squares of a page, and whether each is a dark one."""
+    cols, rows = view.board.cols, view.board.rows
+    return [(view.spot(site), (cols[site] + rows[site]) % 2 == 1) for site in view.sites_of(seat)]
 
 
 class Hands(Piles):

@@ -11,6 +11,7 @@ from functools import partial
 from pygame import Rect
 
 from game.app.key_hints import bar_height
+from game.engine.rules import Position
 from game.scenes.court.card import CardPanel
 from game.scenes.court.form import FormPanel
 from game.scenes.court.hourglass import HourglassPanel
@@ -46,6 +47,7 @@ class PagesTable(Arrangement):
         self.personas = Personas(see.rules)
         self.spots = PagesSpots(see.scenery)
         self.large, self.creating = 0, False  # as the ledger has them; until all has landed they stay
+        self.known: tuple[Position, object, Ledger] | None = None  # what was read last, and from what
         self.tray, self.pages, self.card = TrayPanel(see), PagesPanel(see), CardPanel(see)
         self.question, self.form = QuestionPanel(see), FormPanel(see)
         self.panels = [Wood(see), self.tray, self.pages, Hands(see), self.card, self.question, HourglassPanel(see),
@@ -83,8 +85,10 @@ class PagesTable(Arrangement):
             self.large = large_seat(state, see.asked_seat())
             self.creating = bool(state.form.variants) and see.show.persona.given
         players = [see.words.player_name(seat) for seat in range(len(see.rules.world.seats))]
-        return read_ledger(self.personas, see.shown_position(), players, see.app.settings.language, self.large,
-                           self.creating)
+        position, rest = see.shown_position(), (players, see.app.settings.language, self.large, self.creating)
+        if self.known is None or self.known[0] is not position or self.known[1] != rest:
+            self.known = position, rest, read_ledger(self.personas, position, *rest)
+        return self.known[2]
 
     def lay_out(self, ui: Ui) -> Places:
         """Give every panel what it shows, and its room."""
@@ -132,7 +136,7 @@ class PagesTable(Arrangement):
         if see.teacher() and see.asks and not need:  # the button to go on does not move as the words grow
             below = column(flex(log), part(buttons, height=ONWARD), gap="near")
         lay(column(part(bar, height=BAR), part(asked, height=Pixels(question)), flex(below), gap="near"), room, ui)
-        hints = Rect(room.x, room.bottom, room.w, bar_height(ui))
+        hints = Rect(places.board.x, room.bottom, room.right - places.board.x, bar_height(ui))
         return replace(places, bar=bar.rect, asked=asked.rect, buttons=buttons.rect, log=log.rect, hints=hints)
 
 

@@ -7,7 +7,7 @@ from pygame import Rect
 from game.scenes.court.ledger import LedgerPanel
 from game.scenes.table.question import Question
 from game.table.pieces import site_of
-from game.view.ui import Ui, type_size
+from game.view.ui import Ui
 
 
 class QuestionPanel(LedgerPanel, Question):
@@ -16,7 +16,8 @@ class QuestionPanel(LedgerPanel, Question):
     def need(self, ui: Ui, width: int) -> int:
         """The height for the question and what is told below it."""
         see = self.see
-        spare = ui.type.height("sans", type_size(ui, "message")) if see.state.form.variants and not ui.tall else 0
+        roomy = not (ui.tall or ui.huge)
+        spare = ui.type.height("sans", ui.letters("message")) if see.state.form.variants and roomy else 0
         return self.height(ui, width) - spare
 
     def paint_sign(self, ui: Ui, line: Rect, seat: int) -> Rect:

@@ -87,7 +87,6 @@ class TogetherScene(Scene):
         return lay(part(page, width=Pixels(max(question, across)), align=0.5), room, ui)
 
     def question(self) -> str:
-        """What is asked."""
         who = self.table.match.game.who()
         return self.table.words.word(who[0].decision) if who else ""
 

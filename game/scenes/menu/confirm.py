@@ -34,19 +34,15 @@ class ConfirmScene(Scene):
         return f"choice:{self.first}"
 
     def layout(self, ui: Ui) -> list[Widget]:
-        buttons = [part(Button(f"choice:{index}", label=label, action=self.answer(action), size=19,
+        buttons = [part(Button(f"choice:{index}", label=label, action=partial(self.answer, action), size=19,
                                main=index == self.first), height=48)
                    for index, (label, action) in enumerate(self.choices)]
         text = Label("text", label=self.text, style="serif", size=21, align="centre", balanced=True)
         return board(ui, column(text, column(*buttons, gap="apart"), gap="wide"))
 
-    def answer(self, action: Callable[[], None]) -> Callable[[], None]:
-        """What a button does."""
-        def run() -> None:
-            self.app.stack.pop()
-            action()
-
-        return run
+    def answer(self, action: Callable[[], None]) -> None:
+        self.app.stack.pop()
+        action()
 
     def paint(self, ui: Ui) -> None:
         veil(ui)
@@ -63,9 +59,9 @@ class SureScene(ConfirmScene):
             (app.tr("table.yes_sure"), partial(table.send_as, self, BeSure(True))),
             (app.tr("table.not_sure"), partial(table.send_as, self, BeSure(False)))], 1)
 
-    def answer(self, action: Callable[[], None]) -> Callable[[], None]:
+    def answer(self, action: Callable[[], None]) -> None:
         """The table puts it away."""
-        return action
+        action()
 
     def back(self) -> None:
         """It is not meant."""

@@ -86,7 +86,6 @@ def make_usual(scene: SettingsScene) -> None:
 
 
 def listen(scene: SettingsScene, action: str, slot: int) -> None:
-    """Ask for a key."""
     def heard(name: str) -> None:
         app = scene.app
         what, other = app.devices.bindings.bind(scene.device, action, slot, name)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.app.parts import Heading, page
 from game.app.scrolling import Scroll, ScrollScene
+from game.scenes.board_picture import final_picture
 from game.scenes.menu.confirm import ConfirmScene
 from game.storage.history import Past, Standing
 from game.storage.resume import Unreadable
@@ -127,7 +128,8 @@ class HistoryScene(ListScene):
         for index, (past, action, name) in enumerate([*waiting, *over]):
             face = face_of(self.app, ui, past.ruleset)
             when = self.when(past) if index >= len(waiting) else self.app.tr("history.unfinished")
-            found.append(GameRow(name, label=face.name, action=action, face=face, when=when,
+            final = self.app.saves.history.picture(past.id) if index >= len(waiting) else None
+            found.append(GameRow(name, label=face.name, action=action, face=face, when=when, final=final,
                                  seats=tuple((seat.name or self.app.tr("history.nobody"), seat.won)
                                              for seat in past.seats)))
         return found
@@ -176,6 +178,10 @@ class HistoryScene(ListScene):
         except Unreadable as error:
             self.tell(f"{tr('history.no_replay')}\n{tr(error.key, **error.values)}")
             return
+        history = self.app.saves.history
+        if not history.picture(past.id).exists() and match.game.position.over and (  # it is older than such pictures
+                picture := final_picture(self.app.ui, match, self.app.settings.language)):
+            history.keep_picture(past.id, picture)
         self.app.stack.push(ReplayScene(self.app, match))
 
 

@@ -84,11 +84,12 @@ class KeyboardScene(Scene):
         rows = [[letter.upper() if self.capitals else letter for letter in letters] for letters in self.rows()]
         wide = (width + gap) // max(map(len, rows)) - gap
         height: Range = (Fixed(20), Pixels(min(ui.px(64), wide * 1.3)))
-        lines = [row(*(part(LetterKey(f"key:{number}:{index}", label=shown, action=self.typer(shown)),
+        lines = [row(*(part(LetterKey(f"key:{number}:{index}", label=shown, action=partial(self.write_text, shown)),
                             width=Pixels(wide))
                        for index, shown in enumerate(letters)), gap="hair", start=0.5)
                  for number, letters in enumerate(rows)]
-        shares = (("shift", tr("keyboard.shift"), self.shift, 2), ("space", tr("keyboard.space"), self.typer(" "), 4),
+        shares = (("shift", tr("keyboard.shift"), self.shift, 2),
+                  ("space", tr("keyboard.space"), partial(self.write_text, " "), 4),
                   ("erase", tr("keyboard.erase"), self.erase, 3), ("done", tr("keyboard.done"), self.finish, 3))
         lines.append(row(*(flex(LetterKey(identity, label=label, action=action, size=20, main=identity == "done",
                                           held=identity == "shift" and self.capitals), share)
@@ -103,7 +104,8 @@ class KeyboardScene(Scene):
         columns = 1 if ui.tall or widest > (width - ui.tx(64)) // 2 - 2 * ui.space("hair") else 2
         pages = max(1, -(-len(offered) // (rows * columns)))
         first = self.page % pages * rows * columns
-        found: list[Item] = [Button(f"suggestion:{index}", label=text, action=self.chooser(text), size=SUGGESTED)
+        found: list[Item] = [Button(f"suggestion:{index}", label=text, size=SUGGESTED,
+                                    action=partial(self.choose, text))
                              for index, text in enumerate(offered[first:first + rows * columns])]
         found += [part(height=40)] * (rows * columns - len(found))  # the keys stay where they are
         more = Button("more", label="…", action=self.turn, size=18)
@@ -173,10 +175,6 @@ class KeyboardScene(Scene):
             return False
         return True
 
-    def typer(self, letter: str) -> Callable[[], None]:
-        """What a key does."""
-        return lambda: self.write_text(letter)
-
     def write_text(self, text: str) -> None:
         """More text; capitals are for one letter."""
         self.value = (self.value + "".join(c for c in text if c.isprintable()))[:self.most]
@@ -184,7 +182,6 @@ class KeyboardScene(Scene):
         self.refresh()
 
     def erase(self) -> None:
-        """The last letter goes."""
         self.value = self.value[:-1]
         self.refresh()
 
@@ -195,7 +192,6 @@ class KeyboardScene(Scene):
             self.refresh()
 
     def shift(self) -> None:
-        """Capitals or small letters."""
         self.capitals = not self.capitals
         self.refresh()
 
@@ -204,14 +200,11 @@ class KeyboardScene(Scene):
         self.page += 1
         self.refresh()
 
-    def chooser(self, text: str) -> Callable[[], None]:
+    def choose(self, text: str) -> None:
         """Take a suggestion as it is; it can still be changed."""
-        def choose() -> None:
-            self.value, self.capitals = text[:self.most], False
-            self.focus = "done"
-            self.refresh()
-
-        return choose
+        self.value, self.capitals = text[:self.most], False
+        self.focus = "done"
+        self.refresh()
 
     def back(self) -> None:
         """Nothing is written after all."""

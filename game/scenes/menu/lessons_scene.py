@@ -88,8 +88,8 @@ class LessonsScene(ScrollScene):
                 for number, (path, lesson) in enumerate(zip(self.paths, self.lessons, strict=True), 1)]
         about = Label("about", label=tr("lesson.about"), style="italic", size=18, colour="vellum_dim", align="centre",
                       balanced=True)
-        body = column(about, flex(stack(Panel("panel"), scroll(self.list, column(*rows, gap="near")),
-                                        edge=("wide", "far"))), gap="far")
+        body = column(about, stack(Panel("panel"), column(flex(scroll(self.list, column(*rows, gap="near")))),
+                                   edge=("wide", "far")), gap="far")
         return page(self, ui, tr("lesson.list", name=self.app.strings.of(box.names, self.ruleset)), body,
                     widest=Fixed(760))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -30,7 +29,7 @@ from game.telling.wording import capital
 from game.view.caps import PadSign, draw_cursor
 from game.view.cards import Lid
 from game.view.gauges import Toggle
-from game.view.layout import Fixed, Item, Pixels, column, flex, part, row, scroll, stack
+from game.view.layout import Fixed, Item, Pixels, column, either, flex, part, row, scroll, stack
 from game.view.ornament import Shield
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
@@ -56,8 +55,8 @@ class SeatPlate(Panel):
 
 
 class LobbyGate(Gate):
-    """Around the table that is being set everybody does what they like, but not with the place of somebody's pad; and
-    a pad without a place only looks around and sits down, as long as there are people who have one."""
+    """Around the table that is being set everybody does what they like, but not with the seat of somebody's pad; and
+    a pad without a seat only looks around and sits down, as long as there are people who have one."""
 
     def __init__(self, scene: LobbyScene) -> None:
         super().__init__(scene)
@@ -78,9 +77,9 @@ class LobbyGate(Gate):
         return Owner(pad=given.source) if given.device == "pad" else ANYBODY
 
     def refuse(self, whom: Owner) -> None:
-        place = self.lobby.plan.place_of(whom.pad) if whom.pad is not None else None
+        seat = self.lobby.plan.seat_of(whom.pad) if whom.pad is not None else None
         self.scene.app.noise("deny")
-        self.say(self.scene.app.tr("lobby.sits_here", name=self.lobby.plan.name(place or 0)))
+        self.say(self.scene.app.tr("lobby.sits_here", name=self.lobby.plan.name(seat or 0)))
 
 
 class LobbyScene(ScrollScene):
@@ -158,9 +157,10 @@ class LobbyScene(ScrollScene):
         """How many play, and who. Many seats stand closer together."""
         choice = Choice("players", label=self.app.tr("lobby.players"), step=self.change_players,
                         hint=self.app.tr("lobby.hint"), value=str(self.plan.players), size=18)
-        found: list[Item] = [choice] if len(self.model.players) > 1 else []
-        found += [self.seat_row(ui, place, seat) for place, seat in enumerate(self.plan.seats())]
-        return [part(one, height=(42, 52)) for one in found]
+        needed = max(ui.tx(42), choice.measure(ui, ui.area.w // 3)[0])
+        how_many = part(choice, height=(Pixels(needed), Pixels(max(needed, ui.tx(52)))))
+        seats = [self.seat_row(ui, seat, spec) for seat, spec in enumerate(self.plan.seats())]
+        return [how_many, *seats] if len(self.model.players) > 1 else seats
 
     def lid(self, ui: Ui) -> Item:
         """The picture of the game, where seats and rules leave most room."""
@@ -173,46 +173,51 @@ class LobbyScene(ScrollScene):
         named = {one.id: one.colour for one in self.model.seats}
         return ui.plain.over(self.model.show.theme, named).seat(seat.id)
 
-    def seat_row(self, ui: Ui, place: int, seat: SeatSpec) -> Item:
+    def seat_row(self, ui: Ui, seat: int, spec: SeatSpec) -> Item:
         """One seat: its shield and name, person or bot, the name or the level."""
-        tr, sitter = self.app.tr, self.plan.sitters[place]
-        crest = Shield(f"shield:{place}", colour=self.colour(ui, seat), index=place,
-                       emblem=seat_emblem(self.model, seat))
-        name = Heading(f"called:{place}", label=seat_name(self.app, seat), size=18, style="serif", colour="vellum",
+        tr, sitter = self.app.tr, self.plan.sitters[seat]
+        crest = Shield(f"shield:{seat}", colour=self.colour(ui, spec), index=seat,
+                       emblem=seat_emblem(self.model, spec))
+        name = Heading(f"called:{seat}", label=seat_name(self.app, spec), size=18, style="serif", colour="vellum",
                        align="left")
         joined = None
         if sitter.device is not None:
             desk = sitter.device == DESK
             number = 0 if desk else self.app.devices.pads.number(sitter.device)
-            words = Heading(f"pad:{place}", label=tr("lobby.desk" if desk else "lobby.joined", number=number), size=13,
+            told = tr("lobby.keys" if ui.afar else "lobby.desk") if desk else tr("lobby.joined", number=number)
+            words = Heading(f"pad:{seat}", label=str(number) if ui.afar and not desk else told, size=13,
                             style="sans", colour="good", align="left")
-            sign = None if desk else part(PadSign(f"pad-sign:{place}"), width=22)
+            sign = None if desk else part(PadSign(f"pad-sign:{seat}"), width=22)
             joined = part(row(sign, flex(words), gap="hair"), height=20)
-        seated = stack(SeatPlate(f"seat:{place}", action=partial(self.sit_at, place), hint=tr("lobby.seat_hint")),
+        seated = stack(SeatPlate(f"seat:{seat}", action=partial(self.sit_at, seat), hint=tr("lobby.seat_hint")),
                        row(part(crest, width=Fixed(40), ratio=1), flex(column(flex(name), joined), least=64),
                            gap="near"))
-        kind = Button(f"kind:{place}", label=tr("lobby.person" if sitter.person else "lobby.bot"), size=KIND,
-                      action=self.toggler(place), hint=tr("lobby.person_hint" if sitter.person else "lobby.bot_hint"),
+        kind = Button(f"kind:{seat}", label=tr("lobby.person" if sitter.person else "lobby.bot"), size=KIND,
+                      action=partial(self.change_kind, seat),
+                      hint=tr("lobby.person_hint" if sitter.person else "lobby.bot_hint"),
                       icon="icons/person" if sitter.person else "icons/bot")
-        rest = TextField(f"name:{place}", label=self.plan.name(place), action=self.writer(place), value=sitter.name,
-                         most=LETTERS, changed=self.namer(place), hint=tr("lobby.name_hint"), size=19
+        rest = TextField(f"name:{seat}", label=self.plan.name(seat), action=partial(self.write_name, seat),
+                         value=sitter.name, most=LETTERS, changed=partial(self.give_name, seat),
+                         hint=tr("lobby.name_hint"), size=19
                          ) if sitter.person else Choice(
-            f"level:{place}", step=self.leveller(place), value=tr(f"bots.{sitter.level}"), size=18,
-            hint=f"{self.plan.name(place)}. {tr(f'bots.about.{sitter.level}')}")
+            f"level:{seat}", step=partial(self.change_level, seat), value=tr(f"bots.{sitter.level}"), size=18,
+            hint=f"{self.plan.name(seat)}. {tr(f'bots.about.{sitter.level}')}")
         words_of = (tr("lobby.person"), tr("lobby.bot"))  # room for either, so that what stands beside them is in line
         width = max(ui.tx(136), *(Button.needs(ui, word, KIND, True) for word in words_of))
         crested = ui.px(48)  # which is not larger with larger letters
-        return row(part(seated, width=(Pixels(crested + ui.tx(64)), Pixels(crested + ui.tx(104)))),
-                   part(kind, width=(96, Pixels(width))), flex(rest, least=150), gap="near")
+        seat_and_kind = (part(seated, width=(Pixels(crested + ui.tx(64)), Pixels(crested + ui.tx(104)))),
+                         part(kind, width=(96, Pixels(width))))
+        return either(part(row(*seat_and_kind, flex(rest, least=150), gap="near"), height=(42, 52)),
+                      column(part(row(flex(seated), seat_and_kind[1], gap="near"), height=(42, 52)),
+                             part(rest, height=(42, 52)), gap="hair"))  # letters twice as large need two lines
 
     def option_rows(self) -> list[Widget]:
-        """The rules of the house."""
         rows: list[Widget] = []
         for name, spec in self.model.options.items():
             if name in self.app.house.options(self.ruleset):
                 continue  # the house has settled it
             widget = Choice(f"option:{name}", label=self.app.strings.of(spec.name, name), size=17,
-                            step=self.option_changer(name), hint=self.app.strings.of(spec.about).strip(),
+                            step=partial(self.change_option, name), hint=self.app.strings.of(spec.about).strip(),
                             value=self.option_value(spec))
             if spec.type == FLAG:
                 widget = Toggle(**vars(widget), on=self.plan.options[name] == "yes")
@@ -228,53 +233,34 @@ class LobbyScene(ScrollScene):
     # ---- choices ------------------------------------------------------------------------------------------------
 
     def change_players(self, way: int) -> None:
-        """More or fewer players."""
         self.plan.change_players(way)
         self.refresh()
 
-    def toggler(self, place: int) -> Callable[[], None]:
+    def change_kind(self, seat: int) -> None:
         """A person for a bot, a bot for a person."""
-        def toggle() -> None:
-            self.plan.give(place, not self.plan.sitters[place].person)
-            self.refresh()
+        self.plan.give(seat, not self.plan.sitters[seat].person)
+        self.refresh()
 
-        return toggle
+    def change_level(self, seat: int, way: int) -> None:
+        self.plan.change_level(seat, way)
+        self.refresh()
 
-    def leveller(self, place: int) -> Callable[[int], None]:
-        """Another level."""
-        def change(way: int) -> None:
-            self.plan.change_level(place, way)
-            self.refresh()
+    def change_option(self, name: str, way: int) -> None:
+        self.plan.change_option(name, way)
+        self.refresh()
 
-        return change
+    def give_name(self, seat: int, name: str) -> None:
+        self.plan.give_name(seat, name[:LETTERS])
+        self.refresh()
 
-    def option_changer(self, name: str) -> Callable[[int], None]:
-        """Another value."""
-        def change(way: int) -> None:
-            self.plan.change_option(name, way)
-            self.refresh()
-
-        return change
-
-    def namer(self, place: int) -> Callable[[str], None]:
-        """Another name."""
-        def name(text: str) -> None:
-            self.plan.give_name(place, text[:LETTERS])
-            self.refresh()
-
-        return name
-
-    def writer(self, place: int) -> Callable[[], None]:
+    def write_name(self, seat: int) -> None:
         """Keys on the screen for those who have none; those who have go on to Start."""
-        def write() -> None:
-            if self.app.devices.last == "keyboard" and self.app.house.free_text:
-                self.focus = "start"
-                return
-            from game.scenes.menu.keyboard import writing_scene
-            self.app.stack.push(writing_scene(self.app, self.app.tr("lobby.name"), self.plan.sitters[place].name,
-                                              LETTERS, self.namer(place)))
-
-        return write
+        if self.app.devices.last == "keyboard" and self.app.house.free_text:
+            self.focus = "start"
+            return
+        from game.scenes.menu.keyboard import writing_scene
+        self.app.stack.push(writing_scene(self.app, self.app.tr("lobby.name"), self.plan.sitters[seat].name,
+                                          LETTERS, partial(self.give_name, seat)))
 
     # ---- devices ------------------------------------------------------------------------------------------------
 
@@ -288,21 +274,21 @@ class LobbyScene(ScrollScene):
             if device == DESK or device in self.cursors:
                 self.cursors[device] = self.focus
         elif not self.join(device, bots=given.act is Act.CONFIRM):
-            self.app.noise("deny")  # every place has a device
+            self.app.noise("deny")  # every seat has a device
 
     def join(self, device: int, bots: bool) -> bool:
-        """Somebody with a device is new here, and sits down where a place is free; whether there is one."""
-        place = self.plan.free_place(bots)
-        if place is not None:
-            self.plan.sit(device, place)
-        self.cursors[device] = self.focus = f"seat:{place or 0}"
+        """Somebody with a device is new here, and sits down where a seat is free; whether there is one."""
+        seat = self.plan.free_seat(bots)
+        if seat is not None:
+            self.plan.sit(device, seat)
+        self.cursors[device] = self.focus = f"seat:{seat or 0}"
         self.refresh()
-        return place is not None
+        return seat is not None
 
-    def sit_at(self, place: int) -> None:
+    def sit_at(self, seat: int) -> None:
         """Whoever has just confirmed sits down here."""
         if self.given is not None:
-            self.plan.sit(device_of(self.given), place)
+            self.plan.sit(device_of(self.given), seat)
             self.refresh()
 
     def settles(self, given: PlayerInput) -> bool:
@@ -313,14 +299,14 @@ class LobbyScene(ScrollScene):
         return given.act is Act.GO and bool(given.step[0]) and widget is not None and widget.step is not None
 
     def may_settle(self, given: PlayerInput) -> bool:
-        """Whether somebody has a say here: a pad only with a place, unless nobody at all is to play."""
+        """Whether somebody has a say here: a pad only with a seat, unless nobody at all is to play."""
         people = any(sitter.person for sitter in self.plan.sitters[:len(self.plan.seats())])
-        return given.device != "pad" or not people or self.plan.place_of(given.source) is not None
+        return given.device != "pad" or not people or self.plan.seat_of(given.source) is not None
 
     def sitter_at(self, focus: str) -> Sitter | None:
-        """Who sits at the place to which something belongs that can have the focus."""
-        kind, _, place = focus.partition(":")
-        return self.plan.sitters[int(place)] if kind in ("seat", "kind", "name", "level") else None
+        """Who sits at the seat to which something belongs that can have the focus."""
+        kind, _, seat = focus.partition(":")
+        return self.plan.sitters[int(seat)] if kind in ("seat", "kind", "name", "level") else None
 
     def pad_gone(self, pad: int, seats: list[int]) -> None:
         super().pad_gone(pad, seats)
@@ -347,7 +333,7 @@ class LobbyScene(ScrollScene):
         tr, devices = self.app.tr, self.app.devices
         found = super().keys()
         device = devices.last_pad if devices.last == "pad" else DESK
-        if self.plan.place_of(device) is not None:
+        if self.plan.seat_of(device) is not None:
             found[2] = ("cancel", tr("hints.leave_seat"))
         elif devices.last == "pad" and device not in self.cursors:
             found[1] = ("confirm", tr("hints.join"))
@@ -367,10 +353,10 @@ class LobbyScene(ScrollScene):
         pads, seats = self.pads(), self.plan.seats()
         on: dict[str, int] = {}
         for pad in pads if len(pads) > 1 else ():
-            widget, place = self.widget(self.cursors[pad]), self.plan.place_of(pad)
+            widget, seat = self.widget(self.cursors[pad]), self.plan.seat_of(pad)
             if widget is None or not widget.seen.h:
                 continue
-            colour = self.colour(ui, seats[place]) if place is not None else ui.theme["vellum"]
+            colour = self.colour(ui, seats[seat]) if seat is not None else ui.theme["vellum"]
             before = on.get(widget.id, 0)
             on[widget.id] = before + 1
             draw_cursor(ui, widget.seen, str(self.app.devices.pads.number(pad)), colour, before)

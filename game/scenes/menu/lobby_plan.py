@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Sitter:
-    """Who sits at a place; the name is empty as long as nobody has given one."""
+    """Who sits at a seat; the name is empty as long as nobody has given one."""
 
     person: bool
     name: str = ""
     level: str = USUAL_LEVEL
     device: int | None = None  # with which somebody has sat down here
-    bots: bool = False  # whether it is a bot's place again when they stand up
+    bots: bool = False  # whether it is a bot's seat again when they stand up
 
 
 class LobbyPlan:
@@ -36,8 +36,8 @@ class LobbyPlan:
         self.model = model
         self.players = max(model.players)
         names = app.settings.names
-        self.sitters = [Sitter(place == 0, names[place] if place < len(names) else "")
-                        for place in range(len(model.seats))]
+        self.sitters = [Sitter(seat == 0, names[seat] if seat < len(names) else "")
+                        for seat in range(len(model.seats))]
         self.options = {name: self.text(spec, spec.default) for name, spec in model.options.items()}
         self.options |= {name: value for name, value in app.house.options(model.id).items() if name in model.options}
 
@@ -49,16 +49,14 @@ class LobbyPlan:
         """The seats that are taken; the first sitter has the first of them."""
         return taken_seats(self.model, self.players, self.options)
 
-    def name(self, place: int) -> str:
-        """The name at a place."""
-        sitter = self.sitters[place]
+    def name(self, seat: int) -> str:
+        sitter = self.sitters[seat]
         if not sitter.person:
-            return bot_name(self.app, place)
-        return sitter.name.strip() or self.app.tr("lobby.player", number=place + 1)
+            return bot_name(self.app, seat)
+        return sitter.name.strip() or self.app.tr("lobby.player", number=seat + 1)
 
-    def give_name(self, place: int, name: str) -> None:
-        """Another name at a place."""
-        self.sitters[place].name = name
+    def give_name(self, seat: int, name: str) -> None:
+        self.sitters[seat].name = name
 
     def change_players(self, way: int) -> None:
         """More or fewer players; a seat that is gone cannot be what an option names."""
@@ -68,10 +66,10 @@ class LobbyPlan:
             if self.options[name] not in self.values(spec):
                 self.options[name] = self.values(spec)[0]
 
-    def change_level(self, place: int, way: int) -> None:
+    def change_level(self, seat: int, way: int) -> None:
         """A better or a worse bot."""
         levels = list(LEVELS)
-        self.sitters[place].level = levels[(levels.index(self.sitters[place].level) + way) % len(levels)]
+        self.sitters[seat].level = levels[(levels.index(self.sitters[seat].level) + way) % len(levels)]
 
     # ---- rules of the house -------------------------------------------------------------------------------------
 
@@ -90,47 +88,47 @@ class LobbyPlan:
         """The next value of an option; numbers end where they end."""
         spec = self.model.options[name]
         values = self.values(spec)
-        place = values.index(self.options[name]) + way
-        place = max(0, min(len(values) - 1, place)) if spec.type == NUMBER else place % len(values)
-        self.options[name] = values[place]
+        index = values.index(self.options[name]) + way
+        index = max(0, min(len(values) - 1, index)) if spec.type == NUMBER else index % len(values)
+        self.options[name] = values[index]
 
     # ---- devices ------------------------------------------------------------------------------------------------
 
-    def place_of(self, device: int) -> int | None:
-        """The place that somebody has taken with a device."""
-        return next((place for place, sitter in enumerate(self.sitters[:len(self.seats())])
+    def seat_of(self, device: int) -> int | None:
+        """The seat that somebody has taken with a device."""
+        return next((seat for seat, sitter in enumerate(self.sitters[:len(self.seats())])
                      if sitter.device == device), None)
 
-    def free_place(self, bots: bool) -> int | None:
-        """The first place of a person without a device, or else, if it may be, of a bot."""
-        free = [place for place, sitter in enumerate(self.sitters[:len(self.seats())]) if sitter.device is None]
-        people = [place for place in free if self.sitters[place].person]
+    def free_seat(self, bots: bool) -> int | None:
+        """The first seat of a person without a device, or else, if it may be, of a bot."""
+        free = [seat for seat, sitter in enumerate(self.sitters[:len(self.seats())]) if sitter.device is None]
+        people = [seat for seat in free if self.sitters[seat].person]
         return next(iter(people or (free if bots else [])), None)
 
-    def sit(self, device: int, place: int) -> None:
+    def sit(self, device: int, seat: int) -> None:
         """Somebody sits down; who moves on changes places with whoever was there, and takes their name along."""
-        before, sitters = self.place_of(device), self.sitters
+        before, sitters = self.seat_of(device), self.sitters
         if before is not None:
-            sitters[before], sitters[place] = sitters[place], sitters[before]
+            sitters[before], sitters[seat] = sitters[seat], sitters[before]
             return
-        self.lose(device)  # a place that is not played any more, because fewer play now
-        sitter = sitters[place]
+        self.lose(device)  # a seat that is not played any more, because fewer play now
+        sitter = sitters[seat]
         sitter.bots, sitter.person, sitter.device = not sitter.person, True, device
 
     def stand(self, device: int) -> bool:
-        """Somebody stands up: their place is as they found it. Whether they had one."""
-        place = self.place_of(device)
-        if place is not None:
-            self.give(place, not self.sitters[place].bots)
-        return place is not None
+        """Somebody stands up: their seat is as they found it. Whether they had one."""
+        seat = self.seat_of(device)
+        if seat is not None:
+            self.give(seat, not self.sitters[seat].bots)
+        return seat is not None
 
-    def give(self, place: int, person: bool) -> None:
-        """A place is a person's or a bot's, and nobody's device is there."""
-        sitter = self.sitters[place]
+    def give(self, seat: int, person: bool) -> None:
+        """A seat is a person's or a bot's, and nobody's device is there."""
+        sitter = self.sitters[seat]
         sitter.person, sitter.device, sitter.bots = person, None, False
 
     def lose(self, device: int) -> None:
-        """A device is gone; its place waits for a person."""
+        """A device is gone; its seat waits for a person."""
         for sitter in self.sitters:
             if sitter.device == device:
                 sitter.device = None
@@ -144,8 +142,8 @@ class LobbyPlan:
 
     def plan(self) -> Plan:
         """The match that was settled. Who starts is up to the rules, and chance to a seed that nobody knows."""
-        seats = {seat.id: Player(self.name(place), "" if self.sitters[place].person else self.sitters[place].level)
-                 for place, seat in enumerate(self.seats())}
+        seats = {spec.id: Player(self.name(seat), "" if self.sitters[seat].person else self.sitters[seat].level)
+                 for seat, spec in enumerate(self.seats())}
         changed = {name: value for name, value in self.options.items()
                    if value != self.text(self.model.options[name], self.model.options[name].default)}
         return Plan(self.model.id, self.players, changed, seats, random.SystemRandom().getrandbits(31))

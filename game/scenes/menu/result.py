@@ -14,12 +14,14 @@ from game.match.match import Match, Plan
 from game.match.rematch import again
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import SeatSpec
+from game.scenes.menu.chronicle_scene import ChronicleScene
 from game.scenes.menu.result_curve import CurveScene, can_be_told
 from game.scenes.menu.result_numbers import count, time_text, told
 from game.scenes.menu.tally import TallyScene, score_lines
 from game.scenes.seats import seat_colour, seat_emblem, seat_name
 from game.scenes.table.see import See
-from game.view.layout import Fixed, Item, Pixels, by_width, column, flex, grid, lay, part, row, scroll, stack
+from game.telling.gazette import headline
+from game.view.layout import Fixed, Item, Pixels, by_width, column, either, flex, grid, lay, part, row, scroll, stack
 from game.view.ornament import Shield
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Widget
@@ -47,7 +49,6 @@ class ResultScene(ScrollScene):
     # ---- texts --------------------------------------------------------------------------------------------------
 
     def who(self, seat: str) -> str:
-        """A player by name."""
         player = self.match.plan.seats.get(seat)
         if player is not None and player.name:
             return player.name
@@ -55,14 +56,7 @@ class ResultScene(ScrollScene):
         return seat_name(self.app, spec) if spec is not None else seat
 
     def headline(self) -> str:
-        """Who won."""
-        tr, winners = self.app.tr, [self.who(seat) for seat in self.result["winners"]]
-        if not winners:
-            return tr("result.nobody")
-        if len(winners) == 1:
-            return tr("result.wins", name=winners[0])
-        names = ", ".join(winners[:-1]) + tr("result.and") + winners[-1]
-        return tr("result.shared", names=names)
+        return headline([self.who(seat) for seat in self.result["winners"]], self.app.strings)
 
     def reason(self) -> str:
         """Why, in the words of the ruleset."""
@@ -80,8 +74,10 @@ class ResultScene(ScrollScene):
         note = Label("note", label=self.message or self.length(), style="italic", size=16, colour="ink_dim",
                      align="centre", most=3)
         line = part(Flourish("flourish", colour="brass_dark"), width=Fixed(320), height=Fixed(27))
-        inner = column(self.emblem(ui), column(*self.heads(), line, gap="hair"), scroll(self.table, self.rows(ui)),
-                       note, self.buttons(ui), gap="apart")
+        heads, buttons = column(*self.heads(), line, gap="hair"), self.buttons(ui)
+        inner = either(
+            column(self.emblem(ui), heads, scroll(self.table, self.rows(ui)), note, buttons, gap="apart"),
+            column(scroll(self.table, column(heads, self.rows(ui), note, gap="apart")), buttons, gap="apart"))
         room = ui.area.inflate(-2 * ui.space("wide"), -2 * ui.space("apart"))
         room.h -= bar_height(ui) - ui.space("near")
         return lay(part(stack(Panel("panel", paper=True), inner, edge=("vast", "far")), width=Fixed(760), align=0.5),
@@ -144,12 +140,10 @@ class ResultScene(ScrollScene):
                        ui.type.width(told(self.app, self.numbers[spec.id], taken), "sans", 15)) for spec in specs)
 
     def player(self, spec: SeatSpec) -> str:
-        """Who sat where."""
         name, seat = self.who(spec.id), seat_name(self.app, spec)
         return name if name == seat else f"{name} · {seat}"
 
     def length(self) -> str:
-        """How long it was."""
         text = self.app.strings.plural("result.decisions", len(self.match.game.log))
         seconds = sum(self.match.thought.values())
         return f"{text} · {time_text(self.app, seconds)}" if seconds >= 1 else text
@@ -164,6 +158,8 @@ class ResultScene(ScrollScene):
             entries.append(("board", tr("result.board"), self.back, True))
             if score_lines(self.match):
                 entries.append(("score", tr("result.breakdown"), self.breakdown, True))
+        entries.append(("chronicle", tr("chronicle.title" if self.model.show.chronicle.given else "gazette.title"),
+                        self.read, True))
         if can_be_told(self.match):
             entries.append(("curve", tr("bots.curve"), self.tell, True))
         return entries
@@ -224,6 +220,10 @@ class ResultScene(ScrollScene):
             self.message, self.kept = self.app.tr("result.kept", file=path.name), True
         self.focus = "rematch"
         self.refresh()
+
+    def read(self) -> None:
+        """The game in sentences and pictures."""
+        self.app.stack.push(ChronicleScene(self.app, self.match))
 
     def tell(self) -> None:
         """How it went, on a page of its own."""

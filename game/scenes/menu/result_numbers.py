@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING
 
-from game.engine.events import Event, Gone, Laid, Turned, taken
 from game.match.match import Match
+from game.telling.deeds import lost
 
 if TYPE_CHECKING:
     from game.app.app import App
-
-FALLEN = "overturned"  # how a piece lies that was taken and stays on the board
 
 
 @dataclass(slots=True)
@@ -25,10 +23,8 @@ class Numbers:
 
 
 def count(match: Match) -> dict[str, Numbers]:
-    """The numbers of every seat."""
     rules = match.rules
     found = {seat: Numbers(seconds=match.thought.get(seat, 0.0)) for seat in rules.world.seats}
-    states = rules.compiled.model.show.states
     for before, events in zip(match.game.past, match.events, strict=False):
         question = rules.questions.get(before.pc)
         seat = question.who(before) if question is not None else -1
@@ -36,19 +32,12 @@ def count(match: Match) -> dict[str, Numbers]:
             continue
         mine = found[rules.world.seats[seat]]
         mine.decisions += 1
-        for event in events:
-            owner = before.owner[event.piece] if takes(event, states) else -1
+        for piece in lost(rules, events):
+            owner = before.owner[piece]
             if owner >= 0 and owner != seat:
                 mine.taken += 1
                 found[rules.world.seats[owner]].lost += 1
     return found
-
-
-def takes(event: Event, states: dict[str, str]) -> TypeGuard[Gone | Laid | Turned]:
-    """Whether a piece leaves the board by an event, or is overturned where it stands."""
-    if isinstance(event, Turned):
-        return event.piece >= 0 and states.get(event.variable) == FALLEN and bool(event.value)
-    return taken(event)
 
 
 def told(app: App, numbers: Numbers, with_taken: bool) -> str:

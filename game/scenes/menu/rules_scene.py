@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.key_hints import bar_height
+from game.app.narrator import Topics
 from game.app.parts import Onward
 from game.app.scene import Scene
 from game.app.scrolling import veiled
@@ -19,12 +20,12 @@ from game.ruleset.compile import compile_ruleset, world_of
 from game.ruleset.problems import RulesetError
 from game.ruleset.source import BOOK_BYTES, read_text
 from game.ruleset.world import World
-from game.telling.labels import SITE, Labels
+from game.scenes.board_picture import kit_for
 from game.telling.strings import folded, found_in
+from game.telling.wording import whole
 from game.view.layout import Fixed, Item, column, flex, lay, part, row, stack
 from game.view.page import Page, parse
 from game.view.page_diagram import Kit
-from game.view.pieces import PieceArt
 from game.view.theme import Colour
 from game.view.ui import Ui
 from game.view.widgets import Button, Choice, Panel, TextField, Widget
@@ -103,8 +104,13 @@ class RulesScene(Scene):
         self.kits: dict[str, Kit | None] = {}
 
     def enter(self) -> None:
-        """The book is opened."""
         self.app.noise("page")
+
+    def aloud(self) -> Topics:
+        """Also what begins on the part of the page that is seen; what began before was read already."""
+        begins = [text for top, _, text in self.page.texts if self.top <= top < self.top + self.text_box.h
+                  ] if self.page is not None else []
+        return [*super().aloud(), ("page", " ".join(map(whole, filter(None, begins))))]
 
     def layout(self, ui: Ui) -> list[Widget]:
         """Contents on the left (above, in a tall window), the page on the right."""
@@ -192,13 +198,7 @@ class RulesScene(Scene):
             except RulesetError:
                 return None
         world, files = self.shown[name]
-        if world.board is None or world.stride:
-            return None
-        show = world.model.show
-        art = PieceArt(ui, [name, *(file.parent.name for file in files)], world.seats, world.kinds, show.pieces)
-        texts = Labels(world.model, self.app.settings.language).texts
-        names = {site: texts[SITE + site] for site in world.board.names if SITE + site in texts}
-        return Kit(world.board, art, show.zones, show.board, names, world.every_zone())
+        return kit_for(ui, world, [name, *(file.parent.name for file in files)], self.app.settings.language)
 
     def drawn_with(self, name: str) -> tuple[World, tuple[Path, ...]]:
         """What a ruleset's board and pieces are drawn with: its own world, which is there already, or another one's."""
@@ -256,7 +256,6 @@ class RulesScene(Scene):
         self.refresh()
 
     def open_chapter(self, index: int, top: int) -> None:
-        """Read a chapter."""
         self.app.noise("page")
         self.go(top)
         self.asked = index

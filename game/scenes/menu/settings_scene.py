@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -86,7 +86,7 @@ class SettingsScene(ScrollScene):
     def choice(self, name: str, possible: Sequence[object], group: str) -> Choice:
         """One setting as what it is: a flag, a number of ten, or one of several words."""
         value = getattr(self.app.settings, name)
-        plain = Choice(name, label=self.app.tr(f"settings.{name}"), step=self.changer(name, possible), size=19,
+        plain = Choice(name, label=self.app.tr(f"settings.{name}"), step=partial(self.change, name, possible), size=19,
                        hint=self.app.tr(f"settings.hints.{name}"), value=capital(self.shown(value, group)))
         if isinstance(value, bool):
             return Toggle(**vars(plain), on=value)
@@ -167,12 +167,9 @@ class SettingsScene(ScrollScene):
         self.app.settings.keys, self.app.settings.buttons = bindings.plain("keyboard"), bindings.plain("pad")
         self.app.changed_settings()
 
-    def changer(self, name: str, values: Sequence[object]) -> Callable[[int], None]:
-        """Goes to the next value; numbers end where they end, anything else goes round."""
-        def change(way: int) -> None:
-            place = list(values).index(getattr(self.app.settings, name)) + way
-            place = max(0, min(len(values) - 1, place)) if len(values) > 10 else place % len(values)
-            setattr(self.app.settings, name, values[place])
-            self.app.changed_settings()
-
-        return change
+    def change(self, name: str, values: Sequence[object], way: int) -> None:
+        """Go to the next value; numbers end where they end, anything else goes round."""
+        index = list(values).index(getattr(self.app.settings, name)) + way
+        index = max(0, min(len(values) - 1, index)) if len(values) > 10 else index % len(values)
+        setattr(self.app.settings, name, values[index])
+        self.app.changed_settings()

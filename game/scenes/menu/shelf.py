@@ -17,7 +17,7 @@ from game.scenes.menu.rules_scene import open_rule_book
 from game.storage.boxes import Box
 from game.telling.strings import folded
 from game.view.cards import Card, Facts, Lid
-from game.view.layout import ANY, Fixed, Item, Node, column, either, flex, part, row, scroll, stack
+from game.view.layout import ANY, Fixed, Item, Node, by_width, column, either, flex, part, row, scroll, stack
 from game.view.theme import Colour, mix
 from game.view.ui import Ui
 from game.view.widgets import Button, Label, Panel, Picture, TextField, Widget
@@ -117,10 +117,10 @@ class ShelfScene(ScrollScene):
         return found
 
     def card(self, ui: Ui, box: Box, spot: Rect) -> Card:
-        """The card of a game."""
         below = self.app.tr("shelf.broken") if box.problems else self.players(box)
-        return Card(f"card:{box.id}", spot, self.title(box), self.chooser(box), below=below, pictures=box.pictures,
-                    colours=self.colours(ui, box), broken=bool(box.problems), chosen=box.id == self.shown,
+        return Card(f"card:{box.id}", spot, self.title(box), partial(self.choose, box), below=below,
+                    pictures=box.pictures, colours=self.colours(ui, box), broken=bool(box.problems),
+                    chosen=box.id == self.shown,
                     done=bool(box.lessons) and {*box.lessons} <= {*self.app.settings.lessons})
 
     def nothing(self, ui: Ui) -> Item:
@@ -146,15 +146,24 @@ class ShelfScene(ScrollScene):
         name = Label("name", label=title, style="title", size=26, colour="brass")
         about = column(Label("about", label=self.pitch(box), style="serif", size=size),
                        Label("fault", label=fault, size=15, colour="vellum_dim") if fault else None, gap="near")
-        play = Button("play", label=tr("shelf.play"), action=self.opener(box), size=20, main=True)
+        play = Button("play", label=tr("shelf.play"), action=partial(self.open_game, box), size=20, main=True)
         book = Button("rules", label=tr("rules.open"), action=partial(open_rule_book, self.app, box.id), size=18)
         lessons = Button("lesson", label=tr("lesson.short"), action=partial(open_lessons, self.app, box.id), size=18)
-        problems = Button("problems", label=tr("shelf.problems"), action=self.opener(box), size=20)
-        deeds = row(flex(play), part(book, width=(90, 112)), part(lessons, width=(90, 112)) if box.lessons else None,
-                    gap="near") if not box.problems else problems
+        problems = Button("problems", label=tr("shelf.problems"), action=partial(self.open_game, box), size=20)
+
+        def deeds(width: int) -> Item:
+            """The lessons too, where there is room for them; in the lobby there always is."""
+            shown = [play, book, lessons] if box.lessons else [play, book]
+            needed = [Button.needs(ui, one.label, one.size, one is not play) for one in shown]
+            if sum(needed) + 2 * ui.space("near") > width:
+                shown = shown[:2]
+            return row(flex(play), *(part(one, width=(90, 112)) for one in shown[1:]),
+                       gap="near" if len(shown) > 2 else "apart")
+
         return column(part(lid, ratio=1.78, height=(Fixed(88), Fixed(900))) if whole else None,
                       column(name, Facts("facts", facts=self.facts(box)), gap="hair"),
-                      flex(scroll(self.about, about, whole=whole)), part(deeds, height=50), gap="apart")
+                      flex(scroll(self.about, about, whole=whole)),
+                      part(by_width(deeds) if not box.problems else problems, height=50), gap="apart")
 
     # ---- texts --------------------------------------------------------------------------------------------------
 
@@ -163,7 +172,6 @@ class ShelfScene(ScrollScene):
         return self.app.strings.of(box.names, box.id)
 
     def players(self, box: Box) -> str:
-        """How many can play."""
         counts = box.players
         if len(counts) == 1:
             return self.app.strings.plural("shelf.players", counts[0])
@@ -194,7 +202,6 @@ class ShelfScene(ScrollScene):
 
     @staticmethod
     def colours(ui: Ui, box: Box) -> tuple[Colour, ...]:
-        """The colours of the seats."""
         return tuple(ui.theme.seat(seat) for seat in box.seats)
 
     # ---- what happens -------------------------------------------------------------------------------------------
@@ -214,25 +221,19 @@ class ShelfScene(ScrollScene):
             self.about.to_top()
             self.refresh()
 
-    def chooser(self, box: Box) -> Callable[[], None]:
+    def choose(self, box: Box) -> None:
         """The first press of mouse or finger only chooses a card; pressed again, or by keys, it opens."""
-        def choose() -> None:
-            if self.app.devices.last in ("keyboard", "pad") or self.before == box.id:
-                self.opener(box)()
+        if self.app.devices.last in ("keyboard", "pad") or self.before == box.id:
+            self.open_game(box)
 
-        return choose
-
-    def opener(self, box: Box) -> Callable[[], None]:
+    def open_game(self, box: Box) -> None:
         """To the lobby of a game, or to what is wrong with it."""
-        def start() -> None:
-            from game.scenes.menu.lobby import LobbyScene
-            problems = self.app.catalogue.entry(box.id).box.problems  # it may have changed since the shelf was filled
-            if problems:
-                self.app.stack.push(ProblemsScene(self.app, box.id, problems))
-            else:
-                self.app.stack.push(LobbyScene(self.app, box.id))
-
-        return start
+        from game.scenes.menu.lobby import LobbyScene
+        problems = self.app.catalogue.entry(box.id).box.problems  # it may have changed since the shelf was filled
+        if problems:
+            self.app.stack.push(ProblemsScene(self.app, box.id, problems))
+        else:
+            self.app.stack.push(LobbyScene(self.app, box.id))
 
     def set_search(self, text: str) -> None:
         """Search; the first one that is found is told about."""
@@ -244,7 +245,6 @@ class ShelfScene(ScrollScene):
         self.refresh()
 
     def show_all(self) -> None:
-        """Every game again."""
         self.set_search("")
         self.focus = f"card:{self.shown}"
 

@@ -153,13 +153,13 @@ class TitleScene(Scene):
             entries.insert(0, ("continue", tr("title.continue", game=name), self.go_on))
         icons = {"play": "icons/board" if left is not None else "", "continue": piece_art(ui, left)}
         buttons = [part(Button(identity, label=label, action=action, size=21, main=index == 0,
-                               icon=icons.get(identity, "")), height=50)
+                               icon=icons.get(identity, "")), height=(36, 50))
                    for index, (identity, label, action) in enumerate(entries)]
         crest = part(Picture("crest", name="crest", colour=ui.theme["brass"]), ratio=1, height=(Fixed(80), Fixed(170)),
                      spare=True)  # a tiny one is no ornament
         subtitle = Heading("subtitle", label=tr("title.subtitle"), size=22, style="italic", colour="vellum")
         head = column(Lettering("name"), part(Flourish("flourish"), width=Fixed(440), height=Fixed(36)),
-                      part(subtitle, height=36), part(height=Fixed(24)))
+                      None if ui.huge and not ui.tall else part(subtitle, height=36), part(height=Fixed(24)))
         menu = part(column(*buttons, gap=("hair", "apart")), width=Pixels(min(ui.tx(320), ui.px(WIDEST))))
         version = part(Label("version", label=f"Ossola {__version__}", size=14, colour="vellum_dim", align="centre"),
                        height=28)
@@ -200,7 +200,6 @@ class TitleScene(Scene):
         self.app.stack.push(TableScene(self.app, match))
 
     def play(self) -> None:
-        """To the games."""
         from game.scenes.menu.shelf import ShelfScene
         self.app.stack.push(ShelfScene(self.app))
 
@@ -210,7 +209,6 @@ class TitleScene(Scene):
         self.app.stack.push(HistoryScene(self.app))
 
     def settings(self) -> None:
-        """To the settings."""
         from game.scenes.menu.settings_scene import SettingsScene
         self.app.stack.push(SettingsScene(self.app))
 

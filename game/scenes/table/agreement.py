@@ -53,8 +53,11 @@ class AgreementScene(Scene):
         yes = Button(f"agree:{seat}", label=tr("hands.agree"), action=partial(self.agree, seat), size=18,
                      main=not agreed, chosen=agreed)
         no = Button(f"refuse:{seat}", label=tr("hands.refuse"), action=partial(self.refuse, seat), size=18)
-        return part(row(part(sign, width=32, ratio=1), flex(name, 3), flex(yes, 3), flex(no, 3), gap="near"),
-                    height=(36, 46))
+        who = part(sign, width=32, ratio=1)
+        beside = part(row(who, flex(name, 3), flex(yes, 3), flex(no, 3), gap="near"), height=(36, 46))
+        below = column(part(row(who, flex(name), gap="near"), height=32), part(row(flex(yes), flex(no), gap="near"),
+                                                                              height=(36, 46)), gap="hair")
+        return below if self.app.ui.huge and self.app.ui.tall else beside
 
     def first_focus(self) -> str:
         return f"refuse:{self.people[0]}"
@@ -98,7 +101,6 @@ class AgreementScene(Scene):
         return given.act not in (Act.POINT, Act.PRESS, Act.RELEASE)
 
     def agree(self, seat: int) -> None:
-        """One more agrees."""
         self.table.send_as(self, Agree(seat, True))
         self.refresh()
 

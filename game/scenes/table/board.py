@@ -33,18 +33,25 @@ ASIDE = (50, -50, 130, -130)  # degrees from the way outward: where the lamps of
 
 
 class Wood(Panel):
-    """The wood of the table with the board on it, copied as one picture: the board alone is slow to lay over."""
+    """The wood of the table."""
+
+    def paint(self, ui: Ui) -> None:
+        self.see.app.background(ui)
+
+
+class BoardOnWood(Wood):
+    """The wood with the board on it, copied as one picture: the board alone is slow to lay over."""
 
     whole: tuple[BoardView, pygame.Surface] | None = None
 
     def paint(self, ui: Ui) -> None:
         view = self.see.view
         if view is None or self.see.places.rows:
-            self.see.app.background(ui)
+            super().paint(ui)
         elif self.whole is not None and self.whole[0] is view and self.whole[1].get_size() == ui.surface.get_size():
             ui.surface.blit(self.whole[1], (0, 0))
         else:
-            self.see.app.background(ui)
+            super().paint(ui)
             ui.surface.blit(view.picture, view.rect)
             self.whole = view, ui.surface.copy()
 
@@ -296,8 +303,8 @@ class Board(Things):
         """Every piece that is on the board and not on its way, the highest last."""
         see, stage = self.see, self.see.stage
         others = {*stage.moving(), *self.afar(), see.scenery.pulled.piece}
-        for index in sorted(range(len(stage.pieces)), key=lambda i: stage.pieces[i].lift):
-            if stage.pieces[index].place is not None and index not in others and see.stands_alone(index):
+        for index in sorted(see.loose(), key=lambda i: stage.pieces[i].lift):
+            if index not in others:
                 paint_piece(see.spots, ui, index)
 
     def afar(self) -> list[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from game.engine.readouts import readouts
-from game.scenes.table.board import Board, Wood
+from game.scenes.table.board import Board, BoardOnWood
 from game.scenes.table.buttons import Choices
 from game.scenes.table.conditions import Conditions, Notice
 from game.scenes.table.hint import Hint
@@ -23,7 +23,7 @@ from game.scenes.table.spots import Spots
 from game.view.board import BoardView
 from game.view.layout import Fixed, Item, Pixels, column, flex, lay, part, row
 from game.view.stage import Ground
-from game.view.ui import Ui, type_size
+from game.view.ui import Ui
 from game.view.widgets import Widget
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class BoardTable(Arrangement):
         self.rows, self.board, self.piles = Rows(see), Board(see), Piles(see)
         self.notice, self.question, self.plates = Notice(see), Question(see), Plates(see)
         self.choices, self.drawer, self.conditions = Choices(see), Drawer(see), Conditions(see)
-        self.panels = [Wood(see), self.notice, self.plates, self.drawer, self.conditions, self.rows, self.board,
+        self.panels = [BoardOnWood(see), self.notice, self.plates, self.drawer, self.conditions, self.rows, self.board,
                        self.choices, self.question, *self.own, Log(see), self.piles, Hint(see), Lens(see)]
 
     def ground(self) -> Ground:
@@ -75,7 +75,7 @@ class BoardTable(Arrangement):
         """The board, or piles where there is none, and its side."""
         board, side = Widget("board"), Widget("side")
         if ui.tall:
-            share = 0.5 if self.see.rules.world.board is not None else 0.2 if piles else 0.0
+            share = (0.44 if ui.huge else 0.5) if self.see.rules.world.board is not None else 0.2 if piles else 0.0
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
             height = min(whole.w, round(ui.area.h * share))
             tree: Item = column(part(board, height=Pixels(height)), flex(side), gap="apart")
@@ -108,7 +108,7 @@ class BoardTable(Arrangement):
         size = ui.px(30 if columns > 1 else 42 if self.see.teacher() else 54)
         fit = self.plates.fit(ui, places, kept, side.w, columns, size)
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
-        ribbon, line = self.notice.height(ui, places), ui.type.height("sans", type_size(ui, "hint"))
+        ribbon, line = self.notice.height(ui, places), ui.type.height("sans", ui.letters("hint"))
         told = column(part(notice, height=Pixels(ribbon)), part(height=Fixed(6))) if ribbon else None
         head = column(told, part(asked, height=Pixels(self.question.height(ui, side.w))))
         foot = column(part(bar, height=38), part(height=Fixed(6)), part(hints, height=Pixels(line)))
@@ -134,7 +134,7 @@ class BoardTable(Arrangement):
         drawn = drawer.h if drawer.colliderect(below) else 0
         buttons, conditions, log, more = map(Widget, ("buttons", "conditions", "log", "more"))
         choices = part(buttons, height=Pixels(height)) if height else None
-        least = LEAST_LINES * ui.type.height("sans", type_size(ui, "log")) + ui.px(20) - 2 * gap
+        least = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20) - 2 * gap
         wanted = self.conditions.heights(ui, places)
         lines = part(log, height=(0, Pixels(least)))
         told = None if wanted is None else part(conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
@@ -149,7 +149,7 @@ class BoardTable(Arrangement):
         fit = self.plates.fit(ui, places, own, area.w, 2 if len(own) < 5 else 3, ui.px(58))
         seats, heaps, drawer = map(Widget, ("seats", "heaps", "drawer"))
         taken = self.plates.height(ui, fit, len(own)) + ui.px(8)
-        height = min(ui.tx(144), area.h - taken - ui.px(8))
+        height = min(ui.px(170) if ui.huge else ui.tx(144), area.h - taken - ui.px(8))
         opened = any(self.see.cards_of(pile) for pile in places.drawn) and height > ui.tx(64)
         lay(column(part(seats, height=Pixels(taken)), part(height=Fixed(4)), flex(heaps),
                    part(height=Fixed(10)) if opened else None,

@@ -16,7 +16,7 @@ from game.table.offer import named
 from game.table.state import Spot, held_only, may_ask_hint, may_take_back
 from game.view.layout import flex, lay, row
 from game.view.theme import Colour
-from game.view.ui import Ui, type_size
+from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -48,10 +48,11 @@ class Cell(Button):
         if self.picture is None:
             ui.line(f"{self.first} {self.second}", box, "bold", self.size, colour, self.align)
             return
+        seen = self.picture.get_bounding_rect()  # pictures have a margin, and cells are narrow
         used = ui.type.width(self.first, "bold", self.size) + ui.px(5)
-        left = self.rect.centerx - (used + self.picture.get_width()) // 2
+        left = self.rect.centerx - (used + seen.w) // 2
         ui.line(self.first, Rect(left, box.y, used, box.h), "bold", self.size, colour)
-        ui.surface.blit(self.picture, self.picture.get_rect(midleft=(left + used, self.rect.centery)))
+        ui.surface.blit(self.picture, seen.move_to(midleft=(left + used, self.rect.centery)), seen)
 
 
 def control(see: See, name: str, label: str, enabled: bool = True, main: bool = False, size: float = 16) -> Button:
@@ -82,7 +83,7 @@ class Choices(Panel):
             count = max(2, count)
         if not see.asks or not count or not (waits or see.may_pick()):
             return 0
-        log = LEAST_LINES * ui.type.height("sans", type_size(ui, "log")) + ui.px(20)
+        log = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20)
         rows = count if count * step <= room - log or grid is not None else -(-count // 2)
         most = (min(max(room - log, round(room * LARGEST)), room) + ui.px(6)) // step
         return min(room, max(1, min(rows, most)) * step - ui.px(4))

@@ -10,7 +10,7 @@ from game.scenes.table.log import LogLine
 from game.scenes.table.panel import Panel
 from game.table.state import Spot
 from game.telling.chronicle import sentences
-from game.view.ui import Ui, type_size
+from game.view.ui import Ui
 from game.view.widgets import Button, Widget
 
 SHOWN = 40  # decisions that are looked through for lines
@@ -38,7 +38,7 @@ class Chronicle(Panel):
         rect = Rect(rect.x + ui.px(8), rect.y + ui.tx(BOOK), rect.w - ui.px(16), rect.h - ui.tx(BOOK))
         if rect.h < ui.tx(SHORTEST):
             return []
-        size = type_size(ui, "log")
+        size = ui.letters("log")
         step = ui.type.height("sans", size)
         room = max(1, (rect.h - ui.px(14)) // step)
         now = see.state.looking if see.state.looking is not None else len(see.match.game.log)

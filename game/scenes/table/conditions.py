@@ -8,7 +8,7 @@ from game.scenes.table.panel import Panel
 from game.scenes.table.scenery import Places
 from game.view.gauges import lamp
 from game.view.theme import mix
-from game.view.ui import Ui, type_size
+from game.view.ui import Ui
 
 LAMP = 18  # units
 
@@ -35,15 +35,20 @@ class Notice(Panel):
             ui.lines(self.text(places), places.notice.inflate(-ui.px(24), 0), "bold", 16, theme["vellum"], "centre")
 
 
+def beside_lamp(ui: Ui) -> int:
+    """How far from the edge of the panel words begin: lamps grow with them."""
+    return ui.px(18) + ui.tx(LAMP)
+
+
 class Conditions(Panel):
     """What is possible now, each with its lamp; and for what one thing is missing."""
 
     def heights(self, ui: Ui, places: Places) -> tuple[int, int] | None:
         """With one line, and with all of them; nothing if there are none."""
-        size, step = type_size(ui, "message"), ui.type.height("sans", type_size(ui, "message"))
+        size, step = ui.letters("message"), ui.type.height("sans", ui.letters("message"))
         lines = self.see.words.condition_lines(places.lines["conditions"])
-        wanted = sum(len(ui.type.wrap(text, "sans", size, places.side.w - ui.px(52))) * step + ui.px(3)
-                     for _, text in lines)
+        width = places.side.w - beside_lamp(ui) - ui.px(16)
+        wanted = sum(len(ui.type.wrap(text, "sans", size, width)) * step + ui.px(3) for _, text in lines)
         return (step + ui.px(18), wanted + ui.px(18)) if lines else None
 
     def room(self) -> Rect:
@@ -54,15 +59,15 @@ class Conditions(Panel):
         if not rect.h:
             return
         ui.panel(rect)
-        size, side = type_size(ui, "message"), ui.tx(LAMP)
+        size, side = ui.letters("message"), ui.tx(LAMP)
         step, y = ui.type.height("sans", size), rect.y + ui.px(9)
         for line, text in see.words.condition_lines(see.places.lines["conditions"]):
-            lines = ui.type.wrap(text, "sans", size, rect.w - ui.px(52))
+            lines = ui.type.wrap(text, "sans", size, rect.w - beside_lamp(ui) - ui.px(16))
             if y + len(lines) * step > rect.bottom - ui.px(6):
                 break
             found = lamp(ui, see.piece_art, side, not line.missing, line.number("sign", -1))
             ui.surface.blit(found, (rect.x + ui.px(10), y + (step - side) // 2))
             for index, words in enumerate(lines):
-                spot = Rect(rect.x + ui.px(36), y + index * step, rect.w - ui.px(52), step)
+                spot = Rect(rect.x + beside_lamp(ui), y + index * step, rect.w - beside_lamp(ui) - ui.px(16), step)
                 ui.line(words, spot, "sans", size, theme["vellum_dim" if line.missing else "vellum"])
             y += len(lines) * step + ui.px(3)

@@ -17,7 +17,7 @@ from game.scenes.table.scenery import NOTHING, Pulled
 from game.table import form
 from game.table import intents as i
 from game.table.offer import offer
-from game.table.state import Spot, TableState, bot_asked, covered, pile_of
+from game.table.state import Spot, TableState, bot_asked, covered
 from game.view.motion import Place
 from game.view.widgets import Widget
 
@@ -63,7 +63,6 @@ class Hand:
 
     @property
     def state(self) -> TableState:
-        """The state of the table."""
         return self.table.state
 
     def leave(self) -> None:
@@ -140,8 +139,7 @@ class Hand:
         if one is None or widget is None:
             if bot_asked(state):
                 return [i.Hurry()]
-            site = self.site_at(at)
-            return [i.Point(spot), *([i.Why(site)] if site >= 0 else [])]
+            return [i.Point(spot), *self.why_not(at)]
         slips = one.spot.kind in ("idea", "variant", "write") and form.laid_out(state) and bool(form.sites(state))
         begins = one.spot.kind == "piece" and not one.settles
         picked = bool(state.chooser.picked) and one.spot.thing == state.chooser.picked[-1]
@@ -183,8 +181,13 @@ class Hand:
         thing = spot.thing if spot is not None else None
         if thing is not None and thing in state.chooser.next_things():
             return [i.Pick(thing)]
+        return [*self.why_not(at), i.PutBack()]
+
+    def why_not(self, at: tuple[int, int]) -> list[i.Intent]:
+        """What to ask where nothing can be picked: why not, of a site or of what lies in a pile."""
         site = self.site_at(at)
-        return [*([i.Why(site)] if site >= 0 else []), i.PutBack()]
+        piece = self.table.piece_at(at) if site < 0 else -1
+        return [i.Why(site, piece)] if site >= 0 or piece >= 0 else []
 
     def slid(self, grip: Grip, at: tuple[int, int]) -> list[i.Intent]:
         """What was held open is let go: on a card, after sliding there, it is meant; nowhere else is anything."""
@@ -193,7 +196,7 @@ class Hand:
         meant: list[i.Intent] = []
         if math.dist(grip.at, at) > SLIDE:
             meant = [i.Pick(thing)] if thing is not None and thing in things else []
-        elif any(kind == "piece" and pile_of(state.position, value) >= 0 for kind, value in things):
+        elif any(kind == "piece" and state.position.pile[value] >= 0 for kind, value in things):
             meant = [i.PeekHow()]
         return [*meant, i.Peek(False)]
 

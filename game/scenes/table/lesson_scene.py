@@ -81,6 +81,7 @@ class LessonScene(TableScene):
     """The table with a teacher."""
 
     name = "lesson"
+    letters_limit = TableScene.crowded_limit
     menu_words: ClassVar = {"resume": "lesson.resume", "leave": "lesson.leave"}
 
     def __init__(self, app: App, match: Match, lesson: Lesson, ruleset: str, path: Path) -> None:
@@ -108,7 +109,6 @@ class LessonScene(TableScene):
 
     @property
     def done(self) -> bool:
-        """Whether every step was taken."""
         return self.step >= len(self.lesson.steps)
 
     @property
@@ -168,7 +168,6 @@ class LessonScene(TableScene):
             tick(self.app, self.path)
 
     def next_lesson(self) -> Path | None:
-        """The lesson after this one."""
         paths = lessons_for(self.app, self.ruleset)
         return next((after for path, after in pairwise(paths) if path == self.path), None)
 

@@ -17,7 +17,7 @@ from game.table.state import Spot
 from game.table.told import LineOf, turns_since
 from game.telling.wording import capital
 from game.view.theme import Colour, Theme, mix
-from game.view.ui import Ui, type_size
+from game.view.ui import Ui
 from game.view.widgets import Label, Widget
 
 FIGURE = 20  # how large pieces are drawn in a line
@@ -120,6 +120,7 @@ class Log(Panel):
         seat = lines[0].seat
         return TurnLine(f"since:{numbers[0]}", place, "; ".join(see.words.outcome.past(one) for one in numbers),
                         partial(see.use_spot, spot), spot=spot, who=see.words.player_name(seat),
+                        short="; ".join(line.text for line in lines),
                         colour=ui.theme.seat(see.rules.world.seats[seat]),
                         figure=art.picture(*figure, ui.tx(MOVED)) if figure is not None and art is not None else None,
                         lost=tuple(art.picture(*one, ui.tx(LOST)) for one in lost) if art is not None else ())
@@ -192,14 +193,18 @@ class Log(Panel):
 
     def step(self, ui: Ui) -> int:
         """From one line of a note to the next."""
-        return ui.type.height("sans", type_size(ui, "message"))
+        return ui.type.height("sans", ui.letters("message"))
 
     def about(self, ui: Ui, piece: int) -> list[str]:
         """What a piece does, as much as fits below one line of what was played."""
         see, rect = self.see, self.see.places.log
-        room = rect.h - ui.tx(SIDE) - ui.px(28) - (row_height(ui) if see.match.game.log else 0)
-        return ui.type.sentences(see.words.kind_text(see.stage.pieces[piece].kind), "sans", type_size(ui, "message"),
-                                 rect.w - ui.px(28), room // self.step(ui))
+        room = rect.h - ui.tx(SIDE) - ui.px(28)
+        text, size, width = see.words.kind_text(see.stage.pieces[piece].kind), ui.letters("message"), rect.w - ui.px(28)
+        beside = (room - row_height(ui)) // self.step(ui) if see.match.game.log else room // self.step(ui)
+        lines = ui.type.sentences(text, "sans", size, width, beside)
+        if ui.afar and (not lines or lines[-1].endswith(OPEN)):  # far away, no sentence is broken off for that line
+            return ui.type.sentences(text, "sans", size, width, room // self.step(ui))
+        return lines
 
     def paint_over(self, ui: Ui) -> None:
         """In the lower part of the list, or in the whole of it while it is empty."""
@@ -217,7 +222,7 @@ class Log(Panel):
         title, text = self.see.words.goal()
         if not text:
             return
-        theme, size = ui.theme, type_size(ui, "question")
+        theme, size = ui.theme, ui.letters("question")
         head = Rect(rect.x + ui.px(14), rect.y + ui.px(10), rect.w - ui.px(28), ui.tx(26))
         step, y = ui.type.height("serif", size), head.bottom + ui.px(4)
         lines = ui.type.sentences(text, "serif", size, head.w, (rect.bottom - ui.px(10) - y) // step)
@@ -252,7 +257,7 @@ class Log(Panel):
         room = Rect(box.x + ui.px(14), box.y + side + ui.px(18), box.w - ui.px(28), 0)
         for text in self.about(ui, piece):
             room.h = self.step(ui)
-            ui.line(text, room, "sans", type_size(ui, "message"), theme["vellum"])
+            ui.line(text, room, "sans", ui.letters("message"), theme["vellum"])
             room.y += room.h
 
 
@@ -294,7 +299,7 @@ class LogLine(Widget):
 
     def made(self, ui: Ui, ink: Colour) -> list[Part]:
         """The number, the piece that moved, where to, and who was lost by it, side by side, as seen from the corner."""
-        size, found = type_size(ui, "log"), list[Part]()
+        size, found = ui.letters("log"), list[Part]()
         box = Rect((0, 0), self.rect.size).inflate(-ui.px(8), 0)
         x = box.x + (ui.px(10) if self.colour is not None else 0)
 
@@ -324,7 +329,7 @@ class LogLine(Widget):
     def wide(self, ui: Ui) -> int:
         """How much room the line takes."""
         pictures = [*self.lost, *([self.figure] if self.figure is not None else [])]
-        return (ui.type.width(self.label, "sans", type_size(ui, "log")) + ui.px(26)
+        return (ui.type.width(self.label, "sans", ui.letters("log")) + ui.px(26)
                 + sum(one.get_width() + ui.px(6) for one in pictures))
 
 
@@ -333,13 +338,14 @@ class TurnLine(Widget):
     """One turn of somebody else; pressing it looks back at it."""
 
     who: str = ""
+    short: str = ""  # what is told where there is no room for a sentence: figures beside it tell the rest
     colour: Colour = (0, 0, 0)
     figure: pygame.Surface | None = None
     lost: tuple[pygame.Surface, ...] = ()
 
     def draw(self, ui: Ui) -> None:
         focused, hovered = self.state(ui)
-        theme, size = ui.theme, type_size(ui, "log")
+        theme, size = ui.theme, ui.letters("log")
         ui.plate(self.rect, mix(theme["panel"], self.colour, 0.34 if hovered or focused else 0.2),
                  theme["focus"] if focused else mix(self.colour, theme["panel"], 0.4), 2 if focused else 1)
         x, middle = self.rect.x + ui.px(6), self.rect.centery
@@ -356,15 +362,15 @@ class TurnLine(Widget):
             right = spot.x - ui.px(3)
         half = self.rect.h // 2
         ui.line(self.who, Rect(x, self.rect.y + ui.px(1), right - x, half), "bold", size, theme["vellum"])
-        words = ui.type.cut(self.label, "sans", size - 1, right - x)
+        words = self.label if ui.type.width(self.label, "sans", size - 1) <= right - x else self.short
         ui.line(words, Rect(x, self.rect.y + half - ui.px(1), right - x, half), "sans", size - 1, theme["brass"])
 
 
 def turn_height(ui: Ui) -> int:
     """How high the line of one turn is."""
-    return max(ui.tx(MOVED) + ui.px(6), 2 * ui.type.height("sans", type_size(ui, "log")) + ui.px(2))
+    return max(ui.tx(MOVED) + ui.px(6), 2 * ui.type.height("sans", ui.letters("log")) + ui.px(2))
 
 
 def row_height(ui: Ui) -> int:
     """From one line to the next."""
-    return max(ui.type.height("sans", type_size(ui, "log")), ui.tx(FIGURE) + ui.px(2))
+    return max(ui.type.height("sans", ui.letters("log")), ui.tx(FIGURE) + ui.px(2))

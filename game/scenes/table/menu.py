@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.app.parts import Heading, veil
 from game.app.scrolling import Scroll, ScrollScene
+from game.scenes.seats import bot_name
 from game.table.intents import LeaveSeat, Speak, StepBack, TakeSeat
 from game.table.offer import Offered, offer
 from game.view.layout import Fixed, Item, column, flex, lay, part, row, scroll, stack
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from game.scenes.table.see import See
 
 HEIGHT, WIDTH, EDGE = 44, 360, 24  # units of a button, and beside it
+LETTERS = 24  # of a name
 LABELS = {"hint": "bots.hint_button", "chronicle": "chronicle.open", "rules": "table.rules",
           "settings": "table.settings"}
 
@@ -49,15 +52,30 @@ class TableMenu(ScrollScene):
             elif isinstance(one.intent, TakeSeat | LeaveSeat):
                 does = "table.take_seat" if isinstance(one.intent, TakeSeat) else "table.leave_seat"
                 name = self.table.words.player_name(one.intent.seat)
-                special.append(self.entry(one, self.app.tr(does, name=name)))
+                action = partial(self.ask_name, one.intent.seat) if isinstance(one.intent, TakeSeat) else None
+                special.append(self.entry(one, self.app.tr(does, name=name), action))
             else:
                 general.append(self.entry(one, self.app.tr(words[one.spot.key])))
         return general, special
 
-    def entry(self, one: Offered, label: str) -> Item:
+    def entry(self, one: Offered, label: str, action: Callable[[], None] | None = None) -> Item:
         """A button for what is offered."""
-        return part(Button(one.spot.key, label=label, action=partial(self.table.send_as, self, one.intent), size=18,
-                           main=one.spot.key == "resume"), height=HEIGHT)
+        return part(Button(one.spot.key, label=label, size=18, main=one.spot.key == "resume",
+                           action=action or partial(self.table.send_as, self, one.intent)), height=HEIGHT)
+
+    def ask_name(self, seat: int) -> None:
+        """Who plays on for a bot is called by their own name from then on."""
+        from game.scenes.menu.keyboard import writing_scene
+        taken, known = self.table.match.plan.seats, self.app.settings.names
+        there = [player.name for player in taken.values() if not player.bot]
+        names = [name for name in dict.fromkeys(known) if name and name not in there]
+        before = taken[self.table.rules.world.seats[seat]].name
+        usual = known[seat] if known[seat:] and known[seat] in names else self.app.tr("lobby.player", number=seat + 1)
+        first = usual if before == bot_name(self.app, seat) else before
+        self.app.stack.push(writing_scene(
+            self.app, self.app.tr("lobby.name"), "", LETTERS,
+            lambda name: self.table.send_as(self, TakeSeat(seat, name.strip() or first)),
+            list(dict.fromkeys([first, *names]))))
 
     # ---- layout -------------------------------------------------------------------------------------------------
 
@@ -84,5 +102,4 @@ class TableMenu(ScrollScene):
         veil(ui)
 
     def back(self) -> None:
-        """Back to the table."""
         self.table.send_as(self, StepBack())

@@ -83,7 +83,6 @@ def together(table: See) -> Scene:
 
 
 def curtain(table: See) -> Scene:
-    """The curtain."""
     from game.scenes.table.curtain import CurtainScene
     return CurtainScene(table.app, table, table.state.curtain)
 
@@ -95,7 +94,6 @@ def hat(table: See) -> Scene:
 
 
 def menu(table: See) -> Scene:
-    """The menu of the table."""
     from game.scenes.table.menu import TableMenu
     return TableMenu(table.app, table)
 

@@ -48,9 +48,9 @@ class PadLostScene(ConfirmScene):
                             (tr("table.leave_seat", name=names[0]), self.leave_to_bot)]
         self.refresh()
 
-    def answer(self, action: Callable[[], None]) -> Callable[[], None]:
+    def answer(self, action: Callable[[], None]) -> None:
         """It stays until nobody waits any more, or somebody wants to see the table."""
-        return action
+        action()
 
     def hand_over(self) -> None:
         """Whoever is to play on says so with what they hold."""

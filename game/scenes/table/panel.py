@@ -7,6 +7,8 @@ what lies where, and paints itself. Keys never come to it: they go to the cursor
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -32,7 +34,8 @@ class Panel:
         self.see = see
         self.widgets: list[Widget] = []  # as they were laid last
         self.laid = 0  # how often that was
-        self.kept: tuple[object, pygame.Surface] | None = None  # its picture, and what that shows
+        self.kept: dict[object, tuple[object, pygame.Surface]] = {}  # by part: what its picture shows, and that
+        self.painted: dict[object, object] = {}  # by part: what was painted of it last
 
     def claim(self, ui: Ui, places: Places) -> None:
         """Take room that the arrangement has given to others, for what only some kinds of tables show."""
@@ -65,11 +68,24 @@ class Panel:
             return
         hot = [widget.id for widget in self.widgets if widget.id in (ui.focus, ui.hover, ui.pressed)]
         key = (self.shows(ui), hot, hot and (ui.focus, ui.shows_focus, ui.pressed), room, ui.surface.get_size())
-        if self.kept is not None and self.kept[0] == key:
-            ui.surface.blit(self.kept[1], room)
-        else:
-            self.paint_all(ui)
-            self.kept = key, ui.surface.subsurface(room).copy()
+        self.copy(ui, "all", room, key, partial(self.paint_all, ui))
+
+    def copy(self, ui: Ui, part: object, room: Rect, shows: object, paint: Callable[[], None],
+             large: bool = False) -> None:
+        """Copy how a part looked if it shows the same as then; else paint it, all of it within its room.
+
+        What is large is kept when it is painted for the second time: in its first frame there is enough to do.
+        """
+        kept = self.kept.get(part)
+        if kept is not None and kept[0] == shows:
+            ui.surface.blit(kept[1], room)
+            return
+        paint()
+        if not large or self.painted.get(part) == shows:
+            picture = kept[1] if kept is not None and kept[1].get_size() == room.size else pygame.Surface(room.size)
+            picture.blit(ui.surface, (0, 0), room)
+            self.kept[part] = shows, picture
+        self.painted[part] = shows
 
     def paint_all(self, ui: Ui) -> None:
         """Paint it, and what can be used over it."""

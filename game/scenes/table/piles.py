@@ -10,7 +10,7 @@ from game.scenes.table.scenery import Pieces, Places
 from game.view.board import BoardView
 from game.view.marks import ring
 from game.view.playing_cards import card_back, count_disc
-from game.view.ui import Ui, type_size
+from game.view.ui import Ui
 
 NARROW = 0.8  # how wide a small card and its margin are, as a share of its height
 SMALL = 48  # units; the picture of a lower card is told only if no number lies on it
@@ -28,7 +28,7 @@ class Piles(Panel):
         common: list[int] = []
         own: dict[int, list[int]] = {seat: [] for seat in range(len(world.seats))}
         things = see.chooser.next_things() if see.may_pick() else {}
-        wanted = {see.pile_of(value) if kind == "piece" else value
+        wanted = {see.scenery.pile_of(value) if kind == "piece" else value
                   for kind, value in things if kind in ("piece", "pile")}
         for name, (base, count) in world.piles.items():
             for pile in range(base, base + count):
@@ -72,7 +72,7 @@ class Piles(Panel):
         fans = [pile for pile in common if self.listed(pile)]
         others = [pile for pile in common if pile not in fans]
         longest = max((len(self.see.cards_of(pile)) for pile in fans), default=0)
-        line = ui.type.height("sans", type_size(ui, "card"))
+        line = ui.type.height("sans", ui.letters("card"))
         wanted = head + max(6, longest) * line + ui.px(14) if fans else head + ui.px(64)
         height = min(wanted, round(board.h * 0.46))
         tray = Rect(board.x, board.bottom - height, board.w, height)
@@ -136,7 +136,7 @@ class Piles(Panel):
     def fan_spots(self, ui: Ui, pile: int, inner: Rect) -> list[Pieces]:
         """Cards one below the other, the last one whole."""
         cards = self.see.cards_of(pile)
-        line = ui.type.height("sans", type_size(ui, "card"))
+        line = ui.type.height("sans", ui.letters("card"))
         last = min(round(line * 1.3), inner.h)
         step = min(line, (inner.h - last) // max(1, len(cards) - 1))
         return [(Rect(inner.x, inner.y + index * step, inner.w, step if index < len(cards) - 1 else last), [card])

@@ -77,7 +77,6 @@ class Plates(Panel):
         return bool(words) and used + badge_width(ui, words, WORDS) > width
 
     def width(self, ui: Ui, width: int, columns: int) -> int:
-        """How wide a plate is."""
         return (width - ui.px(GAP) * (columns - 1)) // columns
 
     def height(self, ui: Ui, fit: Fit, seats: int) -> int:

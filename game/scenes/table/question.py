@@ -15,7 +15,7 @@ from game.table.state import pointed_line
 from game.view import plates
 from game.view.gauges import pips
 from game.view.theme import contrast, mix
-from game.view.ui import Ui, type_size
+from game.view.ui import Ui
 from game.view.widgets import Widget
 
 CLEAR = 2.4  # contrast that the band of whoever is asked has to its panel
@@ -55,10 +55,10 @@ class Question(Panel):
 
     def height(self, ui: Ui, width: int) -> int:
         """The name, the question, and lines for what is told below it."""
-        see, size = self.see, type_size(ui, "question")
-        name = ui.type.height("title", type_size(ui, "turn")) if see.words.turn_name() else 0
+        see, size = self.see, ui.letters("question")
+        name = ui.type.height("title", ui.letters("turn")) if see.words.turn_name() else 0
         question = len(ui.type.wrap(see.words.turn_question(), "serif", size, width - ui.px(EDGE)))
-        below = ui.type.height("sans", type_size(ui, "message")) * see.advice.lines(1 if ui.tall else 2)
+        below = ui.type.height("sans", ui.letters("message")) * see.advice.lines(1 if ui.tall or ui.huge else 2)
         return name + max(1, question) * ui.type.height("serif", size) + below + ui.px(20) + self.rail_height(ui)
 
     # ---- the rail -----------------------------------------------------------------------------------------------
@@ -95,14 +95,14 @@ class Question(Panel):
         box = Rect(rect.x + ui.px(18), rect.y + ui.px(8), rect.w - ui.px(EDGE), rect.h - ui.px(12))
         name = see.words.turn_name()
         if name:
-            height = ui.type.height("title", type_size(ui, "turn"))
+            height = ui.type.height("title", ui.letters("turn"))
             sign = self.paint_sign(ui, Rect(box.x, box.y, box.w, height), seat)
             lines = see.places.lines.get("pips", [])
             used = pips(ui, Rect(sign.right, box.y, box.right - sign.right, height), lines, seat)
             room = Rect(sign.right + ui.px(9), box.y, box.right - sign.right - ui.px(12) - used, height)
-            ui.line(name, room, "title", type_size(ui, "turn"), theme["vellum"])
+            ui.line(name, room, "title", ui.letters("turn"), theme["vellum"])
             box = Rect(box.x, box.y + height, box.w, box.h - height)
-        used = ui.paragraph(see.words.turn_question(), box, "serif", type_size(ui, "question"), theme["brass"])
+        used = ui.paragraph(see.words.turn_question(), box, "serif", ui.letters("question"), theme["brass"])
         self.paint_below(ui, Rect(box.x, box.y + used, box.w, box.h - used - self.rail_height(ui)))
 
     def paint_band(self, ui: Ui, seat: int, band: Rect) -> None:
@@ -128,7 +128,7 @@ class Question(Panel):
 
     def paint_below(self, ui: Ui, rest: Rect) -> None:
         """What the table or a bot says, and about what is pointed at, as far as there is room."""
-        see, theme, size = self.see, ui.theme, type_size(ui, "message")
+        see, theme, size = self.see, ui.theme, ui.letters("message")
         said = see.message or see.advice.told
         for text, ink in ((said, theme["danger" if see.message else "vellum"]),
                           ("" if see.message else self.pointed(), theme["vellum_dim"])):

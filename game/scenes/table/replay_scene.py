@@ -30,6 +30,7 @@ class ReplayScene(OpenTable):
     """The table of a game that is over. What was decided is decided again, one after another."""
 
     name = "replay"
+    letters_limit = OpenTable.crowded_limit
 
     def __init__(self, app: App, whole: Match) -> None:
         plan = whole.plan

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.input.inputs import Act, PlayerInput
+from game.input.seating import DESK
 from game.scenes.table.bots import ask_adviser
 from game.scenes.table.hand import Hand, spot_of
 from game.scenes.table.over import Over
@@ -53,7 +54,6 @@ class Road:
 
     @property
     def state(self) -> TableState:
-        """The state of the table."""
         return self.table.state
 
     # ---- where things are -----------------------------------------------------------------------------------------
@@ -157,7 +157,6 @@ class Road:
         self.table.stage.sync(shown_position(self.state))
 
     def carry(self, changes: Changes, wanted: i.Intent) -> None:
-        """Show what changed."""
         table = self.table
         for change in changes:
             self.carry_one(change, changes, wanted)
@@ -173,7 +172,6 @@ class Road:
         self.land()
 
     def carry_one(self, change: Change, changes: Changes, wanted: i.Intent) -> None:
-        """Show one change."""
         table = self.table
         match change:
             case Played(events=events):
@@ -186,8 +184,7 @@ class Road:
                     table.app.bots.drop()
                 table.asked()
             case Seated(seat=seat, who=who):
-                pad = who is not None and who.device == "pad" and not self.goes_round()
-                table.app.devices.seating.change(seat, who.source if who is not None and pad else None)
+                table.app.devices.seating.change(seat, self.device_to_keep(who))
             case Told(refused=True, note=note):
                 table.app.noise("deny")
                 table.refresh()
@@ -212,10 +209,16 @@ class Road:
             case Hurried():
                 table.hurry()
 
-    def goes_round(self) -> bool:
-        """Whether a single pad goes from hand to hand: bound to one seat, it would leave the others to nobody."""
+    def device_to_keep(self, who: Who | None) -> int | None:
+        """The device with which somebody plays on from now on, unless it goes from hand to hand.
+
+        That of a single pad, or of the desk where nobody has sat down with anything, would leave others with nothing.
+        """
         devices = self.table.app.devices
-        return len(devices.pads.open) < 2 and not devices.seating.seats and not self.table.match.alone()
+        shared = not devices.seating.seats and not self.table.match.alone()
+        if who is None or who.device == "touch" or (shared and (who.device != "pad" or len(devices.pads.open) < 2)):
+            return None
+        return who.source if who.device == "pad" else DESK
 
     def land(self) -> None:
         """What happened has been shown: the table goes on."""

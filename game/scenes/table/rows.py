@@ -15,7 +15,7 @@ from game.table.intents import Enlarge, Intent
 from game.table.state import Spot
 from game.view.board import BoardView
 from game.view.outward import OutwardRow, Sizes, lay_row
-from game.view.ui import Ui, type_size
+from game.view.ui import Ui
 from game.view.widgets import Widget
 
 CLOSEST = 8.5  # pixels of a card that must be seen for a row to lie outward
@@ -38,14 +38,18 @@ class Rows(Panel):
         first = see.match.game.past[0] if see.match.game.past else see.match.game.position
         usual = -(-sum(len(first.piles[pile]) for pile in sites) // len(sites))  # so that the board keeps its size
         others = [pile for pile in common if pile not in sites]
-        widest = max((ui.type.width(see.words.pile_name(pile), "sans", 8.5) for pile in others), default=0)
-        sizes = row_sizes(ui, area, ui.px(46), widest)
+        letters = ui.letters("card") if ui.afar else 8.5
+        widest = max((ui.type.width(see.words.pile_name(pile), "sans", letters) for pile in others), default=0)
+        names = {see.words.kind_name(looks_like(see.scenery, see.stage.pieces[card].kind))
+                 for pile in sites for card in first.piles[pile]}
+        longest = max((ui.type.width(name, "bold", ui.letters("card")) for name in names), default=0)
+        sizes = row_sizes(ui, area, ui.px(46), widest, longest)
         wanted = area.h - 2 * (usual * sizes.step + sizes.card[1])
         side = round(max(0.42 * area.h, min(0.62 * area.h, wanted)))
         rect = Rect(0, 0, min(side, area.w), side)
         rect.center = area.center
         view = BoardView(board, rect, ui.theme, {}, see.show.board)
-        sizes = row_sizes(ui, area, view.cell, widest)
+        sizes = row_sizes(ui, area, view.cell, widest, longest)
         centre = (float(rect.centerx), float(rect.centery))
         probe = [lay_row(area, view.at(site), centre, usual, sizes) for site in sites.values()]
         if min(row.step for row in probe) < CLOSEST:
@@ -117,7 +121,7 @@ class Lens(Panel):
         if cursor is None:
             return -1
         pile = cursor.key if cursor.kind in ("row", "pile") else (
-            see.pile_of(cursor.key) if cursor.kind == "piece" else -1)
+            see.scenery.pile_of(cursor.key) if cursor.kind == "piece" else -1)
         return pile if pile in see.places.rows else -1
 
     def update(self, seconds: float) -> bool:
@@ -181,13 +185,15 @@ class Lens(Panel):
 
 def names_fit(ui: Ui, names: set[str], width: int) -> bool:
     """Whether every name of a row can be read across so much of its card; else all of them stand upright."""
-    return max(ui.type.width(name, "bold", ui.theme.sizes["card"] * 1.15) for name in names) <= width - ui.px(8)
+    return max(ui.type.width(name, "bold", ui.letters("card") * 1.15) for name in names) <= width - ui.px(8)
 
 
-def row_sizes(ui: Ui, area: Rect, cell: int, widest: int) -> Sizes:
-    """How large cards are beside a board with cells of that size, in an area that they share with it and with piles."""
-    line = ui.type.height("sans", type_size(ui, "card"))
-    card = (min(ui.tx(84), round(area.w * 0.1)), min(ui.tx(36), area.h // 14))
+def row_sizes(ui: Ui, area: Rect, cell: int, widest: int, longest: int) -> Sizes:
+    """How large cards are beside a board with cells of that size, in an area that they share with it and with piles:
+    the name of a pile is so wide, and the longest one on a card."""
+    line = ui.type.height("sans", ui.letters("card"))
+    named = min(longest + ui.px(12), round(area.w * 0.15)) if ui.afar else 0
+    card = (max(named, min(ui.tx(84), round(area.w * 0.1))), min(ui.tx(36), area.h // 14))
     spine = (min(ui.tx(58), area.w // 14), min(ui.tx(88), area.h // 6))
     margin = max(widest + ui.px(30), ui.px(58), min(ui.tx(84), round(area.w * 0.07)))
     return Sizes(card, spine, line * 0.86, ui.tx(24), cell * 0.62, margin)

@@ -56,6 +56,8 @@ class TableScene(See):
         self.mood = self.show.music
         self.road = Road(self)
         pages = self.show.boards == "pages" and self.rules.world.stride > 0
+        if pages or match.secret():
+            self.letters_limit = self.crowded_limit
         self.arrangement = (PagesTable if pages else BoardTable)(self)
         self.panels, self.spots = self.arrangement.panels, self.arrangement.spots
         self.scenery.stage = Stage(self.rules, self.arrangement.ground(), app.ui.theme.timings["move"],
@@ -246,15 +248,15 @@ class TableScene(See):
 
     def update(self, seconds: float) -> None:
         """Pieces move, words fade, bots think."""
+        owed, self.owed = self.owed, False
+        self.dirty = owed or self.dirty
         for panel in self.panels:
             self.dirty = panel.update(seconds) or self.dirty
         if self.stage.alive or self.moments.now is not None:
-            if self.stale and self.stage.busy and not self.owed:
-                self.arrange(self.app.ui)  # where cards fly to is where they will lie
-                self.owed, self.dirty = self.dirty, False  # to lay out and to draw is too much for one frame
+            if self.stale and self.stage.busy and not owed:
+                self.lay_first()  # where cards fly to is where they will lie
                 return
             self.arrange(self.app.ui)
-            self.owed, self.dirty = False, self.dirty or self.owed
             was, busy = (self.stage.moving(), self.stage.stirred), self.stage.busy
             if busy and not self.app.settings.moves:
                 self.stage.skip()
@@ -264,6 +266,7 @@ class TableScene(See):
             if busy and not self.stage.busy:
                 self.refresh()
                 self.road.land()
+                self.lay_first()
             elif was != (self.stage.moving(), self.stage.stirred):
                 self.dirty = True
         if self.stage.busy or self.app.stack.top is not self:
@@ -297,6 +300,11 @@ class TableScene(See):
             self.threats = self.advice.threats = self.search.found
             self.search = None
             self.dirty = True
+
+    def lay_first(self) -> None:
+        """Lay out now and draw in the next frame: both is too much for one."""
+        self.arrange(self.app.ui)
+        self.owed, self.dirty, self.moving = self.dirty, False, False
 
     def finish(self, seconds: float) -> None:
         """The game is over: a moment to see why, then the result."""

@@ -115,7 +115,7 @@ class Scenery:
 
     def pile_of(self, piece: int) -> int:
         """The pile in which a piece lies; -1 if it lies in none."""
-        return states.pile_of(self.position, piece)
+        return self.position.pile[piece]
 
     def cards_of(self, pile: int) -> tuple[int, ...]:
         """The pieces in a pile, bottom first."""

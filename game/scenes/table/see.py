@@ -125,17 +125,14 @@ class See(Scene, ABC):
 
     @property
     def places(self) -> Places:
-        """Where everything lies."""
         return self.scenery.places
 
     @property
     def view(self) -> BoardView | None:
-        """The board."""
         return self.scenery.view
 
     @property
     def piece_art(self) -> PieceArt | None:
-        """The pictures of the pieces."""
         return self.scenery.art
 
     @property
@@ -145,7 +142,6 @@ class See(Scene, ABC):
 
     @property
     def message(self) -> str:
-        """What the table says."""
         return self.words.note(self.state.note)
 
     @property
@@ -158,10 +154,6 @@ class See(Scene, ABC):
         """Where something went by what was decided last, or before what is looked back at."""
         return last_sites(self.state)
 
-    def pile_of(self, piece: int) -> int:
-        """The pile in which a piece lies, and which draws it; -1 if it lies in none."""
-        return self.scenery.pile_of(piece)
-
     def shown_position(self) -> Position:
         """The position that is shown: the present one, or one that is looked back at."""
         return self.scenery.position
@@ -171,7 +163,6 @@ class See(Scene, ABC):
         return self.match.secret()
 
     def asked_seat(self) -> int:
-        """The seat that is asked now."""
         return states.asked_seat(self.state)
 
     def told_seat(self) -> int:
@@ -206,7 +197,13 @@ class See(Scene, ABC):
     def stands_alone(self, index: int) -> bool:
         """Whether a piece is drawn by itself, not as part of a pile; what waits in a hidden pile is not seen."""
         pile = self.stage.waiting.get(index)
-        return self.pile_of(index) < 0 if pile is None else pile < 0 or self.sees(pile)
+        return self.scenery.pile_of(index) < 0 if pile is None else pile < 0 or self.sees(pile)
+
+    def loose(self) -> list[int]:
+        """All pieces of that kind that have a place on the screen."""
+        piles, waiting = self.shown_position().pile, self.stage.waiting
+        return [index for index, shown in enumerate(self.stage.pieces) if shown.place is not None
+                and (self.stands_alone(index) if index in waiting else piles[index] < 0)]
 
     def look(self, pile: int) -> PileLook:
         """What the ruleset says about how a pile lies."""
@@ -237,7 +234,8 @@ class See(Scene, ABC):
         if site >= 0 and self.view is not None:
             (x, y), size = self.spots.on_site(site, value), self.spots.size(value)
             return Rect(round(x - size / 2), round(y - size / 2), size, size)
-        return next((spot for spot, group in self.places.spots.get(self.pile_of(value), []) if value in group), None)
+        pile = self.places.spots.get(self.scenery.pile_of(value), [])
+        return next((spot for spot, group in pile if value in group), None)
 
     def piece_at(self, at: tuple[int, int]) -> int:
         """The piece at a place of the screen that whoever looks may see, or -1."""
@@ -260,7 +258,7 @@ class See(Scene, ABC):
             here = thing.value if thing.kind == "piece" else self.standing(thing.value) if thing.kind == "site" else -1
         if here < 0:
             here = next((value for kind, value in reversed(self.chooser.picked) if kind == "piece"), -1)
-        pile = self.pile_of(here) if here >= 0 else -1
+        pile = self.scenery.pile_of(here) if here >= 0 else -1
         return here if pile < 0 or self.sees(pile) else -1  # what was seen by somebody else a moment ago is not told
 
     def piles_as(self, look: str) -> list[int]:

@@ -1,0 +1,102 @@
+"""Which questions can be answered by lot without listing their options, and how: for games at random.
+
+The decisions of an option are among candidates that are numbered in a row: each of its loops has a fixed number of
+them, whatever the position, and all loops together have their product. One candidate is drawn; if it is no decision,
+another one is drawn. As every decision is one candidate and all candidates are equally likely, so are all decisions.
+After some draws in vain, all options are listed and one of them is drawn, which is as fair. (No formula draws lots
+itself: it does not matter how often it is worked out.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import TYPE_CHECKING
+
+from game.ruleset.ir import ChooseIR, Ex, OptionIR
+from game.ruleset.program.costs import LONGEST
+from game.ruleset.program.tables import Tables
+
+if TYPE_CHECKING:
+    from game.ruleset.program.program import Program
+
+LEAST_TRIES, MOST_TRIES = 6, 40
+PIECES = 6  # that one seat has in the game, where that changes
+FEW = 6  # candidates that are listed as quickly
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Where the decisions of an option are to be found."""
+
+    index: int
+    option: OptionIR
+    sizes: tuple[int, ...]  # of each loop
+    gathered: bool  # whether the rounds of the first loop are listed before anything is drawn; its size is 1 then
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is about where pieces can go."""
+        return any(clause.source.op == "reach" for clause in self.option.clauses)
+
+    @property
+    def size(self) -> int:
+        """All candidates together; where the first loop is gathered, for each of its rounds."""
+        return prod(self.sizes)
+
+
+def candidates(choose: ChooseIR, program: Program) -> tuple[Candidates, ...]:
+    """The candidates for all options of a question; none if its options have to be listed."""
+    found = [of_option(index, option, program) for index, option in enumerate(choose.options)
+             if option.cond is None or not option.cond.constant or option.cond.value]
+    entries = sum(program.costs.entries(option.clauses) for option in choose.options)
+    fitting = tuple(one for one in found if one is not None)
+    whole = choose.keep is not None or len(fitting) < len(found)
+    return () if whole or entries > LONGEST or sum(way.size for way in fitting) <= FEW else fitting
+
+
+def tries(ways: tuple[Candidates, ...]) -> int:
+    """How often candidates are drawn at most before all options are listed: a part of the work that this would be.
+
+    Where pieces go, lists are short work: most sites are never looked at, because others are in the way.
+    """
+    work = sum(way.size * (PIECES if way.gathered else 1) // (16 if way.moving else 1) for way in ways)
+    return max(LEAST_TRIES, min(MOST_TRIES, work))
+
+
+def of_option(index: int, option: OptionIR, program: Program) -> Candidates | None:
+    if option.same or option.must is not None:
+        return None
+    sizes, gathered = [], False
+    for place, clause in enumerate(option.clauses):
+        size = of_source(clause.source, program)
+        if clause.source.op == "men" and place == 0 and len(option.clauses) > 1 and (
+                not size or clause.conds or program.has_piles):
+            size, gathered = 1, True  # many of them are out of the game: to look for those that are not is quicker
+        if not size or len(clause.targets) > 1:
+            return None
+        sizes.append(size)
+    return Candidates(index, option, tuple(sizes), gathered)
+
+
+def of_source(source: Ex, program: Program) -> int:
+    """The number of candidates of a loop; 0 if there is no fixed number, or to find one takes as long as a list."""
+    if source.op == "reach":
+        return of_reach(str(source.value), program)
+    if source.op in ("sites", "seats") or (source.op == "pieces" and not source.args):
+        return program.costs.bound(source)
+    if source.op == "men" and "owner" not in program.changing and (
+            len(source.args) == 1 or "kind" not in program.changing):
+        return Tables(program.world).even_men(len(source.args) > 1)[1]
+    if source.op == "zone" or (source.op == "near" and source.args[0].type.item is None):
+        return program.costs.bound(source)
+    return 0
+
+
+def of_reach(table: str, program: Program) -> int:
+    """The same for where pieces can go: the sites that are seen from one, for the kind that sees most of them."""
+    groups = program.kind_groups(table)
+    every = [[(move.directions, move.limit) for move in moves] for _, moves in groups if len(moves) > 1]
+    if not program.short_reach(table) or any(map(Tables(program.world).overlapping, every)):
+        return 0
+    return max((sum(map(program.costs.targets, moves)) for _, moves in groups), default=0)

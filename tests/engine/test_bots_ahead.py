@@ -1,0 +1,186 @@
+"""Looking ahead, and playing out: what is found is right, and the line that is told leads to it."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from game.bots import LEVELS, think
+from game.bots.alphabeta import AlphaBeta
+from game.bots.clock import Clock, TimeIsUp
+from game.bots.judge import WIN, Judge
+from game.bots.levels import Bot
+from game.bots.maxn import MaxN
+from game.bots.ranking import INFINITE, LATER, Found, Ranking
+from game.bots.tree import Tree
+from game.engine.game import Game, open_rules
+from game.engine.rules import Position
+from tests.engine.bot_cases import positions
+from tests.small import small_game
+
+
+def test_looking_ahead_finds_what_brute_force_finds() -> None:
+    rules = open_rules("tictactoe")
+    judge = Judge(rules)
+
+    def best(position: Position, seat: int) -> float:
+        if position.over:
+            return judge.outcome(position.winners, seat)
+        found = []
+        for option in position.opts:
+            after = position.copy()
+            rules.apply(after, option)
+            found.append(best(after, seat))
+        mine = rules.questions[position.pc].who(position) == seat
+        return max(found) if mine else min(found)
+
+    for position in positions(rules, 5, 3, 2)[1:]:
+        seat = rules.questions[position.pc].who(position)
+        ahead = AlphaBeta(rules, judge, seat, Clock(60_000), 9)
+        top = ahead.rank(position.copy, 9, 0.0)[0]
+        assert (top.value > WIN / 2, top.value < -WIN / 2) == (best(position, seat) > 0, best(position, seat) < 0)
+
+
+def test_a_game_that_nobody_wins_is_worth_half_to_each_of_two_and_not_lost_to_both() -> None:
+    rules = open_rules("tictactoe")
+    judge, drawn = Judge(rules), Game(rules)
+    for text in ("a1", "b2", "c3", "a3", "c1", "c2", "a2", "b1", "b3"):
+        assert judge.shares(drawn.position.winners) == [0.5, 0.5]
+        drawn.play(text)
+    assert drawn.result()["over"] and not drawn.result()["winners"]
+    assert judge.chances(drawn.position) == judge.shares(drawn.position.winners) == [0.5, 0.5]
+    assert judge.outcome(drawn.position.winners, 0) == 0.0
+
+
+def test_games_played_out_throw_no_draw_away() -> None:
+    rules, chance = open_rules("tictactoe"), random.Random(5)
+    judge, known = Judge(rules), dict[tuple[int, ...], float]()
+
+    def worth(position: Position) -> float:  # to white
+        if position.over:
+            return judge.outcome(position.winners, 0)
+        key = tuple(rules.space["OWNER"][piece] for piece in position.at0)
+        if key not in known:
+            best = max if rules.questions[position.pc].who(position) == 0 else min
+            known[key] = best(worth(rules.tried(position, option)[0]) for option in position.opts)
+        return known[key]
+
+    drawn: list[Position] = []
+    while len(drawn) < 60:
+        position = rules.start()
+        for _ in range(chance.randrange(2, 7)):
+            if not position.over:
+                rules.apply(position, chance.choice(position.opts))
+        if worth(position) == 0 and any(worth(rules.tried(position, option)[0]) for option in position.opts):
+            drawn.append(position)
+    lost = 0
+    for number, position in enumerate(drawn):
+        tree = Tree(rules, judge, rules.questions[position.pc].who(position), 120, random.Random(number))
+        tree.grow(position.copy, Clock(600_000), 600)
+        lost += worth(rules.tried(position, tree.ranked(position.opts)[0][1])[0]) != 0
+    assert lost == 0
+
+
+def test_what_is_proven_in_the_tree_ends_the_search() -> None:
+    game = Game.open("tictactoe")
+    for text in ("a1", "b2", "c3", "a3", "c1"):
+        game.play(text)
+    tree = Tree(game.rules, Judge(game.rules), 1, 120, random.Random(1))  # there are two threats to ward off
+    tree.grow(game.position.copy, Clock(600_000), 100_000)
+    assert tree.root.proven == [1.0, 0.0] and tree.tries < 2_000
+    game.play("b1")
+    tree = Tree(game.rules, Judge(game.rules), 0, 120, random.Random(1))
+    tree.grow(game.position.copy, Clock(600_000), 100_000)
+    value, option = tree.ranked(game.position.opts)[0]
+    assert (value, game.rules.text(game.position, option)) == (1.0, "c2")
+
+
+def test_among_many_everybody_is_taken_to_play_for_themselves(tmp_path: Path) -> None:
+    game = small_game(tmp_path, """
+ruleset: {format: 1, id: small, version: 1}
+players: 3
+seats: [red, blue, green]
+vars: {turn: {type: seat, start: red}}
+seat_vars: {gold: number}
+procedures:
+  main:
+    - loop:
+      - choose: red
+        options: [{as: give, do: blue.gold += 1}, {as: keep, do: red.gold += 1}]
+      - choose: blue
+        options:
+          - {as: harm red, do: red.gold -= 5}
+          - {as: earn, do: blue.gold += 9}
+bots: {values: {gold: {is: s.gold, weight: 10}}}
+""")
+    bot = Bot(game.rules, LEVELS["machiavel"], random.Random(1))
+    thought = bot.ponder(game.position.copy(), 0, Clock(500))
+    assert thought.text == "keep"
+    assert thought.line[:3] == ["keep", "earn", "keep"]
+
+
+class Told(Ranking):
+    """Somebody who is told what positions are worth, until the time is up."""
+
+    worth: ClassVar[dict[str, float]] = {}
+    asked: ClassVar[list[tuple[str, int, float]]] = []
+
+    def value(self, position: Any, depth: int, low: float, high: float, ply: int) -> float:
+        if position not in self.worth:
+            raise TimeIsUp
+        self.asked.append((position, depth, low))
+        return self.worth[position]
+
+    def best(self, node: Any) -> None:
+        return None
+
+    def forget(self) -> None:
+        pass
+
+
+@pytest.mark.parametrize(("worth", "depth", "order"), [
+    ({"a": 1, "b": 5, "c": 3}, 2, [("b", 5), ("c", 3), ("a", 1), ("d", 0)]),  # what is not seen comes last
+    ({"a": 1, "b": 5, "c": 3, "d": 4}, 2, [("b", 5), ("c", 3), ("a", 1), ("d", 0)]),  # no wider than three times one
+    ({"a": 1, "b": 5}, 2, [("b", 5), ("a", 1), ("c", 0), ("d", 0)]),  # too late for the third
+    ({"a": 7}, 2, [("a", 7), ("b", 6), ("c", 6), ("d", 6)]),
+    ({}, 2, [("a", 10), ("b", 9), ("c", 8), ("d", 7)]),  # too late for anything: as before
+    ({"a": 20, "b": 30}, 4, [("a", 20), ("b", 9), ("c", 8), ("d", 7)]),  # narrower, the deeper
+    ({"a": 20, "b": 30}, 9, [("a", 20), ("b", 9), ("c", 8), ("d", 7)]),
+    ({"a": 2, "b": 2, "c": 2}, 2, [("a", 2), ("b", 2), ("c", 2), ("d", 1)]),  # of equals, the first stays first
+])
+def test_what_was_looked_at_deeper_goes_before_what_was_not(worth: dict[str, float], depth: int,
+                                                            order: list[tuple[str, float]],
+                                                            monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Told, "worth", worth)
+    monkeypatch.setattr(Told, "asked", [])
+    rules = open_rules("tictactoe")
+    rules.backend = "python"
+    told = Told(rules, Judge(rules), 0, Clock(1000), width=1)
+    found: list[Any] = [Found(((place,),), [name], 0.0, 10.0 - place) for place, name in enumerate("abcd")]
+    with contextlib.suppress(TimeIsUp):
+        told.deepen(found, depth)
+    assert [(one.afters[0], one.value) for one in found] == order
+    best = {name: max([-INFINITE, *list(worth.values())[:number]]) for number, name in enumerate("abcd")}
+    assert all(asked == (asked[0], depth - 1, best[asked[0]]) for asked in told.asked)
+
+
+@pytest.mark.parametrize("before", [("a1", "b1"), ("c3", "b3")])
+@pytest.mark.parametrize(("way", "known"), [(AlphaBeta, 3), (MaxN, 5)])
+def test_the_line_that_a_bot_expects_leads_to_what_it_hopes_for(way: type[Ranking], known: int,
+                                                                before: tuple[str, str]) -> None:
+    game = Game.open("tictactoe")
+    for text in before:
+        game.play(text)
+    ahead = way(game.rules, Judge(game.rules), 0, Clock(60_000), 9)
+    first = ahead.rank(game.position.copy, 9, 0.0)[0]
+    line = ahead.line(first)
+    assert ahead.depth in (4, 5) and first.value == WIN - 5 * LATER and len(line) >= known
+    for text in line:
+        game.play(text)
+    while not game.position.over:
+        game.play(think(game, "machiavel"))
+    assert game.result()["winners"] == ["cross"] and len(game.log) == 7

@@ -1,0 +1,134 @@
+"""Bots at a table, with a worker that answers what it is told: what is asked again, what is quickly thought instead."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from game.bots.curve import Curve
+from game.bots.levels import Thought
+from game.bots.worker import Answer
+from game.engine.game import open_rules
+from game.engine.runtime import RuleError
+from game.match.match import Match, Plan, Player
+from game.match.opponents import ADVISER, QUICK, TRIES, Opponents, by_lot, works
+
+
+class Scripted:
+    """A worker that gives the answers that are laid out for it."""
+
+    def __init__(self, *answers: Answer | None, late: bool = False) -> None:
+        self.answers, self.late, self.asked, self.heard = list(answers), late, list[Any](), list[str]()
+
+    def ask(self, task: Any) -> None:
+        self.asked.append(task)
+
+    def poll(self) -> Answer | None:
+        return self.answers.pop(0)
+
+    def hurry(self) -> None:
+        self.heard.append("hurry")
+
+    def drop(self) -> None:
+        self.heard.append("drop")
+
+    def stop(self) -> None:
+        self.heard.append("stop")
+
+
+@pytest.fixture
+def match() -> Match:
+    rules = open_rules("tictactoe")
+    found = Match(Plan("tictactoe", 2, {}, {seat: Player(seat, "novice") for seat in rules.world.seats}, 4), rules)
+    found.play("b2")
+    return found
+
+
+def asked(match: Match, *answers: Answer | None, late: bool = False) -> tuple[Opponents, Scripted]:
+    opponents, worker = Opponents(), Scripted(*answers, late=late)
+    opponents.worker = worker  # type: ignore[assignment]
+    opponents.ask(match, "schemer")
+    return opponents, worker
+
+
+def test_a_bot_is_shown_what_its_seat_sees_and_answers_in_notation(match: Match) -> None:
+    opponents, worker = asked(match, None, Thought("a1", ["a1", "c3"], 0.5, 2))
+    (task,) = worker.asked
+    assert (task.ruleset, task.players, task.level, task.state is not None) == ("tictactoe", 2, "schemer", True)
+    assert opponents.poll() is None and opponents.thought is None
+    assert opponents.poll() == "a1" and opponents.thought is not None and opponents.thought.line == ["a1", "c3"]
+    assert not opponents.replaced
+    opponents.hurry()
+    opponents.drop()
+    opponents.stop()
+    assert worker.heard == ["hurry", "drop", "stop"]
+
+
+def test_one_who_is_lost_is_asked_again_and_then_somebody_here_thinks_quickly(match: Match) -> None:
+    opponents, worker = asked(match, *[Thought("")] * (TRIES + 1))
+    for again in range(1, TRIES + 1):
+        assert opponents.poll() is None and opponents.replaced and len(worker.asked) == 1 + again
+        assert worker.asked[-1] is worker.asked[0]
+    answer = opponents.poll()
+    assert answer in match.game.legal() and len(worker.asked) == 1 + TRIES == 3
+    assert opponents.thought is not None and opponents.thought.text == answer
+
+
+def test_one_who_was_only_late_is_not_asked_again(match: Match) -> None:
+    opponents, worker = asked(match, Thought(""), late=True)
+    assert opponents.poll() in match.game.legal() and len(worker.asked) == 1 and not opponents.replaced
+
+
+def test_what_a_ruleset_told_its_bots_wrongly_is_told_once_a_match(match: Match) -> None:
+    trouble = RuleError("no such thing")
+    opponents, _ = asked(match, trouble, trouble)
+    assert opponents.news() is None
+    assert opponents.poll() in match.game.legal() and opponents.news() is trouble and opponents.news() is None
+    opponents.ask(match, "schemer")
+    assert opponents.trouble is None
+    opponents.poll()
+    assert opponents.news() is None, "whoever plays this match knows of it"
+    other = Match(match.plan, match.rules)
+    opponents.worker = Scripted(trouble)  # type: ignore[assignment]
+    opponents.ask(other, "schemer")
+    opponents.poll()
+    assert opponents.news() is trouble
+
+
+def test_at_once_bots_think_here(match: Match) -> None:
+    opponents = Opponents(at_once=True)
+    assert opponents.poll() is None
+    opponents.ask(match, "machiavel")
+    assert opponents.poll() in match.game.legal()
+    opponents.ask_curve(match)
+    assert isinstance(opponents.poll_curve(), Curve)
+    assert (QUICK, ADVISER) == (20, "machiavel")
+
+
+def test_the_story_of_a_game_is_none_until_it_comes_and_empty_if_it_fails(match: Match) -> None:
+    story, trouble = Curve(((0.5, 0.5),), ()), RuleError("no such thing")
+    opponents, worker = asked(match, None, story, trouble, Thought(""))
+    opponents.ask_curve(match)
+    assert worker.asked[-1].log == ["b2"] and worker.asked[-1].seed == 4 and worker.asked[-1].state is None
+    assert opponents.poll_curve() is None and opponents.poll_curve() is story
+    assert opponents.poll_curve() == Curve((), ()) and opponents.trouble is trouble
+    assert opponents.poll_curve() == Curve((), ())
+
+
+def test_by_lot_only_what_can_be_carried_out_is_decided(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = match.game.legal()
+    assert all(works(match.game, place) for place in range(len(texts)))
+    assert {by_lot(match.game, random.Random(seed)) for seed in range(60)} == set(texts)
+    plain = match.rules.tried
+
+    def fails(position: Any, option: Any, out_of_turn: bool = False) -> Any:
+        if match.rules.text(position, option) != "c1":
+            raise RuleError("no")
+        return plain(position, option, out_of_turn)
+
+    monkeypatch.setattr(match.rules, "tried", fails)
+    assert {by_lot(match.game, random.Random(seed)) for seed in range(9)} == {"c1"}
+    monkeypatch.setattr(match.rules, "tried", lambda *_: (_ for _ in ()).throw(RuleError("no")))
+    assert by_lot(match.game, random.Random(1)) in texts, "if nothing can be done, anything is tried"

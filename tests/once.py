@@ -1,0 +1,84 @@
+"""What cannot change while the tests run is read, compiled and drawn once for all of them, not once for each.
+
+A test opens a program of its own, with nothing kept from the one before. It so reads the same texts, checks the same
+pictures and compiles the same rulesets thousands of times, which took a fifth of the time of all tests.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import lru_cache, wraps
+from unittest.mock import patch
+
+import pygame
+
+from game.ruleset import compile as compiling
+from game.ruleset import extend, source
+from game.ruleset.compile import Compiled
+from game.ruleset.extend import Loaded
+from game.ruleset.library import builtin_folder
+from game.ruleset.pictures import vetted
+from game.view import art
+
+TEXTS = 400  # of files that are kept as they were read
+PICTURES, LARGEST = 4000, 128 * 128  # pictures that are kept as they were drawn, and pixels of those that may be
+
+Picture = tuple[bytes, tuple[int, int]]
+
+
+@contextmanager
+def again() -> Iterator[None]:
+    """While this lasts, sources are read and compiled as if for the first time, to see how."""
+    with ExitStack() as kept:
+        for place, name in ((source, "parse_source"), (extend, "parse_source"), (compiling, "compile_checked")):
+            kept.enter_context(patch.object(place, name, getattr(place, name).__wrapped__))
+        yield
+
+
+def compiled_once(compile_checked: Callable[..., Compiled]) -> Callable[..., Compiled]:
+    """Rulesets that come with the program are the same in every test; all others may have changed."""
+    known: dict[object, Compiled] = {}
+    ours = builtin_folder()
+
+    @wraps(compile_checked)
+    def compiled(loaded: Loaded, players: int | None, options: dict[str, str] | None) -> Compiled:
+        if not all(file.is_relative_to(ours) for file in loaded.files):
+            return compile_checked(loaded, players, options)
+        key = (loaded.files, players, tuple(sorted((options or {}).items())))
+        if key not in known:
+            known[key] = compile_checked(loaded, players, options)
+        return known[key]
+
+    return compiled
+
+
+def drawn_once(draw: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+    """Whoever asks for a small picture gets a copy, to do with as they please."""
+    known: dict[Picture, pygame.Surface] = {}
+
+    def drawn(file: io.BytesIO | str, size: tuple[int, int]) -> pygame.Surface:
+        if isinstance(file, str) or size[0] * size[1] > LARGEST:
+            return draw(file, size)
+        key = (file.getvalue(), (size[0], size[1]))
+        if key not in known:
+            if len(known) >= PICTURES:
+                known.clear()
+            known[key] = draw(file, size)
+        return known[key].copy()
+
+    return drawn
+
+
+@contextmanager
+def once() -> Iterator[None]:
+    """While this lasts, nothing is done twice."""
+    parsed = lru_cache(TEXTS)(source.parse_source)
+    with ExitStack() as kept:
+        for place in (source, extend):
+            kept.enter_context(patch.object(place, "parse_source", parsed))
+        kept.enter_context(patch.object(art, "vetted", lru_cache(TEXTS)(vetted)))
+        kept.enter_context(patch.object(compiling, "compile_checked", compiled_once(compiling.compile_checked)))
+        kept.enter_context(patch.object(pygame.image, "load_sized_svg", drawn_once(pygame.image.load_sized_svg)))
+        yield
