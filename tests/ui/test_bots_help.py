@@ -112,10 +112,11 @@ def test_what_the_same_seat_goes_on_with_is_its_own_and_what_others_would_do_has
     assert table.advice.thought_through("f9-f7", ["f9-f7", "put a4"]) == ["f9-f7"], "the end of a line is a guess"
     table.road.send(Advise(tuple(table.advice.thought_through("f9-f7", ["f9-f7", "put a4", "b7-b6"]))))
     assert table.advice.told == ("Machiavel would play: Militant f9 → f7, then Put the piece on a4. "
+                                 "Because it takes (necromobile) and loses nothing. "
                                  "Then probably\u00a0– Dimitri: Militant b7 → b6.")
     table.road.send(Decide("f9-f7"))
     hand.run(2)
-    assert table.advice.told.startswith("Machiavel would play: Put the piece on a4. Then probably\u00a0– Dimitri")
+    assert table.advice.told.startswith("Machiavel would play: Put the piece on a4. Because it loses nothing.")
     assert table.advice.advised() is not None
     table.road.send(Decide("put a4"))
     hand.run(2)
