@@ -14,7 +14,6 @@ from game.engine.search import MOST_DECISIONS, perft, playouts
 from game.engine.side_by_side import compare
 from game.ruleset.library import builtin_folder
 
-BACKENDS = ("auto", "python", "wasm")
 TRIED = 200  # decisions that both back-ends play side by side before a mod is searched as WebAssembly
 LISTED = 9_000  # options that are compared then, for nobody should wait for long
 FEW = 20  # games at random that are over before a module is made
