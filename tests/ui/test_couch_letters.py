@@ -152,6 +152,11 @@ def test_a_piece_is_told_of_in_whole_sentences(robot: Make) -> None:
     log = next(panel for panel in table.panels if isinstance(panel, Log))
     lines = [log.about(hand.app.ui, piece) for piece in range(len(table.stage.pieces))]
     assert all(told and not told[-1].endswith("…") for told in lines)
+    notes = []
+    for piece in range(len(lines)):
+        with patch.object(table, "looked_at", lambda piece=piece: piece):
+            notes.append(log.note(hand.app.ui))
+    assert all(note is not None and table.places.log.contains(note) for note in notes)
 
 
 @pytest.mark.parametrize("size", [COUCH, LARGEST])
