@@ -9,7 +9,7 @@ import pygame
 
 from game.view.caps import cap
 from game.view.theme import mix
-from game.view.ui import GROWN, READ_AFAR, Ui, drawn_once
+from game.view.ui import Ui, drawn_once
 
 if TYPE_CHECKING:
     from game.app.app import App
@@ -90,7 +90,7 @@ def ground(ui: Ui, height: int) -> pygame.Surface:
 def fitting(ui: Ui, app: App, hints: Sequence[KeyHint], room: int) -> list[tuple[pygame.Surface, pygame.Surface]]:
     """Hints for a line of some width, made smaller or fewer if there are too many; the last are left out first."""
     size: float = SIZE
-    smallest = READ_AFAR * GROWN / ui.text_size if ui.afar else SMALLEST
+    smallest = ui.least_letters or SMALLEST
     shown = parts(ui, app, hints, size)
     while width(ui, shown) > room and size > smallest:
         size = max(size - 0.25, smallest)

@@ -233,7 +233,8 @@ class Type:
         lines = self.wrap(text, style, size, width)
         if not 1 < len(lines) <= SHORT:
             return lines
-        low, height = width // 2, width
+        longest = max(self.width(word, style, size) for part in text.split("\n") for word in BREAK.split(part))
+        low, height = max(width // 2, min(width, longest)), width  # no word is broken for it
         while height - low > 4:
             middle = (low + height) // 2
             low, height = (low, middle) if len(self.wrap(text, style, size, middle)) <= len(lines) else (middle, height)

@@ -86,6 +86,11 @@ class Ui:
         size = self.theme.sizes[name]
         return min(max(size, READ_AFAR) if self.afar else size, max(LARGE, size * GROWN) / self.text_size)
 
+    @property
+    def least_letters(self) -> float:
+        """The size below which letters are not read: from afar they are left out instead."""
+        return READ_AFAR * GROWN / self.text_size if self.afar else 0.0
+
     def px(self, units: float) -> int:
         """Pixels for a length in units."""
         return max(1, round(units * self.unit))

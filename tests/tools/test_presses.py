@@ -10,13 +10,13 @@ from game.storage.settings import COUCH
 from tools.presses import COUCH as LEAST
 from tools.presses import letters, play, program, typed
 
-MOST = {"djambi-4": 4.2, "draconic": 4.0, "fredericus": 4.0, "fidchell-1": 5.0, "fidchell-2": 5.0}
-"""Presses a decision; over so few decisions as here, those of Djambi vary by some tenths."""
+MOST = {"djambi-4": 4.0, "draconic": 4.0, "fredericus": 4.0, "fidchell-1": 5.0, "fidchell-2": 5.0}
+"""Presses a decision, over so many that openings, which take more, weigh no more than in a whole game."""
 
 
 @pytest.mark.parametrize("game", [*MOST, "tictactoe", "morris", "hex", "star", "liars-dice"])
 def test_decisions_take_few_presses_and_whoever_steers_straight_arrives(game: str) -> None:
-    count = play(program(), game, 40, 1)
+    count = play(program(), game, 250 if game in MOST else 40, 1)
     assert not count.lost
     assert mean(count.decisions) <= MOST.get(game, 6.0)
 

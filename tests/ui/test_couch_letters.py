@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.app.key_hints import fitting
+from game.engine.search import complete
 from game.input.seating import DESK
 from game.scenes.menu.lobby import LobbyScene
 from game.scenes.menu.title import TitleScene
@@ -151,3 +152,30 @@ def test_a_piece_is_told_of_in_whole_sentences(robot: Make) -> None:
     log = next(panel for panel in table.panels if isinstance(panel, Log))
     lines = [log.about(hand.app.ui, piece) for piece in range(len(table.stage.pieces))]
     assert all(told and not told[-1].endswith("…") for told in lines)
+    notes = []
+    for piece in range(len(lines)):
+        with patch.object(table, "looked_at", lambda piece=piece: piece):
+            notes.append(log.note(hand.app.ui))
+    assert all(note is not None and table.places.log.contains(note) for note in notes)
+
+
+@pytest.mark.parametrize("size", [COUCH, LARGEST])
+def test_what_is_known_of_people_is_read_as_they_are_made_and_play(robot: Make, size: int) -> None:
+    hand = robot(text_size=size)
+    table = hand.sit("fianchetto")
+    chance, small = random.Random(2), dict[str, int]()
+    draw = Type.render
+
+    def watched(self: Type, text: str, style: str, points: float, colour: Colour) -> pygame.Surface:
+        if self.pixels(points) < LEAST - 1 and len(text) > 2:
+            small[text] = self.pixels(points)
+        return draw(self, text, style, points, colour)
+
+    with patch.object(Type, "render", watched):
+        for _ in range(88):
+            position = table.match.game.position
+            option = complete(table.rules, position, chance.choice(position.opts))
+            table.send(Decide(table.rules.written(position, option, False)))
+            hand.run(FRAME)
+            hand.use("lift", "mouse") if hand.scene.name == "curtain" else None
+    assert not small

@@ -36,6 +36,12 @@ def test_short_texts_are_broken_into_lines_of_about_the_same_length(type_: Type)
     assert shortest > 0.7 * longest and " ".join(balanced) == text
 
 
+def test_no_word_is_broken_to_make_lines_as_long_as_each_other(type_: Type) -> None:
+    text = "Marchioness of Po"
+    room = type_.width("Marchioness", "italic", 14)
+    assert type_.balanced(text, "italic", 14, room) == ["Marchioness", "of Po"]
+
+
 @pytest.mark.parametrize(("text", "wide", "last"), [
     ("Draw a slip, or declare the situation", "Draw a slip, or declare the", "the situation"),
     ("Whoever wants it raises, and whoever has it keeps it", "Whoever wants it raises, and whoever has it keeps",

@@ -27,7 +27,7 @@ class CardPanel(LedgerPanel):
         pygame.draw.rect(ui.surface, mix(theme["brass_dark"], theme["brass"], 0.4),
                          rect.inflate(-ui.px(10), -ui.px(10)), max(1, ui.px(2)), border_radius=ui.px(3))
         inner = rect.inflate(-ui.px(32), -ui.px(26))
-        beside, narrow = inner.w > inner.h * 1.25, inner.h < ui.px(NARROW)
+        beside, narrow = inner.w > inner.h * 1.25, inner.h < ui.px(NARROW) or ui.afar
         height = min(round(inner.h * (0.7 if beside else 0.24 if narrow else 0.36)), ui.px(150))
         shield = Rect(inner.x if beside else inner.centerx - height * 5 // 12, inner.y, height * 5 // 6, height)
         self.shield(ui, seat, shield)
@@ -47,18 +47,20 @@ class CardPanel(LedgerPanel):
     def qualities(self, ui: Ui, box: Rect) -> None:
         """What is written on somebody's squares, sort by sort, in letters that leave room for all of it.
 
-        Where these would be too small, there is nothing about sorts of which there is none yet.
+        Where these would be too small, there is nothing about sorts of which there is none yet; from afar, nothing
+        about the last sorts for which there is no room either: the page beside it tells them.
         """
-        found, theme, size = self.ledger.qualities, ui.theme, 16.0
+        found, theme, size, least = self.ledger.qualities, ui.theme, 16.0, ui.least_letters or 10
         while True:
             heads = [ui.type.width(f"{heading} ", "italic", size) for heading, _ in found]
             rows = [flowed(ui, texts or ["…"], size, box.w, head)
                     for (_, texts), head in zip(found, heads, strict=True)]
             step = ui.type.height("serif", size)
-            if size <= 10 or sum(map(len, rows)) * step <= box.h:
+            if sum(map(len, rows)) * step <= box.h or (size <= least and not ui.afar) or not found:
                 break
-            size -= 0.5
-            if size < READABLE:
+            if size <= least:
+                found = tuple(one for one in found if one[1])[:len(found) - 1]
+            elif (size := max(least, size - 0.5)) < READABLE:
                 found = tuple(one for one in found if one[1])
         y = box.y
         for (heading, _), head, lines in zip(found, heads, rows, strict=True):

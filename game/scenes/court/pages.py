@@ -188,12 +188,13 @@ class PagesPanel(LedgerPanel, Things):
         box = Rect(shield.right + ui.px(10), head.y, head.right - shield.right - ui.px(14), head.h)
         sizes = LARGE if large else SMALL
         lines = [(person.called, "title", sizes[0], theme["ink"])]
-        if person.title and (large or head.h >= ui.px(40)):
+        width = box.w - room
+        if person.title and (large or (head.h >= ui.px(40) and legible(ui, person.title, "italic", sizes[1], width))):
             lines.append((person.title, "italic", sizes[1], theme["ink_dim"]))
         y = box.centery - sum(ui.type.height(style, size) for _, style, size, _ in lines) // 2
         for text, style, size, ink in lines:
             step = ui.type.height(style, size)
-            ui.line(text, Rect(box.x, y, box.w - room, step), style, size, ink)
+            ui.line(text, Rect(box.x, y, width, step), style, size, ink)
             y += step
         if room:
             ui.line(person.player, Rect(box.right - room, head.y, room - ui.px(4), head.h), "sans", 15,
@@ -213,7 +214,8 @@ class PagesPanel(LedgerPanel, Things):
             lines = ui.type.balanced(text, style, size, head.w) if text else []
             room = max(1, (head.bottom + ui.px(5) - y) // step)
             if len(lines) > room:
-                lines = [*lines[:room - 1], " ".join(lines[room - 1:])]
+                last = " ".join(lines[room - 1:])
+                lines = [*lines[:room - 1], last] if legible(ui, last, style, size, head.w) else []
             for line in lines:
                 ui.line(line, Rect(head.x + ui.px(2), y, head.w, step), style, size, ink)
                 y += step
@@ -242,7 +244,11 @@ class PagesPanel(LedgerPanel, Things):
             return
         inset = ui.px(5)
         top = Rect(spot.x + inset, spot.y + ui.px(3), spot.w - 2 * inset, ui.px(15))
-        ui.line(label, top, "italic", 12.5, mix(ui.theme["danger"], ui.theme["ink"], 0.55), "centre")
+        ink = mix(ui.theme["danger"], ui.theme["ink"], 0.55)
+        if not text and not taken and not legible(ui, label, "italic", 12.5, top.w):
+            ui.lines(label, spot.inflate(-2 * inset, 0), "italic", 12.5, ink, "centre")
+            return
+        ui.line(label, top, "italic", 12.5, ink, "centre")
         rest = Rect(top.x, top.bottom, top.w, spot.bottom - top.bottom - ui.px(4))
         if taken:
             rest.h = round(spot.h * HEAD) + spot.y - rest.y
@@ -295,6 +301,11 @@ class Hands(Piles):
 
 
 # ---- what lies where on a page --------------------------------------------------------------------------------------
+
+
+def legible(ui: Ui, text: str, style: str, size: float, width: int) -> bool:
+    """Whether a line that is made smaller to fit is still read: it is left out where it is not."""
+    return ui.type.fit(text, style, size, width) >= min(size, ui.least_letters)
 
 
 def large_page(ui: Ui, rect: Rect) -> Page:

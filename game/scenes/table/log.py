@@ -189,7 +189,8 @@ class Log(Panel):
         if not see.state.by_keys or not any(line.rect.bottom > below.y for line in self.widgets):
             return below
         # Where the list cannot give way, what was played long ago is covered, not what was played last.
-        return Rect(rect.x, rect.y, rect.w, height + (ui.px(MARGIN) - height) % step)
+        height += (ui.px(MARGIN) - height) % step
+        return Rect(rect.x, rect.y, rect.w, height if height <= rect.h - step else rect.h)
 
     def step(self, ui: Ui) -> int:
         """From one line of a note to the next."""
