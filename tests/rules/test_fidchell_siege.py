@@ -140,7 +140,7 @@ def test_after_the_fifth_turn_black_wins():
 def test_the_siege_is_told():
     """The siege begins, is counted, broken or lifted: the table is told in so many words."""
     game = at(2, white=f"{SPARE} b2", black=OPEN_C, hands=(7, 7), turn="black")
-    assert game.play("place c1")[-1].startswith("A wall of black stones shuts the King in. White has 5 turns")
+    assert game.play("place c1")[-1].endswith("White must break out or capture (turns left: 5).")
     assert game.play("place g1")[-1] == "The siege goes on. Turns left to White: 4."
     game.play("place g3")
     assert game.play("place d2")[-1].startswith("The siege is broken.")

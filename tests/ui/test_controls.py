@@ -33,8 +33,16 @@ def pressed(devices: Devices, code: int, scancode: int = 0, mod: int = 0) -> lis
 UP, DOWN, MOVE = pygame.MOUSEBUTTONUP, pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION
 
 
+@pytest.mark.parametrize(("to", "act"), [((30, 40), Act.CANCEL), ((130, 40), Act.DRAW)])
+def test_the_other_button_acts_when_it_is_let_go_of(to: tuple[int, int], act: Act) -> None:
+    devices = Devices()
+    assert devices.read(pygame.event.Event(DOWN, pos=(30, 40), button=3), (100, 100)) == []
+    (found,) = devices.read(pygame.event.Event(UP, pos=to, button=3), (100, 100))
+    assert (found.act, found.at, found.start) == (act, to, (30, 40))
+
+
 @pytest.mark.parametrize(("kind", "given", "acts"), [
-    (DOWN, {"button": 1}, [Act.PRESS]), (UP, {"button": 1}, [Act.RELEASE]), (DOWN, {"button": 3}, [Act.CANCEL]),
+    (DOWN, {"button": 1}, [Act.PRESS]), (UP, {"button": 1}, [Act.RELEASE]), (DOWN, {"button": 3}, []),
     (UP, {"button": 3}, []), (DOWN, {"button": 2}, []), (UP, {"button": 2}, []), (DOWN, {"button": 4}, []),
     (MOVE, {}, [Act.POINT]), (DOWN, {"button": 1, "touch": True}, []), (MOVE, {"touch": True}, [])])
 def test_what_the_buttons_of_a_mouse_do(kind: int, given: dict[str, object], acts: list[Act]) -> None:

@@ -178,7 +178,7 @@ def test_a_window_comes_back_from_the_whole_screen_as_large_as_it_was(hand: Tabl
                                                                       monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, int]] = []
 
-    def window(size: tuple[int, int], fullscreen: bool) -> pygame.Surface:
+    def window(size: tuple[int, int], fullscreen: bool, screen: int = 0) -> pygame.Surface:
         asked.append(size)
         return pygame.display.set_mode((1920, 1080) if fullscreen else size, pygame.FULLSCREEN if fullscreen else 0)
 
