@@ -9,7 +9,7 @@ import sys
 from game.storage.homes import mod_folders
 
 HELP = "a language server for rulesets, for editors to start"
-MISSING = "the language server needs the package pygls: pip install 'ossola[edit]'"
+MISSING = 'the language server needs the package pygls: pip install "ossola[edit]"'
 
 
 def options(parser: argparse.ArgumentParser) -> None:

@@ -26,7 +26,7 @@ CHEAPER: tuple[tuple[str, str, str], ...] = (
      "one picture shows that it works, and those in the project stay as they are"),
     (r"^(.*tools/pictures\.py).*", r"\1 --help", "it draws every screen, and writes into the project"),
     (r"^(.*tools/golden\.py)( --check)?$", r"\1 --check tictactoe", "without --check it writes into the project"),
-    (r"^(.*tools/tune\.py).*", r"\1 --help", "hours"),
+    (r"^(.*tools/(?:tune|yardstick_bots)\.py).*", r"\1 --help", "hours"),
     (r"^(.* -m tools\.(?:soak|faults|fuzz)).*", r"\1 --help", "minutes to an hour"),
     (r"^(.*tools/contact_sheet\.py).*", r"\1 --help", "a sheet of all pictures takes long"),
     (r"^(.*) check$", r"\1 check tictactoe", "all rulesets are checked by other tests"),
@@ -40,6 +40,9 @@ CHEAPER: tuple[tuple[str, str, str], ...] = (
 ELSEWHERE = {
     "pipx install .": "tools/check_wheel.py installs the wheel, which needs a network",
     "python3 -m pip download": "needs a network",
+    "pip install open_spiel": "needs a network",
+    ".venv/bin/python -m pip install pygls": "needs a network",
+    "pip install 'ossola[edit]'": "needs a network, and a release",
     "PIP_NO_INDEX=1": "needs what the line above it downloads",
     "python3.12": "there may be no such Python here",
 }

@@ -153,4 +153,4 @@ def test_without_its_package_the_command_says_what_to_install(monkeypatch: pytes
     for name in [name for name in sys.modules if name.startswith("pygls.")]:
         monkeypatch.delitem(sys.modules, name)
     assert command.run(argparse.Namespace()) == 2
-    assert "pip install 'ossola[edit]'" in capsys.readouterr().err
+    assert 'pip install "ossola[edit]"' in capsys.readouterr().err
