@@ -95,7 +95,7 @@ def test_games_are_counted_and_told_in_a_table() -> None:
     ({"option": ["a=b", "c"]}, "'c' is not NAME=VALUE"),
     ({"json": Path("/nowhere/at/all")}, "cannot write /nowhere/at/all: No such file or directory")])
 def test_what_is_wrong_is_told_before_any_game(change: dict[str, Any], told: str) -> None:
-    usual = {"games": 5, "jobs": 1, "bar": None, "patience": 30.0, "option": [], "json": None}
+    usual: dict[str, Any] = {"games": 5, "jobs": 1, "bar": None, "patience": 30.0, "option": [], "json": None}
     given = argparse.Namespace(**{**usual, **change})
     assert mistake(given, ["novice", "random"]) == told
     assert mistake(given, ["novice"]).startswith("a tournament needs two players")
@@ -148,7 +148,12 @@ def test_the_machine_is_switched_off_only_if_the_operator_said_so(
     called: list[list[str]] = []
     monkeypatch.setattr("game.kiosk.supervisor.Supervisor.run", lambda self: status)
     gone = SimpleNamespace(returncode=7)
-    monkeypatch.setattr("subprocess.run", lambda command, check: called.append(command) or gone)
+
+    def run(command: list[str], check: bool) -> SimpleNamespace:
+        called.append(command)
+        return gone
+
+    monkeypatch.setattr("subprocess.run", run)
     monkeypatch.setattr("signal.signal", lambda *_: None)
     monkeypatch.setattr("sys.platform", "linux")
     assert kiosk.supervise([], tmp_path, 20) == ended

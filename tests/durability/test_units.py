@@ -508,7 +508,7 @@ def test_a_box_holds_as_long_as_its_files_stay(tmp_path: Path) -> None:
     index.save({})
     again = BoxIndex(tmp_path)
     assert again.known() == {"a": (origin, box)} and again.get("a", {"a": (str(own), 1, 0)}.get) == box
-    assert again.get("a", {}.get) is None and again.get("x", {}.get) is None
+    assert again.get("a", lambda _: None) is None and again.get("x", lambda _: None) is None
     again.put("fresh", Origin({}, False), box)
     assert not again.changed
     (tmp_path / "boxes.json").unlink()

@@ -46,7 +46,8 @@ class Editor:
 
     def told(self, method: str) -> dict[str, Any]:
         """What the server says next about something, without being asked."""
-        return self.until(lambda told: told.get("method") == method)["params"]
+        found: dict[str, Any] = self.until(lambda told: told.get("method") == method)["params"]
+        return found
 
     def until(self, wanted: Any) -> dict[str, Any]:
         while True:
@@ -63,7 +64,8 @@ class Editor:
             if line.lower().startswith(b"content-length:"):
                 size = int(line.split(b":")[1])
         assert size, "the server has gone"
-        return json.loads(self.process.stdout.read(size))
+        told: dict[str, Any] = json.loads(self.process.stdout.read(size))
+        return told
 
 
 @pytest.fixture

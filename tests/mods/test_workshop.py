@@ -114,7 +114,9 @@ def test_a_saved_ruleset_changes_the_table_and_keeps_the_position(bench: Callabl
 
 def test_the_editor_is_told_what_has_been_played(bench: Callable[..., Bench], monkeypatch: pytest.MonkeyPatch) -> None:
     one = bench()
-    legal = one.shop.table().match.game.legal()
+    laid = one.shop.table()
+    assert laid is not None
+    legal = laid.match.game.legal()
     one.play(legal[0])
     monkeypatch.setenv("OSSOLA_HOME", str(one.app.home))
     table = Table.of(one.mod / "ruleset.yaml")

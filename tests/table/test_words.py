@@ -73,7 +73,7 @@ def test_lines_are_told_anew_after_something_was_taken_back() -> None:
 def test_why_not_says_what_stands_in_the_way_in_the_language_of_the_player() -> None:
     state = sit("tablut")
     english, french = words_of(state), words_of(state, "fr")
-    site = {state.rules.world.site_name(number): number for number in range(len(state.rules.world.board))}  # type: ignore[arg-type]
+    site = {state.rules.world.site_name(number): number for number in range(state.rules.world.site_count)}
     apply(state, PROGRAM, i.Why(site["e5"]))
     assert english.note(state.note) == "This piece is White’s, and Black is to decide."
     assert french.note(state.note) != english.note(state.note)
@@ -83,7 +83,7 @@ def test_of_a_piece_that_never_moves_the_rule_book_is_quoted() -> None:
     state = sit("draconic")
     for text in ("house d1", "house d7", "plant c2", "plant c6", "enter archer", "enter archer"):
         send(state, i.Decide(text))
-    site = {state.rules.world.site_name(number): number for number in range(len(state.rules.world.board))}
+    site = {state.rules.world.site_name(number): number for number in range(state.rules.world.site_count)}
     apply(state, PROGRAM, i.Why(site["c2"]))
     assert words_of(state).note(state.note).startswith("Tree: Trees never move")
 
@@ -91,7 +91,7 @@ def test_of_a_piece_that_never_moves_the_rule_book_is_quoted() -> None:
 def test_where_only_empty_sites_can_be_picked_others_are_taken() -> None:
     state = sit("go")
     send(state, i.Decide("e5"))
-    site = {state.rules.world.site_name(number): number for number in range(len(state.rules.world.board))}
+    site = {state.rules.world.site_name(number): number for number in range(state.rules.world.site_count)}
     apply(state, PROGRAM, i.Why(site["e5"]))
     assert words_of(state).note(state.note) == "E5 is taken."
 
