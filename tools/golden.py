@@ -133,7 +133,7 @@ def made(name: str) -> str:
         loaded, sample = rules.compiled.loaded, play_games(rules, 4, SEED, 60)
         assert loaded is not None
         found = Findings(sample, measure(loaded, sample, SEED), loaded)
-        parts["report"] = f"{as_text(found)}{as_page(found)}{found.as_data()}"
+        parts["report"] = f"{as_text(found)}{as_page(found)}{found.as_data()}".replace(str(ROOT), "")
     for players in rules.compiled.model.players:
         parts[f"code for {players}"] = open_rules(name, players).compiled.generated.source
     plain = {what: re.sub(r"\d+\.\d+", lambda digits: f"{float(digits[0]):.4g}", text) for what, text in parts.items()}

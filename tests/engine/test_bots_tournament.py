@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 import sys
 import tracemalloc
@@ -63,7 +64,7 @@ def test_a_pairing_ends_as_soon_as_it_is_clear_of_the_bar() -> None:
 def program(folder: Path, text: str) -> str:
     """The command that starts a program of these lines."""
     (folder / "bot.py").write_text("import sys, time\n" + text)
-    return f"{sys.executable} -S {folder / 'bot.py'}"
+    return shlex.join([sys.executable, "-S", str(folder / "bot.py")])
 
 
 def test_a_program_that_speaks_the_console_protocol_takes_part(tmp_path: Path) -> None:
@@ -113,7 +114,7 @@ def test_the_table_tells_how_many_decisions_of_a_program_were_drawn_by_lot(
 
 def test_the_console_of_this_program_is_such_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.bots.console_bot.ASKED_AS", "novice")
-    outcome = play(Game("tictactoe", None, (), (), (f"{sys.executable} -m game console tictactoe", "random"), 4),
+    outcome = play(Game("tictactoe", None, (), (), (shlex.join([sys.executable, "-m", "game", "console", "tictactoe"]), "random"), 4),
                    open_rules("tictactoe"))
     assert all(own.asked and own.lost == own.refused == 0 for own in outcome.conduct.values())
 
