@@ -114,7 +114,8 @@ def test_the_table_tells_how_many_decisions_of_a_program_were_drawn_by_lot(
 
 def test_the_console_of_this_program_is_such_a_program(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.bots.console_bot.ASKED_AS", "novice")
-    outcome = play(Game("tictactoe", None, (), (), (shlex.join([sys.executable, "-m", "game", "console", "tictactoe"]), "random"), 4),
+    console = shlex.join([sys.executable, "-m", "game", "console", "tictactoe"])
+    outcome = play(Game("tictactoe", None, (), (), (console, "random"), 4),
                    open_rules("tictactoe"))
     assert all(own.asked and own.lost == own.refused == 0 for own in outcome.conduct.values())
 
