@@ -45,13 +45,13 @@ def look(robot: object, renew: bool) -> None:
 
 def main(arguments: "list[str]") -> int:
     """Play, and tell how it went."""
-    sys.path.insert(0, str(ROOT / "tests" / "ui"))
+    sys.path.append(str(ROOT))  # for the robot; the program itself is the one that is installed, which comes first
     import game
     from game.scenes.menu.title import TitleScene
 
     if ROOT in Path(game.__file__).resolve().parents:
         raise SystemExit(f"this is not the installed program but the working copy: {game.__file__}")
-    from robot import Robot  # type: ignore[import-not-found]
+    from tests.ui.robot import Robot
 
     with tempfile.TemporaryDirectory() as home:
         robot = Robot(Path(home))
