@@ -8,7 +8,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import pygame
@@ -54,7 +54,7 @@ def main(arguments: "list[str]") -> int:
     from tests.ui.robot import Robot
 
     with tempfile.TemporaryDirectory() as home:
-        robot = Robot(Path(home))
+        robot: Any = Robot(Path(home))
         import pygame
 
         if pygame.display.get_driver() in ("dummy", "offscreen"):

@@ -9,9 +9,9 @@ from __future__ import annotations
 import ctypes
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest import SkipTest  # pytest's own way would need it where only the program is installed
 
 import pygame
-import pytest
 
 from game.scenes.menu.lobby import LobbyScene
 
@@ -44,10 +44,10 @@ def sdl() -> ctypes.CDLL:
     folder = Path(pygame.__file__).parent
     found = [file for place in PLACES for file in sorted(folder.parent.glob(f"{folder.name}/{place}"))]
     if not found:
-        pytest.skip("the SDL library of pygame is not beside it")
+        raise SkipTest("the SDL library of pygame is not beside it")
     library = ctypes.CDLL(str(found[0]))
     if not hasattr(library, "SDL_JoystickAttachVirtualEx"):
-        pytest.skip("this SDL has no virtual pads")
+        raise SkipTest("this SDL has no virtual pads")
     library.SDL_JoystickAttachVirtualEx.argtypes = [ctypes.POINTER(Description)]
     library.SDL_JoystickFromInstanceID.argtypes = [ctypes.c_int32]
     library.SDL_JoystickFromInstanceID.restype = ctypes.c_void_p
