@@ -25,11 +25,8 @@ def positions(rules: Rules, seed: int, count: int, apart: int) -> list[Position]
     return found
 
 
-GOLD = """
-ruleset: {format: 1, id: small, version: 1}
-players: 3
-seats: [red, blue, green]
-vars: {turn: {type: seat, start: red}}
+TAKING = """
+vars: {turn: {type: seat, start: white}}
 seat_vars: {gold: number}
 procedures:
   main:
@@ -40,3 +37,8 @@ procedures:
       - turn = after(turn)
 bots: {values: {gold: {is: s.gold, weight: 10}}}
 """
+
+GOLD = """
+ruleset: {format: 1, id: small, version: 1}
+players: 3
+seats: [red, blue, green]""" + TAKING.replace("start: white", "start: red")

@@ -20,6 +20,7 @@ from game.bots.worker import BEGUN, KEPT, Task, answer
 from game.engine.game import Game, open_rules
 from game.match.match import Match, Plan, Player
 from game.match.opponents import Opponents, by_lot
+from tests.engine.bot_cases import TAKING
 from tests.small import small_game
 
 PATIENCE = 60.0
@@ -35,19 +36,6 @@ procedures:
       - turn = after(turn)
 bots:
   """
-
-TAKING = """
-vars: {turn: {type: seat, start: white}}
-seat_vars: {gold: number}
-procedures:
-  main:
-    - loop:
-      - choose: turn
-        options:
-          - {each: "n in range(0, 20)", as: "take {n}", do: "turn.gold += 1000 if n == 7 else n % 2"}
-      - turn = after(turn)
-bots: {values: {gold: {is: s.gold, weight: 10}}}
-"""
 
 
 @pytest.fixture
