@@ -46,6 +46,10 @@ class Scene:
     def enter(self) -> None:
         """On the stack for the first time."""
 
+    def hushes(self) -> bool:
+        """Whether there is no music for a moment."""
+        return False
+
     def pause(self) -> None:
         """Another scene comes on top."""
         self.pressed = ""

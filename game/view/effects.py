@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -27,7 +28,7 @@ SPREAD = 0.55  # share of the time of a wave until it has reached the last point
 
 
 @dataclass
-class Effect:
+class Effect(ABC):
     """Something to be seen for a while; `cell` is the size of a piece, all lengths are measured by it."""
 
     cell: float
@@ -46,8 +47,9 @@ class Effect:
         """Draw it as it is now, unless it still waits; where it drew."""
         return self.draw(ui) if self.gone >= 0 else []
 
+    @abstractmethod
     def draw(self, ui: Ui) -> list[Rect]:
-        raise NotImplementedError
+        """Draw it; where it drew."""
 
 
 @dataclass(frozen=True)

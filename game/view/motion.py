@@ -207,6 +207,21 @@ class Shake(Motion):
 
 
 @dataclass
+class Stoop(Motion):
+    """Up, down on something, and back to where it stood."""
+
+    way: Sequence[Place] = ()
+    strikes = 0.55  # share of the time after which it is there
+
+    def pose(self, shown: Shown) -> None:
+        out = self.share < self.strikes
+        part = self.share / self.strikes if out else (1 - self.share) / (1 - self.strikes)
+        shown.place = along(self.way, part ** 3 if out else eased(part))
+        shown.lift = 1.2 * math.sin(math.pi * part ** (1.4 if out else 1.0))
+        shown.scale = 1.0
+
+
+@dataclass
 class Settle(Motion):
     """The last give of a piece that has just landed."""
 

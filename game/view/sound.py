@@ -190,7 +190,7 @@ class Sound:
 
     # ---- time ---------------------------------------------------------------------------------------------------
 
-    def update(self, seconds: float, at_table: bool = False, mood: str = MOODS[0]) -> None:
+    def update(self, seconds: float, at_table: bool = False, mood: str = MOODS[0], hushed: bool = False) -> None:
         """Time passes: what was to be heard later is heard, the music starts, swells and steps back."""
         self.there()
         if self.later:
@@ -206,5 +206,5 @@ class Sound:
         ducked = self.important is not None and self.important.get_busy()
         if not ducked:
             self.important = None
-        share = (TABLE if at_table else 1.0) * (DUCKED if ducked else 1.0)
-        self.background.pass_time(seconds, mood, loudest, share, ducked)
+        share = 0.0 if hushed else (TABLE if at_table else 1.0) * (DUCKED if ducked else 1.0)
+        self.background.pass_time(seconds, mood, loudest, share, ducked or hushed)

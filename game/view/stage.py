@@ -10,12 +10,13 @@ from game.engine.events import ARRIVING, Came, Event, Gone, Laid, Ordered, Sunk,
 from game.engine.rules import Position, Rules
 from game.view.beats import Beat, beats
 from game.view.effects import Effect
-from game.view.motion import Change, Drop, Fade, Fall, Motion, Place, Raise, Settle, Shake, Shown, Travel, length
+from game.view.motion import Change, Drop, Fade, Fall, Motion, Place, Raise, Settle, Shake, Shown, Stoop, Travel, length
 
 HELD = 0.85  # how high a piece is held that was lifted off the board
 JUMP, CARD, SHUFFLED = 0.7, 0.45, 0.2  # how high pieces jump, cards fly, and cards change places
 LEAN = 9.0  # degrees that a card leans on its way
 LONGEST = 2.2  # times as long as the shortest move
+STOOPS = 1.1  # seconds in which a piece strikes and comes back
 IN_PILE = 0.55  # how large a piece is that comes from a pile
 
 
@@ -38,6 +39,7 @@ class Cast:
 
     effects: list[Effect] = field(default_factory=list)
     shaken: list[int] = field(default_factory=list)
+    strikes: list[tuple[int, Place]] = field(default_factory=list)  # pieces that strike somewhere and come back
     leaves: str = ""  # how a piece goes: fade or fall, as usual if empty
     seconds: float = 0.0  # how long nothing else begins
 
@@ -168,6 +170,7 @@ class Stage:
         if isinstance(motion, Travel):
             self.coming[motion.piece] -= 1
             if motion.site >= 0:
+                self.crowd[motion.site] += 1
                 self.motions.append(Settle(motion.piece, 0.12))
                 self.regroup(motion.site)
 
@@ -175,7 +178,6 @@ class Stage:
         """Several pieces on one site make room for each other."""
         if self.target is None or self.target.place.count(site) < 2:
             return
-        self.crowd[site] = self.target.place.count(site)
         self.stirred += 1
         moving = self.moving()
         for index, shown in enumerate(self.pieces):
@@ -192,6 +194,8 @@ class Stage:
         """Start to show one event; the seconds that takes."""
         cast = self.cast(event) if not self.unchanged(event) else Cast()
         self.remember_lift(event)
+        if isinstance(event, Came | Gone | Laid) and event.left >= 0:
+            self.crowd[event.left] -= 1
         if isinstance(event, ARRIVING):
             self.waiting.pop(event.piece, None)
         made = self.motion_of(event, cast)
@@ -210,7 +214,10 @@ class Stage:
                 self.coming[event.piece] -= 1
         self.motions += self.rearranged(event)
         self.motions += [Shake(piece, 0.6) for piece in cast.shaken if self.pieces[piece].place is not None]
-        self.lands = made.seconds if made is not None else 0.0
+        stoops = [Stoop(piece, STOOPS, way=[start, end]) for piece, end in cast.strikes
+                  if (start := self.pieces[piece].place) is not None]
+        self.motions += stoops
+        self.lands = made.seconds if made is not None else STOOPS if stoops else 0.0
         self.on_event(event)
         return self.lands
 

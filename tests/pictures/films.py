@@ -44,7 +44,7 @@ from tests.small import small_game
 from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME, Robot
 from tests.ui.table_robot import TableRobot, people
-from tests.ui.test_moments import RULES
+from tests.ui.test_moments import RULES, declared
 
 SIZE = (640, 360)
 BLINK = 0.06  # seconds from one frame to the next
@@ -71,10 +71,7 @@ def shown(hand: TableRobot, effect: str, moment: str) -> Iterator[None]:
 
 
 def an_effect(word: str) -> Film:
-    values = {"wave": {"of": 2, "to": 3, "from": 1}, "shake": {"at": 1}, "uncover": {"of": 5, "at": 6}}.get(
-        word, EFFECTS[word])
-    text = "{as: " + word + "".join(f", {key}: {value}" for key, value in values.items()) + "}"
-    return lambda hand: shown(hand, text, "none")
+    return lambda hand: shown(hand, declared(word), "none")
 
 
 def a_tone(tone: str) -> Film:

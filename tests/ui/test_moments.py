@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +18,7 @@ from game.ruleset.read import read_model
 from game.ruleset.show.events import EFFECTS, NONE, TONES
 from game.scenes.table import pieces as table_pieces
 from game.scenes.table.curtain import CurtainScene
-from game.scenes.table.moments import SECONDS, Moment, unstopped
+from game.scenes.table.moments import NEARS, SECONDS, Moment, unstopped
 from game.scenes.table.scene import TableScene
 from game.scenes.table.scenery import Scenery
 from game.table.intents import Decide
@@ -81,11 +82,16 @@ def picture(hand: TableRobot) -> bytes:
     return pygame.image.tobytes(hand.app.surface, "RGB")
 
 
+def declared(word: str) -> str:
+    """An effect as the small game declares it: values of what is said that it can be made of."""
+    values = {"wave": {"of": 2, "to": 3, "from": 1}, "shake": {"at": 1}, "uncover": {"of": 5, "at": 6},
+              "stoop": {"of": 6, "to": 0}}.get(word, EFFECTS[word])
+    return "{as: " + word + "".join(f", {key}: {value}" for key, value in values.items()) + "}"
+
+
 @pytest.mark.parametrize("word", EFFECTS)
 def test_every_effect_is_seen_and_leaves_the_table_as_it_was(hand: TableRobot, tmp_path: Path, word: str) -> None:
-    values = {"wave": {"of": 2, "to": 3, "from": 1}, "shake": {"at": 1}, "uncover": {"of": 5, "at": 6}}.get(
-        word, EFFECTS[word])
-    text = "{as: " + word + "".join(f", {key}: {value}" for key, value in values.items()) + "}"
+    text = declared(word)
     table = laid(hand, tmp_path, text)
     play(table)
     seen = False
@@ -125,6 +131,58 @@ def test_every_tone_is_read_across_the_board(hand: TableRobot, tmp_path: Path, t
         spent += FRAME
     hand.run(FRAME)
     assert spent < 1.7 and not table.stage.busy
+
+
+def test_a_piece_strikes_and_returns_before_words_are_read(hand: TableRobot, tmp_path: Path) -> None:
+    table = laid(hand, tmp_path, "{as: stoop, of: 6, to: 0}", "{tone: triumph}")
+    event = play(table)[-1]
+    assert isinstance(event, Said) and table.view is not None
+    piece, struck = event.values[6].value[0], table.view.at(event.values[0].value)
+    stood, nearest = table.stage.pieces[piece].place, 1000.0
+    while table.moments.now is None:
+        hand.run(FRAME)
+    while table.moments.now.gone < 0:
+        place = table.stage.pieces[piece].place
+        assert place is not None and not table.moments.paint(hand.app.ui)
+        nearest = min(nearest, math.dist(place, struck))
+        hand.run(FRAME)
+    assert nearest < table.view.cell * 0.2
+    hand.run(0.2)
+    assert table.stage.pieces[piece].place == stood and table.stage.busy, "words are read now"
+
+
+def test_a_look_from_near_in_a_hush_comes_before_the_words(hand: TableRobot, tmp_path: Path) -> None:
+    table = laid(hand, tmp_path, moment="{tone: fall, near: 1}")
+    hushed: list[bool] = []
+    heard = hand.app.sound.update
+
+    def listening(seconds: float, at_table: bool = False, mood: str = "", hushed_now: bool = False) -> None:
+        hushed.append(hushed_now)
+        heard(seconds, at_table, mood, hushed_now)
+
+    hand.app.sound.update = listening  # type: ignore[method-assign]
+    play(table)
+    while table.moments.now is None:
+        hand.run(FRAME)
+    assert table.moments.now.gone < 0, "nothing covers what is looked at"
+    before = picture(hand)
+    hand.run(NEARS)
+    assert table.moments.now.closeness > 0.9 and picture(hand) != before and hushed[-1]
+    while table.moments.now is not None:
+        hand.run(FRAME)
+    hand.run(0.2)
+    assert not table.moves() and not hushed[-1]
+    after = picture(hand)
+    table.refresh()
+    hand.run(FRAME)
+    assert picture(hand) == after, "the table is where it was"
+
+
+def test_nobody_comes_near_where_nothing_moves(hand: TableRobot, tmp_path: Path) -> None:
+    hand.app.settings.reduced_motion = True
+    table = laid(hand, tmp_path, moment="{tone: fall, near: 1}")
+    found = table.moments.moment_of(play(table)[-1])
+    assert found is not None and found.near is None and found.gone == 0
 
 
 def test_a_moment_without_a_title_shows_its_words_and_none_nothing(hand: TableRobot, tmp_path: Path) -> None:

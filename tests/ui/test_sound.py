@@ -294,6 +294,14 @@ def test_music_swells_steps_back_and_returns(sound: Sound) -> None:
     assert passed(sound, 5) == pytest.approx(gain(4))
 
 
+def test_music_is_silent_in_a_hush_and_comes_back(sound: Sound) -> None:
+    passed(sound, 5)
+    for _ in range(20):
+        sound.update(0.05, hushed=True)
+    assert sound.background.level == 0 and music_plays()
+    assert passed(sound, 5) == pytest.approx(gain(4))
+
+
 def test_another_mood_begins_when_the_one_before_has_died_away(sound: Sound) -> None:
     passed(sound, 5)
     sound.update(0.05, mood="siege")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 
+import pygame
 import pytest
 
 from game.engine.events import Came, Event, Gone, Laid, Ordered, Said, Turned
@@ -15,8 +16,16 @@ from game.view.beats import beats
 from game.view.effects import Effect
 from game.view.motion import Change, Fall, Raise, Settle, Shown, Travel, along, eased, rounded, weighty
 from game.view.stage import HELD, Cast, Ground, Stage
+from game.view.ui import Ui
 
 FRAME = 1 / 60
+
+
+class Haze(Effect):
+    """Something that takes its time and cannot be seen."""
+
+    def draw(self, ui: Ui) -> list[pygame.Rect]:
+        return []
 
 
 @cache
@@ -51,6 +60,21 @@ def watch(stage: Stage, speed: float = 1.0) -> tuple[list[tuple[float, Event]], 
         stage.update(FRAME, speed)
         time += FRAME
     return seen, time
+
+
+def test_sites_are_counted_as_pieces_leave_and_land() -> None:
+    stage, game = staged("oware")
+    game.play("a1")
+    stage.show(game.events, game.position, 1.0)
+    counts: list[tuple[int, ...]] = []
+    while stage.busy:
+        stage.update(FRAME, 1.0)
+        now = tuple(stage.crowd[site] for site in range(len(stage.rules.world.board.names)))
+        if not counts or counts[-1] != now:
+            counts.append(now)
+    assert 3 in counts[0] and sum(counts[0]) == 47, "one is in the air"
+    assert counts[-1] == tuple(game.position.place[:48].count(site) for site in range(len(counts[0])))
+    assert len(counts) > 4, "one by one"
 
 
 def test_one_event_is_seen_after_the_other() -> None:
@@ -163,7 +187,7 @@ def test_at_speed_off_all_is_as_it_will_be_at_once() -> None:
     stage, game = staged()
     seen: list[Event] = []
     stage.on_event = seen.append
-    stage.cast = lambda event: Cast([Effect(10.0, 5.0)], seconds=3.0)
+    stage.cast = lambda event: Cast([Haze(10.0, 5.0)], seconds=3.0)
     game.play(game.legal()[0])
     stage.show(list(game.events), game.position, 0.0)
     assert not stage.alive and not stage.effects and seen == game.events
@@ -177,7 +201,7 @@ def test_skipping_tells_every_event_once_and_leaves_nothing_in_the_air() -> None
     stage, game = staged()
     seen: list[Event] = []
     stage.on_event = seen.append
-    stage.cast = lambda event: Cast([Effect(10.0, 5.0)], shaken=[2])
+    stage.cast = lambda event: Cast([Haze(10.0, 5.0)], shaken=[2])
     events: list[Event] = [Came("move", 0, 3, 9), Gone("remove", 5, 7), Said("say", "told", ()), Came("move", 1, 1, 10)]
     stage.show(events, game.position, 1.0)
     for _ in range(9):
@@ -189,7 +213,7 @@ def test_skipping_tells_every_event_once_and_leaves_nothing_in_the_air() -> None
 
 def test_the_stage_waits_for_a_moment_but_not_for_the_last_smoke() -> None:
     stage, game = staged()
-    stage.cast = lambda event: Cast([Effect(10.0, 5.0)], seconds=0.5 if event[0] == "say" else 0.0)
+    stage.cast = lambda event: Cast([Haze(10.0, 5.0)], seconds=0.5 if event[0] == "say" else 0.0)
     stage.show([Said("say", "told", ()), Came("move", 0, 3, 9)], game.position, 1.0)
     seen, _ = watch(stage)
     assert seen[1][0] >= 0.5

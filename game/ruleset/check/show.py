@@ -58,17 +58,18 @@ class _Show:
                     self.problems.add(given, f"only what is said has values for '{key}'", "leave it out")
                 continue
             wanted = ("seat",) if effect.look == "wave" and key != "from" else (
-                ("piece",) if effect.look == "uncover" else PLACES)
+                ("piece",) if effect.look == "uncover" or (effect.look, key) == ("stoop", "of") else PLACES)
             if given is not None or key not in OPTIONAL or effect.look != "wave":
                 self.value(about, effect.value(key), given or effect.span, wanted, f"'{key}' of {effect.look}")
 
     def moment(self, about: str, moment: Moment, said: bool) -> None:
         """Whose moment it is and what is counted, among the values of what is said."""
-        for key, index in (("seat", moment.seat), ("number", moment.number)):
+        for key, index, wanted in (("seat", moment.seat, ("seat",)), ("number", moment.number, ("number",)),
+                                   ("near", moment.near, ("site", "piece"))):
             if index is not None and not said:
                 self.problems.add(moment.spans[key], f"only what is said has values for '{key}'", "leave it out")
             elif index is not None:
-                self.value(about, index, moment.spans[key], (key,), f"'{key}' of a moment")
+                self.value(about, index, moment.spans[key], wanted, f"'{key}' of a moment")
 
     def value(self, about: str, index: int, span: Span, wanted: tuple[str, ...], what: str) -> None:
         """A value of `with`, counted from 0, of a type that will do."""

@@ -26,7 +26,7 @@ EFFECTS: dict[str, dict[str, int]] = {
     "glow": HERE, "ring": HERE, "shake": HERE, "burn": HERE, "clash": HERE, "fade": HERE,
     "sparks": HERE, "ash": HERE, "feathers": HERE, "ink": HERE, "dust": HERE,
     "arrow": {"from": 0, "to": 1}, "notes": {"from": 0, "to": 1}, "wave": {"of": 0, "to": 1, "from": 2},
-    "uncover": {"of": 0, "at": 1},
+    "uncover": {"of": 0, "at": 1}, "stoop": {"of": 0, "to": 1},
 }
 OPTIONAL = ("from",)  # of a wave: where it begins
 
@@ -136,9 +136,9 @@ class Effect(Part, id="effect", title="An effect", page="show"):
     at: int | None = key(Number(0, 20), "Where it is; of `uncover`: what counts of it, one after the other.", None, "0",
                           left="0; of `uncover`: 1")
     of: int | None = key(Number(0, 20), "Of a `wave`: the seat whose pieces it runs through; of `uncover`: the "
-                          "things that everybody sees now.", None, "0", left="0")
+                          "things that everybody sees now; of a `stoop`: the piece that strikes.", None, "0", left="0")
     to: int | None = key(Number(0, 20), "Of an `arrow`, of `notes`: where they go; of a `wave`: the seat whose colour "
-                         "it brings.", None, "1", left="1")
+                         "it brings; of a `stoop`: what is struck.", None, "1", left="1")
     start: int | None = key(Number(0, 20), "Of an `arrow`, of `notes`: where they come from; of a `wave`: where it "
                             "begins.", None, "0", left="0; a wave's: nowhere", name="from")
 
@@ -193,6 +193,8 @@ class Moment(Part, id="moment", title="A moment", page="show"):
     tone: str = key(OneOf(TONES, "a tone"), "What it feels like.", "plain", "peril")
     seat: int | None = key(Number(0, 20), "Which value of `with` is the seat, counted from 0.", None, "0")
     number: int | None = key(Number(0, 20), "Which value of `with` is counted.", None, "1")
+    near: int | None = key(Number(0, 20), "Which value of `with` is looked at closely before a word is read: the table "
+                           "comes nearer, and the music is hushed.", None, "2")
 
 
 @dataclass(frozen=True)

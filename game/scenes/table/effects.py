@@ -25,9 +25,9 @@ from game.scenes.table.pieces import loose_card
 from game.scenes.table.spots import Spots
 from game.view.effects import Effect as ViewEffect
 from game.view.effects import made
-from game.view.motion import Place
+from game.view.motion import Place, Stoop
 from game.view.sound import Heard
-from game.view.stage import Cast
+from game.view.stage import STOOPS, Cast
 from game.view.theme import Colour, mix
 from game.view.uncover import HOP, RISE, STAY, Uncover, Uncovered
 
@@ -70,6 +70,13 @@ class Effects:
         elif word == "uncover":
             found.effects = self.uncovered(event, values["of"], values["at"])
             found.seconds = max([found.seconds, *(effect.seconds for effect in found.effects)])
+        elif word == "stoop":
+            struck = self.points(event, values["to"])[:1]
+            found.strikes = [(piece, place) for piece in self.pieces(event, values["of"]) for place in struck]
+            found.effects = made("feathers", self.cell(), struck if found.strikes else (), None, colour)
+            for effect in found.effects:
+                effect.gone = -STOOPS * Stoop.strikes
+            found.seconds += STOOPS if found.strikes else 0.0
         elif word == "shake":
             found.shaken = self.pieces(event, values["at"])
         else:

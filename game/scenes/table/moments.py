@@ -20,7 +20,7 @@ from game.storage.settings import Settings
 from game.table.told import last_sites
 from game.view.effects import MATTERS, Burst, Effect
 from game.view.moments import Ribbon, draw_ribbon, ribbon_size
-from game.view.motion import eased
+from game.view.motion import Place, eased
 from game.view.theme import mix
 from game.view.ui import Ui
 
@@ -28,7 +28,10 @@ Rect = pygame.Rect
 SECONDS = {"triumph": 1.6, "fall": 1.6, "peril": 1.4, "count": 1.2, "plain": 1.3}  # at normal speed
 BRIEFEST = 0.9  # seconds that words stay at least if others wait
 OPENS, CLOSES = 0.2, 0.22  # seconds
+NEARS, STAYS = 0.7, 0.5  # seconds in which the table comes nearer, and those before words cover something of it
 WIDE = 560  # units that a ribbon is wide at least, if there is room beside a small board
+NEAREST = 1.5  # how many times as large the board is then
+FINE = 1_200_000  # pixels: larger boards are enlarged roughly, as a frame has not time for more
 SMOKE = {"triumph": "sparks", "fall": "ash"}
 SLIP_SIZE = 26
 SHARES = (0.16, 0.5, 0.84, 0.33, 0.67, *(0.2 + 0.01 * step for step in range(61)))  # down a board, for slips
@@ -41,12 +44,20 @@ class Moment:
     words: str
     seconds: float
     ribbon: Ribbon | None = None
-    gone: float = 0.0
+    gone: float = 0.0  # below 0 while its cause is still seen
+    near: Place | None = None  # what is looked at closely
 
     def grow_old(self, seconds: float) -> bool:
         """Time passes, as long as normal; whether it has been told for as long as it is to be."""
         self.gone += seconds
         return self.gone >= self.seconds
+
+    @property
+    def closeness(self) -> float:
+        """How near the table is, from 0 to 1."""
+        if self.near is None:
+            return 0.0
+        return eased(max(0.0, min(1.0, (self.gone + NEARS + STAYS) / NEARS, (self.seconds - self.gone) / CLOSES)))
 
 
 class Moments:
@@ -77,7 +88,7 @@ class Moments:
         if own is None:
             return None
         title, words = strings.of(own.title), strings.of(own.words)
-        seat, number = -1, ""
+        seat, number, near = -1, "", None
         if isinstance(event, Over):
             winners = ", ".join(names.player_name(seat) for seat in event.winners)
             title = title or strings(f"moments.{event.how}", names=winners)
@@ -88,10 +99,20 @@ class Moments:
             words, seat = words or names.filled(event.text, event.values), self.seat_of(event, own.seat)
             counted = own.number is not None and own.number < len(event.values)
             number = str(event.values[own.number].value) if counted and own.number is not None else ""
+            near = self.near(event, own.near) if own.near is not None and self.settings.moves else None
         title, words = unstopped(title), unstopped(words)
         if not title:
             title, words = words, ""
-        return Moment(words or title, SECONDS[own.tone], Ribbon(title, words, own.tone, seat, number))
+        return Moment(words or title, SECONDS[own.tone], Ribbon(title, words, own.tone, seat, number),
+                      -NEARS - STAYS if near is not None else 0.0, near)
+
+    def near(self, event: Said, index: int) -> Place | None:
+        """Where on the board a value of what is said is, if it is there."""
+        view = self.scenery.view
+        kind, value = event.values[index] if index < len(event.values) else ("", -1)
+        if kind == "piece" and value >= 0:
+            return self.scenery.stage.pieces[value].place
+        return view.at(value) if kind == "site" and value >= 0 and view is not None else None
 
     def seat_of(self, event: Said, index: int | None) -> int:
         """Whose moment it is: the seat that the ruleset names, or the first that is spoken of."""
@@ -102,7 +123,7 @@ class Moments:
     def ceremony(self, event: Event) -> float:
         """How long nothing else happens because of what an event tells: as long as its ribbon is across the board."""
         found = self.moment_of(event)
-        return found.seconds if found is not None and found.ribbon is not None else 0.0
+        return found.seconds - found.gone if found is not None and found.ribbon is not None else 0.0
 
     def tell(self, event: Event) -> None:
         """An event begins to be shown: what it tells is told now, or after what is being told."""
@@ -112,18 +133,19 @@ class Moments:
         if found.ribbon is not None:
             self.waiting.clear()
             self.now = found
+            found.gone -= self.scenery.stage.lands
             if self.settings.moves and found.ribbon.tone in SMOKE:
-                self.scenery.stage.effects.append(self.smoke(SMOKE[found.ribbon.tone]))
+                self.scenery.stage.effects.append(self.smoke(SMOKE[found.ribbon.tone], found.gone))
         elif self.now is None:
             self.now = found
         else:
             self.waiting.append(found)
 
-    def smoke(self, matter: str) -> Effect:
-        """Sparks or ash around the emblem."""
+    def smoke(self, matter: str, gone: float) -> Effect:
+        """Sparks or ash around the emblem, once it is there."""
         band = self.band(self.scenery.ui)
         emblem = (float(band.x + band.h * 0.8), float(band.centery))
-        return Burst(band.h * 0.7, MATTERS[matter].seconds, -OPENS, place=emblem, matter=MATTERS[matter])
+        return Burst(band.h * 0.7, MATTERS[matter].seconds, gone - OPENS, place=emblem, matter=MATTERS[matter])
 
     # ---- time ---------------------------------------------------------------------------------------------------
 
@@ -131,6 +153,11 @@ class Moments:
     def opening(self) -> bool:
         """Whether a ribbon is being drawn or taken away at this moment, so that each frame is different."""
         return self.now is not None and self.now.ribbon is not None and self.settings.moves
+
+    @property
+    def hushed(self) -> bool:
+        """Whether everybody holds their breath."""
+        return self.now is not None and self.now.near is not None
 
     def clear(self) -> None:
         """Nothing is told any more."""
@@ -178,10 +205,21 @@ class Moments:
             self.size_cache = key, ribbon_size(ui, ribbon, size, most, self.scenery.art is not None)
         return self.size_cache[1]
 
+    def come_near(self, ui: Ui) -> list[Rect]:
+        """All that was drawn of the board, larger around what is looked at; where it was drawn."""
+        now, board = self.now, self.scenery.places.board.clip(ui.area)
+        if now is None or now.near is None or now.closeness <= 0:
+            return []
+        zoom = 1 + (NEAREST - 1) * now.closeness
+        (x, y), size = now.near, (round(board.w / zoom), round(board.h / zoom))
+        part = Rect(round(x - (x - board.x) / zoom), round(y - (y - board.y) / zoom), *size).clamp(board)
+        enlarge = pygame.transform.smoothscale if board.w * board.h < FINE else pygame.transform.scale
+        return [ui.surface.blit(enlarge(ui.surface.subsurface(part), board.size), board)]
+
     def paint(self, ui: Ui) -> list[Rect]:
         """What is told now; where it was drawn."""
         now = self.now
-        if now is None:
+        if now is None or now.gone < 0:
             return []
         return [self.paint_slip(ui, now.words)] if now.ribbon is None else [self.paint_ribbon(ui, now, now.ribbon)]
 

@@ -132,4 +132,5 @@ class MovingLayer:
             found += effect.paint(ui)
         for index, point in pulled.items():
             found += paint_piece(self.spots, ui, index, point)
+        found += self.moments.come_near(ui)
         return found + self.moments.paint(ui)

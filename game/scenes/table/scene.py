@@ -134,6 +134,9 @@ class TableScene(See):
     def moves(self) -> bool:
         return self.stage.alive or self.moments.opening or self.scenery.pulled.piece >= 0
 
+    def hushes(self) -> bool:
+        return self.moments.hushed
+
     def pause(self) -> None:
         """What was held to be seen is held no more."""
         super().pause()
