@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -56,13 +56,15 @@ class App:
 
     def __init__(self, size: tuple[int, int] = (1280, 720), home: Path | None = None,
                  house: House | None = None, doors: Mapping[str, Door] | None = None,
-                 fonts: Fonts | None = None) -> None:
+                 fonts: Fonts | None = None, wishes: Callable[[], Mapping[str, Any]] = dict) -> None:
         self.doors = doors or {}
         self.home = home or data_home()
         self.house = house or House()
         self.lock = HomeLock(self.home, lambda: self.tr("saves.elsewhere_why"))
         self.first_start = not config_file(self.home, "settings.json").exists()
         self.settings, trouble = load_settings(config_file(self.home, "settings.json"))
+        if self.first_start:
+            self.settings = replace(self.settings, **wishes())
         start_display()
         pygame.font.init()
         self.fonts = fonts or Fonts()
@@ -288,7 +290,8 @@ class App:
         self.draw()
         if seen:  # the music waits until there is something to look at
             self.sound.update(seconds, any(scene.name in TABLES for scene in self.stack.scenes),
-                              next((scene.mood for scene in reversed(self.stack.scenes) if scene.mood), MOODS[0]))
+                              next((scene.mood for scene in reversed(self.stack.scenes) if scene.mood), MOODS[0]),
+                              any(scene.hushes() for scene in self.stack.scenes))
         return bool(events) or self.frames_drawn != seen or bool(self.devices.held)
 
     def hear(self, event: pygame.event.Event) -> None:

@@ -28,6 +28,7 @@ def run(given: argparse.Namespace) -> int:
     from game.app.app import App
     from game.app.house import House
     from game.app.screen import no_screen
+    from game.app.wishes import system_wishes
     from game.ruleset.problems import RulesetError
     from game.scenes.doors import doors
     from game.scenes.menu.title import TitleScene
@@ -37,11 +38,11 @@ def run(given: argparse.Namespace) -> int:
         return 2
     try:
         if name is None:
-            app = App(house=House(), doors=doors())
+            app = App(house=House(), doors=doors(), wishes=system_wishes)
         else:
             from game.workshop.house import open_workshop
             chosen = dict(text.partition("=")[::2] for text in given.option)
-            app = open_workshop(name, given.watch, given.players, chosen)
+            app = open_workshop(name, given.watch, given.players, chosen, wishes=system_wishes)
     except pygame.error as error:
         print(f"ossola: no window could be opened ({error})", file=sys.stderr)
         return 1
