@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 import shutil
 import time
@@ -19,6 +18,7 @@ from game.bots.console_bot import PATIENCE, ConsoleBot, words_of
 from game.bots.judge import Judge
 from game.bots.levels import LEVELS, ponder
 from game.bots.pool import Failed, Pool
+from game.engine.certainty import of_share
 from game.engine.game import open_rules
 from game.engine.rules import Option, Position, Rules
 from game.engine.runtime import RuleError
@@ -28,7 +28,6 @@ from game.ruleset.problems import nearest
 MOST_DECISIONS = 3_000
 RANDOM = "random"
 MOST_ORDERS = 5_040  # in which players are seated: all of them at a table for eight
-CERTAIN = 1.96  # standard deviations that hold 95 of a hundred
 
 Decide = Callable[[Position, int, random.Random], Option]
 
@@ -98,13 +97,8 @@ class Tally:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's interval for that part: with 95 % certainty it lies in there."""
-        if not self.decided:
-            return 0.0, 1.0
-        n, square = self.decided, CERTAIN ** 2
-        middle = (self.part + square / (2 * n)) / (1 + square / n)
-        spread = CERTAIN / (1 + square / n) * math.sqrt(self.part * (1 - self.part) / n + square / (4 * n * n))
-        return max(0.0, middle - spread), min(1.0, middle + spread)
+        """With 95 % certainty that part lies in there."""
+        return of_share(self.part, self.decided)
 
     def data(self) -> dict[str, Any]:
         low, high = self.interval

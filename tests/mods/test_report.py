@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from html.parser import HTMLParser
 from pathlib import Path
@@ -10,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
+from game.engine.certainty import of_difference, of_mean, of_share
 from game.engine.game import open_rules
 from game.mods.fresh import make_mod
-from game.report import plots
+from game.report import comparison, plots
 from game.report.coverage import measure
 from game.report.findings import Findings, remarks, text_at
 from game.report.page import as_page
@@ -288,3 +290,54 @@ def test_a_report_that_is_interrupted_tells_of_the_games_until_then(monkeypatch:
     told = capsys.readouterr()
     assert "interrupted after 7 of 50 games" in told.err
     assert told.out.startswith("tictactoe for 2: 7 games at random")
+
+
+def test_a_share_of_few_games_is_less_certain_than_the_same_of_many() -> None:
+    assert of_share(0.5, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert of_share(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
+    assert of_share(0, 0) == (0, 1)
+
+
+def test_a_mean_is_as_certain_as_its_values_are_alike() -> None:
+    assert of_mean([3, 3, 3]) == (3, 3)
+    assert of_mean([1, 2, 3, 4]) == pytest.approx((1.235, 3.765), abs=1e-3)
+    assert of_mean([7]) == (-math.inf, math.inf)
+
+
+def test_the_difference_of_two_shares_is_that_of_the_textbook() -> None:
+    # 56 of 70 and 48 of 80, in Newcombe's paper of 1998: 0.0524 to 0.3339
+    first, second = 56 / 70, 48 / 80
+    found = of_difference(first, of_share(first, 70), second, of_share(second, 80))
+    assert found == pytest.approx((0.0524, 0.3339), abs=1e-4)
+
+
+def played(winners: tuple[int, ...], length: int, reason: str = "line") -> Played:
+    return Played(length, winners, reason, True, [3] * length)
+
+
+def test_two_versions_are_told_apart_where_chance_does_not_explain_it() -> None:
+    first, second = play_games(open_rules("tictactoe"), 0), play_games(open_rules("tictactoe"), 0)
+    first.games = [played((0,), 5 + number % 3) for number in range(80)] + [played((1,), 6)] * 20
+    second.games = [played((0,), 5 + number % 3) for number in range(50)] + [played((1,), 6, "mate")] * 50
+    found = {one.name: one for one in comparison.compare(first, second)}
+    assert [name for name, one in found.items() if one.differs] == ["wins: cross", "wins: nought", "ends by line",
+                                                                    "ends by mate"]
+    assert (found["wins: cross"].first, found["wins: cross"].second) == (0.8, 0.5)
+    assert found["ends by mate"].interval[1] < 0 < found["wins: cross"].interval[0]
+    told = comparison.as_text("new", "old", [100, 100], list(found.values()))
+    assert "* wins: cross " in told and "  decisions in a game " in told and "4 of 6 numbers differ" in told
+    same = comparison.compare(first, first)
+    assert not any(one.differs for one in same)
+    assert "None of 5 numbers differs" in comparison.as_text("a", "a", [100, 100], same)
+
+
+def test_the_command_compares_two_versions(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = (make_mod("hare", tmp_path / name, ["en"]) for name in ("old", "new"))
+    assert main(["report", str(first), "--against", str(second), "--games", "5"]) == 0
+    assert f"second: {second}, 5 games" in capsys.readouterr().out
+    assert main(["report", str(first), "--against", str(second), "--games", "5", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["games"] == [5, 5] and not any(number["differs"] for number in data["numbers"])
+    assert main(["report", str(first), "--against", "no-such-game", "--games", "5"]) == 1
+    assert main(["report", str(first), "--against", str(second), "--html", str(tmp_path / "x.html")]) == 2
+    assert "leave --html out" in capsys.readouterr().err
