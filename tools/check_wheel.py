@@ -2,6 +2,7 @@
 
 `python3 tools/check_wheel.py` says what works and fails with what does not. It starts a virtual screen if there is none
 and Xvfb is installed; without any screen the window is left out, which it says. `--renew` writes the reference picture.
+If a newer Python than the one that runs this is installed, the newest plays the same game once more.
 """
 
 import os
@@ -19,6 +20,7 @@ import environment
 ROOT = Path(__file__).resolve().parent.parent
 BIN = "Scripts" if os.name == "nt" else "bin"
 ODD = "some folder, ü and 🎲"  # as people call theirs
+NEWER = range(sys.version_info.minor + 1, 40)
 
 
 def run(command: "Sequence[str | Path]", **more: object) -> str:
@@ -36,6 +38,19 @@ def programs(folder: Path) -> Path:
     except environment.Problem as problem:
         raise SystemExit(str(problem)) from problem
     return folder / BIN
+
+
+def newest_python() -> "tuple[str, str] | None":
+    """Return the newest Python of this machine and its version, if it is newer than this one and can be used."""
+    found = {}
+    for minor in NEWER:
+        kept = sorted(Path.home().glob(f".pyenv/versions/3.{minor}.*/bin/python"))
+        for path in (shutil.which(f"python3.{minor}"), *kept):
+            told = path and subprocess.run([path, "-c", "import ensurepip, platform; print(platform.python_version())"],
+                                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            if told and told.returncode == 0:
+                found[minor] = (str(path), told.stdout.strip())
+    return found[max(found)] if found else None
 
 
 @contextmanager
@@ -101,8 +116,16 @@ def main(arguments: "list[str]") -> int:
         blocked.write_text("no folder")
         started(fresh / "ossola", {**variables, "OSSOLA_HOME": str(blocked / "home")}, elsewhere)
         print("started: with a home that cannot be written")
-        driver: list[str | Path] = [fresh / "python", ROOT / "tools" / "drive_window.py", *arguments]
-        print(run(driver, env=variables, cwd=elsewhere).strip())
+        drive = ROOT / "tools" / "drive_window.py"
+        print(run([fresh / "python", drive, *arguments], env=variables, cwd=elsewhere).strip())
+        newest = newest_python()
+        if newest is None:
+            print("left out: no newer Python is installed here")
+            return 0
+        run([newest[0], "-m", "venv", here / ODD / "newest"])
+        newer = here / ODD / "newest" / BIN / "python"
+        run([newer, "-m", "pip", "install", "--quiet", wheel])
+        print(f"Python {newest[1]}:\n{run([newer, drive], env=variables, cwd=elsewhere).strip()}")
     return 0
 
 

@@ -1,11 +1,13 @@
 """Build a folder that runs Ossola on a machine without Python: `python3 tools/freeze.py [FOLDER]`.
 
 PyInstaller does the work, in an environment of its own that is thrown away; the folder is for the system it was built
-on. It holds `ossola` (`ossola.exe` on Windows), which takes the same arguments as `tools/run.py`.
+on. It holds `ossola` (`ossola.exe` on Windows), which takes the same arguments as `tools/run.py`. Afterwards the folder
+is carried to a path of odd characters and tried there, in a window if there is a screen; `--zip` packs it, too.
 """
 
 import argparse
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -14,10 +16,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import environment
+from check_wheel import ODD, run, screen, started
 
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
-HIDDEN = ("pytmx", *FONTS)  # imported by name at run time, where PyInstaller cannot see it
-METADATA = ("pygame-ce", "pytmx", "PyYAML", "font-source-sans-pro", "font-source-serif-pro")  # for `ossola doctor`
+HIDDEN = ("pytmx", "wasmtime._bindings", *FONTS)  # imported by name at run time, where PyInstaller cannot see it
+METADATA = ("pygame-ce", "pytmx", "PyYAML", "wasmtime", "font-source-sans-pro", "font-source-serif-pro")  # for `doctor`
+LICENCES = ("LICENSE", "NOTICES.md", "LGPL-2.1.txt")
 ENTRY = """import multiprocessing
 import sys
 
@@ -37,6 +41,9 @@ def command(python: Path, root: Path, entry: Path, work: Path, target: Path) -> 
     options += [f"--distpath={target}", f"--workpath={work}", f"--specpath={work}"]
     options += [f"--add-data={entry}" for entry in data]
     options += [f"--collect-data={name}" for name in FONTS]
+    options += ["--collect-submodules=wasmtime"]
+    for library in python.parents[1].rglob("_*wasmtime.*"):  # opened by its path, and called as no other library is
+        options += [f"--add-binary={library}{os.pathsep}wasmtime/{library.parent.name}"]
     options += [f"--hidden-import={name}" for name in HIDDEN]
     options += [f"--copy-metadata={name}" for name in METADATA]
     options += [f"--hidden-import=game.commands.{name}" for name in modules]
@@ -50,13 +57,13 @@ def licences(root: Path, python: Path, folder: Path) -> None:
     look = "import pathlib, pygame; print(next(pathlib.Path(pygame.__file__).parent.rglob('LGPL.txt')))"
     lesser = Path(subprocess.run([str(python), "-c", look], env={**os.environ, "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
                                  stdout=subprocess.PIPE, text=True, check=True).stdout.strip())
-    for source, name in ((root / "LICENSE", "LICENSE"), (root / "NOTICES.md", "NOTICES.md"), (lesser, "LGPL-2.1.txt")):
+    for source, name in zip((root / "LICENSE", root / "NOTICES.md", lesser), LICENCES, strict=True):
         shutil.copyfile(source, folder / name)
 
 
 def build(root: Path, target: Path) -> Path:
     """Build the folder and return it."""
-    groups = frozenset({environment.RUN_GROUP, "freeze"})
+    groups = frozenset({environment.RUN_GROUP, "fast", "freeze"})
     requirements = environment.requirements_of(environment.locked_content(root), groups)
     with tempfile.TemporaryDirectory() as scratch:
         work = Path(scratch)
@@ -73,13 +80,46 @@ def build(root: Path, target: Path) -> Path:
     return target / "ossola"
 
 
+def check(folder: Path) -> None:
+    """Carry the folder away, start it there as somebody would, and leave with what does not work."""
+    with tempfile.TemporaryDirectory() as scratch, screen() as variables:
+        there = Path(scratch) / ODD
+        shutil.copytree(folder, there / "ossola", symlinks=True)
+        program = there / "ossola" / ("ossola.exe" if os.name == "nt" else "ossola")
+        surroundings = {**os.environ, "OSSOLA_HOME": str(there / "home"), "SDL_VIDEODRIVER": "dummy"}
+        missing = [name for name in LICENCES if not (there / "ossola" / name).is_file()]
+        if missing:
+            raise SystemExit(f"licences are missing: {', '.join(missing)}")
+        told = run([program, "doctor"], cwd=there, env=surroundings)
+        if "wasmtime" not in told or "not installed" in told:
+            raise SystemExit(f"something was left behind:\n{told}")
+        print(f"carried away: {run([program, '--version'], cwd=there, env=surroundings).strip()}, "
+              f"{len(run([program, 'list'], cwd=there, env=surroundings).split())} rulesets, {len(LICENCES)} licences")
+        if variables is None:
+            print("left out: there is no screen here, and no Xvfb to make one")
+            return
+        started(program, {**variables, "OSSOLA_HOME": str(there / "home")}, there)
+        print("started: in a window, from a folder of odd characters")
+
+
+def packed(folder: Path) -> Path:
+    """Pack the folder for the pages of a release; the archive is called for the system it is for."""
+    name = f"ossola-{platform.system()}-{platform.machine()}".lower()
+    return Path(shutil.make_archive(str(folder.parent / name), "zip", folder.parent, folder.name))
+
+
 def main(arguments: Sequence[str]) -> int:
     """Build the folder and tell where it is."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", nargs="?", type=Path, default=Path("dist"), help="where to put it; dist if not given")
+    parser.add_argument("--zip", action="store_true", help="pack it, too")
     options = parser.parse_args(arguments)
     try:
-        print(build(environment.project_root(), options.folder.resolve()))
+        folder = build(environment.project_root(), options.folder.resolve())
+        print(folder)
+        check(folder)
+        if options.zip:
+            print(packed(folder))
     except subprocess.CalledProcessError as error:
         print(f"The build failed at: {' '.join(error.cmd[:4])} … (status {error.returncode})", file=sys.stderr)
         return 1
