@@ -44,7 +44,7 @@ def curve(rules: Rules, seed: int, log: list[str]) -> Curve:
     hopes = [tuple(judge.chances(game.position))]
     firsts: list[int] = []
     for number, text in enumerate(log):
-        follow = bool(firsts) and rules.questions[game.position.pc].follow
+        follow = bool(firsts) and rules.pending(game.position)
         firsts.append(firsts[-1] if follow else number + 1)
         game.play(text)
         hopes.append(tuple(judge.chances(game.position)))

@@ -178,7 +178,7 @@ class Bot:
             return [world.above(one, roots[-1]) for one in roots[1:]]
 
         first = imagined()
-        turns, root = Turns(self.rules, world), world.enter(first)
+        turns, root = Turns(world), world.enter(first)
         options = world.options(root)
         won = turns.winner(root, elsewhere, seat, clock.last_look())
         if won is not None:

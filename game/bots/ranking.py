@@ -90,7 +90,7 @@ class Ranking(ABC):
 
     def think_in(self, world: Searchable) -> None:
         self.world = world
-        self.turns = Turns(self.rules, world)
+        self.turns = Turns(world)
         self.forget()
 
     def rank(self, imagined: Callable[[], Position], most: int, whim: float) -> list[Found]:
@@ -315,7 +315,7 @@ class Ranking(ABC):
 
     def follows(self, node: Node, ply: int) -> bool:
         """Whether a follow-up is asked: it belongs to the decision before it, and is not counted as a step ahead."""
-        return ply < ENOUGH and self.rules.questions[self.world.question(node)].follow
+        return ply < ENOUGH and self.world.pending(node)
 
     @abstractmethod
     def forget(self) -> None:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from game.bots.clock import Clock, TimeIsUp
 from game.bots.judge import WIN
 from game.bots.worlds import Node, Searchable
-from game.engine.rules import Option, Rules
+from game.engine.rules import Option
 
 DEEP = 3  # follow-ups after one another that are tried; longer turns would take for ever
 MANY = 150  # replies that are too many to look at
@@ -17,14 +17,13 @@ MANY = 150  # replies that are too many to look at
 class Turns:
     """What a decision can come to within its turn."""
 
-    def __init__(self, rules: Rules, world: Searchable) -> None:
-        self.rules = rules
+    def __init__(self, world: Searchable) -> None:
         self.world = world
 
     def open(self, node: Node, seat: int) -> bool:
         """Whether a seat is in the middle of its turn."""
         world = self.world
-        return not world.over(node) and self.rules.questions[world.question(node)].follow and world.who(node) == seat
+        return not world.over(node) and world.pending(node) and world.who(node) == seat
 
     def wins(self, node: Node, seat: int, deep: int, clock: Clock) -> bool:
         """Whether a seat has won, or can by at most so many follow-ups of the turn that it is in; TimeIsUp may come."""

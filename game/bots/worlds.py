@@ -18,7 +18,7 @@ from game.engine.rules import Rules
 from game.engine.searchable import fast_for
 from game.ruleset.wasm.layout import CHANCE_STATE
 
-ADDRESS, OVER, WINNERS, _, QUESTION, WHO, KEY, WORTHS = range(8)  # of what is told about a node
+ADDRESS, OVER, WINNERS, PENDING, QUESTION, WHO, KEY, WORTHS = range(8)  # of what is told about a node
 SLICE = 0.02  # seconds after which a search in WebAssembly comes back to look at the clock
 LEAST = 200  # positions that it looks at in any case
 UNKNOWN = 0xFFFFFFFF  # the number of no option
@@ -55,6 +55,10 @@ class Searchable(Protocol):
 
     def question(self, node: Node) -> int:
         """The number of the question that is asked."""
+        ...
+
+    def pending(self, node: Node) -> bool:
+        """Whether that is a follow-up."""
         ...
 
     def who(self, node: Node) -> int:
@@ -125,6 +129,9 @@ class PythonWorld:
     def question(self, node: Position) -> int:
         return node.pc
 
+    def pending(self, node: Position) -> bool:
+        return self.rules.pending(node)
+
     def who(self, node: Position) -> int:
         return self.rules.questions[node.pc].who(node)
 
@@ -176,8 +183,8 @@ class FastWorld:
         winners = sum(1 << seat for seat in position.winners)
         who = -1 if over else self.judge.rules.questions[position.pc].who(position)
         worths = [0.0 if over else fast.worth(root, seat) for seat in range(self.seats)]
-        return (root, over, winners, len(position.opts), position.pc, who, fast.identity(root), *worths,
-                fast.free, fast.noted)
+        follows = not over and self.judge.rules.pending(position)
+        return (root, over, winners, follows, position.pc, who, fast.identity(root), *worths, fast.free, fast.noted)
 
     def above(self, node: Node, other: Node) -> Node:
         return *node[:-2], *other[-2:]
@@ -187,6 +194,9 @@ class FastWorld:
 
     def question(self, node: Node) -> int:
         return int(node[QUESTION])
+
+    def pending(self, node: Node) -> bool:
+        return bool(node[PENDING])
 
     def who(self, node: Node) -> int:
         return int(node[WHO])

@@ -33,7 +33,7 @@ class Question:
     """What is fixed about a question."""
 
     name: str
-    follow: bool
+    follow: Callable[[Position], bool]
     secret: bool  # what is answered is nobody else's to know
     who: Callable[[Position], int]
     options: Callable[[Position], list[Option]]
@@ -56,6 +56,19 @@ def asker(find: Callable[[Position], int], who: Ex) -> Callable[[Position], int]
     def found(position: Position) -> int:
         with uncounted(position):
             return find(position)
+
+    return found
+
+
+def told(find: Callable[[Position], bool] | None, follow: Ex) -> Callable[[Position], bool]:
+    """The function that tells whether a question is a follow-up, made like the one above."""
+    if find is None:
+        always = bool(follow.value)
+        return lambda position: always
+
+    def found(position: Position) -> bool:
+        with uncounted(position):
+            return bool(find(position))
 
     return found
 
@@ -136,7 +149,7 @@ class Rules:
         self.questions: dict[int, Question] = {
             pc: Question(
                 choose.name,
-                choose.follow,
+                told(space.get(f"f{pc}"), choose.follow),
                 choose.secret,
                 asker(space[generated.who[pc]], choose.who),
                 space[f"o{pc}"],
@@ -354,7 +367,7 @@ class Rules:
         self.go(ahead, option)
         if ahead.over:
             found = True
-        elif (question := self.questions.get(ahead.pc)) is None or not question.follow:
+        elif not self.pending(ahead):
             found = bool(keep(ahead))
         else:
             found = any(self.keeps(ahead, follow, keep, deep + 1) for follow in ahead.opts)
@@ -373,7 +386,7 @@ class Rules:
     def pending(self, position: Position) -> bool:
         """Whether a follow-up is being asked."""
         question = self.questions.get(position.pc)
-        return question is not None and question.follow
+        return question is not None and question.follow(position)
 
     def digest(self, position: Position) -> int:
         """A number that is the same for positions that count as the same."""

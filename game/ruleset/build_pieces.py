@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 
 from game.board.graph import Start
@@ -11,7 +11,7 @@ from game.ruleset.build_board import BoardBuilder
 from game.ruleset.formula import Formulas
 from game.ruleset.model import PieceSpec
 from game.ruleset.problems import known_names, named
-from game.ruleset.source import Text
+from game.ruleset.source import Seq, Text
 from game.ruleset.types import FLAG, NUMBER
 from game.ruleset.world import StartPiece, World
 
@@ -25,30 +25,34 @@ class PieceBuilder(BoardBuilder):
         for spec in self.model.pieces:
             if spec.cond is not None and not self.value(formulas.formula(spec.cond, {}, FLAG), world, {}):
                 continue
-            given = self.given(spec, world, formulas)
-            if spec.map:
+            values = self.given(spec, world, formulas)
+            for given in values if spec.map else ():
                 self.from_map(spec, world, given)
             for kind, span in spec.kinds if not spec.map else ():
                 if kind not in world.kinds:
                     self.wrong(span, f"unknown kind {named(kind)}", known_names(kind, world.kinds))
                     continue
-                for owner in self.owners(spec, world):
+                for owner, given in product(self.owners(spec, world), values):
                     self.stand(spec, world.kinds.index(kind), world, formulas, owner, given)
             if len(world.pieces) > MAX_PIECES:
                 self.wrong(spec.span, f"there are more than {MAX_PIECES} pieces", "make do with fewer")
                 break
 
-    def given(self, spec: PieceSpec, world: World, formulas: Formulas) -> dict[str, object]:
-        values: dict[str, object] = {}
+    def given(self, spec: PieceSpec, world: World, formulas: Formulas) -> list[dict[str, object]]:
+        """The first values of each piece that an entry makes: where lists are written, one piece of each value."""
+        values: dict[str, list[object]] = {}
         for name, node in spec.values.items():
             var = self.model.vars.get(name)
             if var is None or var.scope != "piece_vars":
                 continue  # that it is not there is told with all names
-            if var.type.name == "text" and isinstance(node, Text):
-                values[name] = node.value
-            else:
-                values[name] = self.value(formulas.formula(node, {}, var.type), world, {})
-        return values
+            if isinstance(node, Seq) and var.type.name == "list":
+                self.wrong(node, f"'{name}' holds lists, so this is one value and not several pieces",
+                           "quote it, or write a line for each piece")
+                continue
+            items = node.items if isinstance(node, Seq) else (node,)
+            values[name] = [item.value if var.type.name == "text" and isinstance(item, Text)
+                            else self.value(formulas.formula(item, {}, var.type), world, {}) for item in items]
+        return [dict(zip(values, chosen, strict=True)) for chosen in islice(product(*values.values()), MAX_PIECES + 1)]
 
     def owners(self, spec: PieceSpec, world: World) -> list[int]:
         if spec.owner == "each":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -18,7 +19,7 @@ T_co = TypeVar("T_co", covariant=True)
 HEX = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-class Form(Generic[T_co]):
+class Form(ABC, Generic[T_co]):
     """What may stand somewhere."""
 
     def like(self) -> Form[object]:
@@ -37,9 +38,9 @@ class Form(Generic[T_co]):
         """The forms that it is made of."""
         return (self.like(),) if self.like() is not self else ()
 
+    @abstractmethod
     def read(self, fields: Fields, node: Node, where: str) -> T_co:
         """The value of a node; what is wrong with it is reported."""
-        raise NotImplementedError
 
     def entry(self, fields: Fields, node: Node, where: str, name: str, span: Span) -> T_co:
         """The same for an entry of a mapping, with the name that it has there."""
@@ -239,9 +240,9 @@ class Named(Form[str]):
             self.written(fields, name, node.span)
         return name
 
+    @abstractmethod
     def written(self, fields: Fields, name: str, span: Span) -> None:
         """Take note of a name at its place."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

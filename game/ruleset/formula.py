@@ -25,6 +25,7 @@ ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast
 COMPARISON = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 UNSURE = "?"  # a name that is visible where others may be meant by what could not be read: none is unknown there
 MAX_DEFINES_DEEP = 30
+YES_NO = {"yes": True, "no": False}  # as everywhere else in a ruleset; the names of formulas are true and false
 PYTHON = {None: "nothing", True: "true", False: "false"}  # constants of Python, and what they are called here
 
 
@@ -145,6 +146,9 @@ class Formulas:
         remedy = f"did you mean '{near}'?" if near else ""
         if name in FOREIGN and what in ("name", "word"):
             remedy = f"write {FOREIGN[name]}"
+        board = self.world.board
+        if not remedy and what == "name" and board is not None and board.has(name):
+            remedy = f"a site is written site({name})"
         if not remedy and what == "name":
             remedy = "declare it in vars, options or define, or check its spelling"
         elif not remedy and what == "word":
@@ -232,6 +236,8 @@ class Formulas:
             return Ex("const", PILE, span, value=world.piles[name][0])
         if name in self.words and want != TEXT:
             return self.wrong(tree, f"'{name}' is a word that takes arguments", f"write {name}(…)")
+        if name in YES_NO:  # last, since people have words, kinds and locals of these names
+            return Ex("const", FLAG, span, value=YES_NO[name])
         if UNSURE in env:
             return self.broken(span)
         known = [] if self.problems.many else [*env, *world.known_names(), *self.words, *(want.words if want else ())]

@@ -102,7 +102,7 @@ class ChooseIR:
     name: str
     who: Ex
     options: tuple[OptionIR, ...]
-    follow: bool
+    follow: Ex
     keep: Ex | None
     lapse: Ex | None
     some: tuple[Stmt, ...]
@@ -112,8 +112,13 @@ class ChooseIR:
 
     @property
     def at_once(self) -> bool:
-        """Whether a single option is taken without asking."""
-        return self.follow and not any(option.texts for option in self.options)
+        """Whether a single option is taken without asking, where it is a follow-up."""
+        return self.may_follow and not any(option.texts for option in self.options)
+
+    @property
+    def may_follow(self) -> bool:
+        """Whether it can be a follow-up."""
+        return not self.follow.constant or bool(self.follow.value)
 
 
 @dataclass(slots=True, eq=False, repr=False)

@@ -13,6 +13,7 @@ A mapping of the language is a `Part`, a dataclass whose fields are its keys:
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
@@ -137,8 +138,9 @@ def read_part(part: type[P], reader: Fields, node: Node | None, where: str, know
 class Table(Form[T_co]):
     """A mapping inside another one, with keys of its own."""
 
+    @abstractmethod
     def keys(self) -> Shape:
-        raise NotImplementedError
+        """What may stand in it."""
 
     def ways(self) -> tuple[str, ...]:
         return (f"#{self.keys().id}",)

@@ -262,8 +262,8 @@ class PieceSpec(Part, id="piece", title="Pieces", page="pieces"):
     map: str = key(OneOf(("pieces",), "map"), "The objects of class `piece` on the map.", "", "pieces")
     cond: Node | None = key(FORMULA, "Only then; over options and `players`.", None, "players > 2", left="always",
                             name="if")
-    values: dict[str, Node] = key(MapOf(ANY, PIECE_VARIABLE), "Other first values for variables of pieces.", {},
-                                  "{strength: 3}", name="set")
+    values: dict[str, Node] = key(MapOf(ANY, PIECE_VARIABLE), "Other first values for variables of pieces; a list: one "
+                                  "piece of each value.", {}, "{rank: [9, 10, 11]}", name="set")
 
     def check(self, reader: Fields, where: str) -> None:
         if not self.map and not self.kinds:

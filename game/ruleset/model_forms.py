@@ -10,7 +10,7 @@ from game.ruleset.fields import Fields
 from game.ruleset.forms import FLAG, TEXT, WORD, Form, ListOf, MapOf, Number, OneOf, Plain, either
 from game.ruleset.holes import MOST, TOO_HIGH
 from game.ruleset.problems import Span, did_you_mean, named
-from game.ruleset.source import Flag, Map, Node, Num, Seq
+from game.ruleset.source import Flag, Map, Node, Num, Seq, Text
 from game.ruleset.types import BROKEN, NUMBER, SEAT, TYPES, Type
 from game.ruleset.types import FLAG as A_FLAG
 
@@ -21,7 +21,9 @@ PlacedWord = tuple[str, Span]
 def _trait(fields: Fields, node: Node, where: str) -> int | bool:
     if isinstance(node, Num | Flag):
         return node.value
-    fields.wrong(node, f"{where} must be a number, true or false", "write e.g. 1")
+    if isinstance(node, Text) and node.value in ("yes", "no"):
+        return node.value == "yes"
+    fields.wrong(node, f"{where} must be a number, yes or no", "write e.g. 1")
     return 0
 
 

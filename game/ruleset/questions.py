@@ -47,9 +47,16 @@ class Questions:
             self.kept_in_mind(options)
         return ChooseIR(
             name=name, who=formulas.formula(who, st.env, SEAT), options=options, keep=keep, secret=secret,
-            follow=st.flag(entries.get("follow"), "follow", False),
+            follow=self.follow(entries.get("follow"), who),
             lapse=formulas.maybe(entries.get("lapse"), st.env, FLAG),
             some=self.endings(entries.get("some")), none=st.block(entries.get("none")))
+
+    def follow(self, node: Node | None, who: Node) -> Ex:
+        """When a question is a follow-up: always, never, or as a formula tells."""
+        st = self.st
+        if node is None or (isinstance(node, Text) and node.value in ("yes", "no")):
+            return Ex("const", FLAG, (node or who).span, value=node is not None and st.flag(node, "follow", False))
+        return st.formulas.formula(node, st.env, FLAG)
 
     def kept_in_mind(self, options: tuple[OptionIR, ...]) -> None:
         """Report answers to a secret question that are kept where nothing says who may see them."""

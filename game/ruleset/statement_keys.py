@@ -24,7 +24,7 @@ SAME = Key("same", ListOf(FORMULA, alone=True), "Of decisions with equal values 
            example="[p.kind, t]")
 TEXT = Key("text", MapOf(either(Ref(FREE_TEXT), MOST)), "Free texts that the player writes, with the most "
            "characters of each; they stand in `as`.", example="{headline: 140}")
-DO = Key("do", STATEMENTS, "What happens when it is taken.", example="[move(p, t)]")
+DO = Key("do", STATEMENTS, "What happens when it is taken.", example="move(p, t)")
 WHY = Key("by", WORD, "The reason, a key of `text`.", example="arrival")
 
 CHOICE = Shape("choice", "Options of a question", "An entry stands for one decision, or for one of each of many.", (
@@ -38,8 +38,8 @@ CHOICE = Shape("choice", "Options of a question", "An entry stands for one decis
 CHOOSE = Shape("choose", "Questions: `choose`", "Asks a seat to decide. Play goes on after it.", (
     Key("choose", FORMULA, "Who decides: a seat, looked at whenever it is asked.", needed=True, example="turn"),
     Key("name", WORD, "The decision's name, a key of `text`.", left="the procedure's", example="move"),
-    Key("follow", FLAG, "A follow-up within a turn: with a single possibility it plays itself.", left="no",
-        example="yes"),
+    Key("follow", either(FLAG, FORMULA), "A follow-up within a turn: with a single possibility it plays itself.",
+        left="no", example="taker != nothing"),
     Key("secret", FLAG, "What is answered is nobody else's to know; lists of decisions tell it when the game is "
         "over. Kept in piles or in variables with `see`, never in a local one.", left="no", example="yes"),
     Key("options", ListOf(Ref(CHOICE)), "What can be decided.", needed=True),

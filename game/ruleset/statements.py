@@ -53,18 +53,9 @@ class Statements(Fields):
     def alone(self, home: str, env: Env, read: Callable[[], T], out_of_turn: bool = False) -> T:
         """What stands on its own and sees the names given; `read` reads it."""
         self.home, self.envs, self.loops, self.out_of_turn, self.locals = home, [env], 0, out_of_turn, []
-        before = len(self.problems)
         found = read()
-        if len(self.problems) == before:  # else what would use it may be what could not be read
-            self.report_unused()
+        self.world.idle += [local for local in self.locals if not local.read]
         return found
-
-    def report_unused(self) -> None:
-        known = [spec.id for spec in self.world.model.vars.values() if spec.scope == "vars"]
-        for local in self.locals:
-            if not local.read and local.type != BROKEN:
-                self.wrong(local.span, f"'{local.name}' is set but never used",
-                           did_you_mean(local.name, known) or "use it or leave it out")
 
     @property
     def env(self) -> Env:
@@ -99,8 +90,10 @@ class Statements(Fields):
         if keys:
             self.wrong(node, "two statements in one: " + ", ".join(keys), "make them two items of the list")
         else:
-            self.wrong(node, f"unknown statement {named(first)}",
-                       did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS))
+            remedy = did_you_mean(first, KEYS) or "there are " + ", ".join(KEYS)
+            if first in ("then", "else"):
+                remedy = f"it belongs to an if: indent {first} as far as that, without a dash"
+            self.wrong(node, f"unknown statement {named(first)}", remedy)
         return None
 
     # ---- one-line statements ------------------------------------------------------------------------------------

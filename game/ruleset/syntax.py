@@ -146,7 +146,10 @@ def _explained(source: str, what: str, message: str, start: int, offset: int) ->
         return Unreadable(f"a {what} is missing here", "write one", offset)
     hints = [(r"&&", "write and"), (r"\|\|", "write or"), (r"!(?!=)", "write not"), (r"<>", "write !="),
              (r"=>", "write >="), (r"=<", "write <=")]
-    if what != "statement":
+    if what == "statement":
+        hints += [(r"\+\+", "write x += 1"), (r"--", "write x -= 1"), (r":=", "write ="),
+                  (r"^(win|tie|end)\b", "it is a key with a value: {win: turn, by: arrival}")]
+    else:
         hints.append((r"(?<![=!<>])=(?!=)", "compare with =="))
     remedy = next((hint for pattern, hint in hints if re.search(pattern, source)), "")
     usual = {"formula": "it is one line like: a + b > 3 and not c", "statement": "it is one line like: x = a + 1",

@@ -53,7 +53,8 @@ def formula_words() -> dict[str, Word]:
              _plain("men", (SEAT, KIND), list_of(PIECE)), (1, 2), gives=list_of(PIECE)),
         Word("pieces", "kind (optional)", "all pieces, on the board or not",
              _plain("pieces", (KIND,), list_of(PIECE)), (0, 1), gives=list_of(PIECE)),
-        Word("reach", "piece, power (optional)", "the sites a piece's moves, or a power of it, reach", _reach, (1, 2),
+        Word("reach", "piece, power or kind (optional)",
+             "the sites that a piece reaches by its moves, by a power, or as if it were of that kind", _reach, (1, 2),
              gives=sites),
         Word("mobile", "piece, power (optional)", "whether reach has any site", _mobile, (1, 2), gives=FLAG),
         Word("near", "site, direction (optional), seat (where the direction depends on it)",
@@ -78,7 +79,8 @@ def formula_words() -> dict[str, Word]:
         Word("first", "x for …", "the first, or nothing", _collected("first")),
         Word("those", "x for …", "the list of them", _collected("those")),
         Word("best", "(x for …), n", "the x with the greatest n", _collected("best")),
-        Word("every", "name of a variable or option", "all the words it can hold", _every, (1, 1)),
+        Word("every", "name of a variable or option, or `kind`",
+             "all the words it can hold; all kinds", _every, (1, 1)),
         Word("one", "LIST", "an element by lot; in statements only", _one, (1, 1), by_lot=True),
         Word("random", "n", "a number from 0 to n-1 by lot; in statements only",
              _plain("random", (NUMBER,), NUMBER), (1, 1), by_lot=True, gives=NUMBER),
@@ -90,6 +92,7 @@ def formula_words() -> dict[str, Word]:
         _simple("before", (SEAT,), SEAT, "the seat before"),
         _simple("taken", (SEAT,), FLAG, "whether anybody plays this seat"),
         _simple("between", (SITE, SITE), list_of(SITE), "the sites strictly between two sites on a ray"),
+        _simple("beyond", (SITE, SITE), list_of(SITE), "the sites after the second on the ray from the first"),
         _simple("twin", (SITE, SEAT), SITE, "the same square on that seat's copy of the board"),
         _simple("range", (NUMBER, NUMBER), list_of(NUMBER), "the numbers from the first up to but without the second"),
         _simple("abs", (NUMBER,), NUMBER, "the number without its sign"),
@@ -149,14 +152,20 @@ def _site(f: Formulas, tree: ast.Call, env: Env) -> Ex:
 
 
 def _reach(f: Formulas, tree: ast.Call, env: Env) -> Ex:
-    piece, power = f.checked(f.expr(tree.args[0], env), PIECE), ""
-    if len(tree.args) > 1:
-        power = _bare(f, tree.args[1], "power")
-        known = sorted({other for kind in f.world.model.kinds.values() for other in kind.powers})
-        if power not in known:
-            f.unknown(tree.args[1], power, "power", known)
-            return f.broken(f.span(tree))
-    return Ex("reach", list_of(SITE), f.span(tree), (piece,), power)
+    piece, world = f.checked(f.expr(tree.args[0], env), PIECE), f.world
+    if len(tree.args) == 1:
+        return Ex("reach", list_of(SITE), f.span(tree), (piece,), "")
+    named = tree.args[1]
+    known = sorted({other for kind in world.model.kinds.values() for other in kind.powers})
+    if isinstance(named, ast.Constant) or (isinstance(named, ast.Name) and (
+            named.id in known or not (named.id in env or world.taken_name(named.id)))):
+        power = _bare(f, named, "power")
+        if power in known:
+            return Ex("reach", list_of(SITE), f.span(tree), (piece,), power)
+        f.unknown(named, power, "power", known or list(world.kinds))
+        return f.broken(f.span(tree))
+    kind = f.checked(f.expr(named, env, KIND), KIND)
+    return Ex("reach", list_of(SITE), f.span(tree), (piece, kind), "")
 
 
 def _mobile(f: Formulas, tree: ast.Call, env: Env) -> Ex:
@@ -297,6 +306,9 @@ def _collected(op: str) -> Build:
 def _every(f: Formulas, tree: ast.Call, env: Env) -> Ex:
     name, model = _bare(f, tree.args[0], "variable"), f.world.model
     spec = model.vars.get(name) or model.options.get(name)
+    if spec is None and name == "kind":
+        kinds = tuple(Ex("const", KIND, f.span(tree), value=index) for index in range(len(f.world.kinds)))
+        return Ex("list", list_of(KIND), f.span(tree), kinds)
     if spec is None or not spec.type.words:
         wordy = [v.id for v in model.vars.values() if v.type.words]
         wordy += [o.id for o in model.options.values() if o.type.words]

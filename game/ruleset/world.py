@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from game.board.graph import Board
-from game.ruleset.ir import DefineIR, Ex
+from game.ruleset.ir import DefineIR, Ex, Local
 from game.ruleset.model import Model
 from game.ruleset.model_forms import Signature
 from game.ruleset.problems import Span
@@ -60,6 +60,7 @@ class World:
     defines: dict[str, Signature] = field(default_factory=dict)
     define_irs: dict[str, DefineIR] = field(default_factory=dict)
     repeats: list[Span] = field(default_factory=list)  # where formulas ask how often a position was there
+    idle: list[Local] = field(default_factory=list)  # names that statements set and nothing reads
     effort: int = 0  # how much was worked out before the game starts
     exhausted: bool = False  # whether that was too much
 

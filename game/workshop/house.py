@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -223,7 +224,8 @@ def lines_of(error: RulesetError | RuleError) -> list[str]:
 
 
 def open_workshop(name: str, watching: bool, players: int | None = None, options: dict[str, str] | None = None,
-                  size: tuple[int, int] = (1280, 720), home: Path | None = None) -> App:
+                  size: tuple[int, int] = (1280, 720), home: Path | None = None,
+                  wishes: Callable[[], Mapping[str, Any]] = dict) -> App:
     """A window with the title and, over it, the lobby of a ruleset by id or path, or its table if it is watched."""
     from game.app.app import App
     from game.scenes.doors import doors
@@ -231,7 +233,7 @@ def open_workshop(name: str, watching: bool, players: int | None = None, options
     from game.scenes.menu.title import TitleScene
     ruleset, folder = located(name)
     workshop = Workshop(ruleset, folder, watching, players, options)
-    app = App(size, home, workshop, doors())
+    app = App(size, home, workshop, doors(), wishes=wishes)
     if folder is None and app.library.find(ruleset) is None:
         app.library.load(ruleset)  # says that there is no such ruleset, and which there are
     workshop.enter(app)

@@ -70,7 +70,7 @@ def test_nothing_is_called_safe_before_the_turn_is_over_and_the_next_one_has_had
         game = small_game(tmp_path, text)
         game.play("take 1")
         world = PythonWorld(game.rules, Judge(game.rules), 0)
-        turns = Turns(game.rules, world)
+        turns = Turns(world)
         assert turns.safe(game.position, 0, Clock(60_000)) == safe, "Black takes seven and lays eleven, if he may"
         game.play("lay 2")
         assert not turns.safe(game.position, 0, Clock(60_000))
@@ -92,7 +92,7 @@ procedures:
       then: {win: turn, by: luck}
     - {win: after(turn), by: luck}
 """)
-    turns, clock = Turns(game.rules, PythonWorld(game.rules, Judge(game.rules), 0)), Clock(60_000)
+    turns, clock = Turns(PythonWorld(game.rules, Judge(game.rules), 0)), Clock(60_000)
     worlds = [imagine(game.rules, game.position, 0, random.Random(number)) for number in range(12)]
     assert any(turns.winner(world, tuple, 0, clock) for world in worlds)
     assert all(turns.winner(world, lambda: worlds, 0, clock) is None for world in worlds)
@@ -139,7 +139,7 @@ def before_the_win(rules: Rules, seed: int) -> Position | None:
         if position.over:
             break
         question = rules.questions[position.pc]
-        if not question.follow:
+        if not rules.pending(position):
             turn, asked = position.copy(), question.who(position)
         rules.apply(position, complete(rules, position, chance.choice(position.opts)))
     return turn if position.over and tuple(position.winners) == (asked,) else None

@@ -101,12 +101,12 @@ def test_children_are_told_as_python_finds_them(name: str, opened: dict[str, tup
     assert len(children) == len(position.opts)
     seen = {}
     for option, child in zip(position.opts, children, strict=True):
-        address, over, winners, count, pc, who, identity, *worths = child
+        address, over, winners, pending, pc, who, identity, *worths = child
         after = position.copy()
         rules.apply(after, complete(rules, position, option))
         assert (bool(over), winners, pc) == (after.over, sum(1 << seat for seat in after.winners), after.pc)
         if not after.over:
-            assert who == rules.questions[after.pc].who(after) and count == len(after.opts)
+            assert who == rules.questions[after.pc].who(after) and bool(pending) == rules.pending(after)
             assert fast.options(address) == [tuple(map(int, one)) for one in after.opts]
             assert worths == [judge.worth(after, seat) if seat in judge.seats else worths[seat]
                               for seat in range(len(worths))]
@@ -296,7 +296,7 @@ def test_a_module_looks_ahead_as_brute_force_does(name: str, depth: int, plies: 
     fast.weigh()
 
     def best(position: Position, depth: int, seat: int) -> float:
-        follow = not position.over and rules.questions[position.pc].follow
+        follow = not position.over and rules.pending(position)
         if position.over or (depth <= 0 and not follow):
             return judge.of(position, seat)
         found = []

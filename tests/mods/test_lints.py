@@ -74,6 +74,18 @@ def test_findings_can_be_read_by_other_programs(well: Path, tmp_path: Path) -> N
     assert set(data) == {"file", "line", "column", "rule", "severity", "message", "remedy"}
 
 
+def test_a_local_that_nothing_reads_is_a_warning_which_names_the_variable_that_may_be_meant(
+        well: Path, tmp_path: Path) -> None:
+    mod = tmp_path / "planted"
+    shutil.copytree(well, mod)
+    path = mod / "ruleset.yaml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("- move(p, t)", "- move(p, t)\n              - tunr = turn", 1), encoding="utf-8")
+    (found,) = lint(str(mod))
+    assert not found.error and found.problem.message == "'tunr' is set but never used"
+    assert found.problem.remedy == "did you mean 'turn'?"
+
+
 def test_what_is_meant_can_be_said_to_be_fine(well: Path, tmp_path: Path) -> None:
     mod = tmp_path / "planted"
     shutil.copytree(well, mod)

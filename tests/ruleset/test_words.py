@@ -18,8 +18,13 @@ FORMULAS = {
     "reach": [
         ("count(reach(first(p for p in men(white))))", "3"),
         ("count(t for p in men(black) for t in reach(p))", "4"),
+        ("count(t for p in men(white) for t in reach(p, tower))", "4"),
+        ("count(t for p in men(white) for q in pieces() for t in reach(p, q.kind))", "7"),
+        ("any(site(a3) in reach(p, tower) for p in men(white))", "yes"),
+        ("any(site(a3) in reach(p, p.kind) for p in men(white))", "no"),
     ],
-    "mobile": [("mobile(first(p for p in men(white)))", "yes"), ("mobile(nothing)", "no")],
+    "mobile": [("mobile(first(p for p in men(white)))", "yes"), ("mobile(nothing)", "no"),
+               ("any(mobile(p, tower) for p in men(white))", "yes")],
     "near": [
         ("count(near(site(b2)))", "8"),
         ("count(near(site(a1), orth))", "2"),
@@ -30,6 +35,12 @@ FORMULAS = {
     "ray": [("count(ray(site(a1), n))", "2"), ("count(ray(site(a1), all))", "6")],
     "distance": [("distance(site(a1), site(c3))", "2"), ("distance(site(a1), site(c3), orth)", "4")],
     "between": [("count(between(site(a1), site(c3)))", "1"), ("count(between(site(a1), site(b3)))", "0")],
+    "beyond": [
+        ("count(beyond(site(a1), site(b2)))", "1"),
+        ("first(t for t in beyond(site(a1), site(a2)))", "a3"),
+        ("count(beyond(site(b2), site(c3))) + count(beyond(site(a1), site(b3)))", "0"),
+        ("count(beyond(site(a1), nothing)) + count(beyond(nothing, site(a1)))", "0"),
+    ],
     "flood": [
         ("count(flood(x for x in near(site(a1), orth) if x.empty))", "8"),
         ("count(flood(x for x in near(site(a1), n) if x.row < 3))", "2"),
@@ -68,7 +79,9 @@ FORMULAS = {
         ("best((t for t in sites()), 0 - t.row)", "a1"),
         ("best((t for t in zone(void)), t.row) == nothing", "yes"),
     ],
-    "every": [("count(every(mood))", "3"), ("count(m for m in every(mood) if m != merry)", "2")],
+    "every": [("count(every(mood))", "3"), ("count(m for m in every(mood) if m != merry)", "2"),
+              ("sum(k.worth + 1 for k in every(kind))", "5"),
+              ("count(k for k in every(kind) for p in pieces() if p.kind == k)", "2")],
     "twin": [],
     "one": [],
     "random": [],
@@ -138,6 +151,40 @@ procedures:
 """,
     )
     assert game.legal() == ["black b2 18"]
+
+
+@pytest.mark.parametrize(("formula", "value"), [
+    ("yes", "yes"), ("not yes", "no"), ("count(p for p in pieces() if p.royal == yes)", "1"), ("1 if no else 2", "2")])
+def test_yes_and_no_are_flags_in_formulas_and_traits(tmp_path: Path, formula: str, value: str) -> None:
+    text = f"""
+kinds: {{king: {{traits: {{royal: yes}}}}, man: {{traits: {{royal: no}}}}}}
+pieces: [{{kind: [king, man], owner: white}}]
+procedures: {{main: [{{choose: white, options: [{{as: "{{{formula}}}"}}]}}]}}
+"""
+    assert small_game(tmp_path, text).legal() == [value]
+
+
+def test_a_word_called_yes_stays_that_word(tmp_path: Path) -> None:
+    text = """
+vars: {said: [no, yes]}
+procedures: {main: [{choose: white, options: [{as: "{said == no} {said}"}]}]}
+"""
+    assert small_game(tmp_path, text).legal() == ["yes no"]
+
+
+def test_a_list_of_first_values_makes_one_piece_of_each(tmp_path: Path) -> None:
+    text = """
+kinds: {club: {}, heart: {}}
+piles: {pack: {}}
+piece_vars: {rank: number, odd: flag}
+pieces: [{kind: [club, heart], pile: pack, set: {rank: [7, 8, 7], odd: no}}]
+procedures: {main: [{choose: white, options: [{each: p in pieces(), as: "{p.kind} {p.rank}", same: [p.kind, p.rank]}]}]}
+"""
+    game = small_game(tmp_path, text)
+    world = game.rules.world
+    assert game.legal() == ["club 7", "club 8", "heart 7", "heart 8"]
+    assert [(world.kinds[piece.kind], piece.given["rank"]) for piece in world.pieces] == [
+        (kind, rank) for kind in ("club", "heart") for rank in (7, 8, 7)]
 
 
 def test_a_formula_helper_reads_what_it_writes(tmp_path: Path) -> None:

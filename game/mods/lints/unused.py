@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.mods.case import RulesCase
-from game.ruleset.problems import Span
+from game.ruleset.problems import Span, did_you_mean
 
 Named = Iterable[tuple[str, Span]]
 
@@ -31,6 +31,11 @@ def check_rules(case: RulesCase) -> None:
         tell(case, f"the power of {kind.id},", ((power, kind.tables[power][0].span) for power in kind.tables
              if power and kind.tables[power]), "write reach(p, it) somewhere")
     check_kinds(case)
+    known = [spec.id for spec in model.vars.values() if spec.scope == "vars"]
+    for local in case.world.idle:
+        if case.own(local.span):
+            case.tell(local.span, f"'{local.name}' is set but never used",
+                      did_you_mean(local.name, known) or "use it or leave it out")
 
 
 def tell(case: RulesCase, what: str, names: Named, remedy: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.ruleset.ir import Ex
 from game.ruleset.moves import MoveIR
 from game.ruleset.problems import Problems
 from game.ruleset.world import World
@@ -15,24 +16,33 @@ def check(world: World, tables: Tables, problems: Problems) -> None:
             for name, kinds in tables.items()}
     for name, kinds in tables.items():
         if name in closure(uses, name):
-            move = next(move for kind in kinds for move in kind
-                        if any(used == name or name in closure(uses, used) for used in reaches(world, move)))
+            kind, move = next((kind, move) for kind, moves in zip(world.kinds, kinds, strict=True) for move in moves
+                              if any(used == name or name in closure(uses, used) for used in reaches(world, move)))
             what = f"the power '{name}'" if name else "this move"
-            problems.add(
-                move.span, f"{what} depends on where it leads itself", "do without reach and mobile of it here"
-            )
+            if not name and any(len(part.args) > 1 for part in asked(world, move)):
+                problems.add(move.span, f"moves of {kind} depend on reach of any kind, their own too",
+                             "name a power instead")
+            else:
+                problems.add(
+                    move.span, f"{what} depends on where it leads itself", "do without reach and mobile of it here"
+                )
             return  # the others of the same circle would say no more
 
 
 def reaches(world: World, move: MoveIR) -> set[str]:
     """The tables of moves that the conditions of a move ask for."""
-    found: set[str] = set()
+    return {str(part.value) for part in asked(world, move)}
+
+
+def asked(world: World, move: MoveIR) -> list[Ex]:
+    """Where the conditions of a move ask for where pieces can go."""
+    found: list[Ex] = []
     seen: set[str] = set()
     queue = [ex for ex in (move.cond, move.empty, move.take, move.land, move.over) if ex is not None]
     while queue:
         for part in queue.pop().walk():
             if part.op == "reach":
-                found.add(str(part.value))
+                found.append(part)
             elif part.op == "define" and str(part.value) not in seen:
                 seen.add(str(part.value))
                 queue.append(world.define_irs[str(part.value)].body)

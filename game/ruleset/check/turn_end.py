@@ -61,7 +61,7 @@ class Flow:
                                                    for option in stmt.choose.options]
             passed = [self.body(stmt.choose.none, after, left, end)] if stmt.choose.none else []
             passed += [after] if stmt.choose.lapse is not None else []
-            here.next = [*passed, *(answers if stmt.choose.follow else [])]  # another question ends the look ahead
+            here.next = [*passed, *(answers if stmt.choose.may_follow else [])]  # another question ends the look ahead
         elif stmt.op not in ("win", "tie", "end"):
             here.next = [after]
         return here

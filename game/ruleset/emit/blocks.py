@@ -103,7 +103,8 @@ class BlockEmitter:
         choose = step.choose
         self.module.statements.native(choose.some, fn)
         if choose.at_once:
-            with fn.inside("if len(opts) == 1:", step.span):
+            follows = "" if choose.follow.constant else f" and {self.module.formulas.ex(choose.follow, fn)}"
+            with fn.inside(f"if len(opts) == 1{follows}:", step.span):
                 fn.line(f"return ACTS[{choose.number}][opts[0][0]](P, opts[0])", step.span)
         fn.line("P.opts = opts")
         fn.line("return -1")

@@ -188,7 +188,8 @@ class FormulaEmitter:
                 tests.append(f"{self.piece_array('kind', fn)}[{item}] == {self.ex(source.args[1], fn)}")
             return f"({' and '.join(tests)})"
         if source.op == "reach":
-            return f"{self.module.loops.reaches_function(str(source.value))}(P, {self.ex(source.args[0], fn)}, {item})"
+            reaches = self.module.loops.reaches_function(str(source.value), "kind" if len(source.args) > 1 else "")
+            return f"{reaches}(P, {', '.join([*self.args(source, fn), item])})"
         return f"({item} in {self.ex(source, fn)})"
 
     def ex_minof(self, ex: Ex, fn: Fn) -> str:
@@ -250,7 +251,8 @@ class FormulaEmitter:
         return self.tables.zone(ex.value)
 
     def ex_reach(self, ex: Ex, fn: Fn) -> str:
-        return f"{self.module.loops.reach_function(str(ex.value))}(P, {self.ex(ex.args[0], fn)})"
+        reach = self.module.loops.reach_function(str(ex.value), "kind" if len(ex.args) > 1 else "")
+        return f"{reach}(P, {', '.join(self.args(ex, fn))})"
 
     def ex_near(self, ex: Ex, fn: Fn) -> str:
         table = self.tables.directed("near", str(ex.value))
@@ -290,8 +292,9 @@ class FormulaEmitter:
             table = self.tables.distance(str(ex.value), None)
             row = f"{table}[{args[2]}]" if len(args) > 2 else table
             return f"{row}[{args[0]}][{args[1]}]"
-        if ex.op == "between":
-            return f"{self.tables.between()}.get(({args[0]}, {args[1]}), ())"
+        if ex.op in ("between", "beyond"):
+            table = self.tables.between() if ex.op == "between" else self.tables.beyond()
+            return f"{table}.get(({args[0]}, {args[1]}), ())"
         if ex.op == "twin":
             return f"_twin({args[0]}, {args[1]}, {self.world.stride or 1})"
         if ex.op == "joined":

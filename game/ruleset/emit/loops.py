@@ -195,7 +195,7 @@ class LoopEmitter:
         first = self.module.costs.at_first(clauses, work)
         name = fn.names[clause.targets[0]] if len(clause.targets) == 1 else (
             "(" + ", ".join(fn.names[local] for local in clause.targets) + ")")
-        if source.op == "reach" and not rest and small and self.module.program.short_reach(str(source.value)):
+        if self.module.program.inlined(source) and not rest and small:
             def counted() -> None:
                 fn.count(steps)
                 inner()
@@ -239,34 +239,38 @@ class LoopEmitter:
 
     # ---- movement -----------------------------------------------------------------------------------------------
 
-    def reach_function(self, table: str) -> str:
-        """A function that lists the sites a piece reaches."""
-        if table not in self.reach_names:
-            fn = Fn(self.module.fresh(f"reach_{table}"), ["p"], pure=True)
-            self.reach_names[table] = fn.name
+    def reach_function(self, table: str, kind: str = "") -> str:
+        """A function that lists the sites a piece reaches; as if it were of a kind, if that has a name."""
+        name = f"{table} {kind}"
+        if name not in self.reach_names:
+            fn = Fn(self.module.fresh(f"reach_{table}"), ["p", kind] if kind else ["p"], pure=True)
+            self.reach_names[name] = fn.name
             fn.line("out = []")
-            self.reach(table, "p", "t", fn, lambda: fn.line("out.append(t)"))
+            self.reach(table, "p", "t", fn, lambda: fn.line("out.append(t)"), kind)
             fn.line("return out")
             self.module.add(fn)
-        return self.reach_names[table]
+        return self.reach_names[name]
 
-    def reaches_function(self, table: str) -> str:
+    def reaches_function(self, table: str, kind: str = "") -> str:
         """A function that tells whether a piece reaches a site; it looks at no other more closely."""
-        name = f"reaches {table}"
+        name = f"reaches {table} {kind}"
         if name not in self.reach_names:
-            fn = Fn(self.module.fresh(f"reaches_{table}"), ["p", "x"], pure=True, wanted="t == x")
+            params = ["p", kind, "x"] if kind else ["p", "x"]
+            fn = Fn(self.module.fresh(f"reaches_{table}"), params, pure=True, wanted="t == x")
             self.reach_names[name] = fn.name
-            self.reach(table, "p", "t", fn, lambda: fn.line("return True"))
+            self.reach(table, "p", "t", fn, lambda: fn.line("return True"), kind)
             fn.line("return False")
             self.module.add(fn)
         return self.reach_names[name]
 
-    def reach(self, table: str, piece: str, target: str, fn: Fn, body: Body) -> None:
+    def reach(self, table: str, piece: str, target: str, fn: Fn, body: Body, kind: str = "") -> None:
         """Loops over every site that a piece reaches, with `body` where it may end."""
-        self.by_kind(table, piece, fn, lambda moves, site: self.kind_moves(moves, piece, site, target, fn, body))
+        self.by_kind(table, piece, fn, lambda moves, site: self.kind_moves(moves, piece, site, target, fn, body), kind)
 
-    def by_kind(self, table: str, piece: str, fn: Fn, moving: Callable[[tuple[MoveIR, ...], str], None]) -> None:
-        """The moves that the kind of a piece has, and the name of its site, handed on to what is done with them."""
+    def by_kind(self, table: str, piece: str, fn: Fn, moving: Callable[[tuple[MoveIR, ...], str], None],
+                kind: str = "") -> None:
+        """The moves that a kind has, that of the piece or another, and the name of its site, handed on to what is done
+        with them."""
         groups = self.module.program.kind_groups(table)
         if not groups:
             return
@@ -278,11 +282,12 @@ class LoopEmitter:
                 stack.enter_context(fn.inside(f"if {site} >= 0:"))
                 if fn.pure and piece in fn.params:
                     fn.sites[piece] = site
-            if self.module.program.all_move(groups):
+            if not kind and self.module.program.all_move(groups):
                 moving(groups[0][1], site)
                 return
-            kind = fn.temp("k")
-            fn.line(f"{kind} = {self.module.formulas.piece_array('kind', fn)}[{piece}]")
+            if not kind:
+                kind = fn.temp("k")
+                fn.line(f"{kind} = {self.module.formulas.piece_array('kind', fn)}[{piece}]")
             word = "if"
             for kinds, moves in groups:
                 test = f"{kind} == {kinds[0]}" if len(kinds) == 1 else f"{kind} in {tuple(kinds)}"

@@ -108,6 +108,8 @@ class QuestionEmitter:
         """Functions that tell who is asked and how the options are written."""
         pc = choose.number
         self.module.who[pc] = self.formula(f"w{pc}", choose.who)
+        if not choose.follow.constant:
+            self.formula(f"f{pc}", choose.follow)
         self.module.notations[pc] = tuple(
             self.notation(option, f"n{pc}_{index}") for index, option in enumerate(choose.options))
         for index, option in enumerate(choose.options):

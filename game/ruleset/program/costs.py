@@ -110,7 +110,7 @@ class Costs:
         """At most so many entries has a list."""
         source = self.tuned(source)
         world, op = self.world, source.op
-        if op in ("sites", "ray", "between", "flood"):
+        if op in ("sites", "ray", "between", "beyond", "flood"):
             return world.site_count
         if op in ("seats", "order", "others"):
             return len(world.seats)

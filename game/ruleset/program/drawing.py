@@ -82,7 +82,7 @@ def of_option(index: int, option: OptionIR, program: Program) -> Candidates | No
 def of_source(source: Ex, program: Program) -> int:
     """The number of candidates of a loop; 0 if there is no fixed number, or to find one takes as long as a list."""
     if source.op == "reach":
-        return of_reach(str(source.value), program)
+        return 0 if len(source.args) > 1 else of_reach(str(source.value), program)
     if source.op in ("sites", "seats") or (source.op == "pieces" and not source.args):
         return program.costs.bound(source)
     if source.op == "men" and "owner" not in program.changing and (

@@ -107,7 +107,7 @@ class Uses:
     def of_question(self, choose: ChooseIR) -> None:
         """What lists and names the options reads what the procedure has set: all of it lives in the position."""
         self.user, self.set = choose, set()
-        self.reads([choose.who, *([choose.keep] if choose.keep is not None else [])])
+        self.reads([choose.who, choose.follow, *([choose.keep] if choose.keep is not None else [])])
         for option in choose.options:
             self.bound = {*option.variables, *(text.local for text in option.texts)}
             told = [part for part in option.notation.parts if isinstance(part, Ex)]

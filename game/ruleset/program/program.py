@@ -84,6 +84,10 @@ class Program:
         """Whether a loop over where a piece can go is written in place: its body is needed for each way of moving."""
         return sum(move.landings for _, moves in self.kind_groups(table) for move in moves) <= MAX_INLINE
 
+    def inlined(self, source: Ex) -> bool:
+        """Whether a loop over this list is one over ways of moving; those of a kind that is worked out are listed."""
+        return source.op == "reach" and len(source.args) == 1 and self.short_reach(str(source.value))
+
     def all_move(self, groups: Iterable[tuple[list[int], object]]) -> bool:
         """Whether every piece there is moves in the way of a single group."""
         every = [kinds for kinds, _ in groups]

@@ -187,15 +187,28 @@ class Tables:
                 raise TooLarge(
                     "the board's lines are too long to work out what is between two sites", "make them shorter"
                 )
-            found: dict[tuple[int, int], tuple[int, ...]] = {}
-            for site, rays in enumerate(self.world.groups.get("all", ())):
-                for ray in rays:
-                    for index, end in enumerate(ray):
-                        if len(found.get((site, end), ray)) >= index:
-                            found[site, end] = ray[:index]
-            return found
+            return {ends: ray[:index] for ends, (ray, index) in self.lines().items()}
 
         return self.get("BETWEEN", make)
+
+    def beyond(self) -> str:
+        """The sites after the second of two sites, on the ray from the first on which `between` are those before."""
+
+        def make() -> dict[tuple[int, int], tuple[int, ...]]:
+            self.between()  # its limit is the same
+            return {ends: ray[index + 1:] for ends, (ray, index) in self.lines().items()}
+
+        return self.get("BEYOND", make)
+
+    def lines(self) -> dict[tuple[int, int], tuple[tuple[int, ...], int]]:
+        """The shortest way from a site to another on one ray: that ray, and where the other lies on it."""
+        found: dict[tuple[int, int], tuple[tuple[int, ...], int]] = {}
+        for site, rays in enumerate(self.world.groups.get("all", ())):
+            for ray in rays:
+                for index, end in enumerate(ray):
+                    if (site, end) not in found or found[site, end][1] >= index:
+                        found[site, end] = ray, index
+        return found
 
     # ---- sites, piles, seats, pieces ----------------------------------------------------------------------------
 

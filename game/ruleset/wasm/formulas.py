@@ -280,8 +280,8 @@ class Formulas(Memory):
                 tests.append(f"(i32.eq {self.of_piece('kind', piece)} {self.ex(source.args[1], fn)})")
             return both(tests)
         if source.op == "reach":
-            return call(self.module.movement.reaches_function(str(source.value)), POSITION,
-                        self.ex(source.args[0], fn), self.ex(item, fn))
+            reaches = self.module.movement.reaches_function(str(source.value), "k" if len(source.args) > 1 else "")
+            return call(reaches, POSITION, *self.args(source, fn), self.ex(item, fn))
         if TEXT in (item.type, source.type.item):
             raise Refused("texts are compared, which is left to Python", ex.span)
         listed = source.type.item or PIECE
@@ -332,7 +332,8 @@ class Formulas(Memory):
 
     def ex_reach(self, ex: Ex, fn: Fn) -> str:
         fn.allocations += 1
-        return call(self.module.movement.reach_function(str(ex.value)), POSITION, self.ex(ex.args[0], fn))
+        reach = self.module.movement.reach_function(str(ex.value), "k" if len(ex.args) > 1 else "")
+        return call(reach, POSITION, *self.args(ex, fn))
 
     def ex_near(self, ex: Ex, fn: Fn) -> str:
         if ex.args[0].type == list_of(SITE):
@@ -388,7 +389,9 @@ class Formulas(Memory):
         return self.distance(str(ex.value), *self.args(ex, fn))
 
     def ex_between(self, ex: Ex, fn: Fn) -> str:
-        return self.between(ex.span, *self.args(ex, fn))
+        return self.on_line(ex.op, ex.span, *self.args(ex, fn))
+
+    ex_beyond = ex_between
 
     def ex_twin(self, ex: Ex, fn: Fn) -> str:
         return call("twin", *self.args(ex, fn), const(self.world.stride or 1))

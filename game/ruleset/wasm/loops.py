@@ -331,7 +331,7 @@ class Loops:
         def counted(_: str = "") -> str:
             return self.module.count(each) + inner()
 
-        if source.op == "reach" and not rest and small and self.program.short_reach(str(source.value)):
+        if self.program.inlined(source) and not rest and small:
             start, piece = self.held(source.args[0], fn)
             return start + self.module.movement.reach(str(source.value), piece, name, fn,
                                                       lambda: self.module.count(steps) + inner())

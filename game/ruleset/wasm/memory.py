@@ -88,16 +88,17 @@ class Memory:
             return self.entry_of(self.entry_of(self.entry(row, seat), here), there, NUMBER)
         return self.entry_of(self.entry(self.data.table(found, "numbers", 1), here), there, NUMBER)
 
-    def between(self, span: Span, here: str, there: str) -> str:
-        """The sites between two others."""
-        found, sites = self.tables.found[self.tables.between()], range(self.world.site_count)
+    def on_line(self, op: str, span: Span, here: str, there: str) -> str:
+        """The sites between two others, or beyond the second of them."""
+        name = self.tables.between() if op == "between" else self.tables.beyond()
+        found, sites = self.tables.found[name], range(self.world.site_count)
         assert isinstance(found, dict)
         if len(sites) > MOST_BETWEEN:
-            raise Refused("the board is too large to tell what is between two sites", span)
-        if "between" not in self.data.known:
+            raise Refused("the board is too large for what lies on a line with two sites", span)
+        if op not in self.data.known:
             rows = [[*(found.get((one, other), ()) for other in sites), ()] for one in sites]
-            self.data.known["between"] = self.data.table([*rows, [() for _ in range(len(sites) + 1)]], "lists", 1)
-        return self.entry_of(self.entry(self.data.known["between"], here), there)
+            self.data.known[op] = self.data.table([*rows, [() for _ in range(len(sites) + 1)]], "lists", 1)
+        return self.entry_of(self.entry(self.data.known[op], here), there)
 
     def released(self, text: str, kind: str, fn: Fn) -> str:
         """A value, with the arena as before."""

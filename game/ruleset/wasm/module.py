@@ -148,6 +148,11 @@ class WasmModule:
         whos = {pc: len(names) + place for place, pc in enumerate(cut.chooses)}
         names += [self.questions.formula(f"who{pc}", choose.who) for pc, choose in cut.chooses.items()]
         names += [f"keep{pc}" if choose.keep is not None else f"who{pc}" for pc, choose in cut.chooses.items()]
+        follows = {pc: int(bool(choose.follow.value)) for pc, choose in cut.chooses.items()}
+        for pc, choose in cut.chooses.items():
+            if not choose.follow.constant:  # a number above that of yes: there are blocks before it
+                follows[pc] = len(names)
+                names.append(self.questions.formula(f"follow{pc}", choose.follow))
         first, acts = len(cut.blocks), {}
         for pc, own in cut.acts.items():
             acts[pc] = first
@@ -155,7 +160,7 @@ class WasmModule:
         numbers = range(len(cut.blocks))
         return (names, self.data.row([*(acts.get(pc, 0) for pc in numbers), 0]),
                 self.data.row([*(whos.get(pc, 0) for pc in numbers), 0]),
-                self.data.row([*(pc in cut.chooses and cut.chooses[pc].follow for pc in numbers), 0]))
+                self.data.row([*(follows.get(pc, 0) for pc in numbers), 0]))
 
     # ---- all of it ----------------------------------------------------------------------------------------------
 

@@ -38,39 +38,41 @@ class Movement:
         self.loops = module.loops
         self.reach_names: dict[str, str] = {}
 
-    def reach_function(self, table: str) -> str:
-        """A function that lists the sites a piece reaches."""
-        if table not in self.reach_names:
-            name = self.reach_names[table] = self.module.fresh("reach")
-            fn = Fn(name, [("p", NARROW)], NARROW, pure=True)
+    def reach_function(self, table: str, kind: str = "") -> str:
+        """A function that lists the sites a piece reaches; as if it were of a kind, if that has a name."""
+        key = f"{table} {kind}"
+        if key not in self.reach_names:
+            name = self.reach_names[key] = self.module.fresh("reach")
+            fn = Fn(name, [("p", NARROW), (kind, NARROW)] if kind else [("p", NARROW)], NARROW, pure=True)
             target, found, end = fn.temp("t"), fn.temp("list"), fn.temp("end")
             code = self.reach(table, get("p"), target, fn, lambda: (
-                store(get(end), get(target)) + put(end, plus(get(end), const(4)))))
+                store(get(end), get(target)) + put(end, plus(get(end), const(4)))), kind)
             count = f"(i32.shr_u (i32.sub {get(end)} {plus(get(found), const(4))}) (i32.const 2))"
             fn.body = [put(found, call("room", const(8 + 4 * self.sites))), put(end, plus(get(found), const(4))), code,
                        store(get(found), count), f"(global.set $sp {get(end)})", get(found)]
             self.module.add(fn)
-        return self.reach_names[table]
+        return self.reach_names[key]
 
-    def reaches_function(self, table: str) -> str:
+    def reaches_function(self, table: str, kind: str = "") -> str:
         """A function that tells whether a piece reaches a site; it looks at no other more closely."""
-        key = f"reaches {table}"
+        key = f"reaches {table} {kind}"
         if key not in self.reach_names:
             name = self.reach_names[key] = self.module.fresh("reaches")
-            fn = Fn(name, [("p", NARROW), ("x", NARROW)], NARROW, pure=True)
+            fn = Fn(name, [(own, NARROW) for own in ("p", kind, "x") if own], NARROW, pure=True)
             target = fn.temp("t")
             fn.wanted = f"(i32.eq {get(target)} {get('x')})"
-            fn.body = [self.reach(table, get("p"), target, fn, lambda: f"(return {const(1)})"), const(0)]
+            fn.body = [self.reach(table, get("p"), target, fn, lambda: f"(return {const(1)})", kind), const(0)]
             self.module.add(fn)
         return self.reach_names[key]
 
-    def reach(self, table: str, piece: str, target: str, fn: Fn, body: Body) -> str:
+    def reach(self, table: str, piece: str, target: str, fn: Fn, body: Body, kind: str = "") -> str:
         """Loops over every site that a piece reaches, with `body` where it may end."""
         return self.by_kind(table, piece, fn,
-                            lambda moves, site: self.kind_moves(moves, piece, site, target, fn, body))
+                            lambda moves, site: self.kind_moves(moves, piece, site, target, fn, body), kind)
 
-    def by_kind(self, table: str, piece: str, fn: Fn, moving: Callable[[tuple[MoveIR, ...], str], str]) -> str:
-        """What is made of the moves that the kind of a piece has, and of where it stands."""
+    def by_kind(self, table: str, piece: str, fn: Fn, moving: Callable[[tuple[MoveIR, ...], str], str],
+                given: str = "") -> str:
+        """What is made of the moves that a kind has, that of a piece or the given one, and of where it stands."""
         groups, formulas = self.program.kind_groups(table), self.module.formulas
         if not groups:
             return ""
@@ -81,17 +83,17 @@ class Movement:
             if fn.pure and piece == get("p") and ("p", NARROW) in fn.params:
                 fn.sites[piece] = site
         with self.loops.deeper(fn):
-            if self.program.all_move(groups):
+            if not given and self.program.all_move(groups):
                 code = moving(groups[0][1], site)
             else:
-                kind, code = fn.temp("kind"), ""
+                kind, code = given or fn.temp("kind"), ""
                 written = []
                 for kinds, moves in groups:
                     test = any_of([f"(i32.eq {get(kind)} {const(one)})" for one in kinds])
                     written.append((test, moving(moves, site)))
                 for test, own in reversed(written):
                     code = when(test, own, code)
-                code = put(kind, formulas.of_piece("kind", piece)) + code
+                code = code if given else put(kind, formulas.of_piece("kind", piece)) + code
         return start + when(present(site), code) if start else code
 
     def kind_moves(self, moves: tuple[MoveIR, ...], piece: str, site: str, target: str, fn: Fn, body: Body) -> str:

@@ -246,7 +246,13 @@ def who(P) -> i32:
 def pending(P) -> i32:
     if load(P + PC) < 0:
         return 0
-    return load(FOLLOWS + 4 * load(P + PC))
+    follow = load(FOLLOWS + 4 * load(P + PC))
+    if follow <= 1:
+        return follow
+    steps = load(P + STEPS)
+    follow = call_value(follow, P)
+    store(P + STEPS, steps)
+    return follow
 
 def copied(P) -> i32:
     """A new position like another one."""

@@ -128,7 +128,7 @@ def expand(P, free, history) -> i64:
         store(r, Q)
         store(r + 4, load(Q + OVER))
         store(r + 8, load(Q + WINNERS))
-        store(r + 12, load(Q + COUNT))
+        store(r + 12, pending(Q))
         store(r + 16, load(Q + PC))
         store(r + 20, who(Q))
         store64(r + 24, identity(Q))

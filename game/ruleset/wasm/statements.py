@@ -284,6 +284,8 @@ class Blocks:
         code = self.module.statements.native(step.choose.some, fn)
         if step.choose.at_once:
             only = f"(i32.eq {load(found)} (i32.const 1))"
+            if not step.choose.follow.constant:
+                only = f"(i32.and {only} {self.formulas.value(step.choose.follow, fn)})"
             code += when(only, f"(return_call $take {POSITION} {plus(found, const(4))})")
         return (code + store(POSITION, plus(found, const(4)), OPTIONS) + store(POSITION, load(found), COUNT)
                 + "(return)")
