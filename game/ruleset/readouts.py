@@ -9,7 +9,7 @@ from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.keys import shape_of
 from game.ruleset.problems import Span
-from game.ruleset.show.readouts import LIT, OUT, SECTIONS, Badge, Line, Pips, TypedFormula
+from game.ruleset.show.readouts import LIT, OUT, SECTIONS, Badge, Line, Medal, Pips, TypedFormula
 from game.ruleset.source import Node
 from game.ruleset.types import BROKEN, FLAG, PIECE, PILE, SEAT, SITE
 
@@ -66,6 +66,8 @@ def _typed(line: Line, section: str, formulas: Formulas) -> ReadoutIR:
     if isinstance(line, Badge):
         _fits(line, parts["at"], formulas)
         words = {name: word for name, word in (("icon", line.icon), ("as", line.posture)) if word}
+    if isinstance(line, Medal) and line.why:
+        words = {"why": line.why}
     return ReadoutIR(section, line.span, seat, clauses, cond, line.text, values, parts, words, needs)
 
 
