@@ -52,10 +52,14 @@ class Robot:
         self.run()
         return self
 
-    def close(self) -> None:
-        """Every scene is left, as at the end of the program."""
+    def leave(self) -> None:
+        """Every scene is left."""
         while self.app.stack.scenes:
             self.app.stack.scenes.pop().leave()
+
+    def close(self) -> None:
+        """All is over, as at the end of the program."""
+        self.leave()
         self.app.bots.stop()
         if "pads" in self.__dict__:
             self.pads.close()

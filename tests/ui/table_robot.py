@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from pathlib import Path
 
@@ -21,6 +22,7 @@ from tests.ui.robot import FRAME, KEYS, Robot
 from tests.ui.virtual_pads import VirtualPad
 
 SPARE_PAD = 99
+LOOK = 4  # pictures, of which a robot that plays on and on looks at one
 NAMES = ("Ada", "Bruno", "Clara", "Dimitri", "Elsa", "Félix")
 
 
@@ -187,6 +189,24 @@ class TableRobot(Robot):
 
     # ---- playing what was played before ------------------------------------------------------------------------------
 
+    def blink(self) -> None:
+        """From now on the robot looks at one picture of a few; in between, everything is only laid out."""
+        app, draw, count = self.app, self.app.draw, itertools.count()
+        if "draw" in vars(app):
+            return
+
+        def seldom() -> None:
+            if app.stack.changed or next(count) % LOOK == 0:
+                draw()
+                return
+            for scene in app.stack.visible():
+                if scene.dirty or scene.stale:
+                    scene.arrange(app.ui)
+                    scene.drawn()
+                    app.frames_drawn += 1
+
+        app.draw = seldom  # type: ignore[method-assign]
+
     def sit_late(self, game: Played, left: int | None) -> TableScene:
         """A table at which a game that was played before has come near its end: so many decisions are left, or all."""
         rules = rules_of(game.ruleset)
@@ -200,16 +220,17 @@ class TableRobot(Robot):
         self.chance = random.Random(game.seed)
         return self.table
 
-    def follow(self, game: Played, device: str) -> None:
-        """The rest of a game that was played before, with one device, to its end."""
+    def follow(self, game: Played, device: str, to: int | None = None) -> None:
+        """The rest of a game that was played before, with one device, to its end or to some decision of it."""
         match = self.table.match
         presses = 0
-        while not self.over:
+        self.blink()
+        while not self.over and len(match.game.log) != to:
             number = len(match.game.log)
             self.towards(game, number, device)
             presses = presses + 1 if len(match.game.log) == number else 0
             assert presses < 60, f"decision {number} {game.options[number]} is not taken: {match.game.who()}"
-        assert len(match.game.log) == len(game.options), "the end came at another decision"
+        assert len(match.game.log) == (len(game.options) if to is None else to), "the end came at another decision"
 
     def towards(self, game: Played, number: int, device: str) -> None:
         """One press on the way to a decision."""
