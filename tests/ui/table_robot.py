@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import random
 from pathlib import Path
 
@@ -18,11 +17,10 @@ from game.scenes.table.scene import TableScene
 from game.table import form
 from game.table.intents import Decide
 from tests.ui.beforehand import Played, rules_of
-from tests.ui.robot import FRAME, KEYS, Robot
+from tests.ui.robot import FRAME, KEYS, Robot, blink
 from tests.ui.virtual_pads import VirtualPad
 
 SPARE_PAD = 99
-LOOK = 4  # pictures, of which a robot that plays on and on looks at one
 NAMES = ("Ada", "Bruno", "Clara", "Dimitri", "Elsa", "Félix")
 
 
@@ -189,24 +187,6 @@ class TableRobot(Robot):
 
     # ---- playing what was played before ------------------------------------------------------------------------------
 
-    def blink(self) -> None:
-        """From now on the robot looks at one picture of a few; in between, everything is only laid out."""
-        app, draw, count = self.app, self.app.draw, itertools.count()
-        if "draw" in vars(app):
-            return
-
-        def seldom() -> None:
-            if app.stack.changed or next(count) % LOOK == 0:
-                draw()
-                return
-            for scene in app.stack.visible():
-                if scene.dirty or scene.stale:
-                    scene.arrange(app.ui)
-                    scene.drawn()
-                    app.frames_drawn += 1
-
-        app.draw = seldom  # type: ignore[method-assign]
-
     def sit_late(self, game: Played, left: int | None) -> TableScene:
         """A table at which a game that was played before has come near its end: so many decisions are left, or all."""
         rules = rules_of(game.ruleset)
@@ -224,7 +204,7 @@ class TableRobot(Robot):
         """The rest of a game that was played before, with one device, to its end or to some decision of it."""
         match = self.table.match
         presses = 0
-        self.blink()
+        blink(self.app)
         while not self.over and len(match.game.log) != to:
             number = len(match.game.log)
             self.towards(game, number, device)
