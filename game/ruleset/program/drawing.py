@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.ir import ChooseIR, Ex, OptionIR
 from game.ruleset.program.costs import LONGEST
-from game.ruleset.program.tables import MAX_ENTRIES, Tables
+from game.ruleset.program.tables import Tables
 
 if TYPE_CHECKING:
     from game.ruleset.program.program import Program
@@ -101,8 +101,5 @@ def of_reach(table: str, program: Program) -> int:
     if not program.short_reach(table) or any(tables.overlapping(moves) for moves in every if len(moves) > 1):
         return 0
     if any(tables.long_paths(*move) for moves in every for move in moves):
-        return 0
-    longest = max((program.costs.targets(move) for _, moves in groups for move in moves if move.limit != 1), default=0)
-    if program.world.site_count * longest ** 2 > MAX_ENTRIES:  # for every site on a way, all that lie before it
         return 0
     return max((sum(map(program.costs.targets, moves)) for _, moves in groups), default=0)
