@@ -14,9 +14,11 @@ from game.engine.fast import FastRules, RuleTrap, fast_rules
 from game.engine.game import Game
 from game.engine.side_by_side import compare
 from game.ruleset.wasm import scripts
+from game.telling.reasons import why_not_there, why_still
 from tests.ahead.games import game
 from tests.ahead.oracles import plays, shogi, takes
 from tests.ruleset.test_look_ahead import HEAP, ROUND
+from tests.scene import scene
 from tests.small import small_game
 
 NAMES = ("majority", "dice", "shogi")
@@ -169,6 +171,24 @@ def test_since_is_kept_with_a_game(tmp_path: Path) -> None:
             made.play(text)
             other.play(text)
     assert made.position.over and made.state() == other.state()
+
+
+def test_it_is_told_that_another_way_takes_more(tmp_path: Path) -> None:
+    """The man on d6 could take one or two; the one on i9 could take one."""
+    made = scene(game(tmp_path, "majority"), {
+        "a1": "white man", "c5": "white man", "e5": "white man", "g3": "white man", "h8": "white man",
+        "c7": "black man", "e7": "black man", "d6": "black man", "i9": "black man",
+        "j10": "black man"})
+    made.play("a1-b2")
+    assert made.legal() == ["d6xf4"]
+    rules, position, board = made.rules, made.position, made.rules.world.board
+    assert board is not None
+    on = {board.names[site]: piece for piece, site in enumerate(position.place[:-1]) if site >= 0}
+    there = why_not_there(rules, position, on["d6"], board.index("b4"))
+    assert (there.key, there.number) == ("not_greatest", 2)
+    still = why_still(rules, position, on["i9"], board.index("i9"))
+    assert (still.key, still.number) == ("not_greatest", 2)
+    assert why_not_there(rules, position, on["d6"], board.index("a9")).key == "out_of_reach"
 
 
 @pytest.mark.parametrize("name", NAMES)

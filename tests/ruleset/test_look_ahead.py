@@ -12,6 +12,7 @@ from game.engine.fast import FastRules, fast_rules
 from game.engine.game import Game
 from game.engine.runtime import RuleError
 from game.engine.side_by_side import compare
+from game.mods.lint import lint
 from tests.small import small_game
 
 LEAPS = """
@@ -347,3 +348,13 @@ def test_since_counts_notes_from_the_first_of_this_position(played: str, told: i
 
 def test_both_back_ends_know_since_when(tmp_path: Path) -> None:
     both(small_game(tmp_path, ROUND))
+
+
+def test_an_answer_that_may_be_a_secret_is_warned_of(tmp_path: Path) -> None:
+    hidden = "piles: {cards: {see: nobody}}\nkinds: {card: {}}\npieces: [{kind: card, pile: cards}]\n"
+    small_game(tmp_path, hidden + HEAP.replace("LOOK", "keep: answerable"))
+    path = tmp_path / "ruleset.yaml"
+    told = [one.problem for one in lint(str(path)) if "tells secrets" in one.problem.message]
+    assert [problem.span.line for problem in told] == [15] and "# lint: fine" in told[0].remedy
+    path.write_text(path.read_text(encoding="utf-8").replace("see: nobody", "see: all"), encoding="utf-8")
+    assert not [one for one in lint(str(path)) if "tells secrets" in one.problem.message]
