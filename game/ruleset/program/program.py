@@ -15,6 +15,7 @@ from game.ruleset.program.lasting import lasting
 from game.ruleset.program.places import Places
 from game.ruleset.program.tuning import Tuning
 from game.ruleset.readouts import ReadoutIR
+from game.ruleset.sight import hides_beyond_piles
 from game.ruleset.world import World
 
 Moves = dict[str, tuple[tuple[MoveIR, ...], ...]]  # for moves ("") and every power: the moves of each kind
@@ -42,6 +43,9 @@ class Program:
         self.changing = {stmt.target.op for stmt in written if stmt.op == "set" and stmt.target is not None
                          and stmt.target.op in ("owner", "kind")}  # what of pieces ever changes in this ruleset
         self.remembers = any(stmt.op == "remember" for stmt in written)
+        shown = [len(stmt.args) for stmt in written if stmt.op == "effect" and stmt.value == "reveal"]
+        self.knows = any(args > 1 or hides_beyond_piles(world) for args in shown)
+        """Whether positions say who knows which piece: one is shown to somebody, or stays where it would be hidden."""
         self.costs = Costs(world, procedures, moves, self.changing)
         self.places = Places(world, self.costs)
         self.tuning = Tuning(world, self.places.in_place)
