@@ -17,6 +17,7 @@ from game.view.ui import Ui, drawn_once
 Rect = pygame.Rect
 SHORT, LARGEST = 2, 24.0  # letters of a name that is a number; the size of the largest name
 SMALL = 44  # units across; smaller cards have no names
+PAINTED = 26  # units: the height from which low cards show their painting
 READ = 0.8  # how much smaller than wanted a name may be and still be read
 SIDES = (("left",), ("right",), ("bottom",), ("top",), ("left", "right"), ("top", "bottom"))  # of seats' ribbons
 NIGHT: Colour = (14, 9, 7)
@@ -30,12 +31,13 @@ def face_colour(ui: Ui, word: str) -> Colour:
 
 
 def card(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edge: str = "whole", seen: int = 0,
-         face: str = "", mark: str = "", owner: int = -1, foot: int = 0) -> pygame.Surface:
+         face: str = "", mark: str = "", owner: int = -1, foot: int = 0, tilt: float = 0.0) -> pygame.Surface:
     """A card of a size; `seen` pixels at one edge are what others leave free. Kept for the next time.
 
-    The picture keeps clear of `foot` pixels at the lower edge, where something is to lie on the card.
+    The picture keeps clear of `foot` pixels at the lower edge, where something is to lie on the card. All of it leans
+    to the right by `tilt` degrees.
     """
-    key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark, owner, foot)
+    key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark, owner, foot, tilt)
     found = ui.cached(key)
     if found is None:
         bands = ribbons(ui, size, owner) if owner >= 0 and edge in ("whole", "spread") else []
@@ -44,8 +46,30 @@ def card(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
         for band in bands:
             colour = mix(art.colour(owner), ui.theme["ink"], 0.4)
             found.blit(plates.rounded(band.size, (*colour, 255), max(1, min(band.size) // 3)), band)
+        found = turned(found, tilt)
         ui.cache(key, found)
     return found
+
+
+def turned(picture: pygame.Surface, tilt: float) -> pygame.Surface:
+    """A picture that leans to the right by so many degrees, with smooth edges."""
+    if abs(tilt) < 0.5:
+        return picture
+    width, height = picture.get_size()
+    sheet = pygame.Surface((width + 2, height + 2), pygame.SRCALPHA)
+    sheet.blit(picture, (1, 1))
+    return pygame.transform.rotozoom(sheet, -tilt, 1)
+
+
+def painted(found: pygame.Surface, art: PieceArt, box: Rect, kind: int, radius: int) -> bool:
+    """The painting of a kind in a box with round corners; whether it has one."""
+    picture = art.painting(kind, box.size)
+    if picture is None:
+        return False
+    sheet = picture.copy()
+    sheet.blit(plates.rounded(sheet.get_size(), (255, 255, 255, 255), radius), (0, 0), None, pygame.BLEND_RGBA_MIN)
+    found.blit(sheet, sheet.get_rect(center=box.center))
+    return True
 
 
 def ribbons(ui: Ui, size: tuple[int, int], owner: int) -> list[Rect]:
@@ -101,6 +125,15 @@ def tab(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name
     size = min(most, box.h / max(1, ui.type.height(style, 100)) * 100 * 1.12)
     icon = max(6, min(round(box.h * (0.72 if style == "bold" else 0.94)), box.w // 4))
     place = Rect(box.x + ui.px(4), box.centery - icon // 2, icon, icon)
+    if style == "bold" and box.h >= ui.px(PAINTED):
+        side = min(box.h - ui.px(4), box.w // 3)
+        whole = Rect(box.x + ui.px(1), box.centery - side // 2, side, side)
+        if painted(found, art, whole, kind, ui.px(4)):
+            text = Rect(whole.right + ui.px(5), box.y, box.right - whole.right - ui.px(8), box.h)
+            fitted = ui.type.fit(name, style, min(most, box.h), text.w)
+            words = ui.type.render(ui.type.cut(name, style, fitted, text.w), style, fitted, ui.theme["ink"])
+            found.blit(words, (text.x, text.centery - words.get_height() // 2))
+            return
     least = ui.letters("card") if ui.afar else most * READ
     if size < least:
         art.glyph(found, kind, place, ui.theme["ink"])
@@ -157,8 +190,11 @@ def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
     room = box.h - line - ui.px(5) if named else box.h
     margin = ui.px(10 if width else 5)
     icon = max(8, min(box.w - margin, room - ui.px(8) if width else room - margin))
-    art.glyph(found, kind, Rect(box.centerx - icon // 2, box.y + (room - icon) // 2 + ui.px(1), icon, icon),
-              ui.theme["ink"])
+    pad = max(2, round(min(box.size) * 0.05))
+    frame = Rect(box.x + pad, box.y + pad, box.w - 2 * pad, room - (pad if named else 2 * pad))
+    if not painted(found, art, frame, kind, max(2, min(ui.px(4), frame.w // 10))):
+        art.glyph(found, kind, Rect(box.centerx - icon // 2, box.y + (room - icon) // 2 + ui.px(1), icon, icon),
+                  ui.theme["ink"])
     if named:
         words = ui.type.render(name, "bold", size, ui.theme["ink"])
         foot = box.bottom - line - ui.px(5) + (line - words.get_height()) // 2

@@ -29,6 +29,7 @@ from game.table.threats import Threats
 from game.table.told import last_sites
 from game.table.words import TableWords
 from game.view.board import BoardView
+from game.view.outward import Outline
 from game.view.pieces import PieceArt
 from game.view.stage import Stage
 from game.view.voice import EVENTS
@@ -236,6 +237,14 @@ class See(Scene, ABC):
             return Rect(round(x - size / 2), round(y - size / 2), size, size)
         pile = self.places.spots.get(self.scenery.pile_of(value), [])
         return next((spot for spot, group in pile if value in group), None)
+
+    def thing_outline(self, thing: Thing) -> Outline:
+        """The shape of a thing that is not all of its box: a row of cards, or a card of one; nothing for others."""
+        if thing.kind == "pile" and thing.value in self.places.rows:
+            return self.places.rows[thing.value].outline
+        pile = self.scenery.pile_of(thing.value) if thing.kind == "piece" else -1
+        cards = self.cards_of(pile) if pile in self.places.rows else ()
+        return self.places.rows[pile].seen(cards.index(thing.value)) if thing.value in cards else ()
 
     def piece_at(self, at: tuple[int, int]) -> int:
         """The piece at a place of the screen that whoever looks may see, or -1."""
