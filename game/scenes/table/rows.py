@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -24,6 +25,7 @@ CLOSEST = 6.0  # pixels of a card that must be seen for a row to lie outward
 SMALLEST, LARGEST = 0.4, 0.6  # sides of the board, in those of the area around it
 CARD, NARROW = 0.125, 0.74  # how high a card is, likewise; and how wide, in its heights
 TRAYS = (1.0, 0.85, 0.7, 0.55, 0.4)  # how large other piles lie between rows, in the size that they would like
+UNDER = 8  # units of a card that are drawn below the next one, whose corners are round
 ROOT = 11  # units: the radius of a disc with the name of a row's site
 PATIENCE = 0.35  # seconds of pointing before a row is shown large, so that passing by shows nothing
 LENS = 96  # units: how wide a card is that is shown large
@@ -32,6 +34,8 @@ PICKING = 0.9  # the same while something is picked and a place for it is looked
 
 class Rows(Panel):
     """The rows around the board."""
+
+    trays: tuple[object, dict[int, Rect]] | None = None  # where other piles lie between them, and what that depends on
 
     def sites(self, common: list[int]) -> dict[int, int]:
         """The piles of all that lie at sites of the board and may be seen, each with its site."""
@@ -64,8 +68,12 @@ class Rows(Panel):
             cards = see.cards_of(pile)
             row = places.rows[pile] = lay_row(area, view.at(site), centre, len(cards), sizes)
             places.put(pile, row.rect, [(around(row.seen(index)), [card]) for index, card in enumerate(cards)])
-        taken = [corners(rect), *(row.room for row in probe), *(corners(root(ui, row)) for row in probe)]
-        return rect, between(ui, area, taken, [pile for pile in common if pile not in sites])
+        others = tuple(pile for pile in common if pile not in sites)
+        key = tuple(area), side, others, ui.text_size
+        if self.trays is None or self.trays[0] != key:  # looking for room takes longer than anything else here
+            taken = [corners(rect), *(row.room for row in probe), *(corners(root(ui, row)) for row in probe)]
+            self.trays = key, between(ui, area, taken, others)
+        return rect, self.trays[1]
 
     def site_of(self, pile: int) -> int:
         """The site at which a pile lies: its own, or the next one in the direction that the ruleset names; or -1."""
@@ -101,12 +109,16 @@ class Rows(Panel):
             ui.surface.blit(rim, rim.get_rect(center=row.after()))
         ways = ("left", "right") if row.flat else ("top", "bottom")
         edge = ways[0] if row.way[0 if row.flat else 1] > 0 else ways[1]
-        for index, (one, middle) in enumerate(zip(cards, row.middles, strict=False)):
+        seen = int(row.step) // 2 * 2  # rows of about the same length share their pictures
+        deep = min(row.depth, seen + ui.px(UNDER))
+        cut = (deep, row.size[1]) if row.flat else (row.size[0], deep)
+        for index, (one, (x, y)) in enumerate(zip(cards, row.middles, strict=False)):
             kind, last = see.stage.pieces[one].kind, index == len(cards) - 1
-            picture = card_of(see.scenery, ui, kind, row.size, "whole" if last else edge, 0 if last else int(row.step),
-                              see.mark_of(one, able), tilt=row.tilt)
+            picture = card_of(see.scenery, ui, kind, row.size if last else cut, "whole" if last else edge,
+                              0 if last else seen, see.mark_of(one, able), tilt=row.tilt)
+            back = 0 if last else (row.depth - deep) / 2
             if picture is not None and not see.stage.coming[one]:
-                ui.surface.blit(picture, picture.get_rect(center=middle))
+                ui.surface.blit(picture, picture.get_rect(center=(x - row.way[0] * back, y - row.way[1] * back)))
 
 
 class Lens(Panel):
@@ -242,7 +254,7 @@ def row_sizes(ui: Ui, area: Rect, cell: int) -> Sizes:
     return Sizes((round(height * NARROW), height), line * 1.1, line * 1.35, cell * 0.7)
 
 
-def between(ui: Ui, area: Rect, taken: list[Outline], others: list[int]) -> dict[int, Rect]:
+def between(ui: Ui, area: Rect, taken: list[Outline], others: Sequence[int]) -> dict[int, Rect]:
     """The places of piles beside outward rows: near the corners of the area, where rows leave room."""
     found: dict[int, Rect] = {}
     for index, pile in enumerate(others):
