@@ -9,7 +9,7 @@ from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.keys import shape_of
 from game.ruleset.problems import Span
-from game.ruleset.show.readouts import LIT, OUT, SECTIONS, Badge, Line, Pips, TypedFormula
+from game.ruleset.show.readouts import LIT, OUT, SECTIONS, Badge, Condition, Line, Pips, TypedFormula
 from game.ruleset.source import Node
 from game.ruleset.types import BROKEN, FLAG, PIECE, PILE, SEAT, SITE
 
@@ -63,6 +63,8 @@ def _typed(line: Line, section: str, formulas: Formulas) -> ReadoutIR:
     cond = formulas.maybe(line.cond, env, FLAG)
     values = _values(line.values, env, formulas)
     words = {"as": line.look} if isinstance(line, Pips) and line.look else {}
+    if isinstance(line, Condition) and line.does:
+        words = {"does": line.does}
     if isinstance(line, Badge):
         _fits(line, parts["at"], formulas)
         words = {name: word for name, word in (("icon", line.icon), ("as", line.posture)) if word}

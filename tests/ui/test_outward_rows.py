@@ -16,7 +16,8 @@ from game.match.match import Match, Plan
 from game.ruleset.library import builtin_folder
 from game.scenes.table.rows import Lens
 from game.scenes.table.scene import TableScene
-from game.table.intents import SitDown
+from game.table.intents import Decide, Enlarge, SitDown
+from game.table.opportunities import opportunity
 from game.table.state import Spot
 from game.view.outward import (
     OutwardRow,
@@ -213,6 +214,43 @@ def test_conditions_are_said_in_both_languages(hand: TableRobot) -> None:
                 assert (missing in text) == bool(line.missing) and "{" not in text
                 found.add(f"{language} {len(line.missing)}")
     assert found == {"en 0", "en 1", "fr 0", "fr 1"}
+
+
+def test_a_condition_is_a_button_that_lights_what_is_one_action_away(hand: TableRobot) -> None:
+    table = seated(hand, "fredericus", 8)
+    game = table.match.game
+    found: set[bool] = set()
+    for _ in range(300):
+        options = table.rules.texts(game.position)
+        texts = [text for text in options if text.startswith(("carry", "fly"))] or options
+        table.road.send(Decide(hand.chance.choice(texts)))
+        table.road.send(SitDown(table.asked_seat()))
+        table.moments.clear()
+        hand.run(0.05)
+        lines = [line for line, _ in table.words.condition_lines(table.places.lines["conditions"])]
+        for number, line in enumerate(lines):
+            if bool(line.missing) in found or game.who()[0][1] != "action":
+                continue
+            told = opportunity(table.state, line)
+            if not told.leads:
+                continue
+            found.add(bool(line.missing))
+            table.road.send(Enlarge(Spot("condition", number)))
+            hand.run(0.05)
+            assert table.opportunity() == told and told.things == table.lit()
+            words = table.words.led(told)
+            assert words.startswith("one action away" if line.missing else "now")
+            assert any(words in widget.label for widget in table.widgets if widget.id == f"condition:{number}")
+            for one in told.leads:
+                after, _ = table.rules.tried(game.position, one.option)
+                then = [other for other in readouts(table.rules, after, "conditions")
+                        if (other.text, other.values) == (line.text, line.values)]
+                assert (line.missing and not then[0].missing) or one.text.split(" ")[0] == line.word("does")
+            hand.pad("b")
+            assert table.state.large is None and not table.lit()
+        if len(found) == 2:
+            return
+    raise AssertionError(f"only {found}")
 
 
 # ---- another castle: nothing but YAML and a map ---------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.ruleset.fields import Fields
 from game.ruleset.forms import FORMULA, GENERATOR, Form, ListOf, OneOf
 from game.ruleset.keys import Part, Sub, key, need
-from game.ruleset.mentions import TEXT_KEY
+from game.ruleset.mentions import FIRST_WORD, TEXT_KEY
 from game.ruleset.show.looks import STATES
 from game.ruleset.source import Node
 from game.ruleset.types import KIND, NUMBER, SEAT, Type
@@ -112,6 +112,8 @@ class Condition(Line, id="condition", title="Conditions", page="show"):
     at: Node = need(PLACE, "Where: a site, a piece, a pile or a seat.", "p.site")
     sign: Node | None = key(A_KIND, "The kind whose picture is in the lamp.", None, "p.kind")
     needs: tuple[Need, ...] = need(ListOf(Sub(Need, "an entry of needs")), "What has to be true.")
+    does: str = key(FIRST_WORD, "Decisions at this place whose notation begins with this word are what it is for: who "
+                    "presses the line sees them lit, or else those that are one action away from it.", "", "capture")
 
 
 @dataclass(frozen=True)

@@ -114,6 +114,8 @@ class Board(Things):
         self.paint_badges(ui, view)
         if self.see.may_pick():
             self.paint_targets(ui, view)
+        for thing in self.see.lit():
+            self.mark(ui, thing, ui.theme["focus"], 240, max(3, min(ui.px(6), view.cell // 10)))
         if self.see.spots.stacks:
             paint_counts(ui, view, self.see.stage.crowd)
         self.paint_dangers(ui, view)

@@ -104,8 +104,9 @@ class Rows(Panel):
         """The cards of a row, the outermost one whole; where one may be laid there, a rim."""
         see, able, cards = self.see, self.see.pickable(), self.see.cards_of(pile)
         target = see.may_pick() and ("pile", pile) in see.chooser.next_things()
-        if not row.middles or target:
-            rim = slot_rim(ui, row.size, row.tilt, "legal" if target else "brass_dark")
+        lit = ("pile", pile) in see.lit()
+        if not row.middles or target or lit:
+            rim = slot_rim(ui, row.size, row.tilt, "focus" if lit else "legal" if target else "brass_dark")
             ui.surface.blit(rim, rim.get_rect(center=row.after()))
         ways = ("left", "right") if row.flat else ("top", "bottom")
         edge = ways[0] if row.way[0 if row.flat else 1] > 0 else ways[1]
