@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -214,6 +215,31 @@ def test_conditions_are_said_in_both_languages(hand: TableRobot) -> None:
                 assert (missing in text) == bool(line.missing) and "{" not in text
                 found.add(f"{language} {len(line.missing)}")
     assert found == {"en 0", "en 1", "fr 0", "fr 1"}
+
+
+def test_what_was_played_names_cards_and_beasts_and_shows_them(hand: TableRobot) -> None:
+    table = seated(hand, "fredericus", 8)
+    game, words, kinds = table.match.game, table.words, table.rules.world.kinds
+    found: dict[str, str] = {}
+    for _ in range(400):
+        texts = table.rules.texts(game.position)
+        text = next((text for text in texts if text.startswith("capture")), None) or hand.chance.choice(texts)
+        if text.split(" ")[0] in ("carry", "capture") and text.split(" ")[0] not in found:
+            before = game.position
+            table.road.send(Decide(text))
+            line = words.outcome.line(len(game.log) - 1)
+            (moved,) = [piece for piece in range(len(before.pile)) if before.pile[piece] >= 0
+                        and before.pile[piece] != game.position.pile[piece] and kinds[before.kind[piece]] != "token"
+                        and "objective" not in kinds[before.kind[piece]]][:1]
+            assert line.card == before.kind[moved] and kinds[line.card] in line.text.lower()
+            assert kinds[line.card] in words.outcome.past(len(game.log) - 1).lower()
+            found[text.split(" ")[0]] = line.text
+        else:
+            table.road.send(Decide(text))
+        if len(found) == 2:
+            break
+    assert re.fullmatch(r"\w+: row \d → row \d", found["carry"])
+    assert re.fullmatch(r"Capture with the \w+: \w+", found["capture"])
 
 
 def test_a_condition_is_a_button_that_lights_what_is_one_action_away(hand: TableRobot) -> None:

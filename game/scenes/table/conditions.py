@@ -69,7 +69,7 @@ class ConditionLine(Widget):
         for text in self.lines:
             ui.line(text, words, "sans", size, theme["vellum" if self.met or self.more or hovered else "vellum_dim"])
             words.y += step
-        for text in filter(None, self.more):
+        for text in self.more:
             ui.line(text, words, "sans", size, theme["focus"])
             words.y += step
 
@@ -104,7 +104,8 @@ class Conditions(Panel):
         for number, line, text in self.told() if rect.h else ():
             led = see.words.led(chosen) if chosen is not None and chosen.line is line else ""
             short = see.words.filled(line.text, line.values) if led else text  # what is missing is seen on the board
-            lines, more = tuple(ui.type.wrap(short, "sans", size, width)), tuple(ui.type.wrap(led, "sans", size, width))
+            lines = tuple(ui.type.wrap(short, "sans", size, width))
+            more = tuple(ui.type.wrap(led, "sans", size, width)) if led else ()
             if led and len(lines) + len(more) > (most := max(2, (rect.h - ui.px(15)) // step)):
                 lines, more = lines[:1], (*more[:most - 2], " ".join(more[most - 2:]))
             height = (len(lines) + len(more)) * step + ui.px(2)
