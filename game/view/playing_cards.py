@@ -5,6 +5,8 @@ And what is seen of hidden ones: their backs, and how many there are.
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from game.view import plates
@@ -21,6 +23,7 @@ PAINTED = 26  # units: the height from which low cards show their painting
 READ = 0.8  # how much smaller than wanted a name may be and still be read
 SIDES = (("left",), ("right",), ("bottom",), ("top",), ("left", "right"), ("top", "bottom"))  # of seats' ribbons
 NIGHT: Colour = (14, 9, 7)
+ANY = 1_000  # pixels
 
 
 def face_colour(ui: Ui, word: str) -> Colour:
@@ -31,13 +34,14 @@ def face_colour(ui: Ui, word: str) -> Colour:
 
 
 def card(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edge: str = "whole", seen: int = 0,
-         face: str = "", mark: str = "", owner: int = -1, foot: int = 0, tilt: float = 0.0) -> pygame.Surface:
+         face: str = "", mark: str = "", owner: int = -1, foot: int = 0, tilt: float = 0.0,
+         glows: bool = False) -> pygame.Surface:
     """A card of a size; `seen` pixels at one edge are what others leave free. Kept for the next time.
 
     The picture keeps clear of `foot` pixels at the lower edge, where something is to lie on the card. All of it leans
-    to the right by `tilt` degrees.
+    to the right by `tilt` degrees. One that `glows` has a star in its corner and light along its rim.
     """
-    key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark, owner, foot, tilt)
+    key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark, owner, foot, tilt, glows)
     found = ui.cached(key)
     if found is None:
         bands = ribbons(ui, size, owner) if owner >= 0 and edge in ("whole", "spread") else []
@@ -46,9 +50,37 @@ def card(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
         for band in bands:
             colour = mix(art.colour(owner), ui.theme["ink"], 0.4)
             found.blit(plates.rounded(band.size, (*colour, 255), max(1, min(band.size) // 3)), band)
+        if glows:
+            kindle(ui, found, edge, seen)
         found = turned(found, tilt)
         ui.cache(key, found)
     return found
+
+
+def kindle(ui: Ui, found: pygame.Surface, edge: str, seen: int) -> None:
+    """Light along the rim of a card, the fainter the farther inside, and a star where it is seen."""
+    (width, height), light = found.get_size(), ui.theme["focus"]
+    radius, deep = max(2, min(ui.px(6), min(width, height) // 6)), max(3, min(ui.px(7), min(width, height) // 8))
+    for step in range(deep):
+        size = (width - 2 * step, height - 2 * step)
+        faint = round(235 * (1 - step / deep) ** 1.5)
+        found.blit(plates.rounded(size, (*mix(light, (255, 255, 255), 0.25), faint), radius, 1), (step, step))
+    side = max(8, min(ui.tx(20), min(width, height) // 3, seen or ANY))
+    across = 0 if edge == "left" else width - side - ui.px(2)
+    down = height - side if edge in ("bottom", "left", "right") else ui.px(2)
+    found.blit(star(ui, side), (across, down))
+
+
+@drawn_once
+def star(ui: Ui, side: int) -> pygame.Surface:
+    """A star of light on a dark disc."""
+    sheet, half = Drawing((side, side)), side / 2
+    ground = mix(ui.theme["night"], ui.theme["danger"], 0.25)
+    sheet.circle((half, half), half - 0.5, sheet.paint(ground, ui.theme["focus"], max(1.0, side * 0.07)))
+    points = [(half + math.sin(turn * math.pi / 5) * half * (0.78 if turn % 2 == 0 else 0.34),
+               half - math.cos(turn * math.pi / 5) * half * (0.78 if turn % 2 == 0 else 0.34)) for turn in range(10)]
+    sheet.polygon(points, sheet.paint(ui.theme["focus"]))
+    return sheet.draw()
 
 
 def turned(picture: pygame.Surface, tilt: float) -> pygame.Surface:

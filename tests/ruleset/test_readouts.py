@@ -48,6 +48,7 @@ show:
     - {at: white, icon: crown, text: first}
     - {if: sky.size < 3, at: black, as: out}
     - {each: p in men(white), at: p, rim: black}
+  glows: [{each: p in men(s), at: p, text: first}]
   notices: [{if: sky.size < 3, text: dry}]
   prompts: {move: [{if: sky.size == 1, text: last-rain, with: [turn]}, {if: sky.size < 3, text: dry}]}
   conditions:
@@ -113,6 +114,12 @@ def test_the_lines_of_a_score_belong_to_a_seat(game: Game) -> None:
     for seat in (0, 1):
         lines = readouts(game.rules, game.position, "score", seat)
         assert [line.number("points") for line in lines] == [3 + seat, 1, 1, 1]
+
+
+def test_what_glows_does_so_before_one_seat(game: Game) -> None:
+    for seat in (0, 1):
+        lines = readouts(game.rules, game.position, "glows", seat)
+        assert lines and all(game.position.owner[line.number("at")] == seat for line in lines)
 
 
 def test_looking_costs_no_work_and_changes_nothing(game: Game) -> None:

@@ -242,6 +242,28 @@ def test_what_was_played_names_cards_and_beasts_and_shows_them(hand: TableRobot)
     assert re.fullmatch(r"Capture with the \w+: \w+", found["capture"])
 
 
+def test_a_beast_that_makes_a_pair_glows_before_the_one_who_knows_it(hand: TableRobot) -> None:
+    table = seated(hand, "fredericus", 8)
+    seen: set[int] = set()
+    for _ in range(40):
+        table.road.send(Decide(hand.chance.choice(table.rules.texts(table.match.game.position))))
+        table.road.send(SitDown(table.asked_seat()))
+        table.moments.clear()
+        hand.run(0.05)
+        position, seat = table.match.game.position, table.viewer
+        own = {table.rules.world.kinds[position.kind[card]].removesuffix("-objective")
+               for card in table.cards_of(table.rules.world.piles["hand"][0] + seat)}
+        ends = [table.cards_of(pile)[-1] for pile in table.places.rows if table.cards_of(pile)]
+        wanted = {card for card in ends if table.rules.world.kinds[position.kind[card]] in own}
+        assert wanted == table.places.glows & set(ends)
+        seen |= {seat} if wanted else set()
+    assert len(seen) > 1
+    table.road.send(SitDown(-1))
+    table.refresh()
+    hand.run(0.05)
+    assert not table.places.glows, "nobody is there"
+
+
 def test_a_condition_is_a_button_that_lights_what_is_one_action_away(hand: TableRobot) -> None:
     table = seated(hand, "fredericus", 8)
     game = table.match.game

@@ -85,6 +85,14 @@ class Badge(Line, id="badge", title="Badges", page="show"):
 
 
 @dataclass(frozen=True)
+class Glow(Line, id="glow", title="Glows", page="show"):
+    """A piece or a card that glows before one seat alone, which is `s`: it may be made of what only that seat knows."""
+
+    at: Node = need(PLACE, "Which piece.", "row[t].top")
+    text: str = key(TEXT_KEY, "A key of `text`: words in the note about it.", "", "wanted")
+
+
+@dataclass(frozen=True)
 class Notice(Line, id="notice", title="Notices", page="show"):
     """A ribbon that stays as long as it is true."""
 
@@ -136,4 +144,5 @@ class ScoreLine(Line, id="score-line", title="Lines of the score", page="show"):
     sign: Node | None = key(A_KIND, "The kind whose picture stands before it.", None, "lion")
 
 
-SECTIONS = ("conditions", "pips", "badges", "notices", "tally", "score")  # the keys of `show` that are such lines
+SECTIONS = ("conditions", "pips", "badges", "glows", "notices", "tally", "score")  # keys of `show` that are such lines
+OF_A_SEAT = ("glows", "score")  # those that are worked out for one seat, `s`

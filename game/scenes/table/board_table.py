@@ -60,6 +60,9 @@ class BoardTable(Arrangement):
                         for section in ("conditions", "pips", "notices")}
         for line in readouts(see.rules, position, "badges"):
             places.badges.setdefault(line.parts["at"], []).append(line)
+        for line in readouts(see.rules, position, "glows", see.viewer) if see.viewer >= 0 else ():
+            places.badges.setdefault(line.parts["at"], []).append(line)
+            places.glows.add(line.number("at"))
         if world.board is not None and common:
             places.board = self.lay_common(ui, places, common)
         places = self.lay_side(ui, places, own, common if world.board is None else [])

@@ -21,7 +21,8 @@ def looks_like(scenery: Scenery, kind: int) -> int:
 
 
 def card_of(scenery: Scenery, ui: Ui, kind: int, size: tuple[int, int], edge: str = "whole", seen: int = 0,
-            mark: str = "", owner: int = -1, foot: int = 0, tilt: float = 0.0) -> pygame.Surface | None:
+            mark: str = "", owner: int = -1, foot: int = 0, tilt: float = 0.0,
+            glows: bool = False) -> pygame.Surface | None:
     """A card of a kind, in the colour of its owner if it has one; nothing as long as there are no pictures."""
     if scenery.art is None:
         return None
@@ -30,7 +31,7 @@ def card_of(scenery: Scenery, ui: Ui, kind: int, size: tuple[int, int], edge: st
     if owner >= 0:
         face = hex_colour(mix(face_colour(ui, face), ui.theme.seat(world.seats[owner]), OWNED))
     return card(ui, scenery.art, shown, scenery.names.kind_name(shown), size, edge, seen, face, mark, owner, foot,
-                tilt)
+                tilt, glows)
 
 
 def slip_text(scenery: Scenery, card: int, pile: int) -> tuple[str, Colour, int]:

@@ -254,7 +254,7 @@ class Piles(Panel):
         rect.center = spot.center
         foot = ui.tx(14) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
         picture = card_of(self.see.scenery, ui, shown.kind, rect.size, mark=self.see.mark_of(one, able),
-                          owner=shown.owner, foot=foot)
+                          owner=shown.owner, foot=foot, glows=any(card in self.see.places.glows for card in group))
         if picture is not None:
             ui.surface.blit(picture, rect)
         return rect

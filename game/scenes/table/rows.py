@@ -116,7 +116,7 @@ class Rows(Panel):
         for index, (one, (x, y)) in enumerate(zip(cards, row.middles, strict=False)):
             kind, last = see.stage.pieces[one].kind, index == len(cards) - 1
             picture = card_of(see.scenery, ui, kind, row.size if last else cut, "whole" if last else edge,
-                              0 if last else seen, see.mark_of(one, able), tilt=row.tilt)
+                              0 if last else seen, see.mark_of(one, able), tilt=row.tilt, glows=one in see.places.glows)
             back = 0 if last else (row.depth - deep) / 2
             if picture is not None and not see.stage.coming[one]:
                 ui.surface.blit(picture, picture.get_rect(center=(x - row.way[0] * back, y - row.way[1] * back)))
