@@ -140,7 +140,8 @@ class Tally(Line, id="tally", title="Tallies", page="show"):
 class ScoreLine(Line, id="score-line", title="Lines of the score", page="show"):
     """Told when the game is over; `s` is the seat."""
 
-    points: Node = need(A_NUMBER, "What it is worth.", "hand[s].size")
+    points: Node = need(A_NUMBER, "What it is worth; what is worth nothing, as what decides among equals, is told "
+                        "without a number.", "hand[s].size")
     sign: Node | None = key(A_KIND, "The kind whose picture stands before it.", None, "lion")
 
 
