@@ -225,7 +225,7 @@ class Leaf(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Enlarge(Intent):
-    """A row or a page large, or small again."""
+    """A row or a page large, or small again; or a condition, whose places are lit."""
 
     spot: Spot | None
 

@@ -138,7 +138,7 @@ def at_table(state: TableState) -> Iterator[Offered]:
         yield Offered(Spot("control", "confirm"), Meant(), CHOICE, seat, (state.held.one,))
         yield Offered(Spot("control", "step-back"), StepBack(menu=False), CHOICE, seat)
     for spot, decides in state.extra.items():
-        intent = Enlarge(spot) if spot.kind in ("row", "page") else Use(spot)
+        intent = Enlarge(spot) if spot.kind in ("row", "page", "condition") else Use(spot)
         yield Offered(spot, intent, CHOICE if decides else BESIDE)
     yield from bar(state)
     for number in range(len(state.match.game.log), 0, -1):

@@ -29,6 +29,7 @@ from game.view.widgets import Widget
 if TYPE_CHECKING:
     from game.scenes.table.see import See
 
+ROWS_SHARE = 0.57  # of a tall window, for a board with rows of cards around it
 LEAST_LINES = 2  # of what was played that conditions leave
 ROOMY = 0.52  # how much of a table without a board plates may take so that cards on them can be read
 
@@ -54,12 +55,15 @@ class BoardTable(Arrangement):
     def arrange(self, ui: Ui) -> None:
         see, world = self.see, self.see.rules.world
         common, own = self.piles.shown()
-        places = self.halves(ui, bool(common))
+        places = self.halves(ui, bool(common), bool(self.rows.sites(common)))
         position = see.shown_position()
         places.lines = {section: readouts(see.rules, position, section) if not position.over else []
                         for section in ("conditions", "pips", "notices")}
         for line in readouts(see.rules, position, "badges"):
             places.badges.setdefault(line.parts["at"], []).append(line)
+        for line in readouts(see.rules, position, "glows", see.viewer) if see.viewer >= 0 else ():
+            places.badges.setdefault(line.parts["at"], []).append(line)
+            places.glows.add(line.number("at"))
         if world.board is not None and common:
             places.board = self.lay_common(ui, places, common)
         places = self.lay_side(ui, places, own, common if world.board is None else [])
@@ -72,13 +76,13 @@ class BoardTable(Arrangement):
                              ui.art.rasters, zones=world.every_zone())
         see.lie(places, view)
 
-    def halves(self, ui: Ui, piles: bool) -> Places:
-        """The board, or piles where there is none, and its side."""
+    def halves(self, ui: Ui, piles: bool, rows: bool) -> Places:
+        """The board with rows around it or without, or piles where there is none, and its side."""
         board, side = Widget("board"), Widget("side")
         if ui.tall:
             share = (0.44 if ui.huge else 0.5) if self.see.rules.world.board is not None else 0.2 if piles else 0.0
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
-            height = min(whole.w, round(ui.area.h * share))
+            height = round(ui.area.h * ROWS_SHARE) if rows and not ui.huge else min(whole.w, round(ui.area.h * share))
             tree: Item = column(part(board, height=Pixels(height)), flex(side), gap="apart")
         else:
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
@@ -105,7 +109,7 @@ class BoardTable(Arrangement):
         side, around = places.side, self.see.rules.world.board is None and not ui.tall
         places.drawn += self.drawer.drawn(own)
         kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
-        columns = 2 if len(own) > 2 or ui.tall else 1
+        columns = len(own) if ui.tall and places.rows and not ui.huge else 2 if len(own) > 2 or ui.tall else 1
         size = ui.px(30 if columns > 1 else 42 if self.see.teacher() else 54)
         fit = self.plates.fit(ui, places, kept, side.w, columns, size)
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
@@ -138,11 +142,17 @@ class BoardTable(Arrangement):
         least = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20) - 2 * gap
         wanted = self.conditions.heights(ui, places)
         lines = part(log, height=(0, Pixels(least)))
-        told = None if wanted is None else part(conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
+        beside = wanted is not None and ui.tall  # a tall window is wide enough for both
+        told = None if wanted is None or beside else part(
+            conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
         lay(column(None if teacher else choices, part(height=Pixels(drawn)) if drawn else None, told, lines, flex(more),
                    choices if teacher else None, gap="near", gives=[lines]), rest, ui)
+        played = log.rect.union(more.rect).clip(rest)
+        if beside:
+            lay(row(conditions, log, gap="near", equal=True), played.copy(), ui)
+            played = log.rect
         return replace(places, drawer=drawer, buttons=buttons.rect if height else Rect(rest.topleft, (rest.w, 0)),
-                       conditions=conditions.rect, log=log.rect.union(more.rect).clip(rest))
+                       conditions=conditions.rect, log=played)
 
     def lay_around(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> Rect:
         """Without a board, those who play sit around the piles of all; where the drawer is open before one of them."""

@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect
 
 from game.engine.events import Value
+from game.scenes.table.cards import kind_card
 from game.scenes.table.panel import Panel
 from game.table.state import Spot
 from game.table.told import LineOf, turns_since
@@ -122,8 +123,15 @@ class Log(Panel):
                         partial(see.use_spot, spot), spot=spot, who=see.words.player_name(seat),
                         short="; ".join(line.text for line in lines),
                         colour=ui.theme.seat(see.rules.world.seats[seat]),
-                        figure=art.picture(*figure, ui.tx(MOVED)) if figure is not None and art is not None else None,
+                        figure=self.drawn(ui, lines, figure),
                         lost=tuple(art.picture(*one, ui.tx(LOST)) for one in lost) if art is not None else ())
+
+    def drawn(self, ui: Ui, lines: list[LineOf], figure: tuple[int, int] | None) -> pygame.Surface | None:
+        """What a turn is told by: the last card that went from where it lay, or else the piece that moved."""
+        art, side, card = self.see.piece_art, ui.tx(MOVED), next((one.card for one in lines[::-1] if one.card >= 0), -1)
+        if card >= 0:
+            return kind_card(self.see.scenery, ui, card, (side, side))
+        return art.picture(*figure, side) if figure is not None and art is not None else None
 
     def fits(self, ui: Ui) -> bool:
         return self.above == self.lifting(ui)
@@ -144,7 +152,8 @@ class Log(Panel):
         see, spot, first = self.see, Spot("line", number + 1), self.first(number)
         colour = ui.theme.seat(see.rules.world.seats[told.seat]) if told.seat >= 0 else None
         art, side = see.piece_art, ui.tx(FIGURE)
-        figure = art.picture(*told.figure, side, told.lies) if told.figure is not None and art is not None else None
+        figure = art.picture(*told.figure, side, told.lies) if told.figure is not None and art is not None else (
+            kind_card(see.scenery, ui, told.card, (side, side)) if told.card >= 0 else None)
         lost = tuple(art.picture(*one, side) for one in told.lost[:MOST_LOST]) if art is not None else ()
         count = f"{number + 1}." if first == number else f"{first + 1}–{number + 1}."
         return LogLine(f"log:{number + 1}", label=f"{count} {told.text}", action=partial(see.use_spot, spot), spot=spot,

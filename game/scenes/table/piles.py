@@ -266,7 +266,7 @@ class Piles(Panel):
         rect.center = spot.center
         foot = ui.tx(14) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
         picture = card_of(self.see.scenery, ui, one, rect.size, mark=self.see.mark_of(one, able), foot=foot,
-                          owned=True)
+                          owned=True, glows=any(card in self.see.places.glows for card in group))
         if picture is not None:
             ui.surface.blit(picture, rect)
         return rect

@@ -155,8 +155,9 @@ class Spots:
 
     def of_pile(self, pile: int) -> Place | None:
         """The middle of a pile that is drawn."""
-        row = self.scenery.places.rows.get(pile)
-        rect = row.after() if row is not None else self.scenery.places.piles.get(pile)
+        if pile in self.scenery.places.rows:
+            return self.scenery.places.rows[pile].after()
+        rect = self.scenery.places.piles.get(pile)
         return (float(rect.centerx), float(rect.centery)) if rect is not None else None
 
     def lid(self, piece: int) -> Rect | None:
@@ -194,8 +195,8 @@ class Spots:
         places = self.scenery.places
         if pile in places.rows:
             cards = self.scenery.cards_of(pile)
-            rect = places.rows[pile].place(cards.index(piece) if piece in cards else -1)
-            return (float(rect.centerx), float(rect.centery)), min(rect.size) / self.cell()
+            row = places.rows[pile]
+            return row.place(cards.index(piece) if piece in cards else -1), min(row.size) / self.cell()
         for spot, group in places.spots.get(pile, []):
             if piece in group:
                 return (float(spot.centerx), float(spot.centery)), min(spot.w, spot.h) / self.cell()
