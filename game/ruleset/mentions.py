@@ -23,6 +23,7 @@ SAYING = Name("text that the rules say")
 LABEL = Name("word of show.site_label", remedy="write words of the variable that show.site_label names")
 FIRST_WORD = Name("decision that begins with", remedy="name the first word of an 'as'")
 PIECE_VARIABLE = Name("variable of pieces")
+OPEN_VARIABLE = Name("variable of seats or sites")
 
 
 def first_word(option: OptionIR) -> str:

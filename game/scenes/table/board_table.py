@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from game.scenes.table.see import See
 
 LEAST_LINES = 2  # of what was played that conditions leave
+SPREAD = 2.1  # how many times as wide as high a window is at least in which the table has two sides
+BESIDE = 162  # units that piles take beside a board
+FEW = 4  # seats that have a plate of the whole width there
 
 
 class BoardTable(Arrangement):
@@ -73,7 +76,7 @@ class BoardTable(Arrangement):
 
     def halves(self, ui: Ui, piles: bool) -> Places:
         """The board, or piles where there is none, and its side."""
-        board, side = Widget("board"), Widget("side")
+        board, side, aside = Widget("board"), Widget("side"), Widget("aside", nowhere())
         if ui.tall:
             share = (0.44 if ui.huge else 0.5) if self.see.rules.world.board is not None else 0.2 if piles else 0.0
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
@@ -82,9 +85,23 @@ class BoardTable(Arrangement):
         else:
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
             width = min(round(ui.area.w * 0.44), max(ui.px(350), ui.tx(336)))
-            tree = row(flex(board), part(side, width=Pixels(width)), gap="apart")
+            spreads = self.spreads(ui, Rect(0, 0, whole.w - 2 * (width + ui.space("apart")), whole.h), piles)
+            tree = row(part(aside, width=Pixels(width)) if spreads else None, flex(board),
+                       part(side, width=Pixels(width)), gap="apart")
         lay(tree, whole, ui)
-        return Places(board.rect, side.rect)
+        return Places(board.rect, side.rect, aside.rect)
+
+    def spreads(self, ui: Ui, middle: Rect, piles: bool) -> bool:
+        """Whether the table has two sides: in windows so wide that the board in the middle is as large as ever."""
+        board, see = self.see.rules.world.board, self.see
+        if ui.area.w < SPREAD * ui.area.h or see.teacher():
+            return False
+        if board is None:
+            return True
+        left, top, right, bottom = BoardView(board, middle, ui.theme, {}, see.show.board,
+                                             see.app.settings.show_coordinates).bounds()
+        beside = ui.px(BESIDE) if piles else 0
+        return middle.h * (right - left) / max(1.0, bottom - top) + beside <= middle.w
 
     def lay_common(self, ui: Ui, places: Places, common: list[int]) -> Rect:
         """The piles of all beside the board: around it, at its side or below it; what they leave for the board."""
@@ -104,8 +121,8 @@ class BoardTable(Arrangement):
         side, around = places.side, self.see.rules.world.board is None and not ui.tall
         places.drawn += self.drawer.drawn(own)
         kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
-        columns = 2 if len(own) > 2 or ui.tall else 1
-        size = ui.px(30 if columns > 1 else 42 if self.see.teacher() else 54)
+        columns = 2 if len(own) > (FEW if places.aside.w else 2) or ui.tall else 1
+        size = ui.px(30 if columns > 1 or len(own) > 2 else 42 if self.see.teacher() else 54)
         fit = self.plates.fit(ui, places, kept, side.w, columns, size)
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
         ribbon, line = self.notice.height(ui, places), ui.type.height("sans", ui.letters("hint"))
@@ -126,7 +143,7 @@ class BoardTable(Arrangement):
 
         Where somebody explains, decisions are at the foot: the button to go on does not move as the words grow.
         """
-        gap, teacher = ui.space("near"), bool(self.see.teacher())
+        gap, teacher, aside = ui.space("near"), bool(self.see.teacher()), places.aside
         height = self.choices.height(ui, rest.h)
         used = height + gap if height else 0
         below = Rect(rest.x, rest.y + (0 if teacher else used), rest.w, rest.h - used)
@@ -136,12 +153,12 @@ class BoardTable(Arrangement):
         choices = part(buttons, height=Pixels(height)) if height else None
         least = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20) - 2 * gap
         wanted = self.conditions.heights(ui, places)
-        lines = part(log, height=(0, Pixels(least)))
+        lines = part(log, height=(0, Pixels(0 if aside.w else least)))
         told = None if wanted is None else part(conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
         lay(column(None if teacher else choices, part(height=Pixels(drawn)) if drawn else None, told, lines, flex(more),
                    choices if teacher else None, gap="near", gives=[lines]), rest, ui)
         return replace(places, drawer=drawer, buttons=buttons.rect if height else Rect(rest.topleft, (rest.w, 0)),
-                       conditions=conditions.rect, log=log.rect.union(more.rect).clip(rest))
+                       conditions=conditions.rect, log=aside if aside.w else log.rect.union(more.rect).clip(rest))
 
     def lay_around(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> Rect:
         """Without a board, those who play sit around the piles of all; where the drawer is open before one of them."""

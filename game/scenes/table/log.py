@@ -188,9 +188,12 @@ class Log(Panel):
         below = Rect(rect.x, rect.bottom - height - over, rect.w, height + over)
         if not see.state.by_keys or not any(line.rect.bottom > below.y for line in self.widgets):
             return below
-        # Where the list cannot give way, what was played long ago is covered, not what was played last.
+        # Where the list cannot give way, what was played long ago is covered, not what was played last; and what others
+        # did since one's last turn stays above.
+        told = max((line.rect.bottom for line in self.widgets if isinstance(line, TurnLine)), default=rect.y)
+        top = told if told + height <= rect.bottom - step else rect.y
         height += (ui.px(MARGIN) - height) % step
-        return Rect(rect.x, rect.y, rect.w, height if height <= rect.h - step else rect.h)
+        return Rect(rect.x, top, rect.w, height if top + height <= rect.bottom - step else rect.bottom - top)
 
     def step(self, ui: Ui) -> int:
         """From one line of a note to the next."""

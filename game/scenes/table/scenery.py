@@ -36,6 +36,7 @@ class Places:
 
     board: Rect
     side: Rect
+    aside: Rect = field(default_factory=nowhere)  # at the other side of the board, where a window is wide enough
     seats: list[Rect] = field(default_factory=list)
     piles: dict[int, Rect] = field(default_factory=dict)
     spots: dict[int, list[Pieces]] = field(default_factory=dict)
