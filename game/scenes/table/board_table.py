@@ -20,7 +20,7 @@ from game.scenes.table.question import Question
 from game.scenes.table.rows import Lens, Rows
 from game.scenes.table.scenery import Places, nowhere
 from game.scenes.table.spots import Spots
-from game.view.board import BoardView
+from game.view.board import BoardView, Well
 from game.view.layout import Fixed, Item, Pixels, column, flex, lay, part, row
 from game.view.stage import Ground
 from game.view.ui import Ui
@@ -56,7 +56,9 @@ class BoardTable(Arrangement):
     def arrange(self, ui: Ui) -> None:
         see, world = self.see, self.see.rules.world
         common, own = self.piles.shown()
-        places = self.halves(ui, bool(common))
+        wells = self.wells(ui, own)
+        own = {seat: [pile for pile in piles if pile not in wells] for seat, piles in own.items()}
+        places = self.halves(ui, bool(common), wells)
         position = see.shown_position()
         places.lines = {section: readouts(see.rules, position, section) if not position.over else []
                         for section in ("conditions", "pips", "notices")}
@@ -68,40 +70,58 @@ class BoardTable(Arrangement):
         places.trays |= self.piles.trays(ui, places)
         view, coordinates = see.view, see.app.settings.show_coordinates
         if world.board is not None and (view is None or (
-                view.rect, view.theme, view.coordinates) != (places.board, ui.theme, coordinates)):
+                view.rect, view.theme, view.coordinates, view.wells) != (places.board, ui.theme, coordinates, wells)):
             see.stage.skip()  # nothing flies to where a place was
             view = BoardView(world.board, places.board, ui.theme, see.show.zones, see.show.board, coordinates,
-                             ui.art.rasters, zones=world.every_zone())
+                             ui.art.rasters, zones=world.every_zone(), wells=wells)
+        if view is not None:
+            for pile in wells:
+                well = places.wells[pile] = view.well(pile)
+                places.put(pile, well, [(well, group) for group in self.spots.groups(pile)])
         see.lie(places, view)
 
-    def halves(self, ui: Ui, piles: bool) -> Places:
+    def wells(self, ui: Ui, own: dict[int, list[int]]) -> dict[int, Well]:
+        """The piles of seats that lie in hollows of the board."""
+        see, seats = self.see, self.see.rules.world.seats
+        if see.rules.world.board is None:
+            return {}
+        return {pile: Well(cell, ui.theme.seat(seats[seat])) for seat, piles in own.items() for pile in piles
+                if (cell := see.look(pile).well.get(seats[seat])) is not None}
+
+    def halves(self, ui: Ui, piles: bool, wells: dict[int, Well]) -> Places:
         """The board, or piles where there is none, and its side."""
         board, side, aside = Widget("board"), Widget("side"), Widget("aside", nowhere())
         if ui.tall:
             share = (0.44 if ui.huge else 0.5) if self.see.rules.world.board is not None else 0.2 if piles else 0.0
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
             height = min(whole.w, round(ui.area.h * share))
+            if self.see.rules.world.board is not None and not piles:  # a long board needs less
+                height = min(height, round(whole.w / self.shape(ui, wells)) + ui.space("far"))
             tree: Item = column(part(board, height=Pixels(height)), flex(side), gap="apart")
         else:
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
             width = min(round(ui.area.w * 0.44), max(ui.px(350), ui.tx(336)))
-            spreads = self.spreads(ui, Rect(0, 0, whole.w - 2 * (width + ui.space("apart")), whole.h), piles)
+            spreads = self.spreads(ui, Rect(0, 0, whole.w - 2 * (width + ui.space("apart")), whole.h), piles, wells)
             tree = row(part(aside, width=Pixels(width)) if spreads else None, flex(board),
                        part(side, width=Pixels(width)), gap="apart")
         lay(tree, whole, ui)
         return Places(board.rect, side.rect, aside.rect)
 
-    def spreads(self, ui: Ui, middle: Rect, piles: bool) -> bool:
+    def spreads(self, ui: Ui, middle: Rect, piles: bool, wells: dict[int, Well]) -> bool:
         """Whether the table has two sides: in windows so wide that the board in the middle is as large as ever."""
-        board, see = self.see.rules.world.board, self.see
-        if ui.area.w < SPREAD * ui.area.h or see.teacher():
+        if ui.area.w < SPREAD * ui.area.h or self.see.teacher():
             return False
-        if board is None:
+        if self.see.rules.world.board is None:
             return True
-        left, top, right, bottom = BoardView(board, middle, ui.theme, {}, see.show.board,
-                                             see.app.settings.show_coordinates).bounds()
-        beside = ui.px(BESIDE) if piles else 0
-        return middle.h * (right - left) / max(1.0, bottom - top) + beside <= middle.w
+        return middle.h * self.shape(ui, wells) + (ui.px(BESIDE) if piles else 0) <= middle.w
+
+    def shape(self, ui: Ui, wells: dict[int, Well]) -> float:
+        """How many times as wide as high the board is."""
+        see, board = self.see, self.see.rules.world.board
+        assert board is not None
+        left, top, right, bottom = BoardView(board, Rect(0, 0, 100, 100), ui.theme, {}, see.show.board,
+                                             see.app.settings.show_coordinates, wells=wells).bounds()
+        return (right - left) / max(1.0, bottom - top)
 
     def lay_common(self, ui: Ui, places: Places, common: list[int]) -> Rect:
         """The piles of all beside the board: around it, at its side or below it; what they leave for the board."""

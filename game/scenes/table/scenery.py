@@ -54,6 +54,7 @@ class Places:
     bar: Rect = field(default_factory=nowhere)
     lines: dict[str, list[Line]] = field(default_factory=dict)  # conditions, pips and notices of the position
     badges: dict[Value, list[Line]] = field(default_factory=dict)  # by the seat, piece or site that they are about
+    wells: dict[int, Rect] = field(default_factory=dict)  # piles that lie in hollows of the board
     deep: bool = False  # whether badges have a line of their own on the plates of seats
 
     def put(self, pile: int, rect: Rect, pieces: list[Pieces]) -> None:
