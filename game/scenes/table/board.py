@@ -120,7 +120,7 @@ class Board(Things):
         self.paint_dangers(ui, view)
         for start, end in self.see.arrows:
             hint_arrow(ui, view.at(start), view.at(end), min(view.cell, ui.px(ARROW)), "focus")
-        if self.see.state.looking is not None:
+        if self.see.state.looking is not None and not self.see.state.watching:
             paint_memory(ui, view)
 
     # ---- marks --------------------------------------------------------------------------------------------------
