@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from types import TracebackType
-from typing import Any
+from typing import Any, Literal
 
-from game.engine.events import Event, Value
+from game.engine.events import Changed, Event, Over, Value
 from game.engine.position import Option, Position
 from game.engine.runtime import FACTOR, MASK, RuleError, mixed, namespace, uncounted
 from game.ruleset.compile import Compiled
@@ -187,6 +187,9 @@ class Rules:
         self.fast: object = None  # the same rules as WebAssembly, or why not, once anybody has asked
         self.opening: Position | None = None  # the position before the first decision, if it is the same in every game
         self.held = held_by(self.layout.parts)
+        scopes: tuple[Literal["seat", "site"], ...] = ("seat", "site")
+        self.in_the_open = tuple((scope, part.name, part.label) for part in self.layout.parts for scope in scopes
+                                 if part.scope == scope and part.see == "all")  # what may change before all eyes
         self.go, self.apply = applying(self.blocks, acts)
         self.copying = 2 + sum(len(getattr(self.first, name)) for name in self.layout.derived) // 50
 
@@ -241,7 +244,21 @@ class Rules:
         except Exception as error:
             raise self.explain(error) from error
         after.log = None
+        changes = self.changes(position, after)
+        if changes:  # the end of the game stays the last of what happens
+            end = len(events) - (1 if events and isinstance(events[-1], Over) else 0)
+            events[end:end] = changes
         return after, events
+
+    def changes(self, before: Position, after: Position) -> list[Event]:
+        """What is different about seats and sites, before all eyes: found by comparing, so that it costs no rule."""
+        found: list[Event] = []
+        for scope, name, label in self.in_the_open:
+            old, new = getattr(before, name), getattr(after, name)
+            if old != new:
+                found += [Changed("set", scope, which, label, new[which])
+                          for which, value in enumerate(old) if value != new[which]]
+        return found
 
     def run(self, position: Position, pc: int) -> None:
         """Run from a block to the next question."""

@@ -38,6 +38,7 @@ from game.table.intents import (
     TakeSeat,
     Use,
     Vary,
+    Watch,
     Write,
     WriteField,
 )
@@ -203,6 +204,7 @@ def bar(state: TableState) -> Iterator[Offered]:
         yield Offered(Spot("control", "peek"), PeekHow(), BESIDE, state.viewer)
     if state.match.game.past:
         yield Offered(Spot("control", "back"), Leaf(-1), BESIDE)
+        yield Offered(Spot("control", "watch"), Watch(), BESIDE)
     if state.looking is not None:
         yield Offered(Spot("control", "forward"), Leaf(1), BESIDE)
 

@@ -250,6 +250,8 @@ class TableState:
     """By seat: where its cursor was last, as shares of the window."""
     looking: int | None = None
     """The position after so many decisions is looked at; None: the present one."""
+    watching: bool = False
+    """What follows there is seen once more, up to the present."""
     viewer: int = -1
     """The seat whose person is before the screen and may see its secrets."""
     peeking: bool = False
