@@ -111,7 +111,8 @@ class Uses:
         for option in choose.options:
             self.bound = {*option.variables, *(text.local for text in option.texts)}
             told = [part for part in option.notation.parts if isinstance(part, Ex)]
-            self.reads([*told, *(option.pick or ()), *(ex for text in option.texts for ex in text.values)])
+            self.reads([*told, *(option.pick or ()), *(ex for text in option.texts for ex in text.values),
+                        *(option.tell.formulas if option.tell is not None else ())])
             if option.cond is not None and option.cond.constant and not option.cond.value:
                 continue
             self.reads([ex for ex in (option.cond, *option.same, option.sure, option.must) if ex is not None])
