@@ -88,6 +88,7 @@ class OptionIR:
     texts: tuple[TextIR, ...]
     body: tuple[Stmt, ...]
     pick: tuple[Ex, ...] | None = None  # what stands for it on a table, where that is not what `each` binds
+    shun: Ex | None = None  # when nobody would take it who plays at random with some sense
 
     @property
     def variables(self) -> tuple[Local, ...]:

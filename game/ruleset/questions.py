@@ -104,7 +104,8 @@ class Questions:
             must=formulas.maybe(entries.get("must"), env, FLAG), sure=formulas.maybe(entries.get("sure"), env, FLAG),
             by=formulas.maybe(entries.get("by"), env, SEAT),
             texts=texts, body=st.inside(inner, entries.get("do")),
-            pick=self.picks(entries["pick"], env) if "pick" in entries else None)
+            pick=self.picks(entries["pick"], env) if "pick" in entries else None,
+            shun=formulas.maybe(entries.get("shun"), env, FLAG))
 
     def picks(self, node: Node, env: Env) -> tuple[Ex, ...]:
         """The things that are pressed on a table, one after the other, to take this decision."""

@@ -33,6 +33,8 @@ CHOICE = Shape("choice", "Options of a question", "An entry stands for one decis
     Key("sure", FORMULA, "Surely passes `keep`: no look-ahead needed.", example="p.kind != king"),
     Key("pick", ListOf(FORMULA, alone=True), "The things that are pressed on a table, in turn, to take the decision.",
         left="what `each` binds", example="[p, t]"),
+    Key("shun", FORMULA, "Bots that play games out do not take it then, if there is anything else.",
+        left="no", example="eye(t)"),
     TEXT, DO), "questions")
 
 CHOOSE = Shape("choose", "Questions: `choose`", "Asks a seat to decide. Play goes on after it.", (

@@ -115,6 +115,7 @@ class Uses:
             if option.cond is not None and option.cond.constant and not option.cond.value:
                 continue
             sure = option.sure if choose.keep is not None else None
-            self.reads([ex for ex in (option.cond, *option.same, sure, option.must) if ex is not None])
+            self.reads([ex for ex in (option.cond, *option.same, sure, option.must, option.shun)
+                        if ex is not None])
             for clause in option.clauses:
                 self.reads([clause.source, *clause.conds])

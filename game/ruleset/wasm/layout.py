@@ -27,10 +27,12 @@ from game.ruleset.types import Type
 from game.ruleset.wasm.wat import Refused, width
 
 # The head of every position. SUM is that of the numbers of its pieces, kept by whatever changes them; DIFFERENT tells
-# how many different positions were noted, DRAWING whether one option is enough, drawn among all.
+# how many different positions were noted, DRAWING whether one option is enough, drawn among all, or (SENSIBLE) among
+# those that are not shunned.
 PC, OVER, WINNERS, REASON, STEPS, LOOKING, OPTIONS, COUNT = 0, 4, 8, 12, 16, 20, 24, 28
 DIFFERENT, DRAWING, SUM, CHANCE_STATE, DEPTH, STACK = 32, 36, 40, 48, 56, 60
 
+SENSIBLE = 2
 MAX_SEATS = 31  # the winners are bits of one number
 MAX_TABLES = 16_000_000  # bytes
 MAX_POSITION = 1_000_000  # bytes
