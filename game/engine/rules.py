@@ -45,6 +45,7 @@ class Question:
     texts: tuple[tuple[int, ...], ...]  # for each option, the most characters of each free text
     types: tuple[tuple[str, ...], ...]  # for each option, the types of what identifies a decision
     picks: tuple[Callable[..., tuple[tuple[str, int], ...]] | None, ...]  # for each option, what stands for it
+    shuns: tuple[Callable[..., bool] | None, ...]  # for each option, whether sense forbids a decision; or none does
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +171,8 @@ class Rules:
                 tuple(tuple(text.most for text in option.texts) for option in choose.options),
                 tuple(tuple(local.type.name for local in option.variables) for option in choose.options),
                 tuple(space.get(f"h{pc}_{index}") for index in range(len(choose.options))),
+                tuple(space[f"u{pc}_{index}"] if option.shun is not None else None
+                      for index, option in enumerate(choose.options)),
             )
             for pc, choose in generated.chooses.items()
         }
@@ -215,14 +218,15 @@ class Rules:
         space["ACTS"] = acts
         return blocks, acts
 
-    def drawing(self, chance: Callable[[], float]) -> Callable[[Position, Option], None]:
-        """Like `apply`, for games at random: of the next question there may be one option only, drawn among all."""
+    def drawing(self, chance: Callable[[], float], sense: bool = False) -> Callable[[Position, Option], None]:
+        """Like `apply`, for games at random: of the next question there may be one option only, drawn among all; with
+        some sense, among those that are not shunned."""
         if self.by_lot is None:
             self.by_lot = self.loaded()
             self.apply_by_lot = applying(*self.numbered(self.by_lot))[1]
             self.by_lot["LISTED"] = {pc: self.space[f"o{pc}"] for pc in self.compiled.generated.drawn}
             self.by_lot |= {f"o{pc}": self.by_lot[f"r{pc}"] for pc in self.compiled.generated.drawn}
-        self.by_lot["_chance"] = chance
+        self.by_lot["_chance"], self.by_lot["_sense"] = chance, sense
         return self.apply_by_lot
 
     def weigh(self, position: Position) -> None:
@@ -540,6 +544,14 @@ class Rules:
             return tuple(map(Value, question.types[sort], values))
         with uncounted(position):
             return tuple(Value(kind, value) for kind, value in pick(position, *values))
+
+    def shunned(self, position: Position, option: Option) -> bool:
+        """Whether nobody would take a decision who plays at random with some sense."""
+        shun = self.questions[position.pc].shuns[sort_of(option)]
+        if shun is None:
+            return False
+        with uncounted(position):
+            return bool(shun(position, *option[1:]))
 
     def free_texts(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[int, ...]:
         """For each free text that a decision asks for, the most characters it may have."""

@@ -108,6 +108,7 @@ class OptionIR:
     body: tuple[Stmt, ...]
     pick: tuple[Ex, ...] | None = None  # what stands for it on a table, where that is not what `each` binds
     tell: TellIR | None = None
+    shun: Ex | None = None  # when nobody would take it who plays at random with some sense
 
     @property
     def variables(self) -> tuple[Local, ...]:

@@ -129,7 +129,8 @@ class Questions:
             by=formulas.maybe(entries.get("by"), env, SEAT),
             texts=texts, body=st.inside(inner, entries.get("do")),
             pick=self.picks(entries["pick"], env) if "pick" in entries else None,
-            tell=self.tell(entries["tell"], env) if "tell" in entries else None)
+            tell=self.tell(entries["tell"], env) if "tell" in entries else None,
+            shun=formulas.maybe(entries.get("shun"), env, FLAG))
 
     def picks(self, node: Node, env: Env) -> tuple[Ex, ...]:
         """The things that are pressed on a table, one after the other, to take this decision."""

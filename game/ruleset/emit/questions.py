@@ -123,6 +123,17 @@ class QuestionEmitter:
                 self.picked(option, option.pick, f"h{pc}_{index}")
             if option.tell is not None:
                 self.told(option, option.tell, f"l{pc}_{index}")
+            if option.shun is not None:
+                self.shunned(option, option.shun, f"u{pc}_{index}")
+
+    def shunned(self, option: OptionIR, shun: Ex, name: str) -> None:
+        """A function that tells whether a decision is one that nobody takes who plays with some sense."""
+        fn = self.framed(name)
+        for local in option.variables:
+            fn.names[local] = self.module.namer.plain(local)
+            fn.params.append(fn.names[local])
+        fn.count(self.module.costs.at_formula(shun), shun.span)
+        fn.line(f"return {self.module.formulas.ex(shun, fn)}", shun.span)
 
     def picked(self, option: OptionIR, pick: tuple[Ex, ...], name: str) -> None:
         """A function that lists what is pressed on a table for a decision."""

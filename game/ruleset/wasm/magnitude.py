@@ -52,7 +52,8 @@ def of_statement(stmt: Stmt) -> Iterator[Ex]:
         choose = stmt.choose
         yield from (ex for ex in (choose.who, choose.follow, *choose.ahead, choose.lapse) if ex is not None)
         for option in choose.options:
-            yield from (ex for ex in (option.cond, option.must, option.sure, *option.same) if ex is not None)
+            asked = (option.cond, option.must, option.sure, option.shun, *option.same)
+            yield from (ex for ex in asked if ex is not None)
             clauses += option.clauses
     for clause in clauses:
         yield clause.source
