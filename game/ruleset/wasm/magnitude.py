@@ -30,8 +30,6 @@ def check_magnitudes(program: Program) -> None:
 
 def every_formula(program: Program) -> Iterator[Ex]:
     """All formulas that are worked out in turn, each as a whole."""
-    for define in program.world.define_irs.values():
-        yield define.body
     for stmt in every_statement(program.procedures.values(), ()):
         yield from of_statement(stmt)
     for kinds in program.moves.values():
