@@ -34,7 +34,8 @@ from game.table.state import (
 from game.table.steps import Box
 
 ONCE_MORE = 0.5  # seconds after a question in which whoever hurried the bot before it cannot have seen it
-PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.Say, i.SitDown, i.StandIn, i.Finish)  # what no person can want
+PROGRAMS = (i.Ask, i.Decide, i.Advise, i.Landed, i.WatchOn, i.Say, i.SitDown, i.StandIn,
+            i.Finish)  # what no person can want
 FREELY = (i.Point, i.Hurry, i.Open, i.OpenMenu, i.Enlarge, i.TakeSeat, *PROGRAMS)  # what acts for nobody
 NOT_YOURS, NOT_FOR_YOU = "table.not_your_turn", "table.not_for_you"  # the notes for whoever is to wait
 
@@ -327,7 +328,7 @@ DOES: dict[type[i.Intent], Callable[[TableState, Who, Any], Changes]] = {
     i.OtherIdeas: deciding.other_ideas, i.WriteField: deciding.write_field, i.Put: deciding.put,
     i.Surprise: deciding.surprise, i.Decide: deciding.by_program,
     i.StepBack: back.step_back, i.PutBack: back.put_back, i.TakeBack: back.take_back,
-    i.LookBack: back.look_back, i.Leaf: back.leaf,
+    i.LookBack: back.look_back, i.Leaf: back.leaf, i.Watch: back.watch, i.WatchOn: back.watch_on,
     i.Answer: several.answer, i.Speak: several.speak, i.BeSure: several.be_sure, i.Agree: several.agree,
     i.Landed: several.landed, i.TakeSeat: several.take_seat, i.LeaveSeat: several.leave_seat,
     i.Enlarge: enlarge, i.Peek: peek, i.PeekHow: peek_how, i.Lift: lift, i.OpenMenu: open_menu, i.Open: open_screen,

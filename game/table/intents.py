@@ -238,8 +238,18 @@ class Leaf(Intent):
 
 
 @dataclass(frozen=True, slots=True)
+class Watch(Intent):
+    """See once more, and slowly, how it came about: from what is looked back at, or else from one's last turn on."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchOn(Intent):
+    """The next of it, as what came before has been seen."""
+
+
+@dataclass(frozen=True, slots=True)
 class Enlarge(Intent):
-    """A row or a page large, or small again."""
+    """A row or a page large, or small again; or a condition, whose places are lit."""
 
     spot: Spot | None
 

@@ -39,6 +39,7 @@ from game.table.intents import (
     TakeSeat,
     Use,
     Vary,
+    Watch,
     Write,
     WriteField,
     WriteRemark,
@@ -141,7 +142,7 @@ def at_table(state: TableState) -> Iterator[Offered]:
         yield Offered(Spot("control", "confirm"), Meant(), CHOICE, seat, (state.held.one,))
         yield Offered(Spot("control", "step-back"), StepBack(menu=False), CHOICE, seat)
     for spot, decides in state.extra.items():
-        intent = Enlarge(spot) if spot.kind in ("row", "page") else Use(spot)
+        intent = Enlarge(spot) if spot.kind in ("row", "page", "condition") else Use(spot)
         yield Offered(spot, intent, CHOICE if decides else BESIDE)
     yield from bar(state)
     for number in range(len(state.match.game.log), 0, -1):
@@ -206,6 +207,7 @@ def bar(state: TableState) -> Iterator[Offered]:
         yield Offered(Spot("control", "peek"), PeekHow(), BESIDE, state.viewer)
     if state.match.game.past:
         yield Offered(Spot("control", "back"), Leaf(-1), BESIDE)
+        yield Offered(Spot("control", "watch"), Watch(), BESIDE)
     if state.looking is not None:
         yield Offered(Spot("control", "forward"), Leaf(1), BESIDE)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from game.match.match import Match, Plan, Player
 from game.telling.chronicle import Teller
 from tests.rules.fianchetto_scene import (
@@ -19,6 +21,8 @@ from tests.rules.fianchetto_scene import (
     square,
     who,
 )
+
+CHANGED = re.compile(r"[\w ]+: \w+ is ")  # a variable, which nobody tells at a table
 
 KINGS = {"red": "queen", "blue": "queen", "yellow": "king", "green": "king"}
 VOTES = ("close", "agree", "agree", "agree")
@@ -152,7 +156,7 @@ def test_the_chronicle():
                      "place king c1", "abstain", "raise pawn", "raise cross d3", "pass", "pass", "pass", "pass", "pass",
                      "pass", "spare blue", "cross yellow b1", "spare red", "close", "refuse", "agree", "agree"):
         chronicle += [line for line in play(game, decision) if " arrives on " not in line and " goes " not in line
-                      and " = " not in line]
+                      and " = " not in line and not CHANGED.match(line)]
     names = {seat: seat.title() for seat in SEATS}
     assert chronicle == [line.format(**names) for line in (
         "{red} places a queen on a3.", "{red} gives in to pride.",
