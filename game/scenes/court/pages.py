@@ -256,7 +256,7 @@ class PagesPanel(LedgerPanel, Things):
         found = ui.cached(key)
         if found is None and text:
             found = pygame.Surface(rest.size, pygame.SRCALPHA)
-            write(ui, found, text, found.get_rect(), 18 if not taken else 14)
+            write(ui, found, text, found.get_rect(), 18 if not taken else 15)
             ui.cache(key, found)
         if found is not None:
             ui.surface.blit(found, rest)

@@ -123,6 +123,9 @@ def writing(table: See) -> Scene:
     from game.scenes.menu.keyboard import writing_scene
     wanted = table.state.writing
     assert wanted is not None
+    if wanted.desk is not None and len(wanted.given) == len(wanted.limits) - 1:
+        from game.scenes.court.desk import DeskScene
+        return DeskScene(table.app, table)
     if wanted.remark:
         label, value = table.app.tr("tell.write"), ""
     elif wanted.field is not None:
