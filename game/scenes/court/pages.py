@@ -251,7 +251,7 @@ class PagesPanel(LedgerPanel, Things):
         ui.line(label, top, "italic", 12.5, ink, "centre")
         rest = Rect(top.x, top.bottom, top.w, spot.bottom - top.bottom - ui.px(4))
         if taken:
-            rest.h = round(spot.h * HEAD) + spot.y - rest.y
+            rest.h = round(spot.h * HEAD) + spot.y - rest.y + ui.px(3)  # the head of a piece is narrower
         key = ("written", text, rest.size)
         found = ui.cached(key)
         if found is None and text:
