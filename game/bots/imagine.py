@@ -55,7 +55,7 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
     hidden = hidden_piles(rules, seat)
     secret = [part for part in rules.layout.parts if part.see != "all" and part.scope != "local"]
     if hidden or secret:
-        copy.seen = {}
+        rules.forget(copy)
     deal(rules, copy, hidden, None)
     for part in rules.layout.parts:
         if part.scope == "piece" and part.name not in ("place", "pile") and hidden:
