@@ -8,7 +8,7 @@ from game.bots.judge import Judge
 from game.engine.rules import Option, Position, Rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete
-from game.engine.view import pile_seen
+from game.engine.sight import pile_seen
 from game.ruleset.emit.position import Part
 from game.ruleset.ir import every_statement
 from game.ruleset.types import PIECE, list_of

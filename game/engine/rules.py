@@ -14,7 +14,7 @@ from game.engine.events import Event, Value
 from game.engine.position import Option, Position
 from game.engine.runtime import FACTOR, MASK, RuleError, mixed, namespace, uncounted
 from game.ruleset.compile import Compiled
-from game.ruleset.emit.position import Part, first_values
+from game.ruleset.emit.position import KNOWN, Part, first_values
 from game.ruleset.ir import Ex, OptionIR
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.types import TEXT, default_value
@@ -257,7 +257,7 @@ class Rules:
         position: Position = self.space["Position"]()
         world = self.world
         for part in self.layout.parts:
-            start = self.compiled.starts.get(part.label)
+            start = self.compiled.starts.get(part.label, 0 if part.name == KNOWN else None)
             if part.scope == "local":
                 start = default_value(part.type)
             if part.name == "place":

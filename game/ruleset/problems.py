@@ -289,10 +289,10 @@ def _explain(problem: str, context: str, lines: Sequence[str], here: Span, start
         head = _SIGNATURE.match(line)
         return here, "a second ': ' on this line", f'quote the key: "{head[1]}":' if head else quote
     if "mapping values" in problem:
-        above = next((number for number in range(here.line - 1, 0, -1) if lines[number - 1].strip()), here.line)
-        word = _BARE.fullmatch(lines[above - 1])
-        if word and above < here.line:
-            place = Span(here.file, above, word.start(1) + 1)
+        upper = next((number for number in range(here.line - 1, 0, -1) if lines[number - 1].strip()), here.line)
+        word = _BARE.fullmatch(lines[upper - 1])
+        if word and upper < here.line:
+            place = Span(here.file, upper, word.start(1) + 1)
             return place, f"{named(word[1])} has no colon, but lines below belong to it", f"write {word[1]}:"
         return here, "this key cannot follow a value on the line above", "check the indentation of both lines"
     for kind, opening, close in (("list", "[", "]"), ("mapping", "{", "}")):

@@ -103,6 +103,8 @@ class Effect(NamedTuple):
     takes: tuple[Type, ...]
     example: str
     about: str
+    seats: bool = False
+    """Whether a seat or a list of seats may follow."""
 
 
 EFFECTS = {
@@ -115,7 +117,8 @@ EFFECTS = {
     "shuffle": Effect((PILE,), "shuffle(pile)", "mix a pile"),
     "reverse": Effect((PILE,), "reverse(pile)", "turn a pile end for end"),
     "sink": Effect((PILE, NUMBER), "sink(pile, n)", "the top n, in order, go to the bottom"),
-    "reveal": Effect((PIECE,), "reveal(p)", "a hidden piece is shown to all"),
+    "reveal": Effect((PIECE,), "reveal(p, seat)", "a hidden piece is shown to a seat or a list of seats; without one, "
+                     "to all", seats=True),
 }
 BARE = {  # statements that are a word
     "remember": "note the position for `repeats` and `since`",

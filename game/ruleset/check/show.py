@@ -65,8 +65,9 @@ class _Show:
         elif look.grow and not look.at:
             self.problems.add(look.spans["grow"], f"show.piles.{name} grows from nowhere", "add 'at: here'")
         given = look.spans.get("shake")
-        for word in look.shake if given is not None and given.file == self.world.model.file else ():
-            if not any(could_be(notation, word) for notation in self.noted):
+        for word in look.shake:
+            if given is not None and given.file == self.world.model.file and not any(
+                    could_be(notation, word) for notation in self.noted):
                 self.problems.add(given, f"no decision is noted {named(word)}", known_names(
                     word, [part for part in (fixed(notation) for notation in self.noted) if part]))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.ruleset.emit.code import Fn
 from game.ruleset.ir import ChooseIR, Ex, OptionIR, assigned
 from game.ruleset.program.costs import LONGEST, TooLarge, units
-from game.ruleset.types import default_value
+from game.ruleset.types import Type, default_value
 
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
@@ -176,12 +176,14 @@ class QuestionEmitter:
         if kind == "piece":
             return f"KIND_IDS[{self.module.formulas.piece_array('kind', fn)}[{value}]]"
         if kind == "word":
-            words = ex.type.words
-            table = self.module.tables.get(f"WORDS {' '.join(words)}", lambda: words)
-            return f"{table}[{value}]"
+            return f"{self.words(ex.type)}[{value}]"
         if kind in ("seat", "kind", "site", "pile"):
             return f"{kind.upper()}_IDS[{value}]"
         return f"str({value})" if kind == "number" else f"('yes' if {value} else 'no')"
+
+    def words(self, kind: Type) -> str:
+        """The name of the table of words that a value of such a type can be."""
+        return self.module.tables.get(f"WORDS {' '.join(kind.words)}", lambda: kind.words)
 
     # ---- out of turn --------------------------------------------------------------------------------------------
 

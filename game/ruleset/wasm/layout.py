@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from game.ruleset.emit.position import Layout, Part
+from game.ruleset.emit.position import KNOWN, Layout, Part
 from game.ruleset.ir import Clause, Local
 from game.ruleset.program.blocks import Collect
 from game.ruleset.program.program import Program
@@ -104,7 +104,7 @@ class PositionLayout:
         self.stack = longest_call(program)
         self.end = STACK + 4 * max(1, self.stack)
         for part in shape.parts:
-            if part.name != "piles":
+            if part.name not in ("piles", KNOWN):  # no rule asks who knows what
                 self.add(part, slots.get(part.name))
         pieces, chains = len(self.world.pieces) if self.chains.count else 0, self.chains.count
         self.next = self.room(4 * pieces)
