@@ -30,6 +30,7 @@ from game.ruleset.model_forms import (
     HOLED,
     OPTION_TYPE,
     PLACED,
+    PLACED_TEXT,
     PLAYERS,
     TRAIT,
     VARIABLE_TYPE,
@@ -173,6 +174,10 @@ class BoardSpec(Part, id="board", title="The board", page="board"):
         MapOf(either(ListOf(TEXT, alone=True), MapOf(ListOf(TEXT, alone=True))), NewName("a direction")),
         "Groups of the map's directions: a list, leaps as words in one string, or different ones for each seat.", {},
         "{ahead: {white: [n], black: [s]}, hop: [n n, e e]}")
+    facing: dict[str, PlacedWord] = key(
+        MapOf(PLACED), "Which way each seat looks. On a grid this names directions as the seat sees them: `ahead`, "
+        "`ahead_right`, `right`, `back_right`, `back`, `back_left`, `left`, `ahead_left`.", {},
+        "{white: n, black: s}", left="no such names")
     zones: dict[str, Node] = key(
         MapOf(either(FORMULA, ListOf(WORD), MapOf(either(FORMULA, ListOf(WORD)))), NewName("a zone"), bare=True),
         "Named sets of sites: a formula over `row`, `col` and `t`, a list of sites, or one for each seat.", {},
@@ -191,8 +196,8 @@ class MoveSpec(Part, id="move", title="Moves", page="kinds"):
     step: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "One step in these directions.", (), "orth")
     slide: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "Any number of steps in one direction.", (),
                                         "[n, e, s, w]")
-    leap: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "The same as `step`, for directions that leap.", (),
-                                       "knight")
+    leap: tuple[PlacedWord, ...] = key(ListOf(PLACED_TEXT, alone=True), "The same as `step`, for directions that leap; "
+                                       "a leap may be written here, step by step.", (), "[knight, n n]")
     limit: Node | None = key(either(Number(1, 1000), FORMULA), "The most steps of a slide; over options and `players`.",
                              None, "3", left="as far as it goes")
     start: Node | None = key(either(Number(1, 1000), FORMULA), "The fewest steps of a slide; over options and "

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from game.ruleset.directions import declare_leap, unknown_word
 from game.ruleset.hints import for_list
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SITE, Type, list_of
@@ -191,6 +192,8 @@ def _with_direction(f: Formulas, tree: ast.Call, env: Env, ex: Ex, at: int) -> E
     """Adds the direction argument at position `at` and, where directions differ by seat, the seat after it."""
     world = f.world
     name = _bare(f, tree.args[at], "direction") if len(tree.args) > at else "all"
+    if " " in name and unknown_word(world, name.split()) is None:
+        name = declare_leap(world, name.split())
     if name in world.seat_groups:
         if len(tree.args) < at + 2:
             return f.wrong(tree, f"direction '{name}' depends on the seat", f"add the seat: …, {name}, turn)")

@@ -41,7 +41,7 @@ class Tables:
         """Rays (or, flat, the sites on them) of a list of directions; and whether they depend on the seat."""
         world = self.world
         by_seat = any(group in world.seat_groups for group in groups)
-        name = f"{'STEPS' if flat else 'RAYS'}_{limit}_{' '.join(groups)}"
+        name = f"{'STEPS' if flat else 'RAYS'}_{limit}_{','.join(groups)}"
 
         def cut(seat: int) -> tuple[object, ...]:
             rows: list[object] = []
@@ -80,7 +80,7 @@ class Tables:
             assert isinstance(found, tuple)
             return tuple(tuple(map(row, sites)) for sites in found) if by_seat else tuple(map(row, found))
 
-        return self.get(f"PATHS_{limit}_{start}_{' '.join(groups)}", table), by_seat, meeting
+        return self.get(f"PATHS_{limit}_{start}_{','.join(groups)}", table), by_seat, meeting
 
     def even_men(self, by_kind: bool) -> tuple[str, int]:
         """Pieces by owner (and kind), with `nothing` behind them, so that all rows are equally long; and how long."""
