@@ -16,6 +16,7 @@ from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SI
 if TYPE_CHECKING:
     from game.ruleset.formula import Env, Formulas
 
+MOST_WALKED = 6  # steps: each may lead to all neighbours
 Build = Callable[["Formulas", ast.Call, "Env"], Ex]
 
 
@@ -68,9 +69,12 @@ def formula_words() -> dict[str, Word]:
              gives=sites),
         Word("distance", "site, site, direction (optional)", "steps between two sites on the empty board",
              _distance, (2, 4), gives=NUMBER),
-        Word("flood", "x for x in near(start) if f", "all sites reached step by step", _flood, gives=sites),
-        Word("gap", "(x for x in near(start) if f), g, goal", "the fewest sites without g on a way to the goal", _gap,
-             gives=NUMBER),
+        Word("flood", "x for x in near(start) if f; two names, a, x: the step goes from a to x",
+             "all sites reached step by step", _flood, gives=sites),
+        Word("gap", "(x for x in near(start) if f), g, goal; two names as in flood",
+             "the fewest sites without g on a way to the goal", _gap, gives=NUMBER),
+        Word("walk", "(x for x in near(start) if f), n; two names as in flood",
+             "where a walk of exactly n steps can end that enters no site twice; n from 1 to 6", _walk, gives=sites),
         Word("any", "f for …", "whether f is true for some", _aggregate("any", FLAG, FLAG), gives=FLAG),
         Word("all", "f for …", "whether f is true for all", _aggregate("all", FLAG, FLAG), gives=FLAG),
         Word("count", "x for …, or a list", "how many", _count, gives=NUMBER),
@@ -234,11 +238,31 @@ def _flood(f: Formulas, tree: ast.Call, env: Env) -> Ex:
 
 
 def _steps(f: Formulas, gen: ast.GeneratorExp, env: Env) -> tuple[tuple[Clause, ...], Env]:
-    clauses, inner = f.clauses(gen.generators, env)
+    clauses, inner = f.clauses(gen.generators, env, steps=True)
     element = f.expr(gen.elt, inner)
-    if len(clauses) != 1 or clauses[0].source.op != "near" or element.value is not clauses[0].targets[0]:
+    if (len(clauses) != 1 or clauses[0].source.op != "near" or not clauses[0].targets
+            or element.value is not clauses[0].targets[-1]):
         return (), inner
     return clauses, inner
+
+
+def _walk(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    example = "write walk((x for x in near(s, side) if …), 3)"
+    if len(tree.args) != 2 or not isinstance(tree.args[0], ast.GeneratorExp):
+        return f.wrong(tree, "'walk' takes a walk and a number", example)
+    clauses, _ = _steps(f, tree.args[0], env)
+    if not clauses:
+        return f.wrong(tree, "cannot read this walk", example)
+    start, far = clauses[0].source.args[0], f.checked(f.expr(tree.args[1], env, NUMBER), NUMBER)
+    if start.type.item is not None:
+        return f.wrong(tree, "a walk starts on one site, this is a list", "go through the list first: for s in … for t in walk(…)")
+    if not isinstance(far.value, int) or not far.constant:
+        return f.wrong(tree.args[1], "how far a walk goes must be known before the game starts",
+                       "use numbers, options and players only")
+    if not 1 <= far.value <= MOST_WALKED and far.type != BROKEN:
+        return f.wrong(tree.args[1], f"a walk of {far.value} steps",
+                       f"{MOST_WALKED} at most; for any number use flood" if far.value > 1 else "let it be 1 or more")
+    return Ex("walk", list_of(SITE), f.span(tree), (), far.value, clauses)
 
 
 def _gap(f: Formulas, tree: ast.Call, env: Env) -> Ex:

@@ -146,7 +146,7 @@ text: {en: {stuck: nothing is left}}
 
 def lent_game(folder: Path) -> Game:
     leaps = {name: ", ".join(WAYS[step] for step in steps) for name, steps in CARDS.items()}
-    lines = [f"  {name}: {{moves: [{{leap: [{leap}], land: may(p, t)}}]}}" for name, leap in leaps.items()]
+    lines = [f"  {name}: {{moves: [{{leap: [{leap}], land: 'may(p, t)'}}]}}" for name, leap in leaps.items()]
     text = LENT.replace("KINDS", "\n".join(lines)).replace("NAMES", ", ".join(CARDS))
     return small_game(folder, text, "eight")
 

@@ -44,8 +44,16 @@ FORMULAS = {
     "flood": [
         ("count(flood(x for x in near(site(a1), orth) if x.empty))", "8"),
         ("count(flood(x for x in near(site(a1), n) if x.row < 3))", "2"),
+        ("count(flood(x for a, x in near(site(b2), orth) if a.row == x.row))", "3"),
+    ],
+    "walk": [
+        ("count(walk((x for x in near(site(a1), orth)), 1))", "2"),
+        ("count(walk((x for x in near(site(b1), n)), 2))", "1"),
+        ("count(walk((x for a, x in near(site(a1), orth) if a.row + x.row < 4), players + 1))", "1"),
+        ("count(walk((x for x in near(nothing, orth)), 2))", "0"),
     ],
     "gap": [
+        ("gap((x for a, x in near(site(a1), orth) if a.row < x.row), true, [site(a3)])", "0"),
         ("gap((x for x in near(site(a1), orth) if x.piece.owner != black), x.piece.owner == white, [site(a3)])", "2"),
         ("gap((x for x in near(site(a1), all)), x.empty, [site(c3)])", "2"),
         ("gap((x for x in near(those(t for t in sites() if t.row == 1), n) if x.row < 3), false, [site(a3)])", "-1"),
@@ -116,7 +124,8 @@ procedures:
 
 
 def test_every_word_is_tried_and_stands_in_the_reference() -> None:
-    reference = (Path(__file__).parents[2] / "rulesets" / "docs" / "language.md").read_text(encoding="utf-8")
+    pages = (Path(__file__).parents[2] / "rulesets" / "docs").glob("*.md")
+    reference = "".join(page.read_text(encoding="utf-8") for page in pages)
     for word in formula_words():
         assert word in FORMULAS
         assert f"`{word}(" in reference
