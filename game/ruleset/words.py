@@ -255,7 +255,8 @@ def _walk(f: Formulas, tree: ast.Call, env: Env) -> Ex:
         return f.wrong(tree, "cannot read this walk", example)
     start, far = clauses[0].source.args[0], f.checked(f.expr(tree.args[1], env, NUMBER), NUMBER)
     if start.type.item is not None:
-        return f.wrong(tree, "a walk starts on one site, this is a list", "go through the list first: for s in … for t in walk(…)")
+        return f.wrong(tree, "a walk starts on one site, this is a list",
+                       "go through the list first: for s in … for t in walk(…)")
     if not isinstance(far.value, int) or not far.constant:
         return f.wrong(tree.args[1], "how far a walk goes must be known before the game starts",
                        "use numbers, options and players only")

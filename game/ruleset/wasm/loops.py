@@ -231,7 +231,7 @@ class Loops:
 
         def site(out: str) -> str:
             more = f"(i32.lt_u {load(get(top), 4)} {load(get(top), 8)})"
-            step = (put(there, load(load(get(top), 4))) + store(get(top), plus(load(get(top), 4), const(4)), 4) + looked)
+            step = put(there, load(load(get(top), 4))) + store(get(top), plus(load(get(top), 4), const(4)), 4) + looked
             back = mark(met, here, 0) + put(top, plus(get(top), const(-12)))
             return (f"(br_if ${out} (i32.lt_u {get(top)} {get(first)})) {put(here, load(get(top)))} "
                     + when(more, step, back))
