@@ -6,23 +6,25 @@ import contextlib
 from pathlib import Path, PureWindowsPath
 
 from game.board.graph import Board, copies
-from game.board.grid import TURNED, as_seen, ring
+from game.board.grid import TURNED, Key, as_seen, ring
 from game.board.markup import SIZE_LIMIT
 from game.board.problems import BoardError
 from game.board.problems import Problem as MapProblem
 from game.board.reading import NotRead, read_file
+from game.board.shapes import Cells, cell_of, ways_to_lie
 from game.board.tiled import load_board, map_files
 from game.ruleset.directions import MAX_LEAP, declare, group, unknown_word
 from game.ruleset.evaluate import NotConstant, evaluate
 from game.ruleset.fields import Fields
 from game.ruleset.formula import Env, Formulas
 from game.ruleset.ir import Ex, Local
-from game.ruleset.model import Model
+from game.ruleset.model import KindSpec, Model
 from game.ruleset.problems import Problems, Span, known_names, named, nearest
 from game.ruleset.source import Map, Node, Seq
 from game.ruleset.types import FLAG, SITE
 from game.ruleset.world import Rays, World
 
+MAX_CELLS = 40  # of a shape
 SEEN = tuple(dict.fromkeys(TURNED.values()))
 
 
@@ -114,6 +116,31 @@ class BoardBuilder(Fields):
         for name in dict.fromkeys(name for one in seen for name in one):
             world.seat_groups[name] = tuple(
                 world.groups[one[name]] if name in one else tuple(() for _ in range(world.site_count)) for one in seen)
+
+    def shapes(self, world: World) -> tuple[tuple[Cells, ...], ...]:
+        """For each kind, the ways in which its shape can lie; none where it has no shape."""
+        return tuple(self.shape(world, kind) if kind.shaped else () for kind in self.model.kinds.values())
+
+    def shape(self, world: World, kind: KindSpec) -> tuple[Cells, ...]:
+        around = ring(world.board.rays) if world.board is not None else ()
+        if world.board is None or not around:
+            self.wrong(kind.place("shape"), "shapes need a grid", "draw squares or hexagons on the map")
+            return ()
+        cells: dict[Key, str] = {(0, 0): ""}
+        for text, span in kind.squares:
+            unknown = next((word for word in text.split() or [""] if word not in around), None)
+            if unknown is not None:
+                self.wrong(span, f"unknown direction {named(unknown)}", known_names(unknown, around))
+                continue
+            cell = cell_of(text.split(), world.board.rays)
+            if cell in cells:
+                self.wrong(span, "this shape has the same square twice", f"'{text}' is " + (
+                    f"where '{cells[cell]}' is: leave one out" if cells[cell] else "the first square: leave it out"))
+            cells[cell] = text
+        if len(cells) > MAX_CELLS:
+            self.wrong(kind.place("shape"), f"a shape of {len(cells)} squares", f"{MAX_CELLS} at most are possible")
+            return ()
+        return ways_to_lie(tuple(cells), world.board.rays, kind.poses)
 
     def of_seats(self, world: World, node: Map) -> list[tuple[str, Node]]:
         """What is given for the seats that play."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from game.board.shapes import ONE, TURNED
 from game.ruleset.fields import Fields
 from game.ruleset.forms import (
     ANY,
@@ -243,7 +244,23 @@ class KindSpec(Part, id="kind", title="Kinds", page="kinds"):
     powers: dict[str, tuple[MoveSpec, ...]] = key(
         MapOf(ListOf(Sub(MoveSpec, "a move")), NewName("a power")), "Where else it reaches, by name: `reach(p, shot)`.",
         {}, "{shot: [{slide: all, land: not t.empty}]}")
+    squares: tuple[PlacedWord, ...] = key(
+        ListOf(PLACED_TEXT, alone=True), "Several squares that lie together: the first one, and how each other one "
+        "lies from it, step by step: `spread(k, n, t)`.", (), "[e, e e, n]", left="no shape",
+        name="shape")
+    poses: str = key(OneOf(("all", TURNED, ONE), "poses"), "The ways a shape may lie: turned and flipped, only turned, "
+                     "or only as it is written.", "all", "turned")
     art: str = key(TEXT, "Kept for pictures under another name than the kind's.", "")
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it has a shape, be it of one square."""
+        return "shape" in self.spans
+
+    def check(self, reader: Fields, where: str) -> None:
+        if "poses" in self.spans and not self.shaped:
+            reader.wrong(self.place("poses"), f"{where} has no shape that could lie in any way",
+                         "give it one: shape: [e, n]")
 
     @property
     def tables(self) -> dict[str, tuple[MoveSpec, ...]]:

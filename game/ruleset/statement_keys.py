@@ -31,8 +31,8 @@ CHOICE = Shape("choice", "Options of a question", "An entry stands for one decis
     OPTION_IF, EACH, NOTED, SAME,
     Key("must", FORMULA, "If any legal decision is a must, only the musts are left.", example="not t.empty"),
     Key("sure", FORMULA, "Surely passes `keep`: no look-ahead needed.", example="p.kind != king"),
-    Key("pick", ListOf(FORMULA, alone=True), "The things that are pressed on a table, in turn, to take the decision.",
-        left="what `each` binds", example="[p, t]"),
+    Key("pick", ListOf(FORMULA, alone=True), "The things that are pressed on a table, in turn, to take it; of a list, "
+        "any of them.", left="what `each` binds", example="[p, t]"),
     TEXT, DO), "questions")
 
 CHOOSE = Shape("choose", "Questions: `choose`", "Asks a seat to decide. Play goes on after it.", (

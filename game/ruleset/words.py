@@ -75,6 +75,11 @@ def formula_words() -> dict[str, Word]:
              "the fewest sites without g on a way to the goal", _gap, gives=NUMBER),
         Word("walk", "(x for x in near(start) if f), n; two names as in flood",
              "where a walk of exactly n steps can end that enters no site twice; n from 1 to 6", _walk, gives=sites),
+        Word("poses", "kind", "the numbers of the ways in which its shape can lie, from 0 on", _poses, (1, 1),
+             gives=list_of(NUMBER)),
+        Word("spread", "kind, number of a pose, site",
+             "the sites that its shape covers with its first square there; empty if it would stick out", _spread,
+             (3, 3), gives=sites),
         Word("any", "f for …", "whether f is true for some", _aggregate("any", FLAG, FLAG), gives=FLAG),
         Word("all", "f for …", "whether f is true for all", _aggregate("all", FLAG, FLAG), gives=FLAG),
         Word("count", "x for …, or a list", "how many", _count, gives=NUMBER),
@@ -275,6 +280,33 @@ def _gap(f: Formulas, tree: ast.Call, env: Env) -> Ex:
         return f.wrong(tree, "cannot read this gap", "write gap((x for x in near(start, side) if …), f, zone(goal))")
     free = f.checked(f.expr(tree.args[1], inner), FLAG)
     return Ex("gap", NUMBER, f.span(tree), (free, f.checked(f.expr(tree.args[2], env), list_of(SITE))), None, clauses)
+
+
+def _shaped(f: Formulas, tree: ast.Call, env: Env) -> Ex | None:
+    """The kind that a word about shapes is given; nothing, and a word about it, if it cannot have a shape."""
+    kind, world = f.checked(f.expr(tree.args[0], env, KIND), KIND), f.world
+    name = tree.func.id if isinstance(tree.func, ast.Name) else "?"
+    of = world.kinds[kind.value] if kind.constant and isinstance(kind.value, int) and kind.value >= 0 else ""
+    if kind.type == BROKEN or (of and world.model.kinds[of].shaped) or (
+            not of and world.shaped):
+        return kind
+    f.wrong(tree, f"'{name}' of {of}, which has no shape" if of else f"'{name}' of kinds, and none has a shape",
+            "give the kind one: shape: [e, n]")
+    return None
+
+
+def _poses(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    kind, span = _shaped(f, tree, env), f.span(tree)
+    if kind is None:
+        return f.broken(span)
+    count = Ex("pose_count", NUMBER, span, (kind,))
+    return Ex("range", list_of(NUMBER), span, (Ex("const", NUMBER, span, value=0), count))
+
+
+def _spread(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    kind = _shaped(f, tree, env)
+    rest = [f.checked(f.expr(arg, env, want), want) for arg, want in zip(tree.args[1:], (NUMBER, SITE), strict=True)]
+    return Ex("spread", list_of(SITE), f.span(tree), (kind, *rest)) if kind is not None else f.broken(f.span(tree))
 
 
 def _aggregate(op: str, element: Type | None, gives: Type) -> Build:

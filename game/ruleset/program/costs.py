@@ -110,6 +110,10 @@ class Costs:
         """At most so many entries has a list."""
         source = self.tuned(source)
         world, op = self.world, source.op
+        if op == "spread":
+            return max((len(cells) for ways in world.shapes for cells in ways), default=0)
+        if op == "range" and source.args[1].op == "pose_count":
+            return world.most_poses
         if op in ("sites", "ray", "between", "beyond", "flood", "walk"):
             return world.site_count
         if op in ("seats", "order", "others"):
