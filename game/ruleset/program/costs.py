@@ -112,7 +112,7 @@ class Costs:
         world, op = self.world, source.op
         if op in ("sites", "ray", "between", "beyond", "flood"):
             return world.site_count
-        if op in ("seats", "order", "others"):
+        if op in ("seats", "order", "others", "team"):
             return len(world.seats)
         if op in ("pieces", "pieces_at", "cards", "at"):
             return len(world.pieces)
