@@ -27,6 +27,7 @@ from game.ruleset.forms import (
 )
 from game.ruleset.keys import Part, Ref, Sub, key, need
 from game.ruleset.mentions import FIRST_WORD, PIECE_VARIABLE, SEATS, TURNING
+from game.ruleset.mentions import SEAT as SEAT_NAME
 from game.ruleset.model_forms import (
     HOLED,
     OPTION_TYPE,
@@ -43,7 +44,7 @@ from game.ruleset.names import Mention
 from game.ruleset.problems import Span
 from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS, OWNED, OWNER
 from game.ruleset.show.show import Show
-from game.ruleset.source import Flag, Map, Node, Text
+from game.ruleset.source import Flag, Map, Node, Seq, Text
 from game.ruleset.statement_keys import ANYTIME
 from game.ruleset.types import FLAG as A_FLAG
 from game.ruleset.types import SEAT, Type
@@ -119,6 +120,34 @@ class Seats(Form[tuple[SeatSpec, ...]]):
         return tuple(found)
 
 
+class Teams(Form[tuple[tuple[PlacedWord, ...], ...]]):
+    """Seats that win together, team by team; everybody in one is `all`."""
+
+    ALL = "all"
+    team = ListOf(SEAT_NAME)
+
+    def like(self) -> Form[object]:
+        return either(OneOf((self.ALL,)), ListOf(self.team))
+
+    def read(self, fields: Fields, node: Node, where: str) -> tuple[tuple[PlacedWord, ...], ...]:
+        if isinstance(node, Text) and node.value == self.ALL:
+            return (((self.ALL, node.span),),)
+        found: list[tuple[PlacedWord, ...]] = []
+        known: dict[str, Span] = {}
+        for item in fields.items(node, where):
+            if not isinstance(item, Seq):
+                fields.wrong(item, "a team is a list of seats", "write [[north, south], [east, west]], or all")
+                continue
+            team = tuple((name, seat.span) for name, seat in zip(self.team.read(fields, item, "a team"), item.items,
+                                                                 strict=True))
+            for name, span in team:
+                if name in known:
+                    fields.wrong(span, f"{name} is in two teams", "leave it in one of them")
+                known.setdefault(name, span)
+            found.append(team)
+        return tuple(found)
+
+
 @dataclass(frozen=True)
 class OptionSpec(Part, id="option", title="Options", page="sections"):
     """Constants while a game runs; formulas use them by their names."""
@@ -156,7 +185,7 @@ class VarSpec(Part, id="variable", title="Variables", page="variables"):
     repeat: bool = key(FLAG, "Whether it counts when positions are compared for repetition.", True, "no")
     see: str = key(SEE_MARK, "Who may know it; `owner` and `others` for variables of seats and pieces, `always` for "
                    "those of pieces: seen even where the piece is hidden.", ALL, OWNER)
-    scope: str = ""  # vars, seat_vars, piece_vars, site_vars
+    scope: str = ""  # vars, seat_vars, team_vars, piece_vars, site_vars
 
 
 class ShortVariable(Sub[VarSpec]):
@@ -387,6 +416,9 @@ class Model(Part, id="ruleset", title="Sections", page="sections"):
                                        "the first ones play, unless `vacant` says otherwise.", "[white, black]")
     vacant: tuple[Node, ...] = key(ListOf(FORMULA, alone=True), "Seats that nobody takes when there are fewer players "
                                    "than seats; they exist all the same.", (), "[absent]")
+    teams: tuple[tuple[PlacedWord, ...], ...] = key(
+        Teams(), "Seats that win together. Those in no team are teams of one; `all`: everybody against the game.", (),
+        "[[north, south], [east, west]]", left="everybody for themselves")
     options: dict[str, OptionSpec] = key(
         MapOf(Sub(OptionSpec), NewName("an option"), "option {}", most=100),
         "Readings and variants that the table settles before a game. The lobby shows them by itself.", {},
@@ -408,6 +440,8 @@ class Model(Part, id="ruleset", title="Sections", page="sections"):
                                         "{turn: {type: seat, start: white}}", name="vars")
     seat_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each seat: `turn.score`.", {},
                                         "{score: number}")
+    team_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each team, read and set through any of its "
+                                        "seats: `turn.points`.", {}, "{points: number}")
     piece_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each piece: `p.dead`.", {}, "{dead: flag}")
     site_vars: dict[str, VarSpec] = key(VARIABLES, "What it remembers for each site: `t.burned`.", {}, "{burned: flag}")
     defines: dict[str, tuple[Signature, Node]] = key(
