@@ -15,7 +15,7 @@ from game.ruleset.program.lasting import lasting
 from game.ruleset.program.places import Places
 from game.ruleset.program.tuning import Tuning
 from game.ruleset.readouts import ReadoutIR
-from game.ruleset.sight import hides_beyond_piles
+from game.ruleset.sight import hides_beyond_piles, hides_standing
 from game.ruleset.world import World
 
 Moves = dict[str, tuple[tuple[MoveIR, ...], ...]]  # for moves ("") and every power: the moves of each kind
@@ -42,6 +42,8 @@ class Program:
         written = list(every_statement(procedures.values(), anytime))
         self.changing = {stmt.target.op for stmt in written if stmt.op == "set" and stmt.target is not None
                          and stmt.target.op in ("owner", "kind")}  # what of pieces ever changes in this ruleset
+        if hides_standing(world) or (bots is not None and bots.could_be is not None):
+            self.changing.add("kind")  # in thought: who cannot be told apart is imagined to be another one
         self.remembers = any(stmt.op == "remember" for stmt in written)
         shown = [len(stmt.args) for stmt in written if stmt.op == "effect" and stmt.value == "reveal"]
         self.knows = any(args > 1 or hides_beyond_piles(world) for args in shown)
