@@ -254,7 +254,8 @@ class KindSpec(Part, id="kind", title="Kinds", page="kinds"):
     powers: dict[str, tuple[MoveSpec, ...]] = key(
         MapOf(ListOf(Sub(MoveSpec, "a move")), NewName("a power")), "Where else it reaches, by name: `reach(p, shot)`.",
         {}, "{shot: [{slide: all, land: not t.empty}]}")
-    art: str = key(TEXT, "Kept for pictures under another name than the kind's.", "")
+    art: str = key(TEXT, "A picture under another name than the kind's: one in `art/`, or one that all may use: club, "
+                   "diamond, heart, spade, crown, cup, coin, sword, die-1 … die-6.", "", "club", left="its id")
 
     @property
     def tables(self) -> dict[str, tuple[MoveSpec, ...]]:
