@@ -295,7 +295,8 @@ class KindSpec(Part, id="kind", title="Kinds", page="kinds"):
         name="shape")
     poses: str = key(OneOf(("all", TURNED, ONE), "poses"), "The ways a shape may lie: turned and flipped, only turned, "
                      "or only as it is written.", "all", "turned")
-    art: str = key(TEXT, "Kept for pictures under another name than the kind's.", "")
+    art: str = key(TEXT, "A picture under another name than the kind's: one in `art/`, or one that all may use: club, "
+                   "diamond, heart, spade, crown, cup, coin, sword, die-1 … die-6.", "", "club", left="its id")
 
     @property
     def shaped(self) -> bool:
