@@ -7,17 +7,20 @@ import pygame
 from game.ruleset.show.looks import STATES as LYING
 from game.ruleset.show.looks import PieceLook
 from game.view.bodies import body_picture, face_colour, glyph_room
+from game.view.slabs import fitted, slab
 from game.view.svg import Drawing
 from game.view.text import written
 from game.view.theme import Colour, contrast, mix
 from game.view.ui import Ui
 
+Tiles = tuple[tuple[tuple[tuple[float, float], ...], ...], ...]  # for kinds that are tiles, the outlines of their cells
 INK: Colour = (24, 18, 12)
 PAPER: Colour = (252, 243, 222)
 ASHES: Colour = (112, 106, 98)
 NOBODY: Colour = (150, 122, 78)
 READABLE = 3.0  # contrast that a light silhouette must have; it is preferred to a dark one
 STATES = ("", *LYING)
+CELL = 0.3  # how large a cell of a shape is at most
 RIMMED = 0.76  # how large a piece is within a second rim
 
 
@@ -25,13 +28,14 @@ class PieceArt:
     """Draws the pieces of one ruleset. `body` is what they are made of; kinds in `free` stand without one."""
 
     def __init__(self, ui: Ui, folders: list[str], seats: tuple[str, ...], kinds: tuple[str, ...],
-                 look: PieceLook | None = None) -> None:
+                 look: PieceLook | None = None, tiles: Tiles = ()) -> None:
         self.ui = ui
         self.folders = folders
         self.seats = seats
         self.kinds = kinds
         self.body, self.free = (look or PieceLook()).body, (look or PieceLook()).free
-        self.name = "\n".join(("piece", *folders, *seats, self.body))  # one text: pictures are looked up all the time
+        self.joins, self.tiles = (look or PieceLook()).joins, tiles or tuple(() for _ in kinds)
+        self.name = "\n".join(("piece", *folders, *seats, self.body, str(hash(tiles))))  # one text: looked up often
 
     def picture(self, kind: int, owner: int, size: int, state: str = "", rim: int = -1) -> pygame.Surface:
         """A piece at a size; `state` is how it lies: nothing, overturned or lying; `rim` is whose colour it has too."""
@@ -56,6 +60,11 @@ class PieceArt:
             surface.blit(inner, inner.get_rect(center=(size // 2, round(size * 0.49))))
             return surface
         if self.kinds[kind] in self.free and self.stand(surface, kind, owner, colour, state):
+            return surface
+        if self.tiles[kind] and (self.kinds[kind] in self.joins or self.image(kind, size, colour, owner) is None):
+            alone = self.kinds[kind] in self.joins
+            cells = fitted(self.tiles[kind], size, 1.0 if alone else CELL)
+            surface.blit(slab((size, size), cells, colour, owner, plain=not alone), (0, 0))
             return surface
         surface.blit(body_picture(size, colour, owner, self.body), (0, 0))
         if self.body != "marble" or len(self.kinds) > 1:  # a marble that tells no kind bears its seat's shape alone

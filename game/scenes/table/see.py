@@ -80,7 +80,8 @@ class See(Scene, ABC):
     def lie(self, places: Places, view: BoardView | None) -> None:
         """Everything lies at new places."""
         ui, world = self.app.ui, self.rules.world
-        self.scenery.lie(ui, places, view, PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces))
+        self.scenery.lie(ui, places, view, PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces,
+                                                    world.tiles()))
         if not self.stage.busy:
             self.stage.settle(self.shown_position())
 
