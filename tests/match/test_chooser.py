@@ -111,7 +111,7 @@ def test_nothing_is_settled_while_there_is_a_choice() -> None:
     assert len(only.ready()) == 1 and only.settled() is None, "nobody has picked it"
 
 
-# ---- lists: any of several things is pressed ----------------------------------------------------------------------------
+# ---- lists: any of several things is pressed ----
 
 
 class Tiles(Table):
