@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.board.graph import Board, Rays
+from game.board.graph import Board, Point, Rays
 from game.board.grid import (
     FLAT_CORNERS,
     FLAT_RING,
@@ -87,3 +87,16 @@ def _flat_flip(cell: Key) -> Key:
 
 def _pointed_flip(cell: Key) -> Key:
     return -cell[0] - cell[1], cell[1]
+
+
+def outlines(cells: Cells, rays: Mapping[str, Rays]) -> list[list[Point]]:
+    """The corners of the cells of a shape, where a cell is 100 wide."""
+    around = ring(rays)
+    if around == FLAT_RING:
+        corners = [(-25.0, -43.3), (25.0, -43.3), (50.0, 0.0), (25.0, 43.3), (-25.0, 43.3), (-50.0, 0.0)]
+        return [[(75.0 * x + dx, 86.6 * (y + x / 2) + dy) for dx, dy in corners] for x, y in cells]
+    if around == POINTED_RING:
+        corners = [(0.0, -57.7), (50.0, -28.9), (50.0, 28.9), (0.0, 57.7), (-50.0, 28.9), (-50.0, -28.9)]
+        return [[(100.0 * (x + y / 2) + dx, 86.6 * y + dy) for dx, dy in corners] for x, y in cells]
+    corners = [(-50.0, -50.0), (50.0, -50.0), (50.0, 50.0), (-50.0, 50.0)]
+    return [[(100.0 * x + dx, 100.0 * y + dy) for dx, dy in corners] for x, y in cells]

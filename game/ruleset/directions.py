@@ -26,7 +26,7 @@ def declare(world: World, name: str, items: Sequence[Sequence[str]]) -> None:
 
 def declare_leap(world: World, words: Sequence[str]) -> str:
     """The name of a leap that is written where it is used."""
-    name = " ".join(words)
+    name = " then ".join(words)
     if name not in world.groups and name not in world.seat_groups:
         declare(world, name, [words])
     return name

@@ -88,6 +88,8 @@ def _direction(text: str, span: Span, spec: MoveSpec, formulas: Formulas) -> str
     world, problems, words = formulas.world, formulas.problems, text.split()
     if world.board is None:
         return ""
+    if unknown_word(world, [text]) is None:  # lines of maps may have names with blanks
+        return text
     unknown = unknown_word(world, words or [""])
     if unknown is not None:
         problems.add(span, f"unknown direction '{unknown}'",
@@ -99,7 +101,7 @@ def _direction(text: str, span: Span, spec: MoveSpec, formulas: Formulas) -> str
     if len(words) > MAX_LEAP:
         problems.add(span, f"a leap of {len(words)} steps", f"at most {MAX_LEAP} are possible")
         return ""
-    return declare_leap(world, words) if len(words) > 1 else words[0]
+    return declare_leap(world, words)
 
 
 def _bound(key: str, node: Node | None, usual: int, formulas: Formulas) -> int:

@@ -225,7 +225,7 @@ def _with_direction(f: Formulas, tree: ast.Call, env: Env, ex: Ex, at: int) -> E
     """Adds the direction argument at position `at` and, where directions differ by seat, the seat after it."""
     world = f.world
     name = _bare(f, tree.args[at], "direction") if len(tree.args) > at else "all"
-    if " " in name and unknown_word(world, name.split()) is None:
+    if " " in name and unknown_word(world, [name]) is not None and unknown_word(world, name.split()) is None:
         name = declare_leap(world, name.split())
     if name in world.seat_groups:
         if len(tree.args) < at + 2:

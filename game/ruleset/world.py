@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.board.graph import Board
-from game.board.shapes import Cells
+from game.board.graph import Board, Point
+from game.board.grid import ring
+from game.board.shapes import Cells, outlines
 from game.ruleset.ir import DefineIR, Ex, Local
 from game.ruleset.model import Model
 from game.ruleset.model_forms import Signature
@@ -88,6 +89,15 @@ class World:
     def shaped(self) -> bool:
         """Whether any kind has a shape, be it one that was refused."""
         return any(kind.shaped for kind in self.model.kinds.values())
+
+    def tiles(self) -> tuple[tuple[tuple[Point, ...], ...], ...]:
+        """For each kind the outlines of the cells of its shape, or of its one cell if it joins others; else none."""
+        alone = self.model.show.pieces.joins
+        ways = self.shapes or tuple(() for _ in self.kinds)
+        rays = self.board.rays if self.board is not None else {}
+        every = [own[0] if own else ((0, 0),) if kind in alone and ring(rays) else ()
+                 for kind, own in zip(self.kinds, ways, strict=True)]
+        return tuple(tuple(map(tuple, outlines(cells, rays))) if cells else () for cells in every)
 
     @property
     def most_poses(self) -> int:

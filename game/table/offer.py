@@ -36,6 +36,7 @@ from game.table.intents import (
     Surprise,
     TakeBack,
     TakeSeat,
+    Turn,
     Use,
     Vary,
     Write,
@@ -88,7 +89,7 @@ class Offered:
     def settles(self) -> bool:
         """Whether using it takes a decision at once."""
         if isinstance(self.intent, Pick):
-            return not self.again and len(self.leads) == 1 and self.leads[0].things[-1:] == (self.spot.thing,)
+            return not self.again and len(self.leads) == 1 and self.spot.thing in self.leads[0].last
         return isinstance(self.intent, (Choose, Meant, Answer, Agree, Speak, BeSure, Put))
 
 
@@ -158,6 +159,8 @@ def things(state: TableState) -> Iterator[Offered]:
 
 def choices(state: TableState) -> Iterator[Offered]:
     seat = asked_seat(state)
+    if state.chooser.turns():
+        yield Offered(Spot("control", "turn"), Turn(), CHOICE, seat)
     for one in named(state):
         yield Offered(Spot("choice", one.text), Choose(one.text), CHOICE, seat, (one,))
 

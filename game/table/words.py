@@ -108,9 +108,13 @@ class TableWords(Names):
         found = [("go", tr("hints.go")), *usual, *seldom]
         if held_only(state) and state.viewer >= 0:  # there is no room for all then, and everybody finds the usual ones
             found = [("peek", tr("hints.peek")), ("go", tr("hints.go")), *seldom, *usual]
-        if pad and state.looking is None:
+        if state.chooser.poses(state.ghost) > 1:
+            found.insert(2, ("page_down" if pad else "turn", tr("hints.turn")))
+        elif pad and state.looking is None:
             found.append(("page_down", tr("hints.jump")))
-        return [*found, ("past" if pad else "page_up", tr("hints.look_back")), ("rules", tr("hints.rules"))]
+        turning = state.chooser.poses(state.ghost) > 1 and not pad  # with the same wheel
+        past = [] if turning else [("past" if pad else "page_up", tr("hints.look_back"))]
+        return [*found, *past, ("rules", tr("hints.rules"))]
 
     def option_label(self, one: Candidate) -> str:
         """What a button for a decision says."""
@@ -171,6 +175,9 @@ class TableWords(Names):
         leads = state.chooser.next_things().get(thing, [])
         if len(leads) > 1:
             return f"{self.thing_name(thing)} – {self.strings.plural('table.ways', len(leads))}"
+        if leads and state.chooser.poses(thing) > 1:
+            number, every = state.chooser.pose(thing) + 1, state.chooser.poses(thing)
+            return self.strings("table.pose", what=self.outcome.of(leads[0]), number=number, all=every)
         return self.outcome.of(leads[0]) if leads else ""
 
     def thing_name(self, thing: Thing) -> str:
