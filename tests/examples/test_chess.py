@@ -9,11 +9,7 @@ import pytest
 from game.engine.game import Game, open_rules
 from game.engine.search import perft
 from game.engine.searchable import count_sequences as count_quickly
-from game.engine.setup import SetUp, set_up
-from game.ruleset.fields import Fields
-from game.ruleset.keys import read_part
-from game.ruleset.problems import Problems
-from game.ruleset.source import load_source
+from tests.examples.laid import laid
 
 KINDS = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 # Positions and numbers as the Chess Programming Wiki has them.
@@ -46,14 +42,7 @@ def at(fen: str, folder: Path, **quiet: int) -> Game:
     lines = ["standing:", *(f"  {site}: {who}" for site, who in standing.items()), "set:",
              f"  turn: {'white' if side == 'w' else 'black'}", *(f"  {site}.moved: yes" for site in moved),
              *(f"  {name}: {value}" for name, value in quiet.items())]
-    path = folder / "position.yaml"
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    problems = Problems()
-    wanted = read_part(SetUp, Fields(problems), load_source(str(path)), "the position", whole=True)
-    game = Game(open_rules("chess"), 0)
-    set_up(game, wanted, problems)
-    problems.raise_if_any()
-    return game
+    return laid("chess", "\n".join(lines) + "\n", folder)
 
 
 @pytest.mark.parametrize(("fen", "published"), PERFT)
