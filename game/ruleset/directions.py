@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from game.ruleset.world import Rays, World
+if TYPE_CHECKING:
+    from game.ruleset.world import Rays, World
 
 MAX_LEAP = 20
 

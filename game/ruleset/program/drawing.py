@@ -51,7 +51,7 @@ def candidates(choose: ChooseIR, program: Program) -> tuple[Candidates, ...]:
              if option.cond is None or not option.cond.constant or option.cond.value]
     entries = sum(program.costs.entries(option.clauses) for option in choose.options)
     fitting = tuple(one for one in found if one is not None)
-    whole = choose.keep is not None or len(fitting) < len(found)
+    whole = program.looks(choose) or len(fitting) < len(found)
     return () if whole or entries > LONGEST or sum(way.size for way in fitting) <= FEW else fitting
 
 
