@@ -12,7 +12,7 @@ from game.ruleset.problems import Problems
 from game.ruleset.readouts import typed_readouts
 from game.ruleset.types import SEAT
 
-DURING = ("badges", "notices", "prompts", "conditions", "pips")  # what a table shows while a game is on
+DURING = ("badges", "notices", "prompts", "pins", "conditions", "pips")  # what a table shows while a game is on
 OTHERS = ("after", "before", "const")  # seats that are clearly not the one who is asked
 
 
