@@ -28,6 +28,7 @@ from game.table.state import (
     steps_back,
 )
 from game.table.told import Outcome
+from game.telling.deeds import decided_by
 from game.telling.reasons import Reason
 from game.telling.strings import Strings
 from game.telling.wording import capital, whole
@@ -58,6 +59,9 @@ class TableWords(Names):
         if state.teacher:
             return state.teacher
         if state.looking is not None:
+            if state.watching and state.looking:
+                name = self.player_name(decided_by(state.match, state.looking - 1))
+                return self.strings("table.watching", who=name, what=self.outcome.past(state.looking - 1))
             return self.strings("table.looking_back", number=state.looking, all=len(state.match.game.past))
         if state.held is not None:
             return self.strings("table.confirm_question", what=self.option_label(state.held.one))
@@ -222,7 +226,8 @@ class TableWords(Names):
         values = {"kind": self.value("piece", piece) if piece >= 0 else "",
                   "owner": self.player_name(owner) if owner >= 0 else "",
                   "site": self.world.site_name(reason.site) if reason.site >= 0 else "",
-                  "name": self.player_name(asked_seat(state)), "what": self.turn_question()}
+                  "name": self.player_name(asked_seat(state)), "what": self.turn_question(),
+                  "n": str(reason.number)}
         if reason.key == "in_state":
             values["state"] = self.strings(f"notes.states.{lying(state, piece)}")
         elif reason.key == "never_moves":

@@ -21,7 +21,7 @@ ICONS = {
     "problems": "info", "confirm": "yes", "step-back": "undo", "peek": "eye", "sound": "sound",
     "chronicle": "quill", "keep": "quill", "log": "list",
     "resign": "flag", "help": "info", "controls": "people", "players": "people", "pause": "pause",
-    "shelf": "back", "forward": "next", "next": "next", "present": "play",
+    "shelf": "back", "forward": "next", "next": "next", "present": "play", "watch": "again",
 }
 
 

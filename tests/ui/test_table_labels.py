@@ -88,7 +88,7 @@ def check(hand: TableRobot, where: str) -> None:
     for pile, spots in places.spots.items():
         owner = table.rules.world.pile_owner[pile]
         outer = places.seats[owner] if owner >= 0 else places.piles[pile]
-        outer = places.drawer if pile in places.drawn else outer
+        outer = places.drawer if pile in places.drawn else places.wells.get(pile, outer)
         for spot, _ in spots:
             assert outer.contains(spot), f"{where}: pile {pile}: {spot} leaves {outer}"
         for (first, _), (second, _) in combinations(spots if pile not in places.rows else [], 2):

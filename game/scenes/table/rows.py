@@ -114,8 +114,8 @@ class Rows(Panel):
         deep = min(row.depth, seen + ui.px(UNDER))
         cut = (deep, row.size[1]) if row.flat else (row.size[0], deep)
         for index, (one, (x, y)) in enumerate(zip(cards, row.middles, strict=False)):
-            kind, last = see.stage.pieces[one].kind, index == len(cards) - 1
-            picture = card_of(see.scenery, ui, kind, row.size if last else cut, "whole" if last else edge,
+            last = index == len(cards) - 1
+            picture = card_of(see.scenery, ui, one, row.size if last else cut, "whole" if last else edge,
                               0 if last else seen, see.mark_of(one, able), tilt=row.tilt, glows=one in see.places.glows)
             back = 0 if last else (row.depth - deep) / 2
             if picture is not None and not see.stage.coming[one]:
@@ -223,7 +223,7 @@ class Lens(Panel):
         edge = "whole" if step >= width else "spread" if names_fit(ui, names, int(step)) else "left"
         for index, one in enumerate(cards):
             last = index == len(cards) - 1
-            picture = card_of(see.scenery, ui, see.stage.pieces[one].kind, (width, inner.h), "whole" if last else edge,
+            picture = card_of(see.scenery, ui, one, (width, inner.h), "whole" if last else edge,
                               0 if last else int(step), "focus" if last else "")
             if picture is not None:
                 ui.surface.blit(picture, (inner.x + round(index * step), inner.y))
@@ -236,7 +236,7 @@ class Lens(Panel):
         width = round(inner.w / columns - gap)
         height = min(round(width / NARROW), inner.h)
         for index, one in enumerate(cards):
-            picture = card_of(self.see.scenery, ui, self.see.stage.pieces[one].kind, (width, height),
+            picture = card_of(self.see.scenery, ui, one, (width, height),
                               mark="focus" if index == len(cards) - 1 else "")
             if picture is not None:
                 ui.surface.blit(picture, (inner.x + index % columns * (width + gap),
