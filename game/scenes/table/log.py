@@ -208,7 +208,7 @@ class Log(Panel):
         """What a piece does, as much as fits below one line of what was played."""
         see, rect = self.see, self.see.places.log
         room = rect.h - ui.tx(SIDE) - ui.px(28)
-        text, size, width = see.words.kind_text(see.stage.pieces[piece].kind), ui.letters("message"), rect.w - ui.px(28)
+        text, size, width = see.words.piece_text(piece), ui.letters("message"), rect.w - ui.px(28)
         beside = (room - row_height(ui)) // self.step(ui) if see.match.game.log else room // self.step(ui)
         lines = ui.type.sentences(text, "sans", size, width, beside)
         if ui.afar and (not lines or lines[-1].endswith(OPEN)):  # far away, no sentence is broken off for that line
