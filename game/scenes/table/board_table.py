@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.scenes.table.see import See
 
 LEAST_LINES = 2  # of what was played that conditions leave
+COORDINATES = 13  # units: how large letters at the edge of the board are at least, where they have room
 SPREAD = 2.1  # how many times as wide as high a window is at least in which the table has two sides
 BESIDE = 162  # units that piles take beside a board
 FEW = 4  # seats that have a plate of the whole width there
@@ -73,7 +74,7 @@ class BoardTable(Arrangement):
                 view.rect, view.theme, view.coordinates, view.wells) != (places.board, ui.theme, coordinates, wells)):
             see.stage.skip()  # nothing flies to where a place was
             view = BoardView(world.board, places.board, ui.theme, see.show.zones, see.show.board, coordinates,
-                             ui.art.rasters, zones=world.every_zone(), wells=wells)
+                             ui.art.rasters, ui.tx(COORDINATES), world.every_zone(), wells)
         if view is not None:
             for pile in wells:
                 well = places.wells[pile] = view.well(pile)
@@ -167,7 +168,8 @@ class BoardTable(Arrangement):
         height = self.choices.height(ui, rest.h)
         used = height + gap if height else 0
         below = Rect(rest.x, rest.y + (0 if teacher else used), rest.w, rest.h - used)
-        drawer = self.drawer.lay_out(ui, places, below, ui.tx(34)) if not places.drawer.h else places.drawer
+        high = ui.tx(60 if ui.tall else 34)
+        drawer = self.drawer.lay_out(ui, places, below, high) if not places.drawer.h else places.drawer
         drawn = drawer.h if drawer.colliderect(below) else 0
         buttons, conditions, log, more = map(Widget, ("buttons", "conditions", "log", "more"))
         choices = part(buttons, height=Pixels(height)) if height else None
