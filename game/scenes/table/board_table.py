@@ -142,8 +142,9 @@ class BoardTable(Arrangement):
         side, around = places.side, self.see.rules.world.board is None and not ui.tall
         places.drawn += self.drawer.drawn(own)
         kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
-        columns = 2 if len(own) > (FEW if places.aside.w else 2) or ui.tall else 1
-        size = ui.px(30 if columns > 1 or len(own) > 2 else 42 if self.see.teacher() else 54)
+        few = FEW if places.aside.w and not any(kept.values()) else 2
+        columns = 2 if len(own) > few or ui.tall else 1
+        size = ui.px(30 if columns > 1 else 42 if self.see.teacher() else 54)
         fit = self.plates.fit(ui, places, kept, side.w, columns, size)
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
         ribbon, line = self.notice.height(ui, places), ui.type.height("sans", ui.letters("hint"))
