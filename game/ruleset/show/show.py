@@ -19,8 +19,9 @@ class Show(Part, id="show", title="Looks and sounds: `show`", page="show"):
 
     shelf: Shelf = key(Sub(Shelf), "Where the game stands in the cabinet.", Shelf(),
                        "{order: 1, minutes: 60, difficulty: 3}")
-    states: dict[str, str] = key(MapOf(STATE, PIECE_VARIABLE), "Flags of `piece_vars` that show in how a piece lies.",
-                                 {}, "{dead: overturned, asleep: lying}")
+    states: dict[str, str] = key(MapOf(STATE, PIECE_VARIABLE), "Flags of `piece_vars` that show in how a piece lies; "
+                                 "a text `about-` and the flag tells what such a piece does.", {},
+                                 "{dead: overturned, asleep: lying}")
     rests: dict[str, str] = key(MapOf(STATE, ZONE), "How pieces look as long as they stand in a zone.", {},
                                 "{dungeon: lying}")
     zones: dict[str, str] = key(INLAYS, "Zones that are inlaid in the board, drawn or written, each with a colour "
