@@ -35,7 +35,8 @@ def screens() -> dict[str, tuple[type[Robot], Maker]]:
         for number in range(3):
             found |= tables(part, number)
     kiosk: dict[str, Maker] = dict(KIOSK)  # type: ignore[arg-type]
-    return {**{name: (Robot, make) for name, make in found.items()}, **{name: (Guest, make) for name, make in kiosk.items()}}
+    return ({name: (Robot, make) for name, make in found.items()}
+            | {name: (Guest, make) for name, make in kiosk.items()})
 
 
 def measured(hand: Robot, name: str, make: Maker, palette: str) -> Iterator[tuple[str, int, list[str]]]:
