@@ -8,7 +8,7 @@ from game.bots.judge import Judge
 from game.engine.rules import Option, Position, Rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete
-from game.engine.view import pile_seen
+from game.engine.sight import pile_seen
 from game.ruleset.emit.position import Part
 from game.ruleset.ir import every_statement
 from game.ruleset.types import PIECE, list_of
@@ -55,7 +55,7 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
     hidden = hidden_piles(rules, seat)
     secret = [part for part in rules.layout.parts if part.see != "all" and part.scope != "local"]
     if hidden or secret:
-        copy.seen = {}
+        rules.forget(copy)
     deal(rules, copy, hidden, None)
     for part in rules.layout.parts:
         if part.scope == "piece" and part.name not in ("place", "pile") and hidden:

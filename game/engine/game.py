@@ -13,7 +13,8 @@ from game.engine.position import Option, Position
 from game.engine.report import in_words
 from game.engine.rules import Rules
 from game.engine.runtime import RuleError
-from game.engine.view import event_for, view
+from game.engine.sight import event_for
+from game.engine.view import view
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.library import Library
 from game.ruleset.problems import named

@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from game.engine.events import Event, Laid, Revealed
+from game.engine.events import Event, Gone, Laid, Revealed
 from game.engine.game import Game
 from game.engine.rules import Option, Rules
-from game.engine.view import pile_seen
+from game.engine.sight import pile_seen
 from game.ruleset.compile import RULES_VERSION, Compiled
+from game.ruleset.see import OWNED
+from game.ruleset.sight import hides_standing
 
 
 @dataclass(slots=True)
@@ -139,6 +141,8 @@ class Match:
 
     def shows(self, event: Event) -> bool:
         """Whether an event showed somebody something new."""
+        if isinstance(event, Gone | Laid) and event.left >= 0 and hides_standing(self.rules.world):
+            return True
         if isinstance(event, Laid):
             seats = range(len(self.rules.world.seats))
             return event.source >= 0 and not all(pile_seen(self.rules, event.source, seat) for seat in seats)
@@ -165,6 +169,6 @@ class Match:
 
     def secret(self) -> bool:
         """Whether seats know different things, so that the screen must be covered between people."""
-        piles = self.rules.world.model.piles.values()
-        variables = self.rules.world.model.vars.values()
-        return any(pile.see == "owner" for pile in piles) or any(spec.see == "owner" for spec in variables)
+        model = self.rules.world.model
+        layers = model.board.layers.values() if model.board is not None else ()
+        return any(spec.see in OWNED for spec in (*model.piles.values(), *model.vars.values(), *layers))

@@ -109,6 +109,9 @@ class ChooseIR:
     none: tuple[Stmt, ...]
     secret: bool = False
     number: int = -1  # of the block in which it is asked
+    greatest: Ex | None = None
+    limit: Ex | None = None  # no way to the end of the turn comes to more than this
+    silent: bool = False  # says nothing about the end of the turn: as a follow-up, it is under what the turn began with
 
     @property
     def at_once(self) -> bool:
@@ -119,6 +122,21 @@ class ChooseIR:
     def may_follow(self) -> bool:
         """Whether it can be a follow-up."""
         return not self.follow.constant or bool(self.follow.value)
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether it can be another question than a follow-up."""
+        return not self.follow.constant or not self.follow.value
+
+    @property
+    def looks(self) -> bool:
+        """Whether its options are looked at to the end of the turn, for its own sake."""
+        return self.keep is not None or self.greatest is not None
+
+    @property
+    def ahead(self) -> tuple[Ex, ...]:
+        """What is worked out at the end of the turn, and on the way there."""
+        return tuple(ex for ex in (self.keep, self.greatest, self.limit) if ex is not None)
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -184,5 +202,6 @@ class ProcedureIR:
     body: tuple[Stmt, ...]
     span: Span
     asks: bool = False
+    pauses: bool = False  # whether it is cut into blocks: it asks, or has a place from which a look ahead goes on
     may_end: bool = False
     calls: set[str] = field(default_factory=set)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from game.ruleset.formula import Env
 from game.ruleset.ir import ChooseIR, Clause, Ex, Local, Notation, OptionIR, Stmt, TextIR
 from game.ruleset.source import Map, Node, Text
-from game.ruleset.statement_keys import ANYTIME, CHOICE, CHOOSE, FREE_TEXT
-from game.ruleset.types import BROKEN, FLAG, PIECE, PILE, SEAT, SITE, TEXT
+from game.ruleset.statement_keys import ANYTIME, CHOICE, CHOOSE, FREE_TEXT, GREATEST
+from game.ruleset.types import BROKEN, FLAG, NUMBER, PIECE, PILE, SEAT, SITE, TEXT
 
 if TYPE_CHECKING:
     from game.ruleset.statements import Statements
@@ -37,16 +37,16 @@ class Questions:
         options = tuple(self.option(item) for item in st.items(entries.get("options"), "options"))
         if "options" in entries and not options:
             st.wrong(entries["options"], "a question without options", "add some, or leave the question out")
-        keep = formulas.maybe(entries.get("keep"), st.env, FLAG)
+        keep = formulas.formula(entries["keep"], st.env, FLAG, ahead=True) if "keep" in entries else None
         if keep is not None and keep.constant and keep.value:  # a variant that keeps everything looks nowhere ahead
             keep = None
-            for option in options:
-                option.sure = None
+        greatest, limit = self.greatest(entries.get("greatest"))
         secret = st.flag(entries.get("secret"), "secret", False)
         if secret:
             self.kept_in_mind(options)
         return ChooseIR(
             name=name, who=formulas.formula(who, st.env, SEAT), options=options, keep=keep, secret=secret,
+            greatest=greatest, limit=limit, silent="keep" not in entries and "greatest" not in entries,
             follow=self.follow(entries.get("follow"), who),
             lapse=formulas.maybe(entries.get("lapse"), st.env, FLAG),
             some=self.endings(entries.get("some")), none=st.block(entries.get("none")))
@@ -57,6 +57,21 @@ class Questions:
         if node is None or (isinstance(node, Text) and node.value in ("yes", "no")):
             return Ex("const", FLAG, (node or who).span, value=node is not None and st.flag(node, "follow", False))
         return st.formulas.formula(node, st.env, FLAG)
+
+    def greatest(self, node: Node | None) -> tuple[Ex | None, Ex | None]:
+        """What is to come out as great as can be, and how great that can be; nothing where it is always the same."""
+        st, given = self.st, {} if node is None else {"is": node}
+        if isinstance(node, Map):
+            given = st.mapping(node, "'greatest'", GREATEST.names, GREATEST.needed)
+        if "is" not in given:
+            return None, None
+        found = st.formulas.formula(given["is"], st.env, ahead=True)
+        limit = st.formulas.maybe(given.get("limit"), st.env, NUMBER)
+        if found.type == FLAG:
+            st.wrong(found.span, "'greatest' compares numbers, this is a flag", "for a flag write keep")
+        else:
+            st.formulas.checked(found, NUMBER)
+        return (None, None) if found.constant else (found, limit)
 
     def kept_in_mind(self, options: tuple[OptionIR, ...]) -> None:
         """Report answers to a secret question that are kept where nothing says who may see them."""

@@ -99,6 +99,6 @@ def _values(nodes: Iterable[Node], env: Env, formulas: Formulas) -> tuple[Ex, ..
     """What {0}, {1}, … in a text stand for."""
     found = tuple(formulas.formula(node, env) for node in nodes)
     for ex in found:
-        if ex.type.name in ("list", "pair"):
+        if (ex.type.item or ex.type).name == "pair" or ex.type.name == "pair":
             formulas.problems.add(ex.span, f"this is {ex.type.one}, which is no word", "name one thing of it")
     return found

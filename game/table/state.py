@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from game.engine.events import Thing
 from game.engine.rules import Position, Rules
-from game.engine.view import pile_seen
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
+from game.ruleset.sight import everybody
 from game.table.steps import Box
 
 THINGS = ("site", "piece", "seat", "pile")
@@ -521,11 +521,16 @@ def covered(state: TableState) -> bool:
 
 def sees(state: TableState, pile: int, viewer: int | None = None) -> bool:
     """Whether what lies in a pile may be shown to a seat, or to whoever is before the screen."""
-    if state.wishes.open or all(pile_seen(state.rules, pile, seat) for seat in range(len(state.rules.world.seats))):
+    return readable(state, state.rules.space["PILE_SIGHT"][pile], viewer)
+
+
+def readable(state: TableState, seats: int, viewer: int | None = None) -> bool:
+    """Whether what a set of seats may know may be shown to a seat, or to whoever is before the screen."""
+    if state.wishes.open or seats == everybody(len(state.rules.world.seats)):
         return True
     if viewer is None:
         viewer = -1 if covered(state) else state.viewer
-    return viewer >= 0 and pile_seen(state.rules, pile, viewer)
+    return viewer >= 0 and bool(seats >> viewer & 1)
 
 
 def hides(state: TableState, thing: Thing) -> bool:

@@ -108,15 +108,15 @@ class Outcome:
     def __init__(self, names: Names) -> None:
         self.names = names
         self.match = names.state.match
-        self.cache: dict[tuple[int, str, str], str] = {}  # by decisions taken so far, what is asked, and the language
-        self.line_cache: dict[tuple[int, str, str, bool], tuple[Position, LineOf]] = {}
+        self.cache: dict[tuple[object, ...], str] = {}  # by decisions taken so far, what is asked, language and viewer
+        self.line_cache: dict[tuple[object, ...], tuple[Position, LineOf]] = {}
 
     def of(self, one: Candidate) -> str:
         """What a decision is called, or what would move by it; and the pieces that it would take from the board."""
         labels = self.names.labels()
         if one.texts or not self.names.state.wishes.show_effect:
             return labels.decision(one.text)
-        key = (len(self.match.game.log), one.text, labels.language)
+        key = (len(self.match.game.log), one.text, labels.language, self.names.eyes)
         if key not in self.cache:
             if len(self.cache) > MOST_CACHED:
                 self.cache.clear()
@@ -126,7 +126,7 @@ class Outcome:
 
     def deeds(self) -> Deeds:
         """How decisions are told in the language of the players."""
-        return Deeds(self.match.rules, self.names.labels())
+        return Deeds(self.match.rules, self.names.labels(), self.names.hidden)
 
     def past(self, index: int) -> str:
         """What came of a decision in the list, in a sentence; nothing if it is secret."""
@@ -148,7 +148,7 @@ class Outcome:
     def line(self, index: int) -> LineOf:
         """A decision for the list, worked out once: lists are laid out often."""
         game = self.match.game
-        key = (index, game.log[index], self.names.strings.language, bool(game.position.over))
+        key = (index, game.log[index], self.names.strings.language, bool(game.position.over), self.names.eyes)
         if key not in self.line_cache or self.line_cache[key][0] is not game.past[index]:  # something was taken back
             self.line_cache[key] = game.past[index], self.line_of(index)
         return self.line_cache[key][1]

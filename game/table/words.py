@@ -214,7 +214,8 @@ class TableWords(Names):
         values = {"kind": self.value("piece", piece) if piece >= 0 else "",
                   "owner": self.player_name(owner) if owner >= 0 else "",
                   "site": self.world.site_name(reason.site) if reason.site >= 0 else "",
-                  "name": self.player_name(asked_seat(state)), "what": self.turn_question()}
+                  "name": self.player_name(asked_seat(state)), "what": self.turn_question(),
+                  "n": str(reason.number)}
         if reason.key == "in_state":
             values["state"] = self.strings(f"notes.states.{lying(state, piece)}")
         elif reason.key == "never_moves":

@@ -8,6 +8,7 @@ from __future__ import annotations
 import pygame
 
 from game.view import plates
+from game.view.card_marks import NOTHING, TINY, Written, corner_height, corners, lettered
 from game.view.pieces import PieceArt
 from game.view.svg import Drawing
 from game.view.text import written
@@ -17,6 +18,7 @@ from game.view.ui import Ui, drawn_once
 Rect = pygame.Rect
 SHORT, LARGEST = 2, 24.0  # letters of a name that is a number; the size of the largest name
 SMALL = 44  # units across; smaller cards have no names
+BELOW = 0.68  # how large a picture is below what is written in the corners
 READ = 0.8  # how much smaller than wanted a name may be and still be read
 SIDES = (("left",), ("right",), ("bottom",), ("top",), ("left", "right"), ("top", "bottom"))  # of seats' ribbons
 NIGHT: Colour = (14, 9, 7)
@@ -30,17 +32,17 @@ def face_colour(ui: Ui, word: str) -> Colour:
 
 
 def card(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edge: str = "whole", seen: int = 0,
-         face: str = "", mark: str = "", owner: int = -1, foot: int = 0) -> pygame.Surface:
+         face: str = "", mark: str = "", owner: int = -1, foot: int = 0, marks: Written = NOTHING) -> pygame.Surface:
     """A card of a size; `seen` pixels at one edge are what others leave free. Kept for the next time.
 
     The picture keeps clear of `foot` pixels at the lower edge, where something is to lie on the card.
     """
-    key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark, owner, foot)
+    key = ("playing card", *art.folders, kind, name, size, edge, seen, face, mark, owner, foot, marks)
     found = ui.cached(key)
     if found is None:
         bands = ribbons(ui, size, owner) if owner >= 0 and edge in ("whole", "spread") else []
         taken = [*bands, Rect(0, size[1] - foot, size[0], foot)] if foot else bands
-        found = draw(ui, art, kind, name, size, edge, seen, face, mark, taken)
+        found = draw(ui, art, kind, name, size, edge, seen, face, mark, taken, marks)
         for band in bands:
             colour = mix(art.colour(owner), ui.theme["ink"], 0.4)
             found.blit(plates.rounded(band.size, (*colour, 255), max(1, min(band.size) // 3)), band)
@@ -71,7 +73,7 @@ def beside(box: Rect, bands: list[Rect]) -> Rect:
 
 
 def draw(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edge: str, seen: int, face: str,
-         mark: str, bands: list[Rect]) -> pygame.Surface:
+         mark: str, bands: list[Rect], marks: Written = NOTHING) -> pygame.Surface:
     """A card on which bands are left free."""
     theme, paper = ui.theme, face_colour(ui, face)
     if edge not in ("whole", "spread"):
@@ -82,16 +84,18 @@ def draw(ui: Ui, art: PieceArt, kind: int, name: str, size: tuple[int, int], edg
     if mark:
         found.blit(plates.rounded(size, (*theme[mark], 255), radius, max(2, ui.px(2))), (0, 0))
     width, height = size
+    if marks.text and (edge not in ("whole", "spread") or width > height * 1.3):
+        name = f"{marks.text} {name}"  # where there are no corners
     if edge in ("top", "bottom"):
         tab(ui, art, found, Rect(0, 0 if edge == "top" else height - seen, width, seen), kind, name, "sans")
     elif edge in ("left", "right"):
         spine(ui, art, found, Rect(0 if edge == "left" else width - seen, 0, seen, height), kind, name)
     elif edge == "spread":
-        whole(ui, art, found, beside(Rect(0, 0, seen, height), bands), kind, name, 0)
+        whole(ui, art, found, beside(Rect(0, 0, seen, height), bands), kind, name, 0, marks)
     elif width > height * 1.3:
         tab(ui, art, found, beside(found.get_rect(), bands).inflate(-ui.px(4), 0), kind, name, "bold")
     else:
-        whole(ui, art, found, beside(found.get_rect(), bands), kind, name)
+        whole(ui, art, found, beside(found.get_rect(), bands), kind, name, marks=marks)
     return found
 
 
@@ -139,13 +143,19 @@ def spine(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
 
 
 def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, name: str,
-          largest: float = LARGEST) -> None:
+          largest: float = LARGEST, marks: Written = NOTHING) -> None:
     """A large picture within a fillet, and the name below it if it can be read there; a number stands in the corner."""
     if min(box.size) > ui.px(38):
         inner = box.inflate(-2 * ui.px(3), -2 * ui.px(3))
         found.blit(plates.rounded(inner.size, (*mix(ui.theme["ink"], ui.theme["page"], 0.45), 110), ui.px(4), ui.px(1)),
                    inner)
-    if len(name) <= SHORT:
+    if not art.pictured(kind):
+        lettered(ui, art, found, box, name, marks)
+        return
+    if marks.text and min(box.size) < ui.px(TINY):
+        numbered(ui, art, found, box, kind, marks.text)
+        return
+    if len(name) <= SHORT and not marks.text:
         numbered(ui, art, found, box, kind, name)
         return
     least = ui.letters("card") * 1.15
@@ -157,8 +167,12 @@ def whole(ui: Ui, art: PieceArt, found: pygame.Surface, box: Rect, kind: int, na
     room = box.h - line - ui.px(5) if named else box.h
     margin = ui.px(10 if width else 5)
     icon = max(8, min(box.w - margin, room - ui.px(8) if width else room - margin))
-    art.glyph(found, kind, Rect(box.centerx - icon // 2, box.y + (room - icon) // 2 + ui.px(1), icon, icon),
-              ui.theme["ink"])
+    top = box.y + (room - icon) // 2 + ui.px(1)
+    if marks.text:  # the picture gives way to what is in the corners
+        icon, high = round(icon * BELOW), corner_height(box)
+        top = box.y + max(high, (room - icon) // 2) if named else box.centery - icon // 2
+    art.glyph(found, kind, Rect(box.centerx - icon // 2, top, icon, icon), ui.theme["ink"])
+    corners(ui, art, found, box, marks, named)
     if named:
         words = ui.type.render(name, "bold", size, ui.theme["ink"])
         foot = box.bottom - line - ui.px(5) + (line - words.get_height()) // 2

@@ -150,7 +150,7 @@ def test_what_is_pressed_for_a_decision_can_be_something_else_than_what_names_it
     ('pick: ["sky.top", "heap[t]"]', 'pick: ["sky.top", left]', "which nobody can point at"),
     ("prompts: {move: [", "prompts: {mvoe: [", "there is no decision 'mvoe'"),
     ("prompts: {move: [{if: sky.size == 1, text", "prompts: {move: [{text", "'if'"),
-    ("with: [turn, t]", "with: [turn, sites()]", "which is no word"),
+    ("with: [turn, t]", "with: [turn, \"pairs(t)\"]", "which is no word"),
 ])
 def test_what_is_wrong_is_named_with_its_line(tmp_path: Path, old: str, new: str, said: str) -> None:
     assert old in TEXT

@@ -59,9 +59,7 @@ class ReadoutEmitter:
 
     def said(self, values: tuple[Ex, ...], fn: Fn) -> str:
         """Values with their types, as in what the rules say."""
-        questions, formulas = self.module.questions, self.module.formulas
-        return "".join(f"({self.module.type_code(ex.type)!r}, "
-                       f"{questions.text(ex, fn) if ex.type.words else formulas.ex(ex, fn)}), " for ex in values)
+        return "".join(f"({kind!r}, {code}), " for kind, code in (self.module.told(ex, fn) for ex in values))
 
     def parts(self, entry: ReadoutIR, fn: Fn) -> str:
         """The formulas beside the words, with their names and types, and what is always the same."""

@@ -50,7 +50,7 @@ def of_statement(stmt: Stmt) -> Iterator[Ex]:
         yield stmt.target
     if stmt.choose is not None:
         choose = stmt.choose
-        yield from (ex for ex in (choose.who, choose.follow, choose.keep, choose.lapse) if ex is not None)
+        yield from (ex for ex in (choose.who, choose.follow, *choose.ahead, choose.lapse) if ex is not None)
         for option in choose.options:
             yield from (ex for ex in (option.cond, option.must, option.sure, *option.same) if ex is not None)
             clauses += option.clauses

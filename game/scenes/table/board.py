@@ -91,7 +91,8 @@ class Things(Panel):
         if kind == "pile":
             return see.words.pile_name(value)
         site = see.match.game.position.place[value]
-        return f"{world.kinds[see.stage.pieces[value].kind]} {world.site_name(site) if site >= 0 else ''}".strip()
+        kind = see.words.hidden(value) or world.kinds[see.stage.pieces[value].kind]
+        return f"{kind} {world.site_name(site) if site >= 0 else ''}".strip()
 
 
 class Board(Things):

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from game.scenes.table.see import See
 
 LEAST_LINES = 2  # of what was played that conditions leave
+ROOMY = 0.52  # how much of a table without a board plates may take so that cards on them can be read
 
 
 class BoardTable(Arrangement):
@@ -146,7 +147,13 @@ class BoardTable(Arrangement):
     def lay_around(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> Rect:
         """Without a board, those who play sit around the piles of all; where the drawer is open before one of them."""
         area = places.board
-        fit = self.plates.fit(ui, places, own, area.w, 2 if len(own) < 5 else 3, ui.px(58))
+        columns, sizes = 2 if len(own) < 5 else 3, (96, 84, 70) if self.see.reads_cards() else ()
+        fit = self.plates.fit(ui, places, own, area.w, columns, ui.px(58))
+        for size in sizes:  # what has to be read is larger, as long as there is room
+            larger = self.plates.fit(ui, places, own, area.w, columns, ui.px(size))
+            if larger.lines == 1 and self.plates.height(ui, larger, len(own)) <= area.h * ROOMY:
+                fit = larger
+                break
         seats, heaps, drawer = map(Widget, ("seats", "heaps", "drawer"))
         taken = self.plates.height(ui, fit, len(own)) + ui.px(8)
         height = min(ui.px(170) if ui.huge else ui.tx(144), area.h - taken - ui.px(8))

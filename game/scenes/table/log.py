@@ -200,7 +200,8 @@ class Log(Panel):
         """What a piece does, as much as fits below one line of what was played."""
         see, rect = self.see, self.see.places.log
         room = rect.h - ui.tx(SIDE) - ui.px(28)
-        text, size, width = see.words.kind_text(see.stage.pieces[piece].kind), ui.letters("message"), rect.w - ui.px(28)
+        text = "" if see.words.hidden(piece) else see.words.kind_text(see.stage.pieces[piece].kind)
+        size, width = ui.letters("message"), rect.w - ui.px(28)
         beside = (room - row_height(ui)) // self.step(ui) if see.match.game.log else room // self.step(ui)
         lines = ui.type.sentences(text, "sans", size, width, beside)
         if ui.afar and (not lines or lines[-1].endswith(OPEN)):  # far away, no sentence is broken off for that line
@@ -242,10 +243,12 @@ class Log(Panel):
         shown, state = see.stage.pieces[piece], see.spots.state(piece)
         ui.plate(box, theme["panel"], theme["brass_dark"], 1)
         if see.piece_art is not None:
-            ui.surface.blit(see.piece_art.picture(shown.kind, shown.owner, side, state),
+            unknown = bool(see.words.hidden(piece))
+            ui.surface.blit(see.piece_art.picture(-1 if unknown else shown.kind, shown.owner, side, state),
                             (box.x + ui.px(12), box.y + ui.px(10)))
         line = Rect(box.x + ui.px(22) + side, box.y + ui.px(9), box.w - side - ui.px(36), side // 2 + ui.px(2))
-        ui.line(capital(see.words.kind_name(shown.kind)), line, "title", 18, theme["brass"])
+        name = " ".join(filter(None, (see.words.value("piece", piece), see.words.faces.of(piece).text)))
+        ui.line(capital(name), line, "title", 18, theme["brass"])
         words = [see.app.tr("notes.of", name=see.words.player_name(shown.owner)) if shown.owner >= 0
                  else see.app.tr("notes.nobody")]
         told_by_badge = any(told.word("as") for told in see.places.badges.get(Value("piece", piece), ()))

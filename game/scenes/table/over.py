@@ -43,7 +43,7 @@ class Over:
         table, stack = self.table, self.table.app.stack
         if what == "rules":
             piece = table.looked_at()
-            name = table.words.kind_name(table.stage.pieces[piece].kind) if piece >= 0 else ""
+            name = table.words.value("piece", piece) if piece >= 0 and not table.words.hidden(piece) else ""
             stack.push(RulesScene(table.app, table.rules, table.words.book.passage(name)[0] if name else ""))
         elif what == "settings":
             stack.push(SettingsScene(table.app))

@@ -96,8 +96,8 @@ class Rows(Panel):
         edge = edges[0] if row.way[0 if row.spines else 1] > 0 else edges[1]
         seen = min((strip.w if row.spines else strip.h for strip in row.strips[:-1]), default=0)  # names of one size
         for index, (one, rect) in enumerate(zip(cards, row.cards, strict=False)):
-            kind, last = see.stage.pieces[one].kind, index == len(cards) - 1
-            picture = card_of(see.scenery, ui, kind, rect.size, "whole" if last else edge, 0 if last else seen,
+            last = index == len(cards) - 1
+            picture = card_of(see.scenery, ui, one, rect.size, "whole" if last else edge, 0 if last else seen,
                               see.mark_of(one, able))
             if picture is not None and not see.stage.coming[one]:
                 ui.surface.blit(picture, rect)
@@ -177,7 +177,7 @@ class Lens(Panel):
         edge = "whole" if step >= width else "spread" if names_fit(ui, names, int(step)) else "left"
         for index, one in enumerate(cards):
             last = index == len(cards) - 1
-            picture = card_of(see.scenery, ui, see.stage.pieces[one].kind, (width, inner.h), "whole" if last else edge,
+            picture = card_of(see.scenery, ui, one, (width, inner.h), "whole" if last else edge,
                               0 if last else int(step), "focus" if last else "")
             if picture is not None:
                 ui.surface.blit(picture, (inner.x + round(index * step), inner.y))

@@ -19,6 +19,7 @@ from game.match.chooser import Chooser
 from game.match.match import Match
 from game.ruleset.show.looks import PileLook
 from game.scenes.table.book import RuleBook
+from game.scenes.table.cards import looks_like
 from game.scenes.table.scenery import Places, Scenery
 from game.scenes.table.spots import Spots
 from game.table import state as states
@@ -79,10 +80,24 @@ class See(Scene, ABC):
 
     def lie(self, places: Places, view: BoardView | None) -> None:
         """Everything lies at new places."""
-        ui, world = self.app.ui, self.rules.world
-        self.scenery.lie(ui, places, view, PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces))
+        ui = self.app.ui
+        self.scenery.lie(ui, places, view, self.drawn_pieces())
         if not self.stage.busy:
             self.stage.settle(self.shown_position())
+
+    def drawn_pieces(self) -> PieceArt:
+        """How the pieces of this game are drawn."""
+        world = self.rules.world
+        arts = {kind.id: kind.art for kind in world.model.kinds.values() if kind.art}
+        return PieceArt(self.app.ui, self.art_folders, world.seats, world.kinds, self.show.pieces, arts)
+
+    def reads_cards(self) -> bool:
+        """Whether cards of this game have to be read: something is written on them, or there are no pictures."""
+        if self.words.faces.written_on:
+            return True
+        art = self.drawn_pieces()
+        return any(look.look == "cards" for look in self.show.piles.values()) and not all(
+            art.pictured(looks_like(self.scenery, kind)) for kind in range(len(self.rules.world.kinds)))
 
     @abstractmethod
     def own_panels(self) -> Sequence[Panel]:
@@ -240,16 +255,21 @@ class See(Scene, ABC):
     def piece_at(self, at: tuple[int, int]) -> int:
         """The piece at a place of the screen that whoever looks may see, or -1."""
         for pile, spots in self.places.spots.items():
-            if self.sees(pile) and pile not in self.places.rows:
+            if pile not in self.places.rows and (self.sees(pile) or self.words.faces.side_by_side(pile)):
                 for spot, group in spots:
                     if spot.collidepoint(at) and group:
-                        return group[0]
+                        return self.pickable_of(group)
         return self.standing(self.view.site_at(at)) if self.view is not None else -1
 
+    def pickable_of(self, group: Sequence[int]) -> int:
+        """Of pieces that look alike, the one that can be picked, or the first."""
+        return next((piece for piece in group if Thing("piece", piece) in self.chooser.next_things()), group[0])
+
     def standing(self, site: int) -> int:
-        """The piece on a site, the last one of several, or -1."""
+        """The piece on a site, of several the one that can be picked, or the last; or -1."""
         place, count = self.shown_position().place, len(self.rules.world.pieces)
-        return next((piece for piece in reversed(range(count)) if place[piece] == site >= 0), -1)
+        there = [piece for piece in reversed(range(count)) if place[piece] == site >= 0]
+        return self.pickable_of(there) if there else -1
 
     def looked_at(self) -> int:
         """The piece that is looked at: what the cursor is on, or else the picked one; or -1."""
