@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 Rect = pygame.Rect
 KeyHint = tuple[str, str]  # an action and what it does here
 Shown = tuple[pygame.Surface, pygame.Surface]  # the picture of a key, and its words
-SIZE = 13
+SIZE = 14
 SAID = 17  # what is said instead is meant for people far away
-SMALLEST = 11  # where that is too wide, the last hints are left out
+SMALLEST = 13  # where that is too wide, the last hints are left out
 GAP = 12  # between two hints
 POINTERS = {"mouse": {"confirm": "left", "cancel": "right", "scroll": "wheel", "page_up": "wheel"},
             "touch": {"confirm": "tap"}}

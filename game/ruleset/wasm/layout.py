@@ -28,10 +28,11 @@ from game.ruleset.wasm.wat import POSITION, Refused, load, width
 
 # The head of every position. SUM is that of the numbers of its pieces, kept by whatever changes them; DIFFERENT tells
 # how many different positions were noted, NOTES how many all in all, DRAWING whether one option is enough, drawn among
-# all, MUSTS how many of the first options are musts, in a look ahead.
+# all, or (SENSIBLE) among those that are not shunned, MUSTS how many of the first options are musts, in a look ahead.
 PC, OVER, WINNERS, REASON, STEPS, LOOKING, OPTIONS, COUNT = 0, 4, 8, 12, 16, 20, 24, 28
 DIFFERENT, DRAWING, SUM, NOTES, MUSTS, CHANCE_STATE, DEPTH, STACK = 32, 36, 40, 48, 52, 56, 64, 68
 
+SENSIBLE = 2
 MAX_SEATS = 31  # the winners are bits of one number
 MAX_TABLES = 16_000_000  # bytes
 MAX_POSITION = 1_000_000  # bytes
