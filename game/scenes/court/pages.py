@@ -224,7 +224,7 @@ class PagesPanel(LedgerPanel, Things):
         """Letters and numbers in the margins of the large page."""
         board, sites, grid = self.pages[seat].board, view.sites_of(seat), view.board
         row, column = min(grid.rows[site] for site in sites), min(grid.cols[site] for site in sites)
-        ink = mix(ui.theme["ink_dim"], ui.theme["page"], 0.15)
+        ink = ui.theme["ink_dim"]
         for site in sites:
             name, spot = self.see.rules.world.site_name(site), view.spots[site]
             letters = name.rstrip("0123456789")
@@ -244,7 +244,7 @@ class PagesPanel(LedgerPanel, Things):
             return
         inset = ui.px(5)
         top = Rect(spot.x + inset, spot.y + ui.px(3), spot.w - 2 * inset, ui.px(15))
-        ink = mix(ui.theme["danger"], ui.theme["ink"], 0.55)
+        ink = mix(ui.theme["danger"], ui.theme["ink"], 0.7)
         if not text and not taken and not legible(ui, label, "italic", 12.5, top.w):
             ui.lines(label, spot.inflate(-2 * inset, 0), "italic", 12.5, ink, "centre")
             return
