@@ -19,6 +19,7 @@ from game.ruleset.show.readouts import (
     Condition,
     Glow,
     Line,
+    Medal,
     Pips,
     TypedFormula,
 )
@@ -84,6 +85,8 @@ def _typed(line: Line, section: str, formulas: Formulas) -> ReadoutIR:
     if isinstance(line, Badge):
         _fits(line, parts["at"], formulas)
         words = {name: word for name, word in (("icon", line.icon), ("as", line.posture)) if word}
+    if isinstance(line, Medal) and line.why:
+        words = {"why": line.why}
     return ReadoutIR(section, line.span, seat, clauses, cond, line.text, values, parts, words, needs)
 
 

@@ -154,6 +154,22 @@ class ScoreLine(Line, id="score-line", title="Lines of the score", page="show"):
     sign: Node | None = key(A_KIND, "The kind whose picture stands before it.", None, "lion")
 
 
-SECTIONS = ("conditions", "pips", "badges", "glows", "notices", "tally", "score")  # keys of `show` that are such lines
+@dataclass(frozen=True)
+class Medal(Line, id="medal", title="Medals", page="show"):
+    """An honour for somebody, awarded when the game is over; it is worked out once."""
+
+    seat: Node = need(A_SEAT, "Whose it is.", "c")
+    why: str = key(TEXT_KEY, "A key of `text`: what it is for, with the same values.", "", "phoenix-why")
+
+
+@dataclass(frozen=True)
+class Epilogue(Line, id="epilogue", title="The epilogue", page="show"):
+    """What became of somebody: at the end of the chronicle, when the game is over."""
+
+    seat: Node = need(A_SEAT, "Of whom it tells.", "c")
+
+
+# The keys of `show` that are such lines.
+SECTIONS = ("conditions", "pips", "badges", "glows", "notices", "tally", "score", "medals", "epilogue")
 OF_A_SEAT = ("glows", "score")  # those that are worked out for one seat, `s`
 ASKED = ("prompts", "pins")  # those that belong to questions
