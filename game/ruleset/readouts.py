@@ -10,6 +10,7 @@ from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.keys import shape_of
 from game.ruleset.problems import Span
 from game.ruleset.show.readouts import (
+    ASKED,
     LIT,
     OF_A_SEAT,
     OUT,
@@ -58,8 +59,9 @@ def typed_readouts(formulas: Formulas) -> tuple[ReadoutIR, ...]:
     """Every entry of every section; what is wrong is reported with its place."""
     show = formulas.world.model.show
     lines = [(line, section) for section in SECTIONS for line in getattr(show, section)]
-    prompts = [(line, f"prompts.{question}") for question, own in show.prompts.items() for line in own]
-    return tuple(_typed(line, section, formulas) for line, section in lines + prompts)
+    asked = [(line, f"{section}.{question}") for section in ASKED
+             for question, own in getattr(show, section).items() for line in own]
+    return tuple(_typed(line, section, formulas) for line, section in lines + asked)
 
 
 def _typed(line: Line, section: str, formulas: Formulas) -> ReadoutIR:

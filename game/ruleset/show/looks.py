@@ -100,6 +100,8 @@ class PieceLook(Part, id="piece-look", title="The pieces' material", page="show"
     free: tuple[str, ...] = key(ListOf(KIND), "Kinds whose picture stands free, in its own colours.", (), "[tree]")
     falls: tuple[str, ...] = key(ListOf(KIND), "Kinds that fall from above the board to where they are placed: "
                                  "the whole column takes a press.", (), "[disc]")
+    joins: tuple[str, ...] = key(ListOf(KIND), "Kinds that fill their cells: neighbours of the same kind and owner "
+                                 "look like one tile.", (), "[tile]")
     sizes: dict[str, int] = key(MapOf(Number(50, 250), KIND), "How large kinds are, in parts of a hundred of the "
                                 "others.", {}, "{king: 150}")
     text: tuple[str, ...] = key(ListOf(PIECE_MARK, alone=True), "What is written on pieces and in the corners of "

@@ -10,7 +10,7 @@ from game.ruleset.keys import Part, Sub, key, need
 from game.ruleset.mentions import FIRST_WORD, TEXT_KEY
 from game.ruleset.show.looks import STATES
 from game.ruleset.source import Node
-from game.ruleset.types import KIND, NUMBER, SEAT, Type
+from game.ruleset.types import KIND, NUMBER, PILE, SEAT, Type
 
 OUT, LIT = "out", "lit"
 DICE = "dice"
@@ -107,6 +107,15 @@ class Prompt(Line, id="prompt", title="Prompts", page="show"):
 
 
 @dataclass(frozen=True)
+class Pins(Line, id="pins", title="Empty pins", page="show"):
+    """While a question is asked: slips that a pile of them still needs, as empty pins with words."""
+
+    at: Node = need(TypedFormula(PILE), "Which pile: one that is laid out as `slips`.", "table")
+    count: Node = need(A_NUMBER, "How many hang there.", "table.size")
+    most: Node = need(A_NUMBER, "How many are needed.", "3")
+
+
+@dataclass(frozen=True)
 class Need(Said, id="need", title="Needs", page="show"):
     """One of the things that a condition needs."""
 
@@ -163,3 +172,4 @@ class Epilogue(Line, id="epilogue", title="The epilogue", page="show"):
 # The keys of `show` that are such lines.
 SECTIONS = ("conditions", "pips", "badges", "glows", "notices", "tally", "score", "medals", "epilogue")
 OF_A_SEAT = ("glows", "score")  # those that are worked out for one seat, `s`
+ASKED = ("prompts", "pins")  # those that belong to questions

@@ -16,6 +16,7 @@ from game.ruleset.show.readouts import (
     Glow,
     Medal,
     Notice,
+    Pins,
     Pips,
     Prompt,
     ScoreLine,
@@ -30,8 +31,9 @@ class Show(Part, id="show", title="Looks and sounds: `show`", page="show"):
 
     shelf: Shelf = key(Sub(Shelf), "Where the game stands in the cabinet.", Shelf(),
                        "{order: 1, minutes: 60, difficulty: 3}")
-    states: dict[str, str] = key(MapOf(STATE, PIECE_VARIABLE), "Flags of `piece_vars` that show in how a piece lies.",
-                                 {}, "{dead: overturned, asleep: lying}")
+    states: dict[str, str] = key(MapOf(STATE, PIECE_VARIABLE), "Flags of `piece_vars` that show in how a piece lies; "
+                                 "a text `about-` and the flag tells what such a piece does.", {},
+                                 "{dead: overturned, asleep: lying}")
     rests: dict[str, str] = key(MapOf(STATE, ZONE), "How pieces look as long as they stand in a zone.", {},
                                 "{dungeon: lying}")
     zones: dict[str, str] = key(INLAYS, "Zones that are inlaid in the board, drawn or written, each with a colour "
@@ -80,6 +82,9 @@ class Show(Part, id="show", title="Looks and sounds: `show`", page="show"):
     prompts: dict[str, tuple[Prompt, ...]] = key(
         MapOf(ListOf(Sub(Prompt, "an entry of show.prompts")), OWN_DECISION), "What is asked, by question: the first "
         "that is true, or else the text of the question's name.", {}, "{move: [{if: bonus, text: bonus-turn}]}")
+    pins: dict[str, tuple[Pins, ...]] = key(
+        MapOf(ListOf(Sub(Pins, "an entry of show.pins")), OWN_DECISION), "Slips that are still needed, by question.",
+        {}, "{situation: [{at: table, count: table.size, most: 3, text: slips-left}]}")
     conditions: tuple[Condition, ...] = key(ListOf(Sub(Condition, "an entry of show.conditions")), "A lamp at a place, "
                                             "lit if all that it needs is true.", ())
     tally: tuple[Tally, ...] = key(ListOf(Sub(Tally, "an entry of show.tally")), "Points of two camps that are counted "
