@@ -54,8 +54,6 @@ class Spoken:
         told = words.strings("table.asked", name=words.player_name(seat), what=what) if seat >= 0 else what
         said = [words.said(event) for event in match.events[number] if isinstance(event, Said)
                 and words.said(event) != event.text]
-        remark = match.remarks.get(number + 1)
-        said += [remark.text] if remark is not None and remark.text else []
         over = [words.strings("table.over")] if any(isinstance(one, Over) for one in match.events[number]) else []
         return " ".join(whole(text) for text in (told, *said, *over))
 
