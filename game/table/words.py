@@ -158,7 +158,10 @@ class TableWords(Names):
         position = shown_position(self.state)
         if self.score_cache is None or self.score_cache[0] is not position:
             self.score_cache = position, self.rules.scores(position)
-        return str(self.score_cache[1][seat])
+        scores, team = self.score_cache[1], self.world.teams[self.world.team_of[seat]]
+        if seat != team[0] and all(scores[partner] == scores[seat] for partner in team):
+            return ""  # what a team has is told once
+        return str(scores[seat])
 
     def kind_text(self, kind: int) -> str:
         """What a kind does: in the ruleset's own words, or else in those of the book."""

@@ -17,6 +17,8 @@ from game.engine.fast import FastRules, fast_rules
 from game.engine.game import Game
 from game.engine.side_by_side import compare
 from game.engine.state import dump, load
+from game.report.coverage import Coverage
+from game.report.findings import Findings
 from game.report.sample import play_games
 from game.ruleset.wasm import scripts
 from tests.teams.games import PAIRS, game
@@ -221,3 +223,11 @@ def test_a_report_counts_teams(tmp_path: Path) -> None:
     assert set(wins) == {"north+south", "east+west"} and sum(wins.values()) == 20
     wins = play_games(game(tmp_path, "tower", players=2).rules, 20, seed=1).wins()
     assert sum(wins.values()) == 20 and set(wins) <= {"ada+ben", "nobody"}
+
+
+def test_a_report_says_which_team_is_favoured(tmp_path: Path) -> None:
+    """The first of two who take stones wins more often; between two teams a half would be even."""
+    made = game(tmp_path, "stones", players=4, teams="[[ada, ben, cleo], [dan]]")
+    found = Findings(play_games(made.rules, 80, seed=2), Coverage(), made.rules.compiled.loaded)
+    told = [remark for remark in found.remarks if "50% would be even" in remark]
+    assert len(told) == 2 and told[0].startswith("ada+ben+cleo wins ")

@@ -56,7 +56,11 @@ class ResultScene(ScrollScene):
         return seat_name(self.app, spec) if spec is not None else seat
 
     def headline(self) -> str:
-        return headline([self.who(seat) for seat in self.result["winners"]], self.app.strings)
+        return headline([self.who(seat) for seat in self.result["winners"]], self.app.strings, self.together())
+
+    def together(self) -> bool:
+        """Whether one team has won."""
+        return tuple(self.match.game.position.winners) in self.match.rules.world.teams
 
     def reason(self) -> str:
         """Why, in the words of the ruleset."""
@@ -84,13 +88,18 @@ class ResultScene(ScrollScene):
                    room, ui)
 
     def emblem(self, ui: Ui) -> Item | None:
-        """The shield of who won."""
-        winner = next((spec for spec in self.model.seats if self.result["winners"] == [spec.id]), None)
-        if winner is None:
+        """The shield of who won, or those of a team."""
+        winners = [spec for spec in self.model.seats if spec.id in self.result["winners"]]
+        if not winners or (len(winners) > 1 and not self.together()):
             return None
-        shield = Shield("emblem", colour=seat_colour(ui.theme, winner), index=self.model.seats.index(winner),
-                        emblem=seat_emblem(self.model, winner), crowned=True)
-        return part(shield, ratio=1, height=Fixed(72), spare=True)
+        shields = [Shield("emblem" if spec is winners[0] else f"emblem:{spec.id}", emblem=seat_emblem(self.model, spec),
+                          colour=seat_colour(ui.theme, spec), index=self.model.seats.index(spec), crowned=True)
+                   for spec in winners]
+        if len(shields) == 1:
+            return part(shields[0], ratio=1, height=Fixed(72), spare=True)
+        beside = row(*(part(shield, ratio=1, width=Fixed(72), height=Fixed(72)) for shield in shields), gap="far")
+        wide = len(shields) * ui.px(72) + (len(shields) - 1) * ui.space("far")
+        return part(beside, width=Pixels(wide), height=Fixed(72), align=0.5, spare=True)
 
     def heads(self) -> list[Item]:
         """Who won, and why."""
@@ -108,7 +117,12 @@ class ResultScene(ScrollScene):
         """The players, best first, with their points if the game has any."""
         scores, winners = self.result["scores"], self.result["winners"]
         order = {spec.id: place for place, spec in enumerate(self.model.seats)}
-        seats = sorted(self.match.plan.seats, key=lambda seat: (seat not in winners, -scores.get(seat, 0), order[seat]))
+        world = self.match.rules.world
+        team = {seat: [world.seats[other] for other in world.teams[world.team_of[number]]]
+                for number, seat in enumerate(world.seats)}
+        seats = sorted(self.match.plan.seats, key=lambda seat: (  # partners beside one another
+            seat not in winners, -max(scores.get(other, 0) for other in team[seat]), order[team[seat][0]],
+            -scores.get(seat, 0), order[seat]))
         # Where the rules count themselves, another number would contradict them.
         taken = not scores and any(numbers.taken for numbers in self.numbers.values())
         found: list[Item] = []
@@ -120,15 +134,16 @@ class ResultScene(ScrollScene):
                            style="bold" if seat in winners else "sans")
             numbers = Heading(f"numbers:{seat}", label=told(self.app, self.numbers[seat], taken), size=15, align="left",
                               colour="ink_dim", style="sans")
-            points = part(Heading(f"score:{seat}", label=str(scores[seat]), size=20, align="right", colour="ink",
-                                  style="bold"), width=72) if scores else None
+            again = seat != team[seat][0] and all(scores.get(other) == scores.get(seat) for other in team[seat])
+            points = part(Heading(f"score:{seat}", label="" if again else str(scores[seat]), size=20, align="right",
+                                  colour="ink", style="bold"), width=72) if scores else None
             found.append(row(part(emblem, width=Fixed(38), ratio=1),
                              flex(column(part(name, height=30), part(numbers, height=24))), points, gap="apart"))
         wide = ui.tx(460) if scores else min(ui.tx(460), self.widest(ui, seats, taken) + ui.px(56))
 
         def columns(width: int) -> Item:
             count = 2 if len(seats) > 4 and not ui.tall and width > ui.tx(600) else 1
-            return part(grid(found, count, gap="hair", aside="wide", down=True), width=Pixels(
+            return part(grid(found, count, gap="hair", aside="wide", down=not self.model.teams), width=Pixels(
                 count * wide + (count - 1) * ui.space("wide")))
 
         return by_width(columns)
