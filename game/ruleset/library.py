@@ -101,7 +101,7 @@ class Library:
 
     def load(self, name: str) -> Loaded:
         """The ruleset of an id or a path to a YAML file (or to its folder), with all that it extends."""
-        path = self.find(name)
+        path, beside = self.find(name), self
         if path is None:
             given = Path(name)
             with suppress(OSError, ValueError):
@@ -109,6 +109,8 @@ class Library:
                     path = given / FILE
                 elif given.is_file():
                     path = given
+            if path is not None:  # nowhere installed: what lies beside it can be extended, too
+                beside = Library([*self.folders[:-1], path.resolve().parents[path.name == FILE]], self.read)
         if path is None:
             other = misnamed(Path(name))
             if other is not None:
@@ -117,4 +119,4 @@ class Library:
             near = nearest(name, self.ids())
             hint = f"did you mean '{near}'?" if near else "known: " + ", ".join(self.ids())
             raise RulesetError([Problem(Span(name[:100], 1, 1), "there is no such ruleset", hint)])
-        return resolve_extends(path, self.find, self.ids, self.read)
+        return resolve_extends(path, beside.find, beside.ids, self.read)

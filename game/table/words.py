@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Protocol
 
 from game.engine.events import Said, Thing
@@ -39,6 +40,9 @@ class Book(Protocol):
 
     def passage(self, name: str) -> tuple[str, str]:
         """The chapter about something, and what it says first; nothing if the book has none."""
+
+    def of(self, folder: Path) -> bool:
+        """Whether the book lies in a folder, and so is about the game of that folder itself."""
 
 
 class TableWords(Names):
@@ -174,7 +178,15 @@ class TableWords(Names):
     def goal(self) -> tuple[str, str]:
         """What the game is about, and its title: in the ruleset's own words, or else in those of the book."""
         title, own = self.strings("notes.goal"), self.own_word("about-game")
-        return (title, own) if own else self.book.passage(title)
+        told = self.book.passage(title) if not own or self.inherits_goal() else ("", "")
+        return told if told[1] else (title, own) if own else ("", "")
+
+    def inherits_goal(self) -> bool:
+        """Whether what the game is about is told by another game, which this one changes, while it has its own book."""
+        loaded, language = self.rules.compiled.loaded, self.strings.language
+        node = loaded.map.get("text", language, "about-game") or loaded.map.get("text", "en", "about-game")
+        own = loaded.files[-1]
+        return node is not None and Path(node.span.file) != own and self.book.of(own.parent)
 
     # ---- what is pointed at -------------------------------------------------------------------------------------
 

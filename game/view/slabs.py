@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
+from itertools import combinations
 
 import pygame
 
@@ -29,6 +31,10 @@ def slab(size: tuple[int, int], cells: Sequence[Outline], colour: Colour, owner:
     for share, tone in layers:
         for part in joined(cells, share):
             sheet.polygon(part, sheet.paint(tone, tone, 0.7))  # a thin line, lest what is below shines through seams
+    for one, other in combinations(cells, 2) if plain else ():  # how many there are is seen by lines between them
+        common = [corner for corner in one if any(math.dist(corner, there) < wide / 9 for there in other)]
+        if len(common) == 2:
+            sheet.line(scaled(common, middle(common), 0.7), sheet.paint(None, NIGHT, max(0.8, wide * 0.07), 0.45))
     for cell in () if plain else cells:
         x, y = middle(cell)
         side = wide * SIGN / 100

@@ -127,3 +127,45 @@ def test_tiled_offers_the_classes_that_the_reader_knows() -> None:
 
 def test_a_ruleset_of_every_id_is_there_to_be_checked() -> None:
     assert {path.parent.name for path in RULESETS} == set(Library().ids())
+
+
+ASKED = """
+- loop:
+  - choose: turn
+    options:
+      - each: p in men(turn)
+        as: "{p}"
+        do:
+          - if: turn == white
+            then: [{win: turn, by: arrival}]
+"""
+
+
+@pytest.mark.parametrize(("before", "after", "place", "message"), [
+    ("options:", "optons:", "/0/loop/0", "'options' is a required property"),
+    ("as:", "az:", "/0/loop/0/options/0", "'as' is a required property"),
+    ("by: arrival", "bye: arrival", "/0/loop/0/options/0/do/0/then/0", "Additional properties are not allowed ('bye' "
+     "was unexpected)"),
+    ("each: p in men(turn)", "each: [p]", "/0/loop/0/options/0/each", "['p'] is not valid under any"),
+    ("then:", "than:", "/0/loop/0/options/0/do/0", "'then' is a required property"),
+])
+def test_what_is_wrong_in_a_statement_is_told_there_and_as_itself(before: str, after: str, place: str,
+                                                                  message: str) -> None:
+    whole = schema("ruleset")
+    part = whole["definitions"]["statements"]
+    assert wrong(yaml.load(ASKED, Plain), part, whole) == []
+    told = wrong(yaml.load(ASKED.replace(before, after, 1), Plain), part, whole)
+    assert any(line.startswith(f"{place}: {message}") for line in told)
+    assert {line.partition(":")[0] for line in told} == {place}, "and nowhere else"
+
+
+@pytest.mark.parametrize(("section", "place"), [
+    ({"show": {"notices": [{"text": "ending"}]}}, "/show/notices/0"),
+    ({"vars": {"turn": "seta"}}, "/vars/turn"),
+    ({"kinds": {"man": {"moves": [{"stap": "orth"}]}}}, "/kinds/man/moves/0"),
+    ({"board": {"map": "boards/a.tmx", "facing": {"white": ["n"]}}}, "/board/facing/white"),
+])
+def test_the_schema_is_as_strict_as_the_program(section: dict[str, Any], place: str) -> None:
+    whole = schema("ruleset")
+    told = wrong({"ruleset": {"format": 1, "id": "x", "extends": "y"}, **section}, whole, whole)
+    assert [line.partition(":")[0] for line in told] == [place]
