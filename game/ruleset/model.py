@@ -221,8 +221,8 @@ class BoardSpec(Part, id="board", title="The board", page="board"):
         "Groups of the map's directions: a list, leaps as words in one string, or different ones for each seat.", {},
         "{ahead: {white: [n], black: [s]}, hop: [n n, e e]}")
     facing: dict[str, PlacedWord] = key(
-        MapOf(PLACED, SEAT_NAME), "Which way each seat looks. On a grid this names directions as the seat sees "
-        "them: `ahead`, `ahead_right`, `right`, `back_right`, `back`, `back_left`, `left`, `ahead_left`.", {},
+        MapOf(PLACED, SEAT_NAME), "Which way each seat looks. On a grid this names directions as the seat sees them: "
+        "`ahead`, `ahead_right`, `right`, `back_right`, `back`, `back_left`, `left`, `ahead_left`.", {},
         "{white: n, black: s}", left="no such names")
     zones: dict[str, Node] = key(
         MapOf(either(FORMULA, ListOf(WORD), MapOf(either(FORMULA, ListOf(WORD)))), NewName("a zone"), bare=True),

@@ -16,6 +16,9 @@ from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SI
 if TYPE_CHECKING:
     from game.ruleset.formula import Env, Formulas
 
+MOST_WALKED = 6  # steps: each may lead to all neighbours
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """A word that takes nothing: it tells something about the position."""
@@ -30,7 +33,6 @@ STATES = {
     "pending": State(FLAG, "whether a follow-up is being asked; for `anytime`"),
     "answerable": State(FLAG, "whether whoever is asked next has an option; in `keep` and `greatest` only"),
 }
-MOST_WALKED = 6  # steps: each may lead to all neighbours
 Build = Callable[["Formulas", ast.Call, "Env"], Ex]
 
 

@@ -22,9 +22,9 @@ ASHES: Colour = (112, 106, 98)
 NOBODY: Colour = (150, 122, 78)
 READABLE = 3.0  # contrast that a light silhouette must have; it is preferred to a dark one
 STATES = ("", *LYING)
-CELL = 0.3  # how large a cell of a shape is at most
 SHARED = "pieces"  # where pictures lie that every ruleset may use by `art`
 RAISED, SMALLER = 0.14, 0.74  # how much higher a silhouette stands above a text, and how large it is there
+CELL = 0.3  # how large a cell of a shape is at most
 RIMMED = 0.76  # how large a piece is within a second rim
 
 
