@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from game.engine.events import Came, Event, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned
+from game.engine.events import Came, Changed, Event, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned
 from game.engine.rules import Rules
 from game.engine.values import to_plain
+from game.ruleset.elision import elision
 from game.ruleset.holes import HOLE
-from game.ruleset.types import Type
+from game.ruleset.numbers import NUMBER, number_name
+from game.ruleset.types import FLAG, KIND, SEAT, Type
 
 
 def in_words(rules: Rules, event: Event, language: str = "en") -> str:
@@ -46,9 +49,13 @@ def in_words(rules: Rules, event: Event, language: str = "en") -> str:
             return f"the top {event.pieces} of {pile(event.pile)} go to the bottom"
         case Turned():
             hidden = event.piece < 0
-            return "something hidden changes" if hidden else f"{piece(event.piece)}: {event.variable} = {event.value}"
+            return "something hidden changes" if hidden else f"{piece(event.piece)}{turned(rules, event)}"
+        case Changed():
+            whose = world.seats[event.which] if event.kind == "seat" else site(event.which)
+            return whose + become(rules, event.kind, event.variable, event.value)
         case Revealed():
-            return f"{piece(event.piece)} is shown"
+            to = "" if event.seats is None else f" to {', '.join(world.seats[seat] for seat in event.seats)}"
+            return f"{piece(event.piece)} is shown{to}"
         case Said():
             return said(rules, event, language)
         case Over():
@@ -57,6 +64,26 @@ def in_words(rules: Rules, event: Event, language: str = "en") -> str:
                    "end": "the game ends"}[event.how]
             reason = rules.compiled.model.text.get(language, {}).get(event.reason, event.reason)
             return f"{how}: {reason}"
+
+
+def turned(rules: Rules, event: Turned) -> str:
+    """What has become of a piece."""
+    if event.variable == "kind":
+        return f" becomes {to_plain(event.value, KIND, rules.world)}"
+    if event.variable == "owner":
+        return f" goes over to {to_plain(event.value, SEAT, rules.world) or 'nobody'}"
+    return become(rules, "piece", event.variable, event.value)
+
+
+def become(rules: Rules, scope: str, variable: str, value: Any) -> str:
+    """What a variable is now, in words that need no knowledge of numbers."""
+    kind = next(part.type for part in rules.layout.parts if part.scope == scope and part.label == variable)
+    if kind == FLAG:
+        return f": {variable}" if value else f": no longer {variable}"
+    if kind.name == "list" and kind.item is not None and kind.item.name != "list":
+        return f": {variable} is {', '.join(word(rules, kind.item.name, one) for one in value) or 'nothing'}"
+    told = to_plain(value, kind, rules.world) if kind.name == "word" else word(rules, kind.name, value)
+    return f": {variable} is {told or 'nothing'}"
 
 
 def said(rules: Rules, event: Said, language: str) -> str:
@@ -69,12 +96,22 @@ def said(rules: Rules, event: Said, language: str) -> str:
 
 def word(rules: Rules, kind: str, value: Any, language: str = "en") -> str:
     """A value of an event as a word; the words of a variable are called what the ruleset's texts call them."""
+    texts, nobody = rules.compiled.model.text, elision(language).word("nobody")
+    if isinstance(value, tuple):
+        return listed(kind, [word(rules, kind[:-1], one, language) for one in value], language)
+    if kind.startswith(NUMBER):
+        return number_name({**texts.get("en", {}), **texts.get(language, {})}, kind.removeprefix(NUMBER), value)
     if kind == "word":
-        return rules.compiled.model.text.get(language, {}).get(value, str(value))
+        return texts.get(language, {}).get(value, str(value))
     if kind == "site":
-        return rules.world.site_name(value) if value >= 0 else "nobody"
+        return rules.world.site_name(value) if value >= 0 else nobody
     if kind == "piece":
-        return rules.world.kinds[rules.world.pieces[value].kind] if value >= 0 else "nothing"
+        return rules.world.kinds[rules.world.pieces[value].kind] if value >= 0 else elision(language).word("nothing")
     if kind in ("seat", "kind", "pile"):
-        return str(to_plain(value, Type(kind), rules.world) or "nobody")
+        return str(to_plain(value, Type(kind), rules.world) or nobody)
     return str(value)
+
+
+def listed(kind: str, words: Sequence[str], language: str) -> str:
+    """Several values in a row, of a type that ends with an s."""
+    return elision(language).listed(words, "nobody" if kind == "seats" else "nothing")

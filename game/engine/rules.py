@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from types import TracebackType
-from typing import Any
+from typing import Any, Literal
 
-from game.engine.events import Event, Value
+from game.engine.events import Changed, Event, Over, Value
 from game.engine.position import Option, Position
 from game.engine.runtime import FACTOR, MASK, RuleError, mixed, namespace, uncounted
 from game.ruleset.compile import Compiled
-from game.ruleset.emit.position import Part, first_values
+from game.ruleset.emit.position import KNOWN, Part, first_values
 from game.ruleset.ir import Ex, OptionIR
 from game.ruleset.problems import Problem, RulesetError, Span
 from game.ruleset.types import TEXT, default_value
@@ -45,6 +45,7 @@ class Question:
     texts: tuple[tuple[int, ...], ...]  # for each option, the most characters of each free text
     types: tuple[tuple[str, ...], ...]  # for each option, the types of what identifies a decision
     picks: tuple[Callable[..., tuple[tuple[str, int], ...]] | None, ...]  # for each option, what stands for it
+    shuns: tuple[Callable[..., bool] | None, ...]  # for each option, whether sense forbids a decision; or none does
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +171,8 @@ class Rules:
                 tuple(tuple(text.most for text in option.texts) for option in choose.options),
                 tuple(tuple(local.type.name for local in option.variables) for option in choose.options),
                 tuple(space.get(f"h{pc}_{index}") for index in range(len(choose.options))),
+                tuple(space[f"u{pc}_{index}"] if option.shun is not None else None
+                      for index, option in enumerate(choose.options)),
             )
             for pc, choose in generated.chooses.items()
         }
@@ -187,6 +190,9 @@ class Rules:
         self.fast: object = None  # the same rules as WebAssembly, or why not, once anybody has asked
         self.opening: Position | None = None  # the position before the first decision, if it is the same in every game
         self.held = held_by(self.layout.parts)
+        scopes: tuple[Literal["seat", "site"], ...] = ("seat", "site")
+        self.in_the_open = tuple((scope, part.name, part.label) for part in self.layout.parts for scope in scopes
+                                 if part.scope == scope and part.see == "all")  # what may change before all eyes
         self.go, self.apply = applying(self.blocks, acts)
         self.copying = 2 + sum(len(getattr(self.first, name)) for name in self.layout.derived) // 50
 
@@ -212,14 +218,15 @@ class Rules:
         space["ACTS"] = acts
         return blocks, acts
 
-    def drawing(self, chance: Callable[[], float]) -> Callable[[Position, Option], None]:
-        """Like `apply`, for games at random: of the next question there may be one option only, drawn among all."""
+    def drawing(self, chance: Callable[[], float], sense: bool = False) -> Callable[[Position, Option], None]:
+        """Like `apply`, for games at random: of the next question there may be one option only, drawn among all; with
+        some sense, among those that are not shunned."""
         if self.by_lot is None:
             self.by_lot = self.loaded()
             self.apply_by_lot = applying(*self.numbered(self.by_lot))[1]
             self.by_lot["LISTED"] = {pc: self.space[f"o{pc}"] for pc in self.compiled.generated.drawn}
             self.by_lot |= {f"o{pc}": self.by_lot[f"r{pc}"] for pc in self.compiled.generated.drawn}
-        self.by_lot["_chance"] = chance
+        self.by_lot["_chance"], self.by_lot["_sense"] = chance, sense
         return self.apply_by_lot
 
     def weigh(self, position: Position) -> None:
@@ -241,7 +248,21 @@ class Rules:
         except Exception as error:
             raise self.explain(error) from error
         after.log = None
+        changes = self.changes(position, after)
+        if changes:  # the end of the game stays the last of what happens
+            end = len(events) - (1 if events and isinstance(events[-1], Over) else 0)
+            events[end:end] = changes
         return after, events
+
+    def changes(self, before: Position, after: Position) -> list[Event]:
+        """What is different about seats and sites, before all eyes: found by comparing, so that it costs no rule."""
+        found: list[Event] = []
+        for scope, name, label in self.in_the_open:
+            old, new = getattr(before, name), getattr(after, name)
+            if old != new:
+                found += [Changed("set", scope, which, label, new[which])
+                          for which, value in enumerate(old) if value != new[which]]
+        return found
 
     def run(self, position: Position, pc: int) -> None:
         """Run from a block to the next question."""
@@ -257,7 +278,7 @@ class Rules:
         position: Position = self.space["Position"]()
         world = self.world
         for part in self.layout.parts:
-            start = self.compiled.starts.get(part.label)
+            start = self.compiled.starts.get(part.label, 0 if part.name == KNOWN else None)
             if part.scope == "local":
                 start = default_value(part.type)
             if part.name == "place":
@@ -523,6 +544,14 @@ class Rules:
             return tuple(map(Value, question.types[sort], values))
         with uncounted(position):
             return tuple(Value(kind, value) for kind, value in pick(position, *values))
+
+    def shunned(self, position: Position, option: Option) -> bool:
+        """Whether nobody would take a decision who plays at random with some sense."""
+        shun = self.questions[position.pc].shuns[sort_of(option)]
+        if shun is None:
+            return False
+        with uncounted(position):
+            return bool(shun(position, *option[1:]))
 
     def free_texts(self, position: Position, option: Option, out_of_turn: bool = False) -> tuple[int, ...]:
         """For each free text that a decision asks for, the most characters it may have."""

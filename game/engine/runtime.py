@@ -187,6 +187,11 @@ def draw_one(position: Position, items: Any) -> Any:
     return items[draw_random(position, len(items))]
 
 
+def among_seats(seats: tuple[int, ...] | None, everybody: int) -> int:
+    """Seats as a set in a number; all of them if none are named."""
+    return everybody if seats is None else sum(1 << seat for seat in set(seats) if seat >= 0)
+
+
 def shuffled(position: Position, items: tuple[int, ...]) -> tuple[int, ...]:
     """The same in another order, by lot."""
     order = list(items)
@@ -237,6 +242,7 @@ def namespace() -> dict[str, Any]:
         "_random": draw_random,
         "_one": draw_one,
         "_shuffled": shuffled,
+        "_seats": among_seats,
         "_new": object.__new__,
         "_Came": Came,
         "_Gone": Gone,

@@ -74,6 +74,25 @@ class TextIR:
 
 
 @dataclass(slots=True, eq=False, repr=False)
+class TellIR:
+    """A line that somebody may say about a decision."""
+
+    span: Span
+    most: int  # characters
+    lists: tuple[Notation, ...]  # of suggestions, by name; the first that there is
+    values: tuple[Ex, ...]  # what the suggestions' {0}, {1}, … stand for
+    cond: Ex | None
+    by: Ex | None
+    desk: Ex | None
+
+    @property
+    def formulas(self) -> tuple[Ex, ...]:
+        """All that is worked out for it."""
+        named = (part for name in self.lists for part in name.parts if isinstance(part, Ex))
+        return (*named, *self.values, *(ex for ex in (self.cond, self.by, self.desk) if ex is not None))
+
+
+@dataclass(slots=True, eq=False, repr=False)
 class OptionIR:
     """One entry of a question's options, or of the out-of-turn decisions."""
 
@@ -88,6 +107,8 @@ class OptionIR:
     texts: tuple[TextIR, ...]
     body: tuple[Stmt, ...]
     pick: tuple[Ex, ...] | None = None  # what stands for it on a table, where that is not what `each` binds
+    tell: TellIR | None = None
+    shun: Ex | None = None  # when nobody would take it who plays at random with some sense
 
     @property
     def variables(self) -> tuple[Local, ...]:

@@ -7,9 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.ruleset.formula import Env
-from game.ruleset.ir import ChooseIR, Clause, Ex, Local, Notation, OptionIR, Stmt, TextIR
+from game.ruleset.ir import ChooseIR, Clause, Ex, Local, Notation, OptionIR, Stmt, TellIR, TextIR
+from game.ruleset.lists import made_like
+from game.ruleset.problems import did_you_mean
 from game.ruleset.source import Map, Node, Text
-from game.ruleset.statement_keys import ANYTIME, CHOICE, CHOOSE, FREE_TEXT, GREATEST
+from game.ruleset.statement_keys import ANYTIME, CHOICE, CHOOSE, FREE_TEXT, GREATEST, TELL
 from game.ruleset.types import BROKEN, FLAG, NUMBER, PIECE, PILE, SEAT, SITE, TEXT
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ class Questions:
         secret = st.flag(entries.get("secret"), "secret", False)
         if secret:
             self.kept_in_mind(options)
+            self.kept_quiet(options)
         return ChooseIR(
             name=name, who=formulas.formula(who, st.env, SEAT), options=options, keep=keep, secret=secret,
             greatest=greatest, limit=limit, silent="keep" not in entries and "greatest" not in entries,
@@ -79,6 +82,12 @@ class Questions:
             if stmt.op == "set" and stmt.target is not None and stmt.target.op == "local":
                 self.st.wrong(stmt.span, "a secret decision cannot keep anything in a local variable",
                               "declare one with 'see: owner' or 'see: nobody', or put a piece into a hidden pile")
+
+    def kept_quiet(self, options: tuple[OptionIR, ...]) -> None:
+        """Report lines about answers that nobody else may know."""
+        for tell in (option.tell for option in options if option.tell is not None):
+            self.st.wrong(tell.span, "a line about a secret decision would tell it",
+                          "leave 'tell' out, or let the question be open")
 
     def endings(self, node: Node | None) -> tuple[Stmt, ...]:
         """Statements that may be looked at again and again, because all they can do is end the game."""
@@ -119,7 +128,9 @@ class Questions:
             must=formulas.maybe(entries.get("must"), env, FLAG), sure=formulas.maybe(entries.get("sure"), env, FLAG),
             by=formulas.maybe(entries.get("by"), env, SEAT),
             texts=texts, body=st.inside(inner, entries.get("do")),
-            pick=self.picks(entries["pick"], env) if "pick" in entries else None)
+            pick=self.picks(entries["pick"], env) if "pick" in entries else None,
+            tell=self.tell(entries["tell"], env) if "tell" in entries else None,
+            shun=formulas.maybe(entries.get("shun"), env, FLAG))
 
     def picks(self, node: Node, env: Env) -> tuple[Ex, ...]:
         """The things that are pressed on a table, one after the other, to take this decision."""
@@ -154,6 +165,25 @@ class Questions:
         if node is not None and len(found) > MOST_TEXTS:
             st.wrong(node, f"a decision with {len(found)} free texts", f"ask for {MOST_TEXTS} at most")
         return tuple(found)
+
+    def tell(self, node: Node, env: Env) -> TellIR:
+        """What may be said about a decision: how long it may be, whose line it is, and what is suggested."""
+        st, formulas = self.st, self.st.formulas
+        entries = st.mapping(node, "'tell'", TELL.names, TELL.needed)
+        lists = tuple(self.listed(item, env) for item in st.items(entries.get("suggest"), "suggest"))
+        values = tuple(self.plain(formulas.formula(item, env)) for item in st.items(entries.get("with"), "with"))
+        return TellIR(node.span, st.number(entries.get("most"), "the length of a line", 200, 1, 10_000), lists, values,
+                      formulas.maybe(entries.get("if"), env, FLAG), formulas.maybe(entries.get("by"), env, SEAT),
+                      formulas.maybe(entries.get("desk"), env, PILE))
+
+    def listed(self, node: Node, env: Env) -> Notation:
+        """The name of a list of suggestions, which is there, or a form of such names, of which one is."""
+        found = self.notation(node, env)
+        known = list(self.st.world.model.suggestions)
+        if isinstance(node, Text) and not any(made_like(name, found) for name in known):
+            self.st.wrong(node, f"there is no list '{node.value}' in suggestions",
+                          did_you_mean(node.value, known) or "add it to the section 'suggestions'")
+        return found
 
     def plain(self, ex: Ex) -> Ex:
         """A formula that tells decisions apart: anything but a list."""

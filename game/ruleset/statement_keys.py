@@ -15,6 +15,19 @@ FREE_TEXT = Shape("free-text", "Free texts", "A text that a player writes as a p
     Key("with", ListOf(FORMULA, alone=True), "What `{0}`, `{1}` … in the suggestions stand for.", example="[p, t]"),
 ), "questions")
 
+TELL = Shape("tell", "Remarks: `tell`", "After the decision its player may say one line about it: written, one of "
+             "three suggestions, or only said aloud. It changes no rule. Formulas are worked out before it.", (
+    Key("most", MOST, "The most characters.", left="200", example="140"),
+    Key("suggest", ListOf(NOTATION, alone=True), "Lists of `suggestions`, with formulas in `{}`: the first that there "
+        "is, and the next ones while that makes fewer than three. Bots take one by lot.",
+        example='["lines-{p.kind}", lines]'),
+    Key("with", ListOf(FORMULA, alone=True), "What `{0}`, `{1}` … in the suggestions stand for.", example="[p, t]"),
+    Key("if", FORMULA, "Whether there is something to say.", left="yes", example="not t.empty"),
+    Key("by", FORMULA, "Whose line it is.", left="whoever decides", example="turn"),
+    Key("desk", FORMULA, "A pile whose things are to be woven in. Such a line is written on a desk of its own before "
+        "the decision, together with its free text, and the things of the pile lie beside it.", example="table"),
+), "questions")
+
 OPTION_IF = Key("if", FORMULA, "Whether this option is there at all.", left="yes", example="not resigned")
 EACH = Key("each", GENERATOR, "One decision for each of these; its names live on in `do`.",
            example="p in men(turn) for t in reach(p)")
@@ -34,7 +47,10 @@ CHOICE = Shape("choice", "Options of a question", "An entry stands for one decis
         example="p.kind != king"),
     Key("pick", ListOf(FORMULA, alone=True), "The things that are pressed on a table, in turn, to take the decision.",
         left="what `each` binds", example="[p, t]"),
-    TEXT, DO), "questions")
+    Key("shun", FORMULA, "Bots that play games out do not take it then, if there is anything else.",
+        left="no", example="eye(t)"),
+    TEXT, DO, Key("tell", Ref(TELL), "A line that may be said about it afterwards.", example="{suggest: lines}")),
+    "questions")
 
 GREATEST = Shape("greatest", "As much as possible: `greatest`", "A number, and how great it can become.", (
     Key("is", FORMULA, "What is to be as great as possible at the end of the turn.", needed=True, example="caught"),
@@ -103,6 +119,8 @@ class Effect(NamedTuple):
     takes: tuple[Type, ...]
     example: str
     about: str
+    seats: bool = False
+    """Whether a seat or a list of seats may follow."""
 
 
 EFFECTS = {
@@ -115,7 +133,8 @@ EFFECTS = {
     "shuffle": Effect((PILE,), "shuffle(pile)", "mix a pile"),
     "reverse": Effect((PILE,), "reverse(pile)", "turn a pile end for end"),
     "sink": Effect((PILE, NUMBER), "sink(pile, n)", "the top n, in order, go to the bottom"),
-    "reveal": Effect((PIECE,), "reveal(p)", "a hidden piece is shown to all"),
+    "reveal": Effect((PIECE,), "reveal(p, seat)", "a hidden piece is shown to a seat or a list of seats; without one, "
+                     "to all", seats=True),
 }
 BARE = {  # statements that are a word
     "remember": "note the position for `repeats` and `since`",

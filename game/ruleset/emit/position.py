@@ -46,6 +46,7 @@ class Layout:
 
 FIXED = ("pc", "stack", "opts", "rng", "seen", "over", "winners", "reason", "log", "steps", "looking")
 NEVER_CHANGING = {"owner": "OWNER", "kind": "KIND", "pile": "(-1,) * len(OWNER)", "piles": "()"}  # unless it is a part
+KNOWN = "known"  # who knows a piece that was revealed, wherever it is: a set of seats in a number. No rule reads it
 PREFIX = {
     "vars": ("v", "game"),
     "seat_vars": ("sv", "seat"),
@@ -55,9 +56,10 @@ PREFIX = {
 }
 
 
-def layout(world: World, changing: set[str], has_piles: bool, slots: dict[str, Type], *looks: bool) -> Layout:
+def layout(world: World, changing: set[str], has_piles: bool, slots: dict[str, Type], *looks: bool,
+           knows: bool = False) -> Layout:
     """The layout for a world, given what can change and which local variables outlive a block."""
-    from game.ruleset.types import KIND, PIECE, PILE, SEAT, SITE, list_of
+    from game.ruleset.types import KIND, NUMBER, PIECE, PILE, SEAT, SITE, list_of
 
     parts = [Part("place", "piece", SITE, "site", True, "all")]
     if "owner" in changing:
@@ -70,6 +72,8 @@ def layout(world: World, changing: set[str], has_piles: bool, slots: dict[str, T
     for spec in world.model.vars.values():
         prefix, scope = PREFIX[spec.scope]
         parts.append(Part(f"{prefix}_{spec.id}", scope, spec.type, spec.id, spec.repeat, spec.see))
+    if knows:
+        parts.append(Part(KNOWN, "piece", NUMBER, "known to", False, "all"))
     parts += [Part(name, "local", kind, name, False, "nobody") for name, kind in slots.items()]
     return Layout(tuple(parts), tuple(f"at{i}" for i in range(len(world.layers))), *looks)
 

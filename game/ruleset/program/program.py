@@ -16,6 +16,7 @@ from game.ruleset.program.lasting import lasting
 from game.ruleset.program.places import Places
 from game.ruleset.program.tuning import Tuning
 from game.ruleset.readouts import ReadoutIR
+from game.ruleset.sight import hides_beyond_piles
 from game.ruleset.types import NUMBER
 from game.ruleset.world import World
 
@@ -50,6 +51,9 @@ class Program:
             if not self.looks(choose):
                 for option in choose.options:
                     option.sure = None
+        shown = [len(stmt.args) for stmt in written if stmt.op == "effect" and stmt.value == "reveal"]
+        self.knows = any(args > 1 or hides_beyond_piles(world) for args in shown)
+        """Whether positions say who knows which piece: one is shown to somebody, or stays where it would be hidden."""
         self.costs = Costs(world, procedures, moves, self.changing)
         self.places = Places(world, self.costs)
         self.tuning = Tuning(world, self.places.in_place)

@@ -71,6 +71,25 @@ class Questions:
         self.module.add(fn)
         return fn.name
 
+    def shuns(self, choose: ChooseIR) -> str:
+        """A function that tells whether an option of a question is shunned."""
+        fn = Fn(f"shuns{choose.number}", [("o", NARROW)], NARROW, pure=True, framed=True)
+        for index, option in enumerate(choose.options):
+            if option.shun is None:
+                continue
+            code = ""
+            for place, local in enumerate(option.variables):
+                kind = wat_type(local.type)
+                own = fn.temp(local.name, kind)
+                fn.names[local] = get(own)
+                code += put(own, load(get("o"), 8 + self.module.cell * place, kind))
+            code += self.module.count(self.costs.at_formula(option.shun))
+            code += f"(return {self.formulas.value(option.shun, fn)})"
+            fn.body.append(when(f"(i32.eq {load(get('o'))} {const(index)})", code))
+        fn.body.append(const(0))
+        self.module.add(fn)
+        return fn.name
+
     def chosen(self, choose: ChooseIR, fn: Fn, lists: dict[str, tuple[str, str]]) -> str:
         """Which of the lists are the options."""
         free, end = lists["free"]

@@ -266,6 +266,18 @@ def pending(P) -> i32:
     store(P + STEPS, steps)
     return follow
 
+def shunned(P, o) -> i32:
+    """Whether nobody would take an option who plays at random with some sense."""
+    judge = load(SHUNS + 4 * load(P + PC))
+    if not judge:
+        return 0
+    mark = sp
+    steps = load(P + STEPS)
+    found = call_shun(judge, P, o)
+    store(P + STEPS, steps)
+    sp = mark
+    return found
+
 def copied(P) -> i32:
     """A new position like another one."""
     Q = room(SIZE)

@@ -108,7 +108,7 @@ class Statements:
     def st_effect(self, stmt: Stmt, fn: Fn) -> str:
         args = [self.formulas.value(arg, fn) for arg in stmt.args]
         if stmt.value == "reveal":
-            return f"(drop {args[0]})"
+            return " ".join(f"(drop {arg})" for arg in args)
         return call(f"effect_{stmt.value}", POSITION, *args)
 
     def st_call(self, stmt: Stmt, fn: Fn) -> str:

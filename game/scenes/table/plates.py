@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from game.engine.events import Value
-from game.engine.view import pile_seen
+from game.engine.sight import pile_seen
 from game.scenes.seats import paint_emblem
 from game.scenes.table.panel import Panel
 from game.scenes.table.piles import NARROW
@@ -23,7 +23,7 @@ from game.view.ui import Ui
 SMALLER = 0.84  # how small things before a seat become to lie in one line rather than in two
 TITLE = 34  # units: how high a plate is without anything before it
 SECOND = 19  # units: a second line on a plate
-WORDS = 13  # the size of its letters
+WORDS = 14  # the size of its letters
 GAP = 6  # units between plates
 BAND = 4  # units: the band that partners share
 HEAD = 24  # units: the name of the drawer
