@@ -362,7 +362,8 @@ def named(found: Study, what: str) -> list[Choice]:
     if world is None:
         return []
     known: dict[str, Sequence[str]] = {
-        "zone": [*world.zones, *world.seat_zones], "direction": [*world.groups, *world.seat_groups],
+        "zone": [*world.zones, *world.seat_zones],
+        "direction": [name for name in (*world.groups, *world.seat_groups) if " then " not in name],  # but leaps
         "seat": world.seats, "kind": world.kinds, "pile": list(world.piles),
         "site": list(world.board.names) if world.board is not None else [],
         "power": sorted({power for kind in world.model.kinds.values() for power in kind.powers}),

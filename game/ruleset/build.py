@@ -47,6 +47,7 @@ class _Builder(PieceBuilder):
         if board is not None:
             self.directions(world)
             world.zones = dict(board.zones)
+        world.shapes = self.shapes(world)
         formulas = Formulas(world, self.problems)
         if board is not None:
             self.zones(world, formulas)

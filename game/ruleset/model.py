@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from game.board.shapes import ONE, TURNED
 from game.ruleset.fields import Fields
 from game.ruleset.forms import (
     ANY,
@@ -31,6 +32,7 @@ from game.ruleset.model_forms import (
     HOLED,
     OPTION_TYPE,
     PLACED,
+    PLACED_TEXT,
     PLAYERS,
     TRAIT,
     VARIABLE_TYPE,
@@ -218,6 +220,10 @@ class BoardSpec(Part, id="board", title="The board", page="board"):
         MapOf(either(ListOf(TEXT, alone=True), MapOf(ListOf(TEXT, alone=True))), NewName("a direction")),
         "Groups of the map's directions: a list, leaps as words in one string, or different ones for each seat.", {},
         "{ahead: {white: [n], black: [s]}, hop: [n n, e e]}")
+    facing: dict[str, PlacedWord] = key(
+        MapOf(PLACED, SEAT_NAME), "Which way each seat looks. On a grid this names directions as the seat sees them: "
+        "`ahead`, `ahead_right`, `right`, `back_right`, `back`, `back_left`, `left`, `ahead_left`.", {},
+        "{white: n, black: s}", left="no such names")
     zones: dict[str, Node] = key(
         MapOf(either(FORMULA, ListOf(WORD), MapOf(either(FORMULA, ListOf(WORD)))), NewName("a zone"), bare=True),
         "Named sets of sites: a formula over `row`, `col` and `t`, a list of sites, or one for each seat.", {},
@@ -236,8 +242,8 @@ class MoveSpec(Part, id="move", title="Moves", page="kinds"):
     step: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "One step in these directions.", (), "orth")
     slide: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "Any number of steps in one direction.", (),
                                         "[n, e, s, w]")
-    leap: tuple[PlacedWord, ...] = key(ListOf(PLACED, alone=True), "The same as `step`, for directions that leap.", (),
-                                       "knight")
+    leap: tuple[PlacedWord, ...] = key(ListOf(PLACED_TEXT, alone=True), "The same as `step`, for directions that leap; "
+                                       "a leap may be written here, step by step.", (), "[knight, n n]")
     limit: Node | None = key(either(Number(1, 1000), FORMULA), "The most steps of a slide; over options and `players`.",
                              None, "3", left="as far as it goes")
     start: Node | None = key(either(Number(1, 1000), FORMULA), "The fewest steps of a slide; over options and "
@@ -283,7 +289,24 @@ class KindSpec(Part, id="kind", title="Kinds", page="kinds"):
     powers: dict[str, tuple[MoveSpec, ...]] = key(
         MapOf(ListOf(Sub(MoveSpec, "a move")), NewName("a power")), "Where else it reaches, by name: `reach(p, shot)`.",
         {}, "{shot: [{slide: all, land: not t.empty}]}")
-    art: str = key(TEXT, "Kept for pictures under another name than the kind's.", "")
+    squares: tuple[PlacedWord, ...] = key(
+        ListOf(PLACED_TEXT, alone=True), "Several squares that lie together: the first one, and how each other one "
+        "lies from it, step by step: `spread(k, n, t)`.", (), "[e, e e, n]", left="no shape",
+        name="shape")
+    poses: str = key(OneOf(("all", TURNED, ONE), "poses"), "The ways a shape may lie: turned and flipped, only turned, "
+                     "or only as it is written.", "all", "turned")
+    art: str = key(TEXT, "A picture under another name than the kind's: one in `art/`, or one that all may use: club, "
+                   "diamond, heart, spade, crown, cup, coin, sword, die-1 … die-6.", "", "club", left="its id")
+
+    @property
+    def shaped(self) -> bool:
+        """Whether it has a shape, be it of one square."""
+        return "shape" in self.spans
+
+    def check(self, reader: Fields, where: str) -> None:
+        if "poses" in self.spans and not self.shaped:
+            reader.wrong(self.place("poses"), f"{where} has no shape that could lie in any way",
+                         "give it one: shape: [e, n]")
 
     @property
     def tables(self) -> dict[str, tuple[MoveSpec, ...]]:

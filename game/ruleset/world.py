@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.board.graph import Board
+from game.board.graph import Board, Point
+from game.board.grid import ring
+from game.board.shapes import Cells, outlines
 from game.ruleset.ir import DefineIR, Ex, Local
 from game.ruleset.model import Model
 from game.ruleset.model_forms import Signature
@@ -56,6 +58,7 @@ class World:
     map_files: dict[str, bytes]  # the map and its tilesets by name, to be kept with games that were played on it
     groups: dict[str, Rays] = field(default_factory=dict)
     seat_groups: dict[str, tuple[Rays, ...]] = field(default_factory=dict)
+    shapes: tuple[tuple[Cells, ...], ...] = ()  # by kind, all its ways to lie; none if it has no shape
     zones: dict[str, tuple[int, ...]] = field(default_factory=dict)
     seat_zones: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict)
     pieces: list[StartPiece] = field(default_factory=list)
@@ -81,6 +84,25 @@ class World:
     @property
     def site_count(self) -> int:
         return len(self.board) if self.board is not None else 0
+
+    @property
+    def shaped(self) -> bool:
+        """Whether any kind has a shape, be it one that was refused."""
+        return any(kind.shaped for kind in self.model.kinds.values())
+
+    def tiles(self) -> tuple[tuple[tuple[Point, ...], ...], ...]:
+        """For each kind the outlines of the cells of its shape, or of its one cell if it joins others; else none."""
+        alone = self.model.show.pieces.joins
+        ways = self.shapes or tuple(() for _ in self.kinds)
+        rays = self.board.rays if self.board is not None else {}
+        every = [own[0] if own else ((0, 0),) if kind in alone and ring(rays) else ()
+                 for kind, own in zip(self.kinds, ways, strict=True)]
+        return tuple(tuple(map(tuple, outlines(cells, rays))) if cells else () for cells in every)
+
+    @property
+    def most_poses(self) -> int:
+        """The most ways in which a shape can lie."""
+        return max(map(len, self.shapes), default=0)
 
     @property
     def stride(self) -> int:
@@ -138,7 +160,7 @@ class World:
         if kind.name == "site":
             names += [name for name, _ in self.layers]
         if kind.name in ("piece", "kind"):
-            names += list(self.traits)
+            names += [*self.traits, *(["cells"] if self.shaped else [])]
         return names
 
     def attribute(self, owner: Ex, name: str, span: Span) -> Ex | None:
@@ -160,6 +182,8 @@ class World:
         if name in self.traits and kind in ("piece", "kind"):
             key = owner if kind == "kind" else Ex("kind", KIND, span, (owner,))
             return Ex("trait", self.traits[name][0], span, (key,), name)
+        if name == "cells" and kind in ("piece", "kind") and self.shaped:
+            return Ex("cells", NUMBER, span, (owner if kind == "kind" else Ex("kind", KIND, span, (owner,)),))
         found = ATTRIBUTES.get(kind, {}).get(name)
         if found is None:
             return None

@@ -295,6 +295,11 @@ class FormulaEmitter:
         if ex.op in ("between", "beyond"):
             table = self.tables.between() if ex.op == "between" else self.tables.beyond()
             return f"{table}.get(({args[0]}, {args[1]}), ())"
+        if ex.op == "spread":
+            return f"{self.tables.spreads()}[{args[0]}][_pile({args[1]}, 0, {self.world.most_poses})][{args[2]}]"
+        if ex.op in ("pose_count", "cells"):
+            table = self.tables.pose_counts() if ex.op == "pose_count" else self.tables.cells()
+            return f"{table}[{args[0]}]"
         if ex.op == "twin":
             return f"_twin({args[0]}, {args[1]}, {self.world.stride or 1})"
         if ex.op == "joined":

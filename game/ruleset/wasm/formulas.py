@@ -393,6 +393,17 @@ class Formulas(Memory):
 
     ex_beyond = ex_between
 
+    def ex_spread(self, ex: Ex, fn: Fn) -> str:
+        kind, site = self.ex(ex.args[0], fn), self.ex(ex.args[2], fn)
+        pose = call("pile_number", self.number(ex.args[1], fn), const(0), const(self.world.most_poses))
+        return self.table(self.tables.spreads(), "lists", [kind, pose, site])
+
+    def ex_cells(self, ex: Ex, fn: Fn) -> str:
+        name = self.tables.cells() if ex.op == "cells" else self.tables.pose_counts()
+        return self.table(name, "numbers", self.args(ex, fn), NUMBER)
+
+    ex_pose_count = ex_cells
+
     def ex_twin(self, ex: Ex, fn: Fn) -> str:
         return call("twin", *self.args(ex, fn), const(self.world.stride or 1))
 

@@ -6,8 +6,10 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 from game.app.key_hints import bar_height
-from game.app.parts import Flourish, Heading
+from game.app.parts import Emblem, Flourish, Heading
 from game.app.scrolling import Scroll, ScrollScene
 from game.engine.rules import Rules
 from game.match.match import Match, Plan
@@ -15,12 +17,15 @@ from game.match.rematch import again
 from game.ruleset.compile import compile_ruleset
 from game.ruleset.model import SeatSpec
 from game.scenes.menu.chronicle_scene import ChronicleScene
+from game.scenes.menu.last_act import has_last_act
 from game.scenes.menu.result_curve import CurveScene, can_be_told
 from game.scenes.menu.result_numbers import count, time_text, told
 from game.scenes.menu.tally import TallyScene, score_lines
-from game.scenes.seats import seat_colour, seat_emblem, seat_name
+from game.scenes.seats import paint_emblem, seat_colour, seat_emblem, seat_name
 from game.scenes.table.see import See
 from game.telling.gazette import headline
+from game.telling.personas import Personas
+from game.view.arms import blit_arms
 from game.view.layout import Fixed, Item, Pixels, by_width, column, either, flex, grid, lay, part, row, scroll, stack
 from game.view.ornament import Shield
 from game.view.ui import Ui
@@ -45,6 +50,7 @@ class ResultScene(ScrollScene):
         self.numbers = count(match)
         self.message = ""
         self.kept = False
+        self.staged = has_last_act(match)  # a story has persons and a title instead of winners and numbers
 
     # ---- texts --------------------------------------------------------------------------------------------------
 
@@ -104,17 +110,42 @@ class ResultScene(ScrollScene):
     def heads(self) -> list[Item]:
         """Who won, and why."""
         found: list[Item] = []
+        winner, reason = (self.reason(), "") if self.staged else (self.headline(), self.reason())
         for identity, text, style, size, colour, most in (
                 ("over", self.app.tr("result.title"), "italic", 19.0, "ink_dim", 1),
-                ("winner", self.headline(), "title", 36.0, "ink", 2),
-                ("reason", self.reason(), "serif", 20.0, "ink", 4)):
+                ("winner", winner, "title", 28.0 if self.staged else 36.0, "ink", 2),
+                ("reason", reason, "serif", 20.0, "ink", 4)):
             if text:
                 found.append(Label(identity, label=text, style=style, size=size, colour=colour, align="centre",
                                    most=most, least=0.5))
         return found
 
+    def persons(self, ui: Ui) -> Item:
+        """Who was in the story: arms, names and titles."""
+        seats, people = self.match.rules.world.seats, Personas(self.match.rules)
+        position, language = self.match.game.position, self.app.settings.language
+        found: list[Item] = []
+        for seat, name in enumerate(seats):
+            def paint(ui: Ui, rect: Rect, seat: int = seat, name: str = name) -> None:
+                texts = people.arms(position, seat)
+                if any(texts):
+                    blit_arms(ui, texts, rect, ui.theme.seat(name))
+                else:
+                    paint_emblem(ui, rect, self.match.rules, seat)
+
+            called = people.name(position, seat)
+            below = " · ".join(filter(None, (people.title(position, seat, language), self.who(name) if called else "")))
+            found.append(row(part(Emblem(f"shield:{name}", paint=paint), width=Fixed(42), ratio=5 / 6),
+                             flex(column(part(Heading(f"name:{name}", label=called or self.who(name), size=20,
+                                                      align="left", colour="ink", style="bold"), height=30),
+                                         part(Heading(f"title:{name}", label=below, size=16, align="left",
+                                                      colour="ink_dim", style="italic"), height=24))), gap="apart"))
+        return grid(found, 1 if ui.tall else 2, gap="near", aside="wide")
+
     def rows(self, ui: Ui) -> Item:
         """The players, best first, with their points if the game has any."""
+        if self.staged:
+            return self.persons(ui)
         scores, winners = self.result["scores"], self.result["winners"]
         order = {spec.id: place for place, spec in enumerate(self.model.seats)}
         world = self.match.rules.world
@@ -238,7 +269,7 @@ class ResultScene(ScrollScene):
 
     def read(self) -> None:
         """The game in sentences and pictures."""
-        self.app.stack.push(ChronicleScene(self.app, self.match))
+        self.app.stack.push(ChronicleScene(self.app, self.match, from_the_beginning=self.staged))
 
     def tell(self) -> None:
         """How it went, on a page of its own."""

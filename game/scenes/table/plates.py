@@ -17,6 +17,7 @@ from game.scenes.table.scenery import Places
 from game.table.told import Losses
 from game.view.gauges import badge_row, badge_width, pips
 from game.view.marks import paint_lost
+from game.view.plates import tinted
 from game.view.theme import mix
 from game.view.ui import Ui
 
@@ -27,6 +28,7 @@ WORDS = 14  # the size of its letters
 GAP = 6  # units between plates
 BAND = 4  # units: the band that partners share
 HEAD = 24  # units: the name of the drawer
+CARD = 0.75  # of its height: how wide a card is at least
 
 
 class Fit(NamedTuple):
@@ -161,7 +163,7 @@ class Plates(Panel):
         """A seat: its emblem, who sits there, what is to be known about it, its points."""
         see, theme = self.see, ui.theme
         colour, active = theme.seat(see.rules.world.seats[seat]), seat == see.asked_seat()
-        face = mix(theme["panel"], colour, 0.34 if active else 0.12)
+        face = tinted(theme["panel"], colour, 0.34 if active else 0.12, theme["vellum"], theme["brass"])
         ui.plate(rect, face, theme["focus"] if active else mix(colour, theme["panel"], 0.4), 2 if active else 1)
         shape = Rect(rect.x + ui.px(6), rect.y + ui.px(5), ui.tx(24), ui.tx(24))
         out = any(line.word("as") for line in see.places.badges.get(Value("seat", seat), ()))
@@ -215,7 +217,7 @@ class Drawer(Panel):
         rows = min(-(-len(groups) // across), max(1, (box.h - head) // height))
         across = -(-len(groups) // rows)
         width = min(width, (box.w - ui.px(16)) // across)
-        height = height if cards else min(height, width)
+        height = min(height, round(width / CARD) if cards else width)
         start = box.x + ((box.w - across * width) // 2 if centre else ui.px(8))
         for index, (pile, group) in enumerate(groups):
             spot = Rect(start + index % across * width, box.y + head + index // across * height, width, height)
@@ -229,7 +231,8 @@ class Drawer(Panel):
             colour = theme.seat(self.see.rules.world.seats[seat]) if seat >= 0 else theme["brass"]
             ui.plate(rect, mix(theme["night"], colour, 0.22), theme["brass_dark"], 1)
             head = Rect(rect.x + ui.px(10), rect.y + ui.px(3), rect.w - ui.px(20), ui.tx(20))
-            if rect.h >= ui.tx(HEAD) + ui.px(28):
+            spots = [spot for pile in self.see.places.drawn for spot, _ in self.see.places.spots.get(pile, ())]
+            if min((spot.y for spot in spots), default=rect.bottom) >= head.bottom:
                 ui.line(self.see.app.tr("shown.drawer"), head, "italic", 14, theme["brass"])
 
 
