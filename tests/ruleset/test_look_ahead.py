@@ -289,6 +289,13 @@ def test_work_beyond_the_turn_is_counted(tmp_path: Path) -> None:
     assert ahead.position.steps > plain.position.steps
 
 
+def test_what_commits_may_be_called_out_of_turn_too(tmp_path: Path) -> None:
+    anytime = 'anytime: [{by: turn, as: lose one, do: ["heap -= 1", if_empty]}]\n'
+    game = both(small_game(tmp_path, HEAP.replace("LOOK", "keep: answerable") + anytime))
+    game.play("lose one")
+    assert (game.state()["vars"]["heap"], game.legal()) == (6, ["1", "2", "3"])
+
+
 LOTS = """
 vars: {turn: {type: seat, start: white}, n: number}
 procedures:
