@@ -10,6 +10,7 @@ from game.bots.judge import Judge
 from game.bots.worlds import FastWorld, PythonWorld
 from game.engine.fast import FastRules, fast_rules
 from game.engine.game import Game
+from game.engine.probe import ask
 from game.engine.runtime import RuleError
 from game.engine.side_by_side import compare
 from game.mods.lint import lint
@@ -213,6 +214,9 @@ def test_a_follow_up_of_two_questions_is_under_the_one_that_was_asked(tmp_path: 
     assert game.legal() == ["1", "2", "3", "4"]
     game.load(state)
     assert game.legal() == ["1", "3"], "which turn it is, is kept with the game"
+    assert ask(game.rules, game.position, "turn").value == "white", "and hides nothing of the author's"
+    game.play("3")
+    assert ask(game.rules, game.position, "turn").value == "black"
 
 
 def test_a_look_that_never_ends_is_told(tmp_path: Path) -> None:
