@@ -287,6 +287,9 @@ class Formulas:
             what = f"'{op}' joins no list with {right.type.one}" if op == "+" else f"there is no '{op}' for lists"
             return self.wrong(tree, what, "lists are joined with lists: a + [x]" if op == "+"
                               else "take some of it: those(x for x in a if x != y)")
+        if left.type.entity and right.type.entity and op == "+":
+            return self.wrong(tree, f"'+' does not join {left.type.one} and {right.type.one}",
+                              "in a notation each has a hole of its own: {a}{b}; a list of both is [a, b]")
         if left.type == TEXT and op == "+":
             return Ex("join", TEXT, self.span(tree), (left, self.checked(right, TEXT)))
         return fold(Ex("bin", NUMBER, self.span(tree), (self.checked(left, NUMBER), self.checked(right, NUMBER)), op))

@@ -16,6 +16,9 @@ from game.ruleset.types import BROKEN, FLAG, KIND, NUMBER, PIECE, PILE, SEAT, SI
 if TYPE_CHECKING:
     from game.ruleset.formula import Env, Formulas
 
+MOST_WALKED = 6  # steps: each may lead to all neighbours
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """A word that takes nothing: it tells something about the position."""
@@ -30,7 +33,6 @@ STATES = {
     "pending": State(FLAG, "whether a follow-up is being asked; for `anytime`"),
     "answerable": State(FLAG, "whether whoever is asked next has an option; in `keep` and `greatest` only"),
 }
-MOST_WALKED = 6  # steps: each may lead to all neighbours
 Build = Callable[["Formulas", ast.Call, "Env"], Ex]
 
 
@@ -112,6 +114,8 @@ def formula_words() -> dict[str, Word]:
         _simple("seats", (), list_of(SEAT), "all seats in turn order"),
         _simple("order", (SEAT,), list_of(SEAT), "all seats in turn order from this one on"),
         _simple("others", (SEAT,), list_of(SEAT), "all seats after this one, without it"),
+        Word("team", "seat", "the seats that win with this one, itself among them, in turn order", _team, (1, 1),
+             gives=list_of(SEAT)),
         _simple("after", (SEAT,), SEAT, "the next seat in turn order"),
         _simple("before", (SEAT,), SEAT, "the seat before"),
         _simple("taken", (SEAT,), FLAG, "whether anybody plays this seat"),
@@ -136,6 +140,12 @@ def _plain(name: str, takes: tuple[Type, ...], gives: Type) -> Build:
         return Ex(name, gives, f.span(tree), args)
 
     return build
+
+
+def _team(f: Formulas, tree: ast.Call, env: Env) -> Ex:
+    if not f.world.model.teams:
+        return f.wrong(tree, f"'{ast.unparse(tree)}' without teams", "add a section teams")
+    return _plain("team", (SEAT,), list_of(SEAT))(f, tree, env)
 
 
 def _bare(f: Formulas, tree: ast.expr, what: str) -> str:

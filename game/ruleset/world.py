@@ -23,7 +23,7 @@ ATTRIBUTES: dict[str, dict[str, Type]] = {
     "pile": {"size": NUMBER, "top": PIECE, "bottom": PIECE, "empty": FLAG, "cards": list_of(PIECE), "owner": SEAT},
     "kind": {},
 }
-VARIABLES_OF = {"piece": "piece_vars", "site": "site_vars", "seat": "seat_vars"}
+VARIABLES_OF = {"piece": ("piece_vars",), "site": ("site_vars",), "seat": ("seat_vars", "team_vars")}
 
 
 @dataclass(slots=True)
@@ -46,6 +46,7 @@ class World:
     options: dict[str, object]
     seats: tuple[str, ...]
     taken: tuple[bool, ...]
+    teams: tuple[tuple[int, ...], ...]  # seats that win together, in turn order; of one, where there are none
     kinds: tuple[str, ...]
     board: Board | None
     layers: tuple[tuple[str, bool], ...]
@@ -68,6 +69,17 @@ class World:
     idle: list[Local] = field(default_factory=list)  # names that statements set and nothing reads
     effort: int = 0  # how much was worked out before the game starts
     exhausted: bool = False  # whether that was too much
+
+    @property
+    def team_of(self) -> tuple[int, ...]:
+        """For each seat the number of its team."""
+        return tuple(next(number for number, team in enumerate(self.teams) if seat in team)
+                     for seat in range(len(self.seats)))
+
+    @property
+    def team_names(self) -> tuple[str, ...]:
+        """What teams are called where nobody reads it: by their seats."""
+        return tuple("+".join(self.seats[seat] for seat in team) for team in self.teams)
 
     @property
     def site_count(self) -> int:
@@ -164,8 +176,8 @@ class World:
     def attributes_of(self, kind: Type) -> list[str]:
         """Every attribute a value of this type has."""
         names = list(ATTRIBUTES.get(kind.name, ()))
-        scope = VARIABLES_OF.get(kind.name)
-        names += [spec.id for spec in self.model.vars.values() if spec.scope == scope]
+        scopes = VARIABLES_OF.get(kind.name, ())
+        names += [spec.id for spec in self.model.vars.values() if spec.scope in scopes]
         if kind.name == "site":
             names += [name for name, _ in self.layers]
         if kind.name in ("piece", "kind"):
@@ -176,7 +188,10 @@ class World:
         """The formula `owner.name`, or nothing if there is no such attribute."""
         kind = owner.type.name
         spec = self.model.vars.get(name)
-        if spec is not None and spec.scope == VARIABLES_OF.get(kind, "-"):
+        if spec is not None and spec.scope in VARIABLES_OF.get(kind, ()):
+            if spec.scope == "team_vars":
+                owner = Ex("const", SEAT, span, value=self.team_of[int(str(owner.value))]) if (
+                    owner.constant and owner.value != -1) else Ex("team_of", SEAT, span, (owner,))
             return Ex("field", spec.type, span, (owner,), name)
         if kind == "site" and name in dict(self.layers):
             index = [layer for layer, _ in self.layers].index(name)

@@ -326,8 +326,8 @@ def finish(state: TableState, who: Who, wanted: i.Finish) -> Changes:
 DOES: dict[type[i.Intent], Callable[[TableState, Who, Any], Changes]] = {
     i.Point: cursor.point, i.Step: cursor.step, i.Next: cursor.next_one, i.Jump: cursor.jump,
     i.Pick: deciding.pick, i.Turn: deciding.turn, i.Choose: deciding.choose, i.Write: deciding.write,
-    i.Remark: saying.remark, i.WriteRemark: saying.write_remark, i.Meant: deciding.meant,
-    i.Draw: deciding.draw, i.Why: deciding.why, i.Vary: deciding.vary, i.Fill: deciding.fill,
+    i.Meant: deciding.meant, i.Draw: deciding.draw, i.Why: deciding.why, i.Vary: deciding.vary, i.Fill: deciding.fill,
+    i.Remark: saying.remark, i.WriteRemark: saying.write_remark,
     i.OtherIdeas: deciding.other_ideas, i.WriteField: deciding.write_field, i.Put: deciding.put,
     i.Surprise: deciding.surprise, i.Decide: deciding.by_program,
     i.StepBack: back.step_back, i.PutBack: back.put_back, i.TakeBack: back.take_back,

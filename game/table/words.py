@@ -162,11 +162,22 @@ class TableWords(Names):
         position = shown_position(self.state)
         if self.score_cache is None or self.score_cache[0] is not position:
             self.score_cache = position, self.rules.scores(position)
-        return str(self.score_cache[1][seat])
+        scores, team = self.score_cache[1], self.world.teams[self.world.team_of[seat]]
+        if seat != team[0] and all(scores[partner] == scores[seat] for partner in team):
+            return ""  # what a team has is told once
+        return str(scores[seat])
 
     def kind_text(self, kind: int) -> str:
         """What a kind does: in the ruleset's own words, or else in those of the book."""
         return self.own_word(f"about-{self.world.kinds[kind]}") or self.book.passage(self.kind_name(kind))[1]
+
+    def piece_text(self, piece: int) -> str:
+        """What a piece does: as it lies, in the ruleset's own words, or else as all of its kind do."""
+        position = shown_position(self.state)
+        lies = (part.label for part in self.rules.layout.parts if part.scope == "piece"
+                and part.label in self.rules.compiled.model.show.states and part.of(position)[piece])
+        return next((own for label in lies if (own := self.own_word(f"about-{label}"))), "") or (
+            self.kind_text(self.piece_kind(piece)))
 
     def explains(self) -> bool:
         """Whether anything is said of any kind."""
@@ -250,7 +261,7 @@ class TableWords(Names):
         if reason.key == "in_state":
             values["state"] = self.strings(f"notes.states.{lying(state, piece)}")
         elif reason.key == "never_moves":
-            values["about"] = self.kind_text(self.piece_kind(piece))
+            values["about"] = self.piece_text(piece)
         own = self.own_word(f"why-{reason.key.replace('_', '-')}")
         for name, value in values.items() if own else ():
             own = own.replace(f"{{{name}}}", value)

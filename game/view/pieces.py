@@ -23,9 +23,9 @@ ASHES: Colour = (112, 106, 98)
 NOBODY: Colour = (150, 122, 78)
 READABLE = 3.0  # contrast that a light silhouette must have; it is preferred to a dark one
 STATES = ("", *LYING)
-CELL = 0.3  # how large a cell of a shape is at most
 SHARED = "pieces"  # where pictures lie that every ruleset may use by `art`
 RAISED, SMALLER = 0.14, 0.74  # how much higher a silhouette stands above a text, and how large it is there
+CELL = 0.3  # how large a cell of a shape is at most
 RIMMED = 0.76  # how large a piece is within a second rim
 
 
@@ -139,8 +139,10 @@ class PieceArt:
         surface.blit(mark, place)
 
     def image(self, kind: int, size: int, ink: Colour, owner: int = -1) -> pygame.Surface | None:
-        """The picture of a kind in one colour, if the ruleset or one that it extends has one; a seat's own first. A card
-        that is nothing but moves shows where they lead."""
+        """The picture of a kind in one colour, if the ruleset or one that it extends has one; a seat's own first.
+
+        A card that is nothing but moves shows where they lead.
+        """
         name = self.arts.get(self.kinds[kind], self.kinds[kind])
         own = [f"{name}-{self.seats[owner]}"] if owner >= 0 else []
         paths = [f"{folder}/art/{one}" for folder in self.folders for one in (*own, name)]

@@ -125,18 +125,6 @@ def test_tiled_offers_the_classes_that_the_reader_knows() -> None:
     assert all(member["value"] in ("", 0) for entry in types.values() for member in entry.get("members", []))
 
 
-def test_every_page_of_the_reference_leads_somewhere() -> None:
-    folder = builtin_folder() / "docs" / "reference"
-    prose = (builtin_folder() / "docs" / "language.md").read_text(encoding="utf-8")
-    docs = tool("make_docs")
-    anchors = {docs.anchor(line.lstrip("# ")) for line in prose.splitlines() if line.startswith("#")}
-    for path in folder.glob("*.md"):
-        for target, anchor in re.findall(r"\]\(([^)#]+)(?:#([^)]+))?\)", path.read_text(encoding="utf-8")):
-            assert (folder / target).is_file(), f"{path.name}: {target}"
-            if target == "../language.md" and anchor:
-                assert anchor in anchors, f"{path.name}: {anchor}"
-
-
 def test_a_ruleset_of_every_id_is_there_to_be_checked() -> None:
     assert {path.parent.name for path in RULESETS} == set(Library().ids())
 

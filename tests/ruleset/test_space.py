@@ -176,8 +176,9 @@ def test_cards_show_where_they_lead(tmp_path: Path) -> None:
     lent_game(tmp_path)
     file = tmp_path / "ruleset.yaml"
     text = file.read_text(encoding="utf-8").replace("owner: each, count: 1}", "owner: each, pile: hand}")
-    file.write_text(f"{text}piles: {{hand: {{each: seat}}}}\nshow: {{piles: {{hand: {{as: cards}}}}}}\n", encoding="utf-8")
-    leads = dict(zip(open_rules(str(file)).world.kinds, open_rules(str(file)).world.leads(), strict=True))
+    file.write_text(f"{text}piles: {{hand: {{each: seat}}}}\nshow: {{piles: {{hand: {{as: cards}}}}}}\n", "utf-8")
+    world = open_rules(str(file)).world
+    leads = dict(zip(world.kinds, world.leads(), strict=True))
     assert leads.pop("man") == (), "it stands on the board"
     assert leads == {name: tuple(sorted((right, -ahead) for ahead, right in steps)) for name, steps in CARDS.items()}
 

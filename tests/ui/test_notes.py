@@ -17,6 +17,7 @@ from game.table.state import Spot
 from game.view.page import parse
 from game.view.theme import Colour
 from tests.small import small_game
+from tests.ui.beforehand import rules_of
 from tests.ui.robot import FRAME
 from tests.ui.table_robot import TableRobot, note_of, people, take
 
@@ -78,6 +79,20 @@ def test_any_piece_that_is_pointed_at_is_explained_also_a_rivals(hand: TableRobo
     assert "corpse" in table.words.book.passage("assassin")[1]
     over(hand, "e5")
     assert table.looked_at() < 0
+
+
+def test_of_the_dead_and_of_sleepers_it_is_told_what_they_are_now(hand: TableRobot) -> None:
+    table = hand.sit("djambi-4")
+    piece, living = 0, table.words.piece_text(0)
+    position = table.match.game.position
+    dead = next(part for part in table.rules.layout.parts if part.label == "dead")
+    dead.of(position)[piece] = True
+    told = table.words.piece_text(piece)
+    assert told.startswith("A corpse.") and told != living
+    dead.of(position)[piece] = False
+    assert table.words.piece_text(piece) == living != ""
+    for language in ("en", "fr"):
+        assert {"about-asleep"} <= set(rules_of("draconic").compiled.model.text[language])
 
 
 @pytest.mark.parametrize("text_size", range(5))

@@ -116,7 +116,7 @@ class Costs:
             return world.most_poses
         if op in ("sites", "ray", "between", "beyond", "flood", "walk"):
             return world.site_count
-        if op in ("seats", "order", "others"):
+        if op in ("seats", "order", "others", "team"):
             return len(world.seats)
         if op in ("pieces", "pieces_at", "cards", "at"):
             return len(world.pieces)

@@ -287,6 +287,8 @@ class Tables:
             "order": lambda: (*map(turned, range(count)), ()),
             "others": lambda: (*(turned(seat)[1:] for seat in range(count)), ()),
             "taken": lambda: (*self.world.taken, False),
+            "team": lambda: (*(self.world.teams[team] for team in self.world.team_of), ()),
+            "team_of": lambda: (*self.world.team_of, -1),
             "seats": lambda: tuple(range(count)),
         }
         return self.get(op.upper(), makers[op])

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 ARITHMETIC = {"+": "add", "-": "sub"}
 COMPARED = {"==": "eq", "!=": "ne", "<": "lt_s", "<=": "le_s", ">": "gt_s", ">=": "ge_s"}
 UNKNOWN = {NARROW: const(-(1 << 31)), WIDE: const(-(1 << 63), WIDE)}  # not worked out yet
-PREFIX = {"piece_vars": "pv", "seat_vars": "sv", "site_vars": "tv"}
+PREFIX = {"piece_vars": "pv", "seat_vars": "sv", "team_vars": "mv", "site_vars": "tv"}
 
 
 class Formulas(Memory):
@@ -366,12 +366,12 @@ class Formulas(Memory):
     def ex_after(self, ex: Ex, fn: Fn) -> str:
         return self.table(self.tables.seats(ex.op), "numbers", self.args(ex, fn))
 
-    ex_before = ex_taken = ex_after
+    ex_before = ex_taken = ex_team_of = ex_after
 
     def ex_order(self, ex: Ex, fn: Fn) -> str:
         return self.table(self.tables.seats(ex.op), "lists", self.args(ex, fn))
 
-    ex_others = ex_order
+    ex_others = ex_team = ex_order
 
     def ex_row(self, ex: Ex, fn: Fn) -> str:
         board = self.world.board
