@@ -80,6 +80,7 @@ def pick(state: TableState, who: Who, wanted: Pick) -> Changes:
         thing = state.tapped
     if not chooser.pick(thing):
         fresh = chooser_for(state.match, state.wishes)
+        fresh.turned = chooser.turned
         if not fresh.pick(thing):
             return tell(state, Note("table.not_here"), refused=True)
         state.chooser = chooser = fresh
