@@ -8,7 +8,18 @@ from dataclasses import dataclass
 from game.ruleset.fields import Fields
 from game.ruleset.forms import COLOUR, FLAG, WORD, ListOf, MapOf, Number, OneOf, Plain, Variable
 from game.ruleset.keys import Part, key
-from game.ruleset.mentions import DIRECTION, INLAID_ZONE, INLAY, KIND, LABEL, PIECE_MARK, PIECE_SIGN, SAYING, SEAT
+from game.ruleset.mentions import (
+    DIRECTION,
+    INLAID_ZONE,
+    INLAY,
+    KIND,
+    LABEL,
+    OWN_DECISION,
+    PIECE_MARK,
+    PIECE_SIGN,
+    SAYING,
+    SEAT,
+)
 from game.ruleset.problems import named
 from game.ruleset.source import Node, Num, Seq, Text
 
@@ -127,6 +138,8 @@ class Persona(Part, id="persona", title="Persons", page="show"):
                                 "What the coat of arms is made from.", (), "[realm, family]")
     listed: tuple[str, ...] = key(ListOf(LABEL), "Words of `site_label`: what is written under each is listed.", (),
                                   "[talent]", name="list")
+    roll: str = key(OWN_DECISION, "The question before which, when it is asked for the first time, everybody is "
+                    "presented with arms, name and title.", "", "vote")
 
 
 @dataclass(frozen=True)

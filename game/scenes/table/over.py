@@ -84,6 +84,18 @@ def together(table: See) -> Scene:
     return TogetherScene(table.app, table)
 
 
+def sheets(table: See) -> Scene:
+    """The sheets that everybody fills in."""
+    from game.scenes.court.sheets_scene import SheetsScene
+    return SheetsScene(table.app, table)
+
+
+def roll(table: See) -> Scene:
+    """Whom everybody has become."""
+    from game.scenes.court.roll_scene import RollScene
+    return RollScene(table.app, table)
+
+
 def curtain(table: See) -> Scene:
     from game.scenes.table.curtain import CurtainScene
     return CurtainScene(table.app, table, table.state.curtain)
@@ -146,5 +158,6 @@ def vocabulary(table: See) -> list[str]:
 
 
 SCENES: dict[str, Callable[[See], Scene]] = {
-    "together": together, "curtain": curtain, "hat": hat, "telling": telling, "menu": menu, "agreement": agreement,
+    "sheets": sheets, "roll": roll, "together": together,
+    "curtain": curtain, "hat": hat, "telling": telling, "menu": menu, "agreement": agreement,
     "sure": sure, "writing": writing}
