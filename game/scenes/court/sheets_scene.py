@@ -18,13 +18,11 @@ from game.app.scene import Scene
 from game.input.inputs import Act, PlayerInput
 from game.scenes.court.form import FormTree
 from game.scenes.court.together_scene import SeatPlate
-from game.scenes.menu.keyboard import writing_scene
-from game.scenes.table.over import vocabulary
+from game.scenes.table.over import keys_for
 from game.table import form
-from game.table.deciding import filled
 from game.table.drafts import is_open
 from game.table.intents import Close, Intent, OnSheet, OpenMenu, Write
-from game.table.offer import ideas_for_text, offer
+from game.table.offer import offer
 from game.table.state import Spot
 from game.table.steps import Box, step_from
 from game.table.words import TableWords
@@ -210,15 +208,8 @@ class SheetsScene(Scene):
 
     def open_keys(self, seat: int) -> None:
         """Keys, or words to choose from, for what is to be written on a sheet."""
-        state, words = self.sheets[seat], self.words[seat]
-        wanted = state.writing
-        assert wanted is not None
-        label, value = words.labels().decision(filled(wanted.text, wanted.given)), ""
-        if wanted.field is not None:
-            label, value = words.wanted_text(wanted.field), state.form.texts.get(wanted.field, "")
-        self.app.stack.push(writing_scene(self.app, label, value, wanted.limits[len(wanted.given)],
-                                          lambda text: self.fill(seat, Write(text)), ideas_for_text(state),
-                                          partial(self.drop, seat), vocabulary(self.table)))
+        self.app.stack.push(keys_for(self.table, self.words[seat], lambda text: self.fill(seat, Write(text)),
+                                     partial(self.drop, seat)))
 
     def drop(self, seat: int) -> None:
         """Nothing is written after all."""
