@@ -7,7 +7,8 @@ import random
 from game.engine.events import Event
 from game.engine.rules import Option, Position, Rules
 from game.engine.search import complete
-from game.engine.view import event_for, pile_seen, view
+from game.engine.sight import event_for, pile_seen
+from game.engine.view import view
 
 
 def hidden_cards(rules: Rules, position: Position, seat: int) -> list[int]:

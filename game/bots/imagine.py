@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from game.bots.judge import Judge
 from game.engine.rules import Option, Position, Rules
 from game.engine.runtime import RuleError
 from game.engine.search import complete
-from game.engine.view import pile_seen
+from game.engine.sight import pile_seen
 from game.ruleset.emit.position import Part
 from game.ruleset.ir import every_statement
 from game.ruleset.types import PIECE, list_of
@@ -26,10 +27,10 @@ def guesses(rules: Rules, seat: int) -> bool:
                                                   for part in rules.layout.parts)
 
 
-def carried_out(rules: Rules, position: Position, option: Option, guessed: bool) -> bool:
+def carried_out(apply: Callable[[Position, Option], None], position: Position, option: Option, guessed: bool) -> bool:
     """Carry out a decision in thought; not if the rules fail it in a world that is guessed, which cannot be then."""
     try:
-        rules.apply(position, option)
+        apply(position, option)
     except RuleError:
         if not guessed:
             raise
@@ -40,7 +41,7 @@ def carried_out(rules: Rules, position: Position, option: Option, guessed: bool)
 def tried(rules: Rules, position: Position, option: Option, guessed: bool) -> Position | None:
     """The position after an option, free texts and all; nothing if it cannot be in this world."""
     after = position.copy()
-    return after if carried_out(rules, after, complete(rules, position, option), guessed) else None
+    return after if carried_out(rules.apply, after, complete(rules, position, option), guessed) else None
 
 
 def blind(rules: Rules, position: Position, seat: int) -> Position:
@@ -55,7 +56,7 @@ def blind(rules: Rules, position: Position, seat: int) -> Position:
     hidden = hidden_piles(rules, seat)
     secret = [part for part in rules.layout.parts if part.see != "all" and part.scope != "local"]
     if hidden or secret:
-        copy.seen = {}
+        rules.forget(copy)
     deal(rules, copy, hidden, None)
     for part in rules.layout.parts:
         if part.scope == "piece" and part.name not in ("place", "pile") and hidden:

@@ -115,12 +115,14 @@ class Changed(NamedTuple):
 
 
 class Revealed(NamedTuple):
-    """A piece has been shown to all."""
+    """A piece has been shown, to all or to some."""
 
     name: Literal["reveal"]
     """Always the same."""
     piece: int
-    """Which one."""
+    """Which one; -1 to those who were not shown it."""
+    seats: tuple[int, ...] | None = None
+    """The seats to which it was shown, if not to all."""
 
 
 class Said(NamedTuple):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from game.engine.events import Came, Changed, Event, Gone, Laid, Ordered, Over, Revealed, Said, Sunk, Turned
 from game.engine.rules import Rules
 from game.engine.values import to_plain
+from game.ruleset.elision import elision
 from game.ruleset.holes import HOLE
+from game.ruleset.numbers import NUMBER, number_name
 from game.ruleset.types import FLAG, KIND, SEAT, Type
 
 
@@ -51,7 +54,8 @@ def in_words(rules: Rules, event: Event, language: str = "en") -> str:
             whose = world.seats[event.which] if event.kind == "seat" else site(event.which)
             return whose + become(rules, event.kind, event.variable, event.value)
         case Revealed():
-            return f"{piece(event.piece)} is shown"
+            to = "" if event.seats is None else f" to {', '.join(world.seats[seat] for seat in event.seats)}"
+            return f"{piece(event.piece)} is shown{to}"
         case Said():
             return said(rules, event, language)
         case Over():
@@ -92,12 +96,22 @@ def said(rules: Rules, event: Said, language: str) -> str:
 
 def word(rules: Rules, kind: str, value: Any, language: str = "en") -> str:
     """A value of an event as a word; the words of a variable are called what the ruleset's texts call them."""
+    texts, nobody = rules.compiled.model.text, elision(language).word("nobody")
+    if isinstance(value, tuple):
+        return listed(kind, [word(rules, kind[:-1], one, language) for one in value], language)
+    if kind.startswith(NUMBER):
+        return number_name({**texts.get("en", {}), **texts.get(language, {})}, kind.removeprefix(NUMBER), value)
     if kind == "word":
-        return rules.compiled.model.text.get(language, {}).get(value, str(value))
+        return texts.get(language, {}).get(value, str(value))
     if kind == "site":
-        return rules.world.site_name(value) if value >= 0 else "nobody"
+        return rules.world.site_name(value) if value >= 0 else nobody
     if kind == "piece":
-        return rules.world.kinds[rules.world.pieces[value].kind] if value >= 0 else "nothing"
+        return rules.world.kinds[rules.world.pieces[value].kind] if value >= 0 else elision(language).word("nothing")
     if kind in ("seat", "kind", "pile"):
-        return str(to_plain(value, Type(kind), rules.world) or "nobody")
+        return str(to_plain(value, Type(kind), rules.world) or nobody)
     return str(value)
+
+
+def listed(kind: str, words: Sequence[str], language: str) -> str:
+    """Several values in a row, of a type that ends with an s."""
+    return elision(language).listed(words, "nobody" if kind == "seats" else "nothing")

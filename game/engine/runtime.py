@@ -160,6 +160,8 @@ def draw_random(position: Position, count: int) -> int:
     """A number from 0 to count-1 from the position's own generator (SplitMix64, the same everywhere)."""
     if count <= 0:
         raise RuleError("no lot can be drawn among none", "look first whether there is any")
+    if position.looking:
+        raise RuleError("the look-ahead passes a lot that is not drawn yet", "draw before asking, or after commit")
     limit = 0x10000000000000000 - 0x10000000000000000 % count
     state = position.rng
     while True:  # what `mixed` does, written here because dice are thrown often
@@ -183,6 +185,11 @@ def mixed(number: int) -> int:
 def draw_one(position: Position, items: Any) -> Any:
     """An element of a list by lot."""
     return items[draw_random(position, len(items))]
+
+
+def among_seats(seats: tuple[int, ...] | None, everybody: int) -> int:
+    """Seats as a set in a number; all of them if none are named."""
+    return everybody if seats is None else sum(1 << seat for seat in set(seats) if seat >= 0)
 
 
 def shuffled(position: Position, items: tuple[int, ...]) -> tuple[int, ...]:
@@ -235,6 +242,7 @@ def namespace() -> dict[str, Any]:
         "_random": draw_random,
         "_one": draw_one,
         "_shuffled": shuffled,
+        "_seats": among_seats,
         "_new": object.__new__,
         "_Came": Came,
         "_Gone": Gone,

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.engine.events import Event, Laid, Turned
 from game.engine.rules import Position, Rules
+from game.engine.sight import knows, pile_seen, reading, shown_to
 from game.engine.state import site_names
 from game.engine.values import to_plain
+from game.ruleset.emit.position import KNOWN
+from game.ruleset.see import ALWAYS
+from game.ruleset.sight import seeing
 from game.ruleset.types import KIND, SEAT
-
-
-def pile_seen(rules: Rules, pile: int, seat: int) -> bool:
-    """Whether a seat sees what lies in a pile."""
-    world = rules.world
-    for name, (base, count) in world.piles.items():
-        if base <= pile < base + count:
-            see = world.model.piles[name].see
-            return see == "all" or (see == "owner" and world.pile_owner[pile] == seat)
-    return False
 
 
 def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
@@ -27,19 +20,22 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
     parts = rules.layout.parts
     kinds, owners = position.kind, position.owner
     open_piles = [pile_seen(rules, pile, seat) for pile in range(len(world.pile_names))]
-    of_pieces = [part for part in parts if part.scope == "piece" and part.name not in ("kind", "owner")]
-    pieces = []
-    for piece in range(len(world.pieces)):
-        if position.pile[piece] >= 0 and not open_piles[position.pile[piece]]:
-            continue
-        entry: dict[str, Any] = {
-            "kind": to_plain(kinds[piece], KIND, world),
-            "owner": to_plain(owners[piece], SEAT, world),
-        }
+    of_pieces = [part for part in parts if part.scope == "piece" and part.name not in ("kind", "owner", KNOWN)]
+
+    def entry(piece: int) -> dict[str, Any]:
+        """A piece as far as it is known: of one that is hidden, whose it is where that is seen, and its marks."""
+        known = knows(rules, position, piece, seat)
+        found = {"kind": to_plain(kinds[piece], KIND, world)} if known else {}
+        if known or position.pile[piece] < 0:
+            found["owner"] = to_plain(owners[piece], SEAT, world)
         for part in of_pieces:
-            if part.see == "all" or (part.see == "owner" and owners[piece] == seat):
-                entry[part.label] = to_plain(part.of(position)[piece], part.type, world)
-        pieces.append(entry)
+            if part.name in ("place", "pile") or reading(rules, position, part, piece) >> seat & 1:
+                found[part.label] = to_plain(part.of(position)[piece], part.type, world)
+        return found
+
+    always = any(part.see == ALWAYS for part in of_pieces)
+    pieces = [entry(piece) for piece in range(len(world.pieces)) if position.pile[piece] < 0
+              or open_piles[position.pile[piece]] or knows(rules, position, piece, seat)]
     pieces.sort(key=repr)  # in the order of their numbers, they would tell which of those that look alike is which
     seen: dict[str, Any] = {
         "ruleset": rules.compiled.model.id,
@@ -55,6 +51,14 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
             for i, name in enumerate(world.pile_names)
             if open_piles[i]
         }
+        backs: dict[str, list[dict[str, Any]]] = {}  # what is known of cards that lie hidden, bottom to top
+        for i, name in enumerate(world.pile_names):
+            cards = position.piles[i]
+            if not open_piles[i] and (always or any(shown_to(position, piece) >> seat & 1 for piece in cards)):
+                found = [entry(piece) for piece in cards]
+                backs[name] = sorted(found, key=repr) if rules.space["HEAP"][i] else found
+        if backs:
+            seen["backs"] = backs
     seen["vars"] = {
         part.label: to_plain(part.of(position), part.type, world)
         for part in parts
@@ -66,7 +70,7 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
             name: {
                 part.label: to_plain(part.of(position)[i], part.type, world)
                 for part in own
-                if part.see == "all" or (part.see == "owner" and i == seat)
+                if seeing(part.see, i, len(world.seats)) >> seat & 1
             }
             for i, name in enumerate(world.seats)
         }
@@ -87,19 +91,3 @@ def view(rules: Rules, position: Position, seat: int) -> dict[str, Any]:
         "reason": position.reason,
     }
     return seen
-
-
-def event_for(rules: Rules, position: Position, event: Event, seat: int) -> Event:
-    """The event as that seat sees it: a piece that goes from one hidden pile to another is only `a piece`."""
-    if isinstance(event, Laid):
-        from_open = event.source >= 0 and pile_seen(rules, event.source, seat)
-        seen = event.left >= 0 or from_open or pile_seen(rules, event.pile, seat)
-        return event if seen else event._replace(piece=-1)
-    if isinstance(event, Turned):
-        piece, label = event.piece, event.variable
-        part = next((part for part in rules.layout.parts if part.label == label and part.scope == "piece"), None)
-        owner, pile = position.owner[piece], position.pile[piece]
-        hidden = part is not None and (part.see == "nobody" or (part.see == "owner" and owner != seat))
-        hidden = hidden or (pile >= 0 and not pile_seen(rules, pile, seat))
-        return Turned("turn", -1, "", 0) if hidden else event
-    return event

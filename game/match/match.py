@@ -10,11 +10,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from game.engine.events import Event, Laid, Revealed
+from game.engine.events import Event, Gone, Laid, Revealed
 from game.engine.game import Game
 from game.engine.rules import Option, Rules
-from game.engine.view import pile_seen
+from game.engine.sight import pile_seen
 from game.ruleset.compile import RULES_VERSION, Compiled
+from game.ruleset.see import OWNED
+from game.ruleset.sight import hides_standing
 
 
 @dataclass(slots=True)
@@ -27,6 +29,15 @@ class Player:
     @property
     def bot(self) -> bool:
         return bool(self.level)
+
+
+class Remark(NamedTuple):
+    """What somebody said about a decision; it changes nothing."""
+
+    seat: str
+    """Whose line it is."""
+    text: str
+    """Empty where it was only said aloud."""
 
 
 class Asked(NamedTuple):
@@ -74,6 +85,8 @@ class Match:
         self.journal = journal
         self.barriers: list[bool] = []  # for each decision: whether it showed something that cannot be unseen
         self.events: list[list[Event]] = []  # for each decision: what happened
+        self.remarks: dict[int, Remark] = {}  # by the number of a decision, from 1
+        self.resumed = False  # it goes on from a journal: what was still to be said about the last decision may be said
         self.thought: dict[str, float] = {}  # for each seat: the seconds it has thought at this table
         self.noted: dict[str, float] = {}  # as much of that as is in the journal
         self.folders: tuple[Path, ...] = ()  # where its ruleset is kept, if it is not the present one
@@ -130,6 +143,14 @@ class Match:
             self.journal.add({"d": self.game.log[-1], **texts, "t": self.trace(), **self.spent()})
         return events
 
+    def remark(self, seat: str, text: str) -> None:
+        """Somebody says a line about the last decision, or has said it aloud; what was said before is replaced."""
+        number = len(self.game.log)
+        if number:
+            self.remarks[number] = Remark(seat, text)
+            if self.journal is not None:
+                self.journal.add({"tell": text, "by": seat})
+
     def spent(self) -> dict[str, dict[str, float]]:
         """For the journal: how long the seats have thought in all, as far as that is news."""
         news = {seat: round(seconds, 1) for seat, seconds in self.thought.items()
@@ -139,6 +160,8 @@ class Match:
 
     def shows(self, event: Event) -> bool:
         """Whether an event showed somebody something new."""
+        if isinstance(event, Gone | Laid) and event.left >= 0 and hides_standing(self.rules.world):
+            return True
         if isinstance(event, Laid):
             seats = range(len(self.rules.world.seats))
             return event.source >= 0 and not all(pile_seen(self.rules, event.source, seat) for seat in seats)
@@ -151,6 +174,7 @@ class Match:
     def undo(self) -> None:
         self.game.undo()
         self.stand_in = ""
+        self.remarks.pop(len(self.game.log) + 1, None)
         self.barriers.pop()
         self.events.pop()
         if self.journal is not None:
@@ -165,6 +189,6 @@ class Match:
 
     def secret(self) -> bool:
         """Whether seats know different things, so that the screen must be covered between people."""
-        piles = self.rules.world.model.piles.values()
-        variables = self.rules.world.model.vars.values()
-        return any(pile.see == "owner" for pile in piles) or any(spec.see == "owner" for spec in variables)
+        model = self.rules.world.model
+        layers = model.board.layers.values() if model.board is not None else ()
+        return any(spec.see in OWNED for spec in (*model.piles.values(), *model.vars.values(), *layers))

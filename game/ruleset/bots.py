@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.ruleset.formula import Formulas
 from game.ruleset.ir import Ex, Local
 from game.ruleset.model import BotsSpec
-from game.ruleset.types import FLAG, NUMBER, SEAT
+from game.ruleset.see import ALWAYS
+from game.ruleset.types import FLAG, NUMBER, PIECE, SEAT
+from game.ruleset.world import World
+
+PLACED = ("site", "on", "pile_of", "owner")  # what is seen of a piece that is hidden
+ASKED = (*PLACED, "kind", "field", "trait")
+SAID = {"pile_of": "pile"}
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -26,6 +33,7 @@ class BotsIR:
     seat: Local
     terms: tuple[Term, ...]
     possible: Ex | None
+    could_be: tuple[Local, Local, Ex] | None  # what lies there, who it would be, and whether it can be
     habits: tuple[tuple[str, Ex], ...]  # the beginning of a decision's notation, and how often of a hundred times
     obvious: tuple[str, ...]  # words that decisions begin with which nobody overlooks
 
@@ -43,4 +51,38 @@ def read_bots(spec: BotsSpec | None, formulas: Formulas) -> BotsIR | None:
                           worth.weight))
     possible = formulas.maybe(spec.possible, env, FLAG)
     habits = tuple((word, formulas.formula(node, env, NUMBER)) for word, node in spec.habits.items())
-    return BotsIR(seat, tuple(terms), possible, habits, spec.obvious)
+    return BotsIR(seat, tuple(terms), possible, read_could_be(spec, formulas), habits, spec.obvious)
+
+
+def read_could_be(spec: BotsSpec, formulas: Formulas) -> tuple[Local, Local, Ex] | None:
+    """What lies somewhere, who it would be, and whether it can be; what is asked of the wrong one is reported."""
+    if spec.could_be is None:
+        return None
+    there, imagined = Local("p", PIECE, spec.span, read=True), Local("q", PIECE, spec.span, read=True)
+    formula = formulas.formula(spec.could_be, {"p": there, "q": imagined}, FLAG)
+    for ex, whose in asked_of(formula, {there: there, imagined: imagined}, formulas.world):
+        name = str(ex.value) if ex.op in ("field", "trait") else SAID.get(ex.op, ex.op)
+        known = ex.op in PLACED or (ex.op == "field" and formulas.world.model.vars[name].see == ALWAYS)
+        if whose is imagined and known:
+            formulas.problems.add(ex.span, f"'could_be' reads q.{name}: q is imagined and lies nowhere", "ask p")
+        elif whose is there and not known:
+            formulas.problems.add(ex.span, f"p.{name} is what bots cannot see", "ask q")
+    return there, imagined, formula
+
+
+def asked_of(ex: Ex, named: dict[Local, Local], world: World) -> Iterator[tuple[Ex, Local]]:
+    """What a formula asks of pieces by their names, through defines too."""
+    first = ex.args[0] if ex.args else None
+    inner = first.args[0] if ex.op == "trait" and first is not None and first.op == "kind" else first
+    if ex.op in ASKED and inner is not None and inner.op == "local" and inner.value in named:
+        yield ex, named[inner.value]
+        return
+    if ex.op == "define":
+        define = world.define_irs.get(str(ex.value))
+        bound = {} if define is None else {
+            param: named[arg.value] for param, arg in zip(define.params, ex.args, strict=False)
+            if arg.op == "local" and arg.value in named}
+        yield from asked_of(define.body, bound, world) if define is not None and bound else ()
+    for part in (*ex.args, *(clause.source for clause in ex.clauses),
+                 *(cond for clause in ex.clauses for cond in clause.conds)):
+        yield from asked_of(part, named, world)

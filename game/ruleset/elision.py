@@ -25,6 +25,18 @@ class Elision:
     before: Sequence[str] = ()
     not_before: Sequence[str] = ()
     contracted: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, str] = field(default_factory=dict)
+    """Small words of sentences, by what they are in English."""
+
+    def word(self, name: str) -> str:
+        """A small word."""
+        return self.words.get(name, name)
+
+    def listed(self, values: Sequence[str], nothing: str) -> str:
+        """Several in a row: "a, b and c"; what there is instead if there are none."""
+        if len(values) < 2:
+            return values[0] if values else self.word(nothing)
+        return f"{', '.join(values[:-1])} {self.word('and')} {values[-1]}"
 
     def joined(self, small: str, value: str) -> str:
         """A small word and what follows it."""
@@ -59,12 +71,15 @@ def elision(language: str) -> Elision:
         return Elision()
     lists: dict[str, Sequence[str]] = {}
     contracted: dict[str, str] = {}
+    words: dict[str, str] = {}
     for name, node in load_source(path).entries.items():
         if isinstance(node, Seq):
             lists[name] = tuple(item.value for item in node.items if isinstance(item, Text))
         elif isinstance(node, Map):
             contracted = {pair: one.value for pair, one in node.entries.items() if isinstance(one, Text)}
-    return Elision(**lists, contracted=contracted)
+        elif isinstance(node, Text):
+            words[name] = node.value
+    return Elision(**lists, contracted=contracted, words=words)
 
 
 def put(text: str, values: Mapping[str, str], language: str) -> str:

@@ -39,6 +39,7 @@ from game.ruleset.model_forms import (
 )
 from game.ruleset.names import Mention
 from game.ruleset.problems import Span
+from game.ruleset.see import ALL, ALWAYS, NOBODY, OTHERS, OWNED, OWNER
 from game.ruleset.show.show import Show
 from game.ruleset.source import Flag, Map, Node, Text
 from game.ruleset.statement_keys import ANYTIME
@@ -48,7 +49,20 @@ from game.ruleset.types import SEAT, Type
 Texts = dict[str, str]
 MAX_SEATS = 12
 HEAVIEST = 100_000  # that something is worth to a bot
-SEE = OneOf(("all", "owner", "nobody"), "see")
+
+
+class See(OneOf):
+    """Who may see something; what is always seen is said where it is not."""
+
+    def read(self, fields: Fields, node: Node, where: str) -> str:
+        if isinstance(node, Text) and node.value == ALWAYS and ALWAYS not in self.words:
+            fields.wrong(node, f"'{ALWAYS}' is for variables of pieces", "what everybody sees is all")
+            return ALL
+        return super().read(fields, node, where)
+
+
+SEE = See((ALL, OWNER, OTHERS, NOBODY), "see")
+SEE_MARK = See((*SEE.words, ALWAYS), "see")
 
 
 @dataclass(frozen=True)
@@ -138,7 +152,8 @@ class VarSpec(Part, id="variable", title="Variables", page="variables"):
     start: Node | None = key(FORMULA, "What it holds first.", None, "white",
                              left="0, no, nothing, an empty text or list, the first word")
     repeat: bool = key(FLAG, "Whether it counts when positions are compared for repetition.", True, "no")
-    see: str = key(SEE, "Who may know it; `owner` for variables of seats and pieces.", "all", "owner")
+    see: str = key(SEE_MARK, "Who may know it; `owner` and `others` for variables of seats and pieces, `always` for "
+                   "those of pieces: seen even where the piece is hidden.", ALL, OWNER)
     scope: str = ""  # vars, seat_vars, piece_vars, site_vars
 
 
@@ -162,6 +177,7 @@ class Layer(Part, id="layer", title="Layers", page="board"):
     """How many pieces a site holds in a layer."""
 
     stack: bool = key(FLAG, "Whether any number of pieces share a site.", False, "yes")
+    see: str = key(SEE, "Who may see which piece stands there; that one does, and whose, is always seen.", ALL, OWNER)
 
 
 @dataclass(frozen=True)
@@ -279,7 +295,7 @@ class PileSpec(Part, id="pile", title="Piles", page="pieces"):
     among: str = key(WORD, "`seat`: one for each seat; the name of a zone: one on each of its sites.", "", "seat",
                      name="each")
     count: int = key(Number(1, 200), "So many in a row: `row[0]`, `row[1]` …", 0, "8")
-    see: str = key(SEE, "Who may see what lies in it; how many there are is always seen.", "all", "owner")
+    see: str = key(SEE, "Who may see what lies in it; how many there are is always seen.", ALL, OWNER)
     order: bool = key(FLAG, "Whether the order counts; a hat or a hand has none.", True, "no")
     name: Texts = key(TEXTS, "Kept for names; `text` calls piles by `pile-` and their id.", {})
 
@@ -299,9 +315,12 @@ class PileSpec(Part, id="pile", title="Piles", page="pieces"):
         return "" if self.each else self.among
 
     def check(self, reader: Fields, where: str) -> None:
-        if self.see == "owner" and not self.each:
+        if self.see == OWNER and not self.each:
             reader.wrong(self.place("see"), f"{where} has no owner who could see it",
                          "add 'each: seat', or write see: nobody")
+        elif self.see in OWNED and not self.each:
+            reader.wrong(self.place("see"), f"'see: {self.see}' needs an owner, and {where} has none",
+                         "it goes with each: seat")
 
 
 @dataclass(frozen=True)
@@ -320,6 +339,9 @@ class BotsSpec(Part, id="bots", title="Bots", page="bots"):
                                    "to a seat, as a sum.", {}, "{men: {is: count(men(s)), weight: 100}}")
     possible: Node | None = key(FORMULA, "What bots imagine of what they cannot see has to make this true.", None,
                                 "not any(p.kind == joker for p in hand[s].cards)", left="anything")
+    could_be: Node | None = key(FORMULA, "Whether what lies at `p`, by its place and what is always seen of it, may be "
+                                "the piece `q`: so bots deal what they cannot tell apart.", None,
+                                "not p.moved or q.kind != flag", left="any of the same owner")
     habits: dict[str, Node] = key(MapOf(FORMULA), "For decisions whose notation begins with this word: how often of a "
                                   "hundred times bots take one.", {}, "{close: 8}")
     obvious: tuple[str, ...] = key(ListOf(FIRST_WORD), "Decisions whose notation begins with this word are never "
@@ -379,8 +401,9 @@ class Model(Part, id="ruleset", title="Sections", page="sections"):
     text: dict[str, Texts] = key(MapOf(MapOf(HOLED)), "By language: what `say`, reasons, decisions and the words of "
                                  "variables and options are called.", {}, "{en: {move: Move a man}}")
     suggestions: dict[str, dict[str, tuple[str, ...]]] = key(
-        MapOf(MapOf(ListOf(HOLED)), NewName("a list of suggestions")), "Lists of texts to pick from where a free text "
-        "is asked for; `{0}` in one is the first value of `with`.", {}, "{places: {en: [Aosta, Como]}}")
+        MapOf(MapOf(ListOf(HOLED)), NewName("a list of suggestions", dashes=True)),
+        "Lists of texts to pick from where a free text is asked for; `{0}` in one is the first value of `with`.", {},
+        "{places: {en: [Aosta, Como]}}")
     show: Show = key(Sub(Show), "How a table lays the game out. It changes no rule.", Show())
     bots: BotsSpec | None = key(Sub(BotsSpec), "What bots value.", None,
                                 "{values: {men: {is: count(men(s)), weight: 100}}}")

@@ -203,7 +203,8 @@ class Statements(Fields):
             near = did_you_mean(name, [*EFFECTS, *model.procedures]) if not value else "set a variable to it: x = …"
             self.wrong(node, what, near or "effects are " + ", ".join(EFFECTS))
             return None
-        if len(tree.args) != len(wanted) or tree.keywords:
+        shown = tree.args[len(wanted):] if name in EFFECTS and EFFECTS[name].seats and not tree.keywords else []
+        if len(tree.args) - len(shown[:1]) != len(wanted) or tree.keywords:
             example = f"{name}({', '.join(str(kind) for kind in wanted)})"
             if name in model.procedures:
                 example = model.procedures[name][0].example
@@ -211,7 +212,8 @@ class Statements(Fields):
                        f"write {example}")
             return None
         args = tuple(self.formulas.typed(node, arg, self.env, kind, chance=True)
-                     for arg, kind in zip(tree.args, wanted, strict=True))
+                     for arg, kind in zip(tree.args, wanted, strict=False))
+        args += tuple(self.one_or_more(self.formulas.typed(node, arg, self.env, None)) for arg in shown)
         return Stmt("call" if name in model.procedures else "effect", node.span, args=args, value=name)
 
     # ---- mappings -----------------------------------------------------------------------------------------------
@@ -273,8 +275,11 @@ class Statements(Fields):
         return key
 
     def seats(self, node: Node) -> Ex:
+        """Those who win or share."""
+        return self.one_or_more(self.formulas.formula(node, self.env))
+
+    def one_or_more(self, ex: Ex) -> Ex:
         """A seat or a list of seats."""
-        ex = self.formulas.formula(node, self.env)
         if ex.type not in (SEAT, BROKEN) and not fits(ex.type, list_of(SEAT)):
             self.wrong(ex.span, f"this is {ex.type.one}, but a seat or a list of seats is needed", "say who")
         return ex

@@ -23,7 +23,8 @@ def kit_for(ui: Ui, world: World, folders: list[str], language: str) -> Kit | No
     if world.board is None or world.stride:
         return None
     show = world.model.show
-    art = PieceArt(ui, folders, world.seats, world.kinds, show.pieces)
+    arts = {kind.id: kind.art for kind in world.model.kinds.values() if kind.art}
+    art = PieceArt(ui, folders, world.seats, world.kinds, show.pieces, arts)
     texts = Labels(world.model, language).texts
     names = {site: texts[SITE + site] for site in world.board.names if SITE + site in texts}
     return Kit(world.board, art, show.zones, show.board, names, world.every_zone())

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from game.table import back, cursor, deciding, several
+from game.table import back, cursor, deciding, saying, several
 from game.table import intents as i
 from game.table.changes import Began, Changes, HintWanted, Hurried, Moved, Opened, Shown, Used
 from game.table.offer import offer
+from game.table.remarks import call_for
 from game.table.state import (
     ANYBODY,
     SILENCE,
@@ -242,11 +243,13 @@ def close(state: TableState, who: Who, wanted: i.Close) -> Changes:
     """What is in front is put away; a decision whose texts were not written was not taken."""
     layer = front(state)
     if layer == "writing":
-        if state.writing is not None and state.writing.field is None:
+        if state.writing is not None and state.writing.field is None and not state.writing.remark:
             state.chooser = chooser_for(state.match, state.wishes)
         state.writing = None
     elif layer == "hat":
         state.ceremony = None
+    elif layer == "telling":
+        return saying.remark(state, who, i.Remark(None))
     elif layer == "menu":
         state.menu = None
     return [Began()]
@@ -287,7 +290,11 @@ def advise(state: TableState, who: Who, wanted: i.Advise) -> Changes:
 def ask(state: TableState, who: Who, wanted: i.Ask) -> Changes:
     """The first question, or the same one again."""
     state.by_keys = state.by_keys if wanted.by_keys is None else wanted.by_keys
-    return deciding.ask(state)
+    changes = deciding.ask(state)
+    if state.match.resumed and len(state.match.game.log) not in state.match.remarks:
+        call_for(state)
+    state.match.resumed = False
+    return changes
 
 
 def say(state: TableState, who: Who, wanted: i.Say) -> Changes:
@@ -303,7 +310,7 @@ def sit_down(state: TableState, who: Who, wanted: i.SitDown) -> Changes:
 
 def stand_in(state: TableState, who: Who, wanted: i.StandIn) -> Changes:
     """A bot decides for somebody; whatever lay over the table is put away."""
-    state.menu = state.agreement = state.sure = state.ceremony = None
+    state.menu = state.agreement = state.sure = state.ceremony = state.telling = None
     state.curtain, state.match.stand_in = -1, wanted.level
     return [*deciding.tell(state, wanted.note), Shown(), *deciding.ask(state)]
 
@@ -316,6 +323,7 @@ def finish(state: TableState, who: Who, wanted: i.Finish) -> Changes:
 DOES: dict[type[i.Intent], Callable[[TableState, Who, Any], Changes]] = {
     i.Point: cursor.point, i.Step: cursor.step, i.Next: cursor.next_one, i.Jump: cursor.jump,
     i.Pick: deciding.pick, i.Choose: deciding.choose, i.Write: deciding.write, i.Meant: deciding.meant,
+    i.Remark: saying.remark, i.WriteRemark: saying.write_remark,
     i.Draw: deciding.draw, i.Why: deciding.why, i.Vary: deciding.vary, i.Fill: deciding.fill,
     i.OtherIdeas: deciding.other_ideas, i.WriteField: deciding.write_field, i.Put: deciding.put,
     i.Surprise: deciding.surprise, i.Decide: deciding.by_program,

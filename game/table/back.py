@@ -34,7 +34,7 @@ def put_back(state: TableState, who: Who, wanted: PutBack) -> Changes:
 
 def drop_held(state: TableState) -> Changes:
     """A decision that waits is not meant after all: nothing was decided."""
-    state.held = None
+    state.held = state.told = None
     state.chooser.unpick()
     return [Shown(), Began()]
 

@@ -74,6 +74,20 @@ class Write(Intent):
     """The text that is asked for."""
 
     text: str
+    told: str | None = None
+    """What is told with it on a desk; empty: it was said aloud; None: nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark(Intent):
+    """A line about what was decided; empty: it was said aloud; None: nothing is to be said."""
+
+    text: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class WriteRemark(Intent):
+    """Such a line is to be written by oneself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +249,7 @@ class WatchOn(Intent):
 
 @dataclass(frozen=True, slots=True)
 class Enlarge(Intent):
-    """A row or a page large, or small again."""
+    """A row or a page large, or small again; or a condition, whose places are lit."""
 
     spot: Spot | None
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from game.engine.report import word
+from game.engine.report import listed, word
 from game.engine.rules import Rules
 from game.ruleset.world import World
+from game.table.faces import Faces
 from game.table.pieces import pile_base
-from game.table.state import TableState, shown_position
+from game.table.state import TableState, covered, shown_position
 from game.telling.labels import Labels
 from game.telling.strings import Strings
 from game.telling.wording import fill, written
@@ -22,6 +23,7 @@ class Names:
         self.state = state
         self.strings = strings
         self.labels_cache: Labels | None = None  # in the language that was spoken last
+        self.faces = Faces(self)
 
     @property
     def rules(self) -> Rules:
@@ -81,18 +83,30 @@ class Names:
         return fill(self.word(key), values, self.strings.language)
 
     def value(self, kind: str, value: Any) -> str:
-        """A value of the rules as a word."""
+        """A value of the rules as a word; several in a row."""
+        if isinstance(value, tuple):
+            return listed(kind, [self.value(kind[:-1], one) for one in value], self.strings.language)
         if kind == "seat" and value >= 0:
             return self.player_name(value)
         if kind == "kind" and value >= 0:
             return self.kind_name(value)
         if kind == "piece" and value >= 0:
-            return self.kind_name(self.piece_kind(value))
+            return self.hidden(value) or self.kind_name(self.piece_kind(value))
         if kind == "text":
             return self.own_word(f"text-{value}") or written(str(value))
         if kind == "site" and value >= 0:
             return self.site(value)
         return word(self.rules, kind, value, self.strings.language)
+
+    def hidden(self, piece: int) -> str:
+        """What a piece on the board is called by who may not know which it is; nothing, if they may."""
+        stands = shown_position(self.state).place[piece] >= 0
+        return self.strings("shown.unknown") if stands and self.faces.of(piece).kind < 0 else ""
+
+    @property
+    def eyes(self) -> int:
+        """Whose secrets are shown on the screen now: what is told once may have to be told otherwise to others."""
+        return -2 if self.state.wishes.open else -1 if covered(self.state) else self.state.viewer
 
     def labels(self) -> Labels:
         """What decisions are called, with people by their names."""

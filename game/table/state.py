@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from game.engine.events import Thing
 from game.engine.rules import Position, Rules
-from game.engine.view import pile_seen
 from game.match.chooser import Candidate, Chooser
 from game.match.match import Match
+from game.ruleset.sight import everybody
 from game.table.steps import Box
 
 THINGS = ("site", "piece", "seat", "pile")
@@ -130,6 +130,24 @@ class Writing:
     field: int | None = None
     """The field of the form that is written; None: the decision is taken once all texts are there."""
     given: tuple[str, ...] = ()
+    remark: bool = False
+    """It is a line about the last decision."""
+    desk: Telling | None = None
+    """What may be told on the same page as the last of the texts; None: it is written line by line."""
+
+
+@dataclass(slots=True)
+class Telling:
+    """A line that somebody may say about what they have just decided, or on a desk about what they are to decide."""
+
+    owner: int
+    """The seat whose line it is."""
+    most: int
+    """The most characters."""
+    ideas: tuple[str, ...]
+    """What could be said."""
+    desk: int = -1
+    """The pile whose things are woven in."""
 
 
 @dataclass(slots=True)
@@ -239,6 +257,9 @@ class TableState:
     agreement: Agreement | None = None
     sure: Sure | None = None
     writing: Writing | None = None
+    telling: Telling | None = None
+    told: str | None = None
+    """What was told on a desk with a decision that is about to be taken; empty: it was said aloud; None: nothing."""
 
     cursor: Spot | None = None
     """The one cursor: what is drawn as such, what card and prompt speak of, what Enter takes."""
@@ -331,7 +352,8 @@ def layers(state: TableState) -> list[str]:
     """What lies over the table, from the lowest to the uppermost."""
     falls = state.curtain >= 0 and not state.busy  # what happens before all eyes is seen to its end
     lying = {"together": state.together is not None, "curtain": falls, "hat": state.ceremony is not None,
-             "menu": state.menu is not None, "agreement": state.agreement is not None, "sure": state.sure is not None,
+             "telling": state.telling is not None and not state.busy, "menu": state.menu is not None,
+             "agreement": state.agreement is not None, "sure": state.sure is not None,
              "writing": state.writing is not None}
     return [name for name, there in lying.items() if there]
 
@@ -354,6 +376,8 @@ def owner_of(state: TableState, layer: str) -> Who:
         seat = state.writing.owner
     elif layer == "hat" and state.ceremony is not None:
         seat = state.ceremony.owner
+    elif layer == "telling" and state.telling is not None:
+        seat = state.telling.owner
     elif layer == "table" and not is_open(state):
         seat = asked_seat(state)
     return Who("", 0, None if seat is None or seat < 0 else seat)
@@ -523,11 +547,16 @@ def covered(state: TableState) -> bool:
 
 def sees(state: TableState, pile: int, viewer: int | None = None) -> bool:
     """Whether what lies in a pile may be shown to a seat, or to whoever is before the screen."""
-    if state.wishes.open or all(pile_seen(state.rules, pile, seat) for seat in range(len(state.rules.world.seats))):
+    return readable(state, state.rules.space["PILE_SIGHT"][pile], viewer)
+
+
+def readable(state: TableState, seats: int, viewer: int | None = None) -> bool:
+    """Whether what a set of seats may know may be shown to a seat, or to whoever is before the screen."""
+    if state.wishes.open or seats == everybody(len(state.rules.world.seats)):
         return True
     if viewer is None:
         viewer = -1 if covered(state) else state.viewer
-    return viewer >= 0 and pile_seen(state.rules, pile, viewer)
+    return viewer >= 0 and bool(seats >> viewer & 1)
 
 
 def hides(state: TableState, thing: Thing) -> bool:

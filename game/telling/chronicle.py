@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from game.engine.events import Said
-from game.engine.report import word
+from game.engine.report import listed, word
 from game.engine.rules import Position
 from game.match.match import Match
 from game.telling.labels import Labels
@@ -96,19 +97,21 @@ class Teller:
 
     def values(self, event: Said) -> list[str]:
         """The values of something that was said, in words."""
-        found = []
-        for kind, value in event.values:
-            if kind == "seat" and value >= 0:
-                found.append(self.player(self.world.seats[value]))
-            elif kind in ("kind", "piece") and value >= 0:
-                found.append(self.kind(value if kind == "kind" else self.world.pieces[value].kind))
-            elif kind == "site" and value >= 0:
-                found.append(self.labels.site(self.world.site_name(value)))
-            elif kind == "text":
-                found.append(self.model.text.get(self.language, {}).get(f"text-{value}") or written(str(value)))
-            else:
-                found.append(word(self.match.rules, kind, value, self.language))
-        return found
+        return [self.value(kind, value) for kind, value in event.values]
+
+    def value(self, kind: str, value: Any) -> str:
+        """One of them; several in a row."""
+        if isinstance(value, tuple):
+            return listed(kind, [self.value(kind[:-1], one) for one in value], self.language)
+        if kind == "seat" and value >= 0:
+            return self.player(self.world.seats[value])
+        if kind in ("kind", "piece") and value >= 0:
+            return self.kind(value if kind == "kind" else self.world.pieces[value].kind)
+        if kind == "site" and value >= 0:
+            return self.labels.site(self.world.site_name(value))
+        if kind == "text":
+            return self.model.text.get(self.language, {}).get(f"text-{value}") or written(str(value))
+        return word(self.match.rules, kind, value, self.language)
 
     def kind(self, index: int) -> str:
         name = self.world.kinds[index]
@@ -188,7 +191,10 @@ def sentences(match: Match, index: int, language: str) -> list[str]:
         return []
     teller = Teller(match, language)
     told = [teller.sentence(event) for event in teller.said(index)]
-    return told if told or teller.manner.given else [teller.labels.decision(match.game.log[index])]
+    if not told and not teller.manner.given:
+        told = [teller.labels.decision(match.game.log[index])]
+    remark = match.remarks.get(index + 1)
+    return [*told, remark.text] if remark is not None and remark.text else told
 
 
 def chronicle_of(match: Match, language: str) -> Chronicle:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.engine.events import Came, Event, Turned, taken
 from game.engine.rules import Position, Rules
 from game.match.match import Match
@@ -25,9 +27,12 @@ def lost(rules: Rules, events: list[Event]) -> list[int]:
 
 
 class Deeds:
-    def __init__(self, rules: Rules, labels: Labels) -> None:
+    """Tells decisions; `hidden` is what a piece is called instead of its kind, if it is not to be known."""
+
+    def __init__(self, rules: Rules, labels: Labels, hidden: Callable[[int], str] = lambda piece: "") -> None:
         self.rules = rules
         self.labels = labels
+        self.hidden = hidden
 
     def told(self, before: Position, text: str, events: list[Event]) -> str:
         """A decision by its name, or by what moved, or as it is written."""
@@ -48,10 +53,13 @@ class Deeds:
         return told if sites[0] >= 0 else f"→ {told}"
 
     def look(self, before: Position, piece: int) -> tuple[int, int]:
-        return before.kind[piece], before.owner[piece]
+        """Kind and owner of a piece; -1 instead of a kind that is not to be known."""
+        return -1 if self.hidden(piece) else before.kind[piece], before.owner[piece]
 
     def kind(self, before: Position, piece: int) -> str:
-        kind = self.rules.world.kinds[self.look(before, piece)[0]]
+        if instead := self.hidden(piece):
+            return instead
+        kind = self.rules.world.kinds[before.kind[piece]]
         return self.labels.own(self.rules.world.model.kinds[kind].name, kind)
 
 

@@ -9,11 +9,12 @@ call it under `site-`, likewise with or without a hole; moves from site to site 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from game.engine.rules import FREE_TEXT
 from game.ruleset.holes import HOLE, between, taken_apart
 from game.ruleset.model import Model, OptionSpec
+from game.ruleset.numbers import named_holes, number_name
 from game.ruleset.types import FLAG, NUMBER, SEAT
 from game.telling.wording import capital, fill
 
@@ -32,6 +33,7 @@ class Labels:
         self.texts = {**model.text.get("en", {}), **model.text.get(language, {})}
         self.forms = {start: self.forms_of(start) for start in (AS, SITE)}
         types = [*(spec.type for spec in model.vars.values()), *(spec.type for spec in model.options.values())]
+        self.holes = named_holes(model)
         self.words = {word for kind in types for word in kind.words}
 
     def forms_of(self, start: str) -> list[tuple[list[str], str]]:
@@ -46,8 +48,17 @@ class Labels:
             return known
         for parts, label in self.forms[start]:
             if (values := taken_apart(text, parts)) is not None:
-                return fill(label, [self.value(value) for value in values], self.language)
+                names = self.holes.get(tuple(parts), ()) if start == AS else ()
+                return fill(label, self.named_values(values, names), self.language)
         return ""
+
+    def named_values(self, values: Sequence[str], names: Sequence[str]) -> list[str]:
+        """What is in holes, called by name: numbers of variables whose numbers have names too."""
+        found = [self.value(value) for value in values]
+        for place, name in enumerate(names[:len(found)]):
+            if name:
+                found[place] = number_name(self.texts, name, found[place])
+        return found
 
     def own(self, names: Mapping[str, str], otherwise: str) -> str:
         return names.get(self.language) or names.get("en") or otherwise
@@ -71,7 +82,13 @@ class Labels:
 
     def decision(self, text: str) -> str:
         """What a button for a decision says."""
-        return self.named(text) or " ".join(self.set(part) for part in text.split(" "))
+        if known := self.named(text):
+            return known
+        for parts, names in self.holes.items():
+            if (values := taken_apart(text, list(parts))) is not None:
+                told = zip(parts, [*self.named_values(values, names), ""], strict=True)
+                return "".join(part + value for part, value in told)
+        return " ".join(self.set(part) for part in text.split(" "))
 
     def set(self, part: str) -> str:
         """A part of a notation: called by its name, or set as moves are in books."""

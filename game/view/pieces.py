@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
 from game.ruleset.show.looks import STATES as LYING
@@ -18,6 +20,8 @@ ASHES: Colour = (112, 106, 98)
 NOBODY: Colour = (150, 122, 78)
 READABLE = 3.0  # contrast that a light silhouette must have; it is preferred to a dark one
 STATES = ("", *LYING)
+SHARED = "pieces"  # where pictures lie that every ruleset may use by `art`
+RAISED, SMALLER = 0.14, 0.74  # how much higher a silhouette stands above a text, and how large it is there
 RIMMED = 0.76  # how large a piece is within a second rim
 
 
@@ -25,24 +29,30 @@ class PieceArt:
     """Draws the pieces of one ruleset. `body` is what they are made of; kinds in `free` stand without one."""
 
     def __init__(self, ui: Ui, folders: list[str], seats: tuple[str, ...], kinds: tuple[str, ...],
-                 look: PieceLook | None = None) -> None:
+                 look: PieceLook | None = None, arts: Mapping[str, str] | None = None) -> None:
         self.ui = ui
         self.folders = folders
         self.seats = seats
         self.kinds = kinds
+        self.arts = arts or {}  # pictures that kinds have under another name: of the ruleset, or one that all share
         self.body, self.free = (look or PieceLook()).body, (look or PieceLook()).free
         self.name = "\n".join(("piece", *folders, *seats, self.body))  # one text: pictures are looked up all the time
 
-    def picture(self, kind: int, owner: int, size: int, state: str = "", rim: int = -1) -> pygame.Surface:
-        """A piece at a size; `state` is how it lies: nothing, overturned or lying; `rim` is whose colour it has too."""
-        key = (self.name, kind, owner, size, state, rim)
-        return self.ui.cached(key) or self.ui.cache(key, self.draw(kind, owner, size, state, rim))
+    def picture(self, kind: int, owner: int, size: int, state: str = "", rim: int = -1,
+                above: bool = False) -> pygame.Surface:
+        """A piece at a size; `state` is how it lies: nothing, overturned or lying; `rim` is whose colour it has too.
+
+        Of a piece that is not known, -1, the back is seen. With something to be written at its foot, what tells its
+        kind stands above that.
+        """
+        key = (self.name, kind, owner, size, state, rim, above)
+        return self.ui.cached(key) or self.ui.cache(key, self.draw(kind, owner, size, state, rim, above))
 
     def colour(self, owner: int) -> Colour:
         """The colour of a seat, or that of pieces which nobody owns."""
         return self.ui.theme.seat(self.seats[owner]) if owner >= 0 else NOBODY
 
-    def draw(self, kind: int, owner: int, size: int, state: str, rim: int = -1) -> pygame.Surface:
+    def draw(self, kind: int, owner: int, size: int, state: str, rim: int = -1, above: bool = False) -> pygame.Surface:
         """The picture: body, silhouette, and what shows the state."""
         colour = self.colour(owner)
         if state == "overturned":
@@ -51,15 +61,20 @@ class PieceArt:
             colour = mix(colour, PAPER, 0.45)
         surface = pygame.Surface((size, size), pygame.SRCALPHA)
         if rim >= 0:  # the whole piece, smaller, on a body of its own shape
-            inner = self.draw(kind, owner, round(size * RIMMED), state)
+            inner = self.draw(kind, owner, round(size * RIMMED), state, above=above)
             surface.blit(body_picture(size, self.colour(rim), owner, "wax"), (0, 0))
             surface.blit(inner, inner.get_rect(center=(size // 2, round(size * 0.49))))
+            return surface
+        if kind < 0:
+            surface.blit(body_picture(size, colour, owner, self.body), (0, 0))
+            surface.blit(unknown_mark(size, PAPER if contrast(face_colour(colour, self.body), PAPER) >= READABLE
+                                      else INK), (0, 0))
             return surface
         if self.kinds[kind] in self.free and self.stand(surface, kind, owner, colour, state):
             return surface
         surface.blit(body_picture(size, colour, owner, self.body), (0, 0))
         if self.body != "marble" or len(self.kinds) > 1:  # a marble that tells no kind bears its seat's shape alone
-            self.face(surface, kind, owner, face_colour(colour, self.body), state)
+            self.face(surface, kind, owner, face_colour(colour, self.body), state, above)
         if state:
             surface.blit(state_mark(size, state), (0, 0))
         return surface
@@ -86,11 +101,14 @@ class PieceArt:
             surface.blit(body_picture(small, colour, owner, self.body), (size - small, size - small))
         return True
 
-    def face(self, surface: pygame.Surface, kind: int, owner: int, ground: Colour, state: str) -> None:
+    def face(self, surface: pygame.Surface, kind: int, owner: int, ground: Colour, state: str,
+             above: bool = False) -> None:
         """The kind: a silhouette if there is one, else its first letters."""
         size = surface.get_width()
         ink = PAPER if contrast(ground, PAPER) >= READABLE else INK
         share, drop = glyph_room(owner, self.body)
+        if above:
+            share, drop = share * SMALLER, drop - RAISED
         mark = self.image(kind, max(4, round(size * share)), ink, owner)
         if mark is None:
             letters = self.letters(kind)
@@ -110,16 +128,27 @@ class PieceArt:
 
     def image(self, kind: int, size: int, ink: Colour, owner: int = -1) -> pygame.Surface | None:
         """The picture of a kind in one colour, if the ruleset or one that it extends has one; a seat's own first."""
-        own = [f"{self.kinds[kind]}-{self.seats[owner]}"] if owner >= 0 else []
-        found = (self.ui.art.picture(f"{folder}/art/{name}", size, size, ink)
-                 for folder in self.folders for name in (*own, self.kinds[kind]))
+        name = self.arts.get(self.kinds[kind], self.kinds[kind])
+        own = [f"{name}-{self.seats[owner]}"] if owner >= 0 else []
+        paths = [f"{folder}/art/{one}" for folder in self.folders for one in (*own, name)]
+        shared = [f"{SHARED}/{name}"] if self.kinds[kind] in self.arts else []
+        found = (self.ui.art.picture(path, size, size, ink) for path in (*paths, *shared))
         return next((picture for picture in found if picture is not None), None)
+
+    def pictured(self, kind: int) -> bool:
+        """Whether there is a picture of a kind."""
+        return self.image(kind, 16, INK) is not None
 
     def glyph(self, surface: pygame.Surface, kind: int, rect: pygame.Rect, ink: Colour) -> None:
         """The picture of a kind without a base, as on a card."""
         found = self.image(kind, rect.w, ink)
         if found is not None:
             surface.blit(found, found.get_rect(center=rect.center))
+
+    def painting(self, kind: int, size: tuple[int, int]) -> pygame.Surface | None:
+        """What is painted on the cards of a kind, in its own colours, filling a box; nothing if it has no painting."""
+        found = (self.ui.art.filling(f"{folder}/art/{self.kinds[kind]}-card", size) for folder in self.folders)
+        return next((picture for picture in found if picture is not None), None)
 
     def letters(self, kind: int) -> str:
         """The shortest beginning of a kind's name that no other kind has, one or two letters."""
@@ -128,6 +157,16 @@ class PieceArt:
             return ""
         alone = sum(other[0] == name[0] for other in self.kinds) == 1
         return name[0].upper() if alone else name[:1].upper() + name[1:2]
+
+
+def unknown_mark(size: int, ink: Colour) -> pygame.Surface:
+    """What is on the back of a piece: a lozenge within another one."""
+    sheet = Drawing((size, size))
+    for share, width in ((0.25, 0.035), (0.12, 0.03)):
+        corners = ((0, -share), (share, 0), (0, share), (-share, 0))
+        sheet.polygon([(size * (0.5 + x), size * (0.47 + y)) for x, y in corners],
+                      sheet.paint(None, ink, size * width, 0.85))
+    return sheet.draw()
 
 
 def state_mark(size: int, state: str) -> pygame.Surface:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from game.engine.events import Laid, Revealed
-from game.engine.view import pile_seen
+from game.engine.sight import pile_seen
 from game.match.match import Match, Plan, Player
 from game.table import intents as i
 from game.table.apply import apply

@@ -32,6 +32,7 @@ def check(world: World, stmts: Sequence[Stmt], problems: Problems) -> None:
         mentions.FIRST_WORD.what: {mentions.first_word(option) for choose in asked for option in choose.options} - {""},
         mentions.TURNING.what: [mentions.SEATS, *(spec.id for spec in model.options.values()
                                 if spec.type == SEAT or set(spec.type.words) & set(model.seat_ids))],
+        mentions.TRAIT: list(dict.fromkeys(trait for kind in model.kinds.values() for trait in kind.traits)),
         mentions.PIECE_VARIABLE.what: [spec.id for spec in model.vars.values() if spec.scope == "piece_vars"],
         mentions.OPEN_VARIABLE.what: [spec.id for spec in model.vars.values()
                                       if spec.scope in ("seat_vars", "site_vars")],

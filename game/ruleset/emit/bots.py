@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
 
 WORTH, POSSIBLE, HABIT, WEIGHT = "bot_worth", "bot_possible", "bot_habit", "BOT_WEIGHT"
+COULD_BE = "bot_could_be"
 
 
 def bot_functions(module: Module, bots: BotsIR) -> None:
@@ -27,6 +28,14 @@ def bot_functions(module: Module, bots: BotsIR) -> None:
     others = [(f"{HABIT}{index}", formula) for index, (_, formula) in enumerate(bots.habits)]
     for name, formula in [*others, *([(POSSIBLE, bots.possible)] if bots.possible is not None else [])]:
         fn = _function(name, bots)
+        fn.count(module.costs.at_value(formula), formula.span)
+        fn.line(f"return {module.formulas.ex(formula, fn)}", formula.span)
+        module.add(fn)
+    if bots.could_be is not None:
+        there, imagined, formula = bots.could_be
+        fn = _function(COULD_BE, bots)
+        fn.names |= {there: "p", imagined: "q"}
+        fn.params = ["p", "q"]
         fn.count(module.costs.at_value(formula), formula.span)
         fn.line(f"return {module.formulas.ex(formula, fn)}", formula.span)
         module.add(fn)

@@ -15,11 +15,14 @@ from game.ruleset.emit.position import Layout, key_lines, layout, position_lines
 from game.ruleset.emit.questions import QuestionEmitter
 from game.ruleset.emit.readouts import ReadoutEmitter
 from game.ruleset.emit.statements import StatementEmitter
-from game.ruleset.ir import ChooseIR, DefineIR, Local, ProcedureIR, assigned
+from game.ruleset.ir import ChooseIR, DefineIR, Ex, Local, ProcedureIR, assigned
+from game.ruleset.numbers import NUMBER as NAMED_NUMBER
+from game.ruleset.numbers import numbered
 from game.ruleset.problems import Span
 from game.ruleset.program.program import Program
 from game.ruleset.program.tables import Tables
-from game.ruleset.types import Type, default_value
+from game.ruleset.sight import layer_sight, pile_sight
+from game.ruleset.types import NUMBER, Type, default_value
 
 
 @dataclass(slots=True)
@@ -65,6 +68,7 @@ class Module:
         self.anytime: tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]] = ((), (), ())
         self.defines: dict[str, str] = {}
         self.weights: dict[str, object] = {}  # of what bots value
+        self.numbered = numbered(program.world.model)
         self.counter = 0
 
     def fresh(self, stem: str) -> str:
@@ -79,6 +83,16 @@ class Module:
     def type_code(kind: Type) -> str:
         """The name of a type in events; lists are called by what is in them: sites, pieces."""
         return f"{kind.item.name}s" if kind.item is not None else kind.name
+
+    def told(self, ex: Ex, fn: Fn) -> tuple[str, str]:
+        """How a value is told in a text: its type, with the variable that it is if its numbers have names, and code."""
+        code = self.formulas.ex(ex, fn)
+        if ex.type == NUMBER and ex.op in ("field", "global", "trait") and str(ex.value) in self.numbered:
+            return NAMED_NUMBER + str(ex.value), code
+        if ex.type.item is not None and ex.type.item.words:
+            words = self.questions.words(ex.type.item)
+            return self.type_code(ex.type), f"tuple({words}[i] for i in {code})"
+        return self.type_code(ex.type), self.questions.text(ex, fn) if ex.type.words else code
 
     def define_function(self, define: DefineIR) -> str:
         """The function of a define, written when first needed."""
@@ -116,7 +130,7 @@ class Module:
         for procedure in program.procedures.values():
             if procedure.name in cut.entries:
                 blocks.write(cut.steps[procedure.name])
-            else:
+            if not procedure.asks and procedure.name != "main":
                 self.native_procedure(procedure)
         self.questions.anytime(program.anytime)
         if program.score is not None:
@@ -136,7 +150,8 @@ class Module:
         blocks.finish()
         slots = {self.namer.slot(local): local for local in sorted(program.lasting, key=self.namer.number)}
         shape = layout(self.world, program.changing, program.has_piles,
-                       {name: local.type for name, local in slots.items()}, program.remembers)
+                       {name: local.type for name, local in slots.items()}, program.remembers,
+                       program.counts_since, program.weighs, knows=program.knows)
         source, spans = self.assemble(shape)
         return Generated(
             source, tuple(spans), self.constants(), shape, tuple(blocks.functions[block].name for block in cut.blocks),
@@ -148,7 +163,7 @@ class Module:
         """The source text and the ruleset line behind each of its lines."""
         program = self.program
         fixed = [*position_lines(shape), *key_lines(self.world, shape, program.has_piles, program.changing),
-                 *effect_lines(self.world, program.has_piles, "kind" in program.changing, program.remembers)]
+                 *effect_lines(self.world, program.has_piles, program.changing, program.remembers, program.knows)]
         lines, spans = list(fixed), [None for _ in fixed]
         spans_out: list[Span | None] = list(spans)
         for fn in self.functions:
@@ -174,6 +189,7 @@ class Module:
             "PIECES": range(len(pieces)), "SITES": range(world.site_count), "NOTHING": (-1,),
             "KIND": (*(p.kind for p in pieces), -1), "OWNER": (*(p.owner for p in pieces), -1),
             "LAYER": world.layer_of, "HEAP": (*heaps, False),
+            "PILE_SIGHT": pile_sight(world), "LAYER_SIGHT": layer_sight(world),
             "SEAT_IDS": (*world.seats, "nobody"), "KIND_IDS": (*world.kinds, "nothing"),
             "SITE_IDS": (*(world.site_name(s) for s in range(world.site_count)), "nothing"),
             "PILE_IDS": (*world.pile_names, "nothing"),

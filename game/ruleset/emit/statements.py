@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from game.ruleset.emit.code import Fn
 from game.ruleset.ir import Ex, Local, Stmt
+from game.ruleset.problems import Span
 from game.ruleset.program.places import free_in_clauses
 from game.ruleset.program.program import may_grow
-from game.ruleset.types import NUMBER
+from game.ruleset.types import NUMBER, SEAT
 
 if TYPE_CHECKING:
     from game.ruleset.emit.module import Module
@@ -57,14 +58,18 @@ class StatementEmitter:
             fn.line(f"if {index} < 0: _nothing()", stmt.span)
             array = formulas.field(str(target.value), fn) if target.op == "field" else fn.array(target.op)
             fn.line(f"{array}[{index}] = {text}", stmt.span)
+            if target.op == "kind" and self.module.program.knows:
+                fn.line(f"P.known[{index}] &= e_sight(P, {index})", stmt.span)
             if target.op in ("owner", "kind") or array.startswith("pv_"):
                 name = str(target.value) if target.op == "field" else target.op
                 fn.line(f"if P.log is not None: P.log.append(_Turned('turn', {index}, {name!r}, {array}[{index}]))",
                         stmt.span)
 
     def st_effect(self, stmt: Stmt, fn: Fn) -> None:
-        args = ", ".join(self.module.formulas.ex(arg, fn) for arg in stmt.args)
-        fn.line(f"e_{stmt.value}(P, {args})", stmt.span)
+        args = [self.module.formulas.ex(arg, fn) for arg in stmt.args]
+        if stmt.value == "reveal" and len(args) > 1:
+            args[1] = f"({args[1]},)" if stmt.args[1].type == SEAT else f"tuple({args[1]})"
+        fn.line(f"e_{stmt.value}(P, {', '.join(args)})", stmt.span)
 
     def st_call(self, stmt: Stmt, fn: Fn) -> None:
         procedure = self.module.program.procedures[stmt.value]
@@ -128,10 +133,8 @@ class StatementEmitter:
         self.st_win(stmt, fn)
 
     def st_say(self, stmt: Stmt, fn: Fn) -> None:
-        formulas = self.module.formulas
-        written = [self.module.questions.text(arg, fn) if arg.type.words else formulas.ex(arg, fn) for arg in stmt.args]
-        values = "".join(f"_Value({self.module.type_code(arg.type)!r}, {value}), "
-                         for arg, value in zip(stmt.args, written, strict=True))
+        told = [self.module.told(arg, fn) for arg in stmt.args]
+        values = "".join(f"_Value({kind!r}, {value}), " for kind, value in told)
         fn.line(f"P.log.append(_Said('say', {stmt.value!r}, ({values})))", stmt.span)
 
     def st_remember(self, stmt: Stmt, fn: Fn) -> None:
@@ -139,11 +142,20 @@ class StatementEmitter:
 
     def st_forget(self, stmt: Stmt, fn: Fn) -> None:
         fn.line("P.seen = {}", stmt.span)
+        if self.module.program.counts_since:
+            fn.line("P.firsts, P.notes = {}, 0", stmt.span)
 
     def st_commit(self, stmt: Stmt, fn: Fn) -> None:
-        with fn.inside("if P.looking:", stmt.span):
-            fn.line("P.pc = -2")
+        self.commit(stmt.span, fn, "-2")
+
+    def commit(self, span: Span | None, fn: Fn, place: str) -> None:
+        """The turn is complete: here, or where a look goes on from, looks ahead end. What comes is no part of it."""
+        with fn.inside("if P.looking & 1:", span):
+            fn.line(f"P.pc = {place}")
             fn.line(f"return {fn.ends}")
+        turn = self.module.program.turn
+        if turn is not None:
+            fn.line(f"P.{self.module.namer.slot(turn)} = 0", span)
 
     def st_settle(self, stmt: Stmt, fn: Fn) -> None:
         fn.line(f"if _settle(P): return {fn.ends}", stmt.span)

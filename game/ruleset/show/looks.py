@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.ruleset.fields import Fields
 from game.ruleset.forms import COLOUR, FLAG, WORD, ListOf, MapOf, Number, OneOf, Plain, Variable
 from game.ruleset.keys import Part, key
-from game.ruleset.mentions import DIRECTION, INLAID_ZONE, INLAY, KIND, LABEL, SAYING, SEAT
+from game.ruleset.mentions import DIRECTION, INLAID_ZONE, INLAY, KIND, LABEL, PIECE_MARK, PIECE_SIGN, SAYING, SEAT
 from game.ruleset.problems import named
 from game.ruleset.source import Node, Num, Seq, Text
 
@@ -89,6 +89,11 @@ class PieceLook(Part, id="piece-look", title="The pieces' material", page="show"
                                  "the whole column takes a press.", (), "[disc]")
     sizes: dict[str, int] = key(MapOf(Number(50, 250), KIND), "How large kinds are, in parts of a hundred of the "
                                 "others.", {}, "{king: 150}")
+    text: tuple[str, ...] = key(ListOf(PIECE_MARK, alone=True), "What is written on pieces and in the corners of "
+                                "cards: a variable of pieces or a trait; of several, the first that says something to "
+                                "who looks.", (), "[value, told_value]")
+    sign: tuple[str, ...] = key(ListOf(PIECE_SIGN, alone=True), "Variables of pieces that hold a kind, whose picture "
+                                "is added; of several, the first as above.", (), "told")
 
 
 @dataclass(frozen=True)

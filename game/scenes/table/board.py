@@ -75,7 +75,7 @@ class Things(Panel):
             if see.show.pieces.falls and thing.kind == "site" and view is not None:
                 rect = Rect(rect.x, view.rect.y, rect.w, view.rect.h)  # what falls is let go anywhere above
             found[thing] = Widget(f"thing:{thing.kind}:{thing.value}", rect, self.label(thing),
-                                  partial(see.use_spot, spot), spot=spot)
+                                  partial(see.use_spot, spot), spot=spot, outline=see.thing_outline(thing))
         return sorted(found.values(), key=lambda widget: (widget.rect.w * widget.rect.h, widget.id), reverse=True)
 
     def hit(self, at: tuple[int, int]) -> Spot | None:
@@ -92,7 +92,8 @@ class Things(Panel):
         if kind == "pile":
             return see.words.pile_name(value)
         site = see.match.game.position.place[value]
-        return f"{world.kinds[see.stage.pieces[value].kind]} {world.site_name(site) if site >= 0 else ''}".strip()
+        kind = see.words.hidden(value) or world.kinds[see.stage.pieces[value].kind]
+        return f"{kind} {world.site_name(site) if site >= 0 else ''}".strip()
 
 
 class Board(Things):
@@ -115,6 +116,8 @@ class Board(Things):
         self.paint_badges(ui, view)
         if self.see.may_pick():
             self.paint_targets(ui, view)
+        for thing in self.see.lit():
+            self.mark(ui, thing, ui.theme["focus"], 240, max(3, min(ui.px(6), view.cell // 10)))
         if self.see.spots.stacks:
             paint_counts(ui, view, self.see.stage.crowd)
         self.paint_dangers(ui, view)

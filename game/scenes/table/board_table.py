@@ -29,8 +29,10 @@ from game.view.widgets import Widget
 if TYPE_CHECKING:
     from game.scenes.table.see import See
 
+ROWS_SHARE = 0.57  # of a tall window, for a board with rows of cards around it
 LEAST_LINES = 2  # of what was played that conditions leave
 COORDINATES = 13  # units: how large letters at the edge of the board are at least, where they have room
+ROOMY = 0.52  # how much of a table without a board plates may take so that cards on them can be read
 SPREAD = 2.1  # how many times as wide as high a window is at least in which the table has two sides
 BESIDE = 162  # units that piles take beside a board
 FEW = 4  # seats that have a plate of the whole width there
@@ -59,12 +61,15 @@ class BoardTable(Arrangement):
         common, own = self.piles.shown()
         wells = self.wells(ui, own)
         own = {seat: [pile for pile in piles if pile not in wells] for seat, piles in own.items()}
-        places = self.halves(ui, bool(common), wells)
+        places = self.halves(ui, bool(common), bool(self.rows.sites(common)), wells)
         position = see.shown_position()
         places.lines = {section: readouts(see.rules, position, section) if not position.over else []
                         for section in ("conditions", "pips", "notices")}
         for line in readouts(see.rules, position, "badges"):
             places.badges.setdefault(line.parts["at"], []).append(line)
+        for line in readouts(see.rules, position, "glows", see.viewer) if see.viewer >= 0 else ():
+            places.badges.setdefault(line.parts["at"], []).append(line)
+            places.glows.add(line.number("at"))
         if world.board is not None and common:
             places.board = self.lay_common(ui, places, common)
         places = self.lay_side(ui, places, own, common if world.board is None else [])
@@ -89,13 +94,13 @@ class BoardTable(Arrangement):
         return {pile: Well(cell, ui.theme.seat(seats[seat])) for seat, piles in own.items() for pile in piles
                 if (cell := see.look(pile).well.get(seats[seat])) is not None}
 
-    def halves(self, ui: Ui, piles: bool, wells: dict[int, Well]) -> Places:
-        """The board, or piles where there is none, and its side."""
+    def halves(self, ui: Ui, piles: bool, rows: bool, wells: dict[int, Well]) -> Places:
+        """The board with rows around it or without, or piles where there is none, and its side."""
         board, side, aside = Widget("board"), Widget("side"), Widget("aside", nowhere())
         if ui.tall:
             share = (0.44 if ui.huge else 0.5) if self.see.rules.world.board is not None else 0.2 if piles else 0.0
             whole = ui.area.inflate(-2 * ui.space("apart"), -2 * ui.space("apart"))
-            height = min(whole.w, round(ui.area.h * share))
+            height = round(ui.area.h * ROWS_SHARE) if rows and not ui.huge else min(whole.w, round(ui.area.h * share))
             if self.see.rules.world.board is not None and not piles:  # a long board needs less
                 height = min(height, round(whole.w / self.shape(ui, wells)) + ui.space("far"))
             tree: Item = column(part(board, height=Pixels(height)), flex(side), gap="apart")
@@ -143,7 +148,7 @@ class BoardTable(Arrangement):
         places.drawn += self.drawer.drawn(own)
         kept = {seat: [pile for pile in piles if pile not in places.drawn] for seat, piles in own.items()}
         few = FEW if places.aside.w and not any(kept.values()) else 2
-        columns = 2 if len(own) > few or ui.tall else 1
+        columns = len(own) if ui.tall and places.rows and not ui.huge else 2 if len(own) > few or ui.tall else 1
         size = ui.px(30 if columns > 1 else 42 if self.see.teacher() else 54)
         fit = self.plates.fit(ui, places, kept, side.w, columns, size)
         notice, asked, seats, rest, bar, hints = map(Widget, ("notice", "asked", "seats", "rest", "bar", "hints"))
@@ -177,16 +182,28 @@ class BoardTable(Arrangement):
         least = LEAST_LINES * ui.type.height("sans", ui.letters("log")) + ui.px(20) - 2 * gap
         wanted = self.conditions.heights(ui, places)
         lines = part(log, height=(0, Pixels(0 if aside.w else least)))
-        told = None if wanted is None else part(conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
+        beside = wanted is not None and ui.tall  # a tall window is wide enough for both
+        told = None if wanted is None or beside else part(
+            conditions, height=(Pixels(wanted[0]), Pixels(wanted[1])), spare=True)
         lay(column(None if teacher else choices, part(height=Pixels(drawn)) if drawn else None, told, lines, flex(more),
                    choices if teacher else None, gap="near", gives=[lines]), rest, ui)
+        played = log.rect.union(more.rect).clip(rest)
+        if beside:
+            lay(row(conditions, log, gap="near", equal=True), played.copy(), ui)
+            played = log.rect
         return replace(places, drawer=drawer, buttons=buttons.rect if height else Rect(rest.topleft, (rest.w, 0)),
-                       conditions=conditions.rect, log=aside if aside.w else log.rect.union(more.rect).clip(rest))
+                       conditions=conditions.rect, log=aside if aside.w else played)
 
     def lay_around(self, ui: Ui, places: Places, own: dict[int, list[int]], middle: list[int]) -> Rect:
         """Without a board, those who play sit around the piles of all; where the drawer is open before one of them."""
         area = places.board
-        fit = self.plates.fit(ui, places, own, area.w, 2 if len(own) < 5 else 3, ui.px(58))
+        columns, sizes = 2 if len(own) < 5 else 3, (96, 84, 70) if self.see.reads_cards() else ()
+        fit = self.plates.fit(ui, places, own, area.w, columns, ui.px(58))
+        for size in sizes:  # what has to be read is larger, as long as there is room
+            larger = self.plates.fit(ui, places, own, area.w, columns, ui.px(size))
+            if larger.lines == 1 and self.plates.height(ui, larger, len(own)) <= area.h * ROOMY:
+                fit = larger
+                break
         seats, heaps, drawer = map(Widget, ("seats", "heaps", "drawer"))
         taken = self.plates.height(ui, fit, len(own)) + ui.px(8)
         height = min(ui.px(170) if ui.huge else ui.tx(144), area.h - taken - ui.px(8))

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.engine.view import pile_seen
+from game.engine.sight import pile_seen
 from game.input.inputs import PlayerInput
 from game.scenes.table.panel import Panel
 from game.scenes.table.scenery import NOTHING, Pulled

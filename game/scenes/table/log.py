@@ -12,6 +12,7 @@ import pygame
 from pygame import Rect
 
 from game.engine.events import Value
+from game.scenes.table.cards import kind_card
 from game.scenes.table.panel import Panel
 from game.table.state import Spot
 from game.table.told import LineOf, turns_since
@@ -127,8 +128,15 @@ class Log(Panel):
                         partial(see.use_spot, spot), spot=spot, who=see.words.player_name(seat),
                         middling=see.words.outcome.past(numbers[0]), short="; ".join(line.text for line in lines),
                         colour=ui.theme.seat(see.rules.world.seats[seat]),
-                        figure=art.picture(*figure, ui.tx(MOVED)) if figure is not None and art is not None else None,
+                        figure=self.drawn(ui, lines, figure),
                         lost=tuple(art.picture(*one, ui.tx(LOST)) for one in lost) if art is not None else ())
+
+    def drawn(self, ui: Ui, lines: list[LineOf], figure: tuple[int, int] | None) -> pygame.Surface | None:
+        """What a turn is told by: the last card that went from where it lay, or else the piece that moved."""
+        art, side, card = self.see.piece_art, ui.tx(MOVED), next((one.card for one in lines[::-1] if one.card >= 0), -1)
+        if card >= 0:
+            return kind_card(self.see.scenery, ui, card, (side, side))
+        return art.picture(*figure, side) if figure is not None and art is not None else None
 
     def fits(self, ui: Ui) -> bool:
         return self.above == self.lifting(ui)
@@ -149,7 +157,8 @@ class Log(Panel):
         see, spot, first = self.see, Spot("line", number + 1), self.first(number)
         colour = ui.theme.seat(see.rules.world.seats[told.seat]) if told.seat >= 0 else None
         art, side = see.piece_art, ui.tx(FIGURE)
-        figure = art.picture(*told.figure, side, told.lies) if told.figure is not None and art is not None else None
+        figure = art.picture(*told.figure, side, told.lies) if told.figure is not None and art is not None else (
+            kind_card(see.scenery, ui, told.card, (side, side)) if told.card >= 0 else None)
         lost = tuple(art.picture(*one, side) for one in told.lost[:MOST_LOST]) if art is not None else ()
         count = f"{number + 1}." if first == number else f"{first + 1}–{number + 1}."
         return LogLine(f"log:{number + 1}", label=f"{count} {told.text}", action=partial(see.use_spot, spot), spot=spot,
@@ -208,7 +217,8 @@ class Log(Panel):
         """What a piece does, as much as fits below one line of what was played."""
         see, rect = self.see, self.see.places.log
         room = rect.h - ui.tx(SIDE) - ui.px(28)
-        text, size, width = see.words.piece_text(piece), ui.letters("message"), rect.w - ui.px(28)
+        text = "" if see.words.hidden(piece) else see.words.piece_text(piece)
+        size, width = ui.letters("message"), rect.w - ui.px(28)
         beside = (room - row_height(ui)) // self.step(ui) if see.match.game.log else room // self.step(ui)
         lines = ui.type.sentences(text, "sans", size, width, beside)
         if ui.afar and (not lines or lines[-1].endswith(OPEN)):  # far away, no sentence is broken off for that line
@@ -250,10 +260,12 @@ class Log(Panel):
         shown, state = see.stage.pieces[piece], see.spots.state(piece)
         ui.plate(box, theme["panel"], theme["brass_dark"], 1)
         if see.piece_art is not None:
-            ui.surface.blit(see.piece_art.picture(shown.kind, shown.owner, side, state),
+            unknown = bool(see.words.hidden(piece))
+            ui.surface.blit(see.piece_art.picture(-1 if unknown else shown.kind, shown.owner, side, state),
                             (box.x + ui.px(12), box.y + ui.px(10)))
         line = Rect(box.x + ui.px(22) + side, box.y + ui.px(9), box.w - side - ui.px(36), side // 2 + ui.px(2))
-        ui.line(capital(see.words.kind_name(shown.kind)), line, "title", 18, theme["brass"])
+        name = " ".join(filter(None, (see.words.value("piece", piece), see.words.faces.of(piece).text)))
+        ui.line(capital(name), line, "title", 18, theme["brass"])
         words = [see.app.tr("notes.of", name=see.words.player_name(shown.owner)) if shown.owner >= 0
                  else see.app.tr("notes.nobody")]
         told_by_badge = any(told.word("as") for told in see.places.badges.get(Value("piece", piece), ()))

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
-from game.scenes.table.cards import card_of
+from game.scenes.table.cards import card_of, written_on
 from game.scenes.table.moments import Moments
 from game.scenes.table.scenery import Scenery
 from game.scenes.table.spots import Spots
+from game.view.card_marks import marked_piece
 from game.view.effects import even, stamp
 from game.view.motion import Place, Shown
 from game.view.paper import folded
@@ -45,8 +46,21 @@ def paint_piece(spots: Spots, ui: Ui, index: int, pulled: Place | None = None) -
     fine = next((step for step in FINER if shown.scale <= step + ROUGH), FINER[-1])
     drawn = round(size * fine)
     flat = loose_card(scenery, ui, index, drawn)
-    whole = flat or scenery.art.picture(shown.kind, shown.owner, drawn, spots.state(index), spots.rim(index))
+    whole = flat or piece_picture(spots, ui, index, drawn)
     return [*found, centred(ui, posed(whole, shown, fine), point)]
+
+
+def piece_picture(spots: Spots, ui: Ui, index: int, size: int) -> pygame.Surface:
+    """A piece as whoever looks sees it, with what is written on it."""
+    scenery = spots.scenery
+    assert scenery.art is not None, "nothing is painted before it is laid out"
+    shown, face = scenery.stage.pieces[index], scenery.names.faces.of(index)
+    kind = shown.kind if face.kind >= 0 or scenery.pile_of(index) >= 0 else -1
+    stands = scenery.pile_of(index) < 0
+    state, rim = (spots.state(index), spots.rim(index)) if stands else ("", -1)
+    if not face.marked:
+        return scenery.art.picture(kind, shown.owner, size, state, rim)
+    return marked_piece(ui, scenery.art, (kind, shown.owner, size, state, rim), written_on(scenery, ui, face))
 
 
 def pile_look(scenery: Scenery, piece: int) -> str:
@@ -59,10 +73,10 @@ def loose_card(scenery: Scenery, ui: Ui, piece: int, size: int) -> pygame.Surfac
     """A card on its way to or from a pile of cards, as high or as wide as a piece; nothing for what is no card."""
     if pile_look(scenery, piece) != "cards":
         return None
-    shown, row = scenery.stage.pieces[piece], scenery.places.rows.get(scenery.pile_of(piece))
-    width, height = row.end.size if row is not None else (3, 4)
+    row = scenery.places.rows.get(scenery.pile_of(piece))
+    width, height = row.size if row is not None else (3, 4)
     card_size = round(size * max(1.0, width / height)), round(size * max(1.0, height / width))
-    return card_of(scenery, ui, shown.kind, card_size, owner=shown.owner)
+    return card_of(scenery, ui, piece, card_size, owned=True, known=True, tilt=row.tilt if row is not None else 0.0)
 
 
 def centred(ui: Ui, picture: pygame.Surface, point: Place) -> Rect:

@@ -6,6 +6,7 @@ from pygame import Rect
 
 from game.scenes.table.cards import card_of
 from game.scenes.table.panel import Panel
+from game.scenes.table.pieces import piece_picture
 from game.scenes.table.scenery import Pieces, Places
 from game.view.board import BoardView
 from game.view.marks import ring
@@ -183,7 +184,9 @@ class Piles(Panel):
                 continue
             if see.rules.world.pile_owner[pile] < 0:
                 self.paint_tray(ui, pile, rect)
-            if not see.sees(pile):
+            if not see.sees(pile) and see.words.faces.side_by_side(pile):
+                self.paint_backs(ui, spots)
+            elif not see.sees(pile):
                 self.paint_back(ui, pile, spots)
             elif pile in places.fans:
                 self.paint_fan(ui, spots)
@@ -254,6 +257,17 @@ class Piles(Panel):
         size = min(26.0, rect.w / ui.unit * 0.36) if rect.h > ui.px(40) else 13
         ui.line(str(count), rect, "bold", size, ui.theme["focus"], "centre")
 
+    def paint_backs(self, ui: Ui, spots: list[Pieces]) -> None:
+        """Hidden cards side by side, with what is on their backs."""
+        able = self.see.pickable()
+        for spot, group in spots:
+            rect = Rect(0, 0, round(spot.h * 0.74) if spot.w <= spot.h * 1.2 else spot.w - ui.px(4), spot.h - ui.px(1))
+            rect.center = spot.center
+            one = self.see.pickable_of(group)
+            if (picture := card_of(self.see.scenery, ui, one, rect.size, mark=self.see.mark_of(one, able))) is not None:
+                ui.surface.blit(picture, rect)
+            paint_count(ui, rect, len(group))
+
     def paint_row(self, ui: Ui, spots: list[Pieces], cards: bool = False) -> None:
         """Pieces or small cards side by side, equal ones together with their number."""
         see = self.see
@@ -261,12 +275,11 @@ class Piles(Panel):
             return
         able, heaps = see.pickable(), list[tuple[Rect, int]]()
         for spot, group in spots:
-            shown = see.stage.pieces[group[0]]
             size = max(6, spot.w - ui.px(2))
             if cards:
                 heaps.append((self.paint_small_card(ui, spot, group, able), len(group)))
                 continue
-            ui.surface.blit(see.piece_art.picture(shown.kind, shown.owner, size), spot)
+            ui.surface.blit(piece_picture(see.spots, ui, group[0], size), spot)
             if any(("piece", card) in see.chooser.picked for card in group):
                 ring(ui, spot, ui.theme["focus"], max(2, size // 10))
             elif able & set(group):
@@ -278,12 +291,11 @@ class Piles(Panel):
     def paint_small_card(self, ui: Ui, spot: Rect, group: list[int], able: set[int]) -> Rect:
         """Equal cards on a small heap, the uppermost to be seen; where it lies."""
         one = next((card for card in group if card in able), group[0])
-        shown = self.see.stage.pieces[one]
         rect = Rect(0, 0, round(spot.h * 0.74) if spot.w <= spot.h * 1.2 else spot.w - ui.px(4), spot.h - ui.px(1))
         rect.center = spot.center
         foot = ui.tx(14) - ui.px(6) if rect.h < ui.tx(SMALL) and len(group) > 1 else 0
-        picture = card_of(self.see.scenery, ui, shown.kind, rect.size, mark=self.see.mark_of(one, able),
-                          owner=shown.owner, foot=foot)
+        picture = card_of(self.see.scenery, ui, one, rect.size, mark=self.see.mark_of(one, able), foot=foot,
+                          owned=True, glows=any(card in self.see.places.glows for card in group))
         if picture is not None:
             ui.surface.blit(picture, rect)
         return rect
@@ -292,9 +304,9 @@ class Piles(Panel):
         """Cards one below the other, each with a small picture and its name to be read; the last one is whole."""
         see, able = self.see, self.see.pickable()
         for index, (spot, (one, *_)) in enumerate(spots):
-            kind, last = see.stage.pieces[one].kind, index == len(spots) - 1
+            last = index == len(spots) - 1
             size = spot.size if last else (spot.w, spot.h + ui.px(8))
-            picture = card_of(see.scenery, ui, kind, size, "whole" if last else "top", spot.h, see.mark_of(one, able))
+            picture = card_of(see.scenery, ui, one, size, "whole" if last else "top", spot.h, see.mark_of(one, able))
             if picture is not None:
                 ui.surface.blit(picture, spot, picture.get_rect() if last else Rect(0, 0, *spot.size))
 

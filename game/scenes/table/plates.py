@@ -8,7 +8,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.engine.events import Value
-from game.engine.view import pile_seen
+from game.engine.sight import pile_seen
 from game.scenes.seats import paint_emblem
 from game.scenes.table.panel import Panel
 from game.scenes.table.piles import NARROW

@@ -19,16 +19,19 @@ from game.match.chooser import Chooser
 from game.match.match import Match
 from game.ruleset.show.looks import PileLook
 from game.scenes.table.book import RuleBook
+from game.scenes.table.cards import looks_like
 from game.scenes.table.scenery import Places, Scenery
 from game.scenes.table.spots import Spots
 from game.table import state as states
 from game.table.intents import Intent
+from game.table.opportunities import Opportunity, opportunity
 from game.table.spoken import Spoken
 from game.table.state import Spot, TableState
 from game.table.threats import Threats
 from game.table.told import last_sites
 from game.table.words import TableWords
 from game.view.board import BoardView
+from game.view.outward import Outline
 from game.view.pieces import PieceArt
 from game.view.stage import Stage
 from game.view.voice import EVENTS
@@ -54,6 +57,7 @@ class See(Scene, ABC):
         self.show = self.rules.compiled.model.show
         self.art_folders = [file.parent.name for file in reversed(match.rules.compiled.loaded.files)]
         self.threats: Threats = {}
+        self.tried: tuple[object, Opportunity | None] | None = None  # what was found last of a condition
         self.arrows: list[tuple[int, int]] = []  # that people drew from site to site, until something is decided
         self.words = TableWords(state, app.strings, RuleBook(app, match.rules))
         self.advice = self.words.advice
@@ -79,10 +83,24 @@ class See(Scene, ABC):
 
     def lie(self, places: Places, view: BoardView | None) -> None:
         """Everything lies at new places."""
-        ui, world = self.app.ui, self.rules.world
-        self.scenery.lie(ui, places, view, PieceArt(ui, self.art_folders, world.seats, world.kinds, self.show.pieces))
+        ui = self.app.ui
+        self.scenery.lie(ui, places, view, self.drawn_pieces())
         if not self.stage.busy:
             self.stage.settle(self.shown_position())
+
+    def drawn_pieces(self) -> PieceArt:
+        """How the pieces of this game are drawn."""
+        world = self.rules.world
+        arts = {kind.id: kind.art for kind in world.model.kinds.values() if kind.art}
+        return PieceArt(self.app.ui, self.art_folders, world.seats, world.kinds, self.show.pieces, arts)
+
+    def reads_cards(self) -> bool:
+        """Whether cards of this game have to be read: something is written on them, or there are no pictures."""
+        if self.words.faces.written_on:
+            return True
+        art = self.drawn_pieces()
+        return any(look.look == "cards" for look in self.show.piles.values()) and not all(
+            art.pictured(looks_like(self.scenery, kind)) for kind in range(len(self.rules.world.kinds)))
 
     @abstractmethod
     def own_panels(self) -> Sequence[Panel]:
@@ -213,9 +231,25 @@ class See(Scene, ABC):
         """The pieces that can be picked now."""
         return {value for kind, value in self.chooser.next_things() if kind == "piece"} if self.may_pick() else set()
 
+    def opportunity(self) -> Opportunity | None:
+        """The condition that somebody has pressed to see where it is and what can be done about it; usually none."""
+        large, lines = self.state.large, self.places.lines.get("conditions", [])
+        if large is None or large.kind != "condition":
+            return None
+        found = [line for line, _ in self.words.condition_lines(lines)]
+        key = self.shown_position(), large.key, len(found)
+        if self.tried is None or self.tried[0] != key:
+            self.tried = key, opportunity(self.state, found[large.key]) if large.key < len(found) else None
+        return self.tried[1]
+
+    def lit(self) -> frozenset[Thing]:
+        """The things of that condition."""
+        found = self.opportunity()
+        return found.things if found is not None else frozenset()
+
     def mark_of(self, card: int, able: set[int]) -> str:
-        """How a card is marked: it is picked, it can be, or nothing."""
-        if ("piece", card) in self.chooser.picked:
+        """How a card is marked: it is picked or lit, it can be picked, or nothing."""
+        if ("piece", card) in self.chooser.picked or ("piece", card) in self.lit():
             return "focus"
         return "legal" if card in able and self.app.settings.show_legal else ""
 
@@ -237,19 +271,32 @@ class See(Scene, ABC):
         pile = self.places.spots.get(self.scenery.pile_of(value), [])
         return next((spot for spot, group in pile if value in group), None)
 
+    def thing_outline(self, thing: Thing) -> Outline:
+        """The shape of a thing that is not all of its box: a row of cards, or a card of one; nothing for others."""
+        if thing.kind == "pile" and thing.value in self.places.rows:
+            return self.places.rows[thing.value].outline
+        pile = self.scenery.pile_of(thing.value) if thing.kind == "piece" else -1
+        cards = self.cards_of(pile) if pile in self.places.rows else ()
+        return self.places.rows[pile].seen(cards.index(thing.value)) if thing.value in cards else ()
+
     def piece_at(self, at: tuple[int, int]) -> int:
         """The piece at a place of the screen that whoever looks may see, or -1."""
         for pile, spots in self.places.spots.items():
-            if self.sees(pile) and pile not in self.places.rows:
+            if pile not in self.places.rows and (self.sees(pile) or self.words.faces.side_by_side(pile)):
                 for spot, group in spots:
                     if spot.collidepoint(at) and group:
-                        return group[0]
+                        return self.pickable_of(group)
         return self.standing(self.view.site_at(at)) if self.view is not None else -1
 
+    def pickable_of(self, group: Sequence[int]) -> int:
+        """Of pieces that look alike, the one that can be picked, or the first."""
+        return next((piece for piece in group if Thing("piece", piece) in self.chooser.next_things()), group[0])
+
     def standing(self, site: int) -> int:
-        """The piece on a site, the last one of several, or -1."""
+        """The piece on a site, of several the one that can be picked, or the last; or -1."""
         place, count = self.shown_position().place, len(self.rules.world.pieces)
-        return next((piece for piece in reversed(range(count)) if place[piece] == site >= 0), -1)
+        there = [piece for piece in reversed(range(count)) if place[piece] == site >= 0]
+        return self.pickable_of(there) if there else -1
 
     def looked_at(self) -> int:
         """The piece that is looked at: what the cursor is on, or else the picked one; or -1."""

@@ -11,6 +11,7 @@ from game.engine.events import Value
 from game.engine.rules import Position
 from game.scenes.table.scenery import Scenery
 from game.table import state as states
+from game.table.faces import Face
 from game.table.pieces import rests
 from game.view.motion import Place, rounded
 from game.view.stage import Ground
@@ -159,8 +160,9 @@ class Spots:
 
     def of_pile(self, pile: int) -> Place | None:
         """The middle of a pile that is drawn."""
-        row = self.scenery.places.rows.get(pile)
-        rect = row.after() if row is not None else self.scenery.places.piles.get(pile)
+        if pile in self.scenery.places.rows:
+            return self.scenery.places.rows[pile].after()
+        rect = self.scenery.places.piles.get(pile)
         return (float(rect.centerx), float(rect.centery)) if rect is not None else None
 
     def lid(self, piece: int) -> Rect | None:
@@ -172,15 +174,19 @@ class Spots:
         return spots[0][0] if spots else None
 
     def groups(self, pile: int) -> list[list[int]]:
-        """The pieces of a pile, equal ones together; what is hidden is all the same."""
+        """The pieces of a pile, together if whoever looks sees the same of them; what is hidden is all the same, unless
+        something is on the backs or its owner has to tell them apart by their places."""
         scenery = self.scenery
         position, cards = scenery.position, scenery.cards_of(pile)
-        if not states.sees(scenery.state, pile):
+        faces = scenery.names.faces
+        if not states.sees(scenery.state, pile) and not faces.side_by_side(pile):
             return [list(cards)] if cards else []
-        found: dict[tuple[int, int, int], list[int]] = {}
-        apart = scenery.show.pile(scenery.names.pile_base(pile)).apart
-        for card in sorted(cards, key=lambda card: position.kind[card]) if apart else cards:
-            found.setdefault((position.kind[card], position.owner[card], card if apart else -1), []).append(card)
+        found: dict[tuple[Face, str, int], list[int]] = {}
+        wanted, hidden = scenery.show.pile(scenery.names.pile_base(pile)).apart, not states.sees(scenery.state, pile)
+        apart = wanted or (hidden and faces.held_unseen(pile))
+        for card in sorted(cards, key=lambda card: position.kind[card]) if wanted and not hidden else cards:
+            badges = " ".join(line.word("icon") for line in scenery.places.badges.get(Value("piece", card), ()))
+            found.setdefault((faces.of(card), badges, card if apart else -1), []).append(card)
         return list(found.values())
 
     # ---- on the way ---------------------------------------------------------------------------------------------
@@ -196,8 +202,8 @@ class Spots:
             return self.in_well(piece, pile, self.scenery.cards_of(pile))
         if pile in places.rows:
             cards = self.scenery.cards_of(pile)
-            rect = places.rows[pile].place(cards.index(piece) if piece in cards else -1)
-            return (float(rect.centerx), float(rect.centery)), min(rect.size) / self.cell()
+            row = places.rows[pile]
+            return row.place(cards.index(piece) if piece in cards else -1), min(row.size) / self.cell()
         for spot, group in places.spots.get(pile, []):
             if piece in group:
                 return (float(spot.centerx), float(spot.centery)), min(spot.w, spot.h) / self.cell()

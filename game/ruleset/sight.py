@@ -1,0 +1,49 @@
+"""Who may see what: the one meaning of `see`, for piles, layers and variables, as sets of seats in a number.
+
+The first seat is 1, the second 2, the third 4 …, so that who may see something in several ways is their `|`.
+"""
+
+from __future__ import annotations
+
+from game.ruleset.see import ALL, ALWAYS, OTHERS, OWNER
+from game.ruleset.world import World
+
+
+def everybody(seats: int) -> int:
+    """All seats."""
+    return (1 << seats) - 1
+
+
+def seeing(see: str, whose: int, seats: int) -> int:
+    """The seats that may see what is somebody's; what is nobody's has no owner who could, and only others."""
+    own = 1 << whose if whose >= 0 else 0
+    if see in (ALL, ALWAYS):
+        return everybody(seats)
+    return own if see == OWNER else everybody(seats) & ~own if see == OTHERS else 0
+
+
+def pile_sight(world: World) -> tuple[int, ...]:
+    """For every pile, who sees what lies in it."""
+    seats = len(world.seats)
+    return tuple(seeing(world.model.piles[name].see, world.pile_owner[pile], seats)
+                 for name, (base, count) in world.piles.items() for pile in range(base, base + count))
+
+
+def layer_sight(world: World) -> tuple[tuple[int, ...], ...]:
+    """For every layer, who sees which piece it is that stands there, by whose it is; the last is what nobody owns."""
+    seats, board = len(world.seats), world.model.board
+    declared = board.layers if board is not None else {}
+    sees = [declared[name].see if name in declared else ALL for name, _ in world.layers]
+    return tuple(tuple(seeing(see, whose, seats) for whose in (*range(seats), -1)) for see in sees)
+
+
+def hides_beyond_piles(world: World) -> bool:
+    """Whether there is anything of pieces that not all may see, wherever they are."""
+    return hides_standing(world) or any(spec.see not in (ALL, ALWAYS) for spec in world.model.vars.values()
+                                        if spec.scope == "piece_vars")
+
+
+def hides_standing(world: World) -> bool:
+    """Whether a layer hides which piece stands there."""
+    full = everybody(len(world.seats))
+    return any(mask != full for masks in layer_sight(world) for mask in masks)
