@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Protocol
 
 from game.engine.events import Said, Thing
@@ -39,6 +40,9 @@ class Book(Protocol):
 
     def passage(self, name: str) -> tuple[str, str]:
         """The chapter about something, and what it says first; nothing if the book has none."""
+
+    def of(self, folder: Path) -> bool:
+        """Whether the book lies in a folder, and so is about the game of that folder itself."""
 
 
 class TableWords(Names):
@@ -113,9 +117,13 @@ class TableWords(Names):
         found = [("go", tr("hints.go")), *usual, *seldom]
         if held_only(state) and state.viewer >= 0:  # there is no room for all then, and everybody finds the usual ones
             found = [("peek", tr("hints.peek")), ("go", tr("hints.go")), *seldom, *usual]
-        if pad and state.looking is None:
+        if state.chooser.poses(state.ghost) > 1:
+            found.insert(2, ("page_down" if pad else "turn", tr("hints.turn")))
+        elif pad and state.looking is None:
             found.append(("page_down", tr("hints.jump")))
-        return [*found, ("past" if pad else "page_up", tr("hints.look_back")), ("rules", tr("hints.rules"))]
+        turning = state.chooser.poses(state.ghost) > 1 and not pad  # with the same wheel
+        past = [] if turning else [("past" if pad else "page_up", tr("hints.look_back"))]
+        return [*found, *past, ("rules", tr("hints.rules"))]
 
     def option_label(self, one: Candidate) -> str:
         """What a button for a decision says."""
@@ -154,7 +162,10 @@ class TableWords(Names):
         position = shown_position(self.state)
         if self.score_cache is None or self.score_cache[0] is not position:
             self.score_cache = position, self.rules.scores(position)
-        return str(self.score_cache[1][seat])
+        scores, team = self.score_cache[1], self.world.teams[self.world.team_of[seat]]
+        if seat != team[0] and all(scores[partner] == scores[seat] for partner in team):
+            return ""  # what a team has is told once
+        return str(scores[seat])
 
     def kind_text(self, kind: int) -> str:
         """What a kind does: in the ruleset's own words, or else in those of the book."""
@@ -175,7 +186,15 @@ class TableWords(Names):
     def goal(self) -> tuple[str, str]:
         """What the game is about, and its title: in the ruleset's own words, or else in those of the book."""
         title, own = self.strings("notes.goal"), self.own_word("about-game")
-        return (title, own) if own else self.book.passage(title)
+        told = self.book.passage(title) if not own or self.inherits_goal() else ("", "")
+        return told if told[1] else (title, own) if own else ("", "")
+
+    def inherits_goal(self) -> bool:
+        """Whether what the game is about is told by another game, which this one changes, while it has its own book."""
+        loaded, language = self.rules.compiled.loaded, self.strings.language
+        node = loaded.map.get("text", language, "about-game") or loaded.map.get("text", "en", "about-game")
+        own = loaded.files[-1]
+        return node is not None and Path(node.span.file) != own and self.book.of(own.parent)
 
     # ---- what is pointed at -------------------------------------------------------------------------------------
 
@@ -191,6 +210,9 @@ class TableWords(Names):
         leads = state.chooser.next_things().get(thing, [])
         if len(leads) > 1:
             return f"{self.thing_name(thing)} – {self.strings.plural('table.ways', len(leads))}"
+        if leads and state.chooser.poses(thing) > 1:
+            number, every = state.chooser.pose(thing) + 1, state.chooser.poses(thing)
+            return self.strings("table.pose", what=self.outcome.of(leads[0]), number=number, all=every)
         return self.outcome.of(leads[0]) if leads else ""
 
     def thing_name(self, thing: Thing) -> str:

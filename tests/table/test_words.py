@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -26,6 +27,9 @@ class Book:
 
     def passage(self, name: str) -> tuple[str, str]:
         return "Pieces", f"The {name} stays."
+
+    def of(self, folder: Path) -> bool:
+        return False
 
 
 def words_of(state: TableState, language: str = "en") -> TableWords:

@@ -47,6 +47,19 @@ def test_every_rule_book_has_a_goal_to_be_told_before_the_first_decision(hand: T
         hand.app.stack.scenes.clear()
 
 
+def test_a_changed_game_with_a_book_of_its_own_tells_its_own_goal(hand: TableRobot, tmp_path: Path) -> None:
+    mod = tmp_path / "mod"
+    mod.mkdir()
+    (mod / "ruleset.yaml").write_text("ruleset: {format: 1, id: mod, extends: fidchell-1}\n", encoding="utf-8")
+    inherited = hand.sit("fidchell-1").words.goal()
+    assert hand.sit(str(mod)).words.goal() == inherited
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "ruleset.yaml").write_text("ruleset: {format: 1, id: other, extends: fidchell-1}\n", encoding="utf-8")
+    (other / "rules.en.md").write_text("# Other\n\n## Goal\n\nLose all stones.\n", encoding="utf-8")
+    assert hand.sit(str(other)).words.goal() == ("Goal", "Lose all stones.")
+
+
 def test_games_that_share_a_book_have_each_their_own_goal(hand: TableRobot) -> None:
     goals = []
     for name in ("fidchell-1", "fidchell-2"):

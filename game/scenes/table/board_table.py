@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 ROWS_SHARE = 0.57  # of a tall window, for a board with rows of cards around it
 LEAST_LINES = 2  # of what was played that conditions leave
-COORDINATES = 13  # units: how large letters at the edge of the board are at least, where they have room
 ROOMY = 0.52  # how much of a table without a board plates may take so that cards on them can be read
+COORDINATES = 13  # units: how large letters at the edge of the board are at least, where they have room
 SPREAD = 2.1  # how many times as wide as high a window is at least in which the table has two sides
 BESIDE = 162  # units that piles take beside a board
 FEW = 4  # seats that have a plate of the whole width there
