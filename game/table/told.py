@@ -189,7 +189,7 @@ class Outcome:
         went = [event for event in events if isinstance(event, Came) and event.piece >= 0]
         gone = [deeds.look(before, piece) for piece in lost(self.match.rules, events)]
         labels, text = deeds.labels, game.log[index]
-        if cards := self.cards(events):
+        if (cards := self.cards(events)) and not game.secret(index):
             kind = before.kind[cards[-1].piece]
             return LineOf(self.carried(before, text, events) or labels.decision(text), seat, None, gone, card=kind)
         if not went and len(gone) == 1 and gone[0][1] == seat:  # nobody took it
@@ -218,7 +218,7 @@ class Outcome:
         Between piles of one sort they are told with where they went, else with what the decision is called.
         """
         found, rules = self.cards(events), self.match.rules
-        if not found:
+        if not found or rules.questions[before.pc].secret:  # what was bid in secret is told by what it was
             return ""
         names = ", ".join(self.names.kind_name(before.kind[event.piece]) for event in found)
         (source, pile), alike = found[0][3:], pile_base(rules, found[0].source) == pile_base(rules, found[0].pile)
