@@ -12,6 +12,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
+import zipfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -22,6 +24,7 @@ FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 HIDDEN = ("pytmx", "wasmtime._bindings", *FONTS)  # imported by name at run time, where PyInstaller cannot see it
 METADATA = ("pygame-ce", "pytmx", "PyYAML", "wasmtime", "font-source-sans-pro", "font-source-serif-pro")  # for `doctor`
 LICENCES = ("LICENSE", "NOTICES.md", "LGPL-2.1.txt")
+OLDEST = 315532800  # the beginning of 1980, before which archives know no time
 ENTRY = """import multiprocessing
 import sys
 
@@ -103,9 +106,20 @@ def check(folder: Path) -> None:
 
 
 def packed(folder: Path) -> Path:
-    """Pack the folder for the pages of a release; the archive is called for the system it is for."""
-    name = f"ossola-{platform.system()}-{platform.machine()}".lower()
-    return Path(shutil.make_archive(str(folder.parent / name), "zip", folder.parent, folder.name))
+    """Pack the folder for the pages of a release; the archive is called for the system it is for.
+
+    The same files make the same archive: they are in order, and as old as SOURCE_DATE_EPOCH says.
+    """
+    found = folder.parent / f"ossola-{platform.system()}-{platform.machine()}.zip".lower()
+    moment = time.gmtime(max(OLDEST, int(os.environ.get("SOURCE_DATE_EPOCH", OLDEST))))
+    with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                entry = zipfile.ZipInfo(path.relative_to(folder.parent).as_posix(), moment[:6])
+                entry.external_attr = (0o100755 if os.access(path, os.X_OK) else 0o100644) << 16
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                archive.writestr(entry, path.read_bytes())
+    return found
 
 
 def main(arguments: Sequence[str]) -> int:
