@@ -96,7 +96,7 @@ def started(program: Path, variables: "dict[str, str]", folder: Path, seconds: f
 
 
 def main(arguments: "list[str]") -> int:
-    """Do all of it."""
+    """Build the wheel, install it, start it and play a game with it."""
     if "--help" in arguments:
         print(__doc__)
         return 0

@@ -9,6 +9,7 @@ import argparse
 import os
 import platform
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -36,6 +37,23 @@ if __name__ == "__main__":
 """
 
 
+def icon(png: bytes, platform: str) -> bytes:
+    """Return a picture of 256 pixels as the icon of a program on Windows or on macOS: a head before it."""
+    if platform == "darwin":
+        return struct.pack(">4sI4sI", b"icns", len(png) + 16, b"ic08", len(png) + 8) + png
+    return struct.pack("<3H4B2H2I", 0, 1, 1, 0, 0, 0, 0, 1, 32, len(png), 22) + png
+
+
+def draw_icon(python: Path, root: Path, work: Path) -> Path:
+    """Draw the icon for this system, and return its file."""
+    draw = "import pygame, sys; pygame.image.save(pygame.image.load_sized_svg(sys.argv[1], (256, 256)), sys.argv[2])"
+    subprocess.run([str(python), "-c", draw, str(root / "assets" / "desktop" / "ossola.svg"), str(work / "icon.png")],
+                   check=True)
+    found = work / ("icon.icns" if sys.platform == "darwin" else "icon.ico")
+    found.write_bytes(icon((work / "icon.png").read_bytes(), sys.platform))
+    return found
+
+
 def command(python: Path, root: Path, entry: Path, work: Path, target: Path) -> list[str]:
     """Return what PyInstaller has to be told."""
     data = [f"{root / name}{os.pathsep}game/bundled/{name}" for name in ("assets", "rulesets")]
@@ -51,7 +69,7 @@ def command(python: Path, root: Path, entry: Path, work: Path, target: Path) -> 
     options += [f"--copy-metadata={name}" for name in METADATA]
     options += [f"--hidden-import=game.commands.{name}" for name in modules]
     if sys.platform in ("win32", "darwin"):
-        options += ["--windowed"]  # no terminal behind the window
+        options += ["--windowed", f"--icon={draw_icon(python, root, work)}"]  # no terminal behind the window
     return [str(python), "-m", "PyInstaller", *options, str(entry)]
 
 

@@ -55,6 +55,15 @@ def test_without_a_time_an_archive_is_as_old_as_archives_can_be(freeze: ModuleTy
         assert archive.infolist()[0].date_time == (1980, 1, 1, 0, 0, 0)
 
 
+def test_an_icon_tells_how_long_its_picture_is(freeze: ModuleType) -> None:
+    png = b"\x89PNG and so on"
+    windows, mac = freeze.icon(png, "win32"), freeze.icon(png, "darwin")
+    assert windows[:6] == b"\0\0\1\0\1\0" and windows.endswith(png) and len(windows) == 22 + len(png)
+    assert int.from_bytes(windows[14:18], "little") == len(png) and int.from_bytes(windows[18:22], "little") == 22
+    assert mac[:4] == b"icns" and int.from_bytes(mac[4:8], "big") == len(mac) and mac[8:12] == b"ic08"
+    assert int.from_bytes(mac[12:16], "big") == len(mac) - 8
+
+
 def test_the_recipe_for_flatpak_names_files_and_packages_that_are_there() -> None:
     recipe = yaml.safe_load(RECIPE.read_text(encoding="utf-8"))
     assert recipe["id"] == RECIPE.stem and (ROOT / "assets" / "desktop" / f"{RECIPE.stem}.metainfo.xml").is_file()
