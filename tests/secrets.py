@@ -7,25 +7,40 @@ import random
 from game.engine.events import Event
 from game.engine.rules import Option, Position, Rules
 from game.engine.search import complete
-from game.engine.sight import event_for, pile_seen
+from game.engine.sight import event_for, knows
 from game.engine.view import view
+from game.ruleset.emit.position import KNOWN
+from game.ruleset.see import ALWAYS
 
 
 def hidden_cards(rules: Rules, position: Position, seat: int) -> list[int]:
-    """The pieces in piles that a seat does not see into."""
-    return [card for pile, cards in enumerate(position.piles[:-1]) if cards and not pile_seen(rules, pile, seat)
-            for card in cards]
+    """The pieces of which a seat does not know which they are: in piles that it does not see into, or on the board."""
+    return [piece for piece in range(len(rules.world.pieces)) if not knows(rules, position, piece, seat)]
+
+
+def alike(rules: Rules, position: Position, one: int, other: int) -> bool:
+    """Whether two hidden pieces may lie in each other's places: on the board it is seen whose they are."""
+    if position.place[one] < 0 and position.place[other] < 0:
+        return True
+    layer = rules.world.layer_of
+    return position.owner[one] == position.owner[other] and layer[position.kind[one]] == layer[position.kind[other]]
 
 
 def exchanged(rules: Rules, position: Position, one: int, other: int) -> Position:
-    """The same position with two pieces in each other's places, looked at anew."""
+    """The same position with two pieces in each other's places, looked at anew; what is always seen stays there."""
     after = position.copy()
     turned = {one: other, other: one}
     for pile, cards in enumerate(position.piles[:-1]):
         if one in cards or other in cards:
             mixed = tuple(turned.get(card, card) for card in cards)
             after.piles[pile] = tuple(sorted(mixed)) if rules.space["HEAP"][pile] else mixed  # type: ignore[index]
-    after.pile[one], after.pile[other] = position.pile[other], position.pile[one]  # type: ignore[index]
+    stays = [part for part in rules.layout.parts if part.scope == "piece"
+             and (part.see == ALWAYS or part.name in ("place", "pile", KNOWN))]
+    for part in stays:
+        values = list(part.of(position))
+        values[one], values[other] = values[other], values[one]
+        setattr(after, part.name, values)
+    rules.derive(after)
     rules.refresh(after)
     return after
 
@@ -54,7 +69,11 @@ def check_exchange(rules: Rules, position: Position, option: Option, seat: int, 
         shown = hidden_cards(rules, position, asked)
         if one in shown and other in shown:
             assert sorted(rules.texts(position)) == sorted(rules.texts(twin))
-    (after, events), (twin_after, twin_events) = played(rules, position, option), played(rules, twin, option)
+    text, texts = rules.text(position, option), rules.texts(twin)
+    if text not in texts:
+        return False  # another piece cannot do the same
+    same = twin.opts[texts.index(text)]
+    (after, events), (twin_after, twin_events) = played(rules, position, option), played(rules, twin, same)
     if not all({one, other} <= {*hidden_cards(rules, end, seat)} for end in (after, twin_after)):
         return False
     assert [event_for(rules, after, event, seat) for event in events] == [
@@ -78,8 +97,8 @@ def check_game(rules: Rules, seed: int, rare: float = 0.5) -> int:
         option = chance.choice(options)
         for seat in range(len(rules.world.seats)):
             cards = hidden_cards(rules, position, seat)
-            if len(cards) > 1:
-                one, other = chance.sample(cards, 2)
+            one, other = chance.sample(cards, 2) if len(cards) > 1 else (-1, -1)
+            if one >= 0 and alike(rules, position, one, other):
                 compared += check_exchange(rules, position, option, seat, one, other)
         rules.apply(position, complete(rules, position, option))
     return compared

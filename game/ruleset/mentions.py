@@ -26,10 +26,11 @@ class PieceMark(Name):
         elif name in own and own[name].type.name not in self.types:
             held = own[name].type
             fitting = [other for other, spec in own.items() if spec.type.name in self.types]
-            remedy = "write it under sign" if held.name == "kind" else "write it under text" if held.name in WRITTEN \
-                else "name one that is a " + " or a ".join(self.types)
-            more = f", or name another one: {', '.join(fitting)}" if fitting else ""
-            problems.add(span, f"'{name}' holds {held.one}", remedy + more)
+            elsewhere = "write it under sign" if held.name == "kind" else "write it under text"
+            ways = [elsewhere] if held.name in (*WRITTEN, "kind") else []
+            ways += [f"name another one: {', '.join(fitting)}"] if fitting else []
+            problems.add(span, f"'{name}' holds {held.one}", ", or ".join(ways) or
+                         "name one that is a " + " or a ".join(self.types))
         elif name not in own and "number" not in self.types:
             problems.add(span, f"'{name}' is a trait, which is no kind", "name a variable of pieces that holds one")
 
@@ -49,6 +50,7 @@ DECISION = Name("decision")
 OWN_DECISION = Name("decision", own=True)
 TURNING = Name("option of seats", remedy="name one, or seats")
 SAYING = Name("text that the rules say")
+SUGGESTION_LIST = Name("list of suggestions", remedy="add '{}' to suggestions")
 LABEL = Name("word of show.site_label", remedy="write words of the variable that show.site_label names")
 FIRST_WORD = Name("decision that begins with", remedy="name the first word of an 'as'")
 PIECE_VARIABLE = Name("variable of pieces")

@@ -66,7 +66,7 @@ class Statements(Fields):
         if node is None or isinstance(node, Null):
             return ()
         if isinstance(node, Seq):
-            return tuple(stmt for item in node.items for stmt in self.block(item))
+            return tuple(stmt for item in self.whole(node.items) for stmt in self.block(item))
         found = self.statement(node)
         return (found,) if found is not None else ()
 
@@ -205,10 +205,11 @@ class Statements(Fields):
             return None
         shown = tree.args[len(wanted):] if name in EFFECTS and EFFECTS[name].seats and not tree.keywords else []
         if len(tree.args) - len(shown[:1]) != len(wanted) or tree.keywords:
-            example = f"{name}({', '.join(str(kind) for kind in wanted)})"
+            example = f"{name}({', '.join([*map(str, wanted), *(['seats'] if shown else [])])})"
             if name in model.procedures:
                 example = model.procedures[name][0].example
-            self.wrong(node, f"'{name}' takes {counted(len(wanted))}, not {len(tree.args) + len(tree.keywords)}",
+            takes = f"{len(wanted)} or {len(wanted) + 1} arguments" if shown else counted(len(wanted))
+            self.wrong(node, f"'{name}' takes {takes}, not {len(tree.args) + len(tree.keywords)}",
                        f"write {example}")
             return None
         args = tuple(self.formulas.typed(node, arg, self.env, kind, chance=True)

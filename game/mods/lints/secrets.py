@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.mods.case import RulesCase
-from game.mods.secret import Reader, Secret, alike
 from game.ruleset.formula import Formulas
 from game.ruleset.ir import ChooseIR, Ex, Local, OptionIR, ProcedureIR, Stmt
 from game.ruleset.problems import Problems
 from game.ruleset.readouts import typed_readouts
+from game.ruleset.secret import Reader, Secret, alike
+from game.ruleset.see import ALL, ALWAYS, OTHERS
 from game.ruleset.types import SEAT
 
-DURING = ("badges", "notices", "prompts", "conditions", "pips")  # what a table shows while a game is on
-OTHERS = ("after", "before", "const")  # seats that are clearly not the one who is asked
+DURING = ("badges", "notices", "prompts", "pins", "conditions", "pips")  # what a table shows while a game is on
+NOT_ASKED = ("after", "before", "const")  # seats that are clearly not the one who is asked
 
 
 def check_rules(case: RulesCase) -> None:
     """Report what leaks. Where a secret may have been revealed before, or is the asked seat's own, nothing is said."""
     model = case.model
-    if {pile.see for pile in model.piles.values()} | {var.see for var in model.vars.values()} <= {"all"}:
+    layers = model.board.layers.values() if model.board is not None else ()
+    if {spec.see for spec in (*model.piles.values(), *model.vars.values(), *layers)} <= {ALL, ALWAYS}:
         return
     check_readouts(case)
     check_score(case)
@@ -75,7 +77,7 @@ def check_procedure(case: RulesCase, procedure: ProcedureIR) -> None:
 def in_the_open(case: RulesCase, stmt: Stmt) -> bool:
     """Whether a statement sets a variable that all may see."""
     spec = case.model.vars.get(str(stmt.target.value)) if stmt.target is not None else None
-    return spec is not None and spec.see == "all"
+    return spec is not None and spec.see in (ALL, ALWAYS)
 
 
 def check_answer(case: RulesCase, choose: ChooseIR) -> None:
@@ -99,7 +101,10 @@ def check_option(case: RulesCase, choose: ChooseIR, option: OptionIR) -> None:
 def of_others(found: list[Secret], who: Ex) -> Iterator[Secret]:
     """Secrets that clearly are not those of the seat that is asked."""
     for secret in found:
-        if secret.whose is not None and secret.whose.op in OTHERS and not alike(secret.whose, who):
+        if secret.see == OTHERS:
+            if secret.whose is not None and alike(secret.whose, who):
+                yield secret
+        elif secret.whose is not None and secret.whose.op in NOT_ASKED and not alike(secret.whose, who):
             yield secret
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ruleset.check import main_procedure, mentions, recursion, remembering, show, turn_end
+from game.ruleset.check import main_procedure, mentions, recursion, remembering, show, turn_end, unseen
 from game.ruleset.ir import OptionIR, ProcedureIR, every_statement
 from game.ruleset.problems import Problems
 from game.ruleset.world import World
@@ -18,3 +18,4 @@ def run_checks(world: World, procedures: dict[str, ProcedureIR], anytime: tuple[
     show.check(world, stmts, problems)
     turn_end.check(procedures, problems)
     remembering.check(world, stmts, problems)
+    unseen.check(world, stmts, problems)

@@ -89,9 +89,9 @@ class Module:
         code = self.formulas.ex(ex, fn)
         if ex.type == NUMBER and ex.op in ("field", "global", "trait") and str(ex.value) in self.numbered:
             return NAMED_NUMBER + str(ex.value), code
-        if ex.type.item is not None and ex.type.item.words:
-            words = self.questions.words(ex.type.item)
-            return self.type_code(ex.type), f"tuple({words}[i] for i in {code})"
+        if ex.type.item is not None:
+            words = f"{self.questions.words(ex.type.item)}[i] for i in {code}" if ex.type.item.words else code
+            return self.type_code(ex.type), f"tuple({words})"
         return self.type_code(ex.type), self.questions.text(ex, fn) if ex.type.words else code
 
     def define_function(self, define: DefineIR) -> str:

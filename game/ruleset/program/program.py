@@ -16,7 +16,7 @@ from game.ruleset.program.lasting import lasting
 from game.ruleset.program.places import Places
 from game.ruleset.program.tuning import Tuning
 from game.ruleset.readouts import ReadoutIR
-from game.ruleset.sight import hides_beyond_piles
+from game.ruleset.sight import hides_beyond_piles, hides_standing
 from game.ruleset.types import NUMBER
 from game.ruleset.world import World
 
@@ -24,7 +24,7 @@ Moves = dict[str, tuple[tuple[MoveIR, ...], ...]]  # for moves ("") and every po
 MAX_INLINE = 14
 # Numbers that are as large as they are, however often a statement is repeated.
 CALM = ("const", "local", "global", "field", "trait", "row", "col", "index", "size", "count", "pile_size", "distance",
-        "random", "repeats", "since")
+        "cells", "random", "repeats", "since")
 
 
 class Program:
@@ -44,6 +44,8 @@ class Program:
         written = list(every_statement(procedures.values(), anytime))
         self.changing = {stmt.target.op for stmt in written if stmt.op == "set" and stmt.target is not None
                          and stmt.target.op in ("owner", "kind")}  # what of pieces ever changes in this ruleset
+        if hides_standing(world) or (bots is not None and bots.could_be is not None):
+            self.changing.add("kind")  # in thought: who cannot be told apart is imagined to be another one
         self.remembers = any(stmt.op == "remember" for stmt in written)
         self.counts_since = bool(world.asked["since"]) and self.remembers
         self.answers = bool(world.asked["answerable"])  # whether looks ahead go on to the next question

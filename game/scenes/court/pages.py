@@ -56,7 +56,7 @@ class PagesPanel(LedgerPanel, Things):
     def turn_to(self, ui: Ui, frames: list[Rect], ledger: Ledger) -> None:
         """The pages lie in new places, and others may be large."""
         self.read(frames[0].unionall(frames[1:]), ledger)
-        small = closed_page if ledger.creating else page_below if ui.tall else page_beside
+        small = closed_page if ledger.creating else page_beside
         before = [one.rect.size for one in self.pages]
         self.pages = tuple((large_page if seat == ledger.large else small)(ui, frame)
                            for seat, frame in enumerate(frames))
@@ -322,19 +322,11 @@ def large_page(ui: Ui, rect: Rect) -> Page:
 def page_beside(ui: Ui, rect: Rect) -> Page:
     """Its board at the left, who it is at the right, and the hand below."""
     inset = ui.px(8)
-    side = min(rect.h - 2 * inset, round(rect.w * 0.47))
+    side = min(rect.h - 2 * inset, round(rect.w * (0.47 if rect.w > 1.8 * rect.h else 0.38)))
     board = Rect(rect.x + inset, rect.centery - side // 2, side, side)
     rest = Rect(board.right + inset, rect.y + inset, rect.right - board.right - 2 * inset, rect.h - 2 * inset)
     head = Rect(rest.x, rest.y, rest.w, round(rest.h * 0.74))
     return Page(rect, head, board, Rect(rest.x, head.bottom, rest.w, rest.bottom - head.bottom))
-
-
-def page_below(ui: Ui, rect: Rect) -> Page:
-    """Who it is above its board."""
-    height = ui.type.height("title", SMALL[0]) + ui.type.height("italic", SMALL[1])
-    head = Rect(rect.x + ui.px(4), rect.y + ui.px(2), rect.w - ui.px(8), min(height, rect.h // 3))
-    side = min(rect.w - ui.px(8), rect.bottom - head.bottom - ui.px(8))
-    return Page(rect, head, Rect(rect.centerx - side // 2, head.bottom + ui.px(2), side, side), nowhere())
 
 
 def closed_page(ui: Ui, rect: Rect) -> Page:
@@ -353,7 +345,7 @@ def spots_down(ui: Ui, room: Rect, groups: list[list[int]]) -> list[Pieces]:
 
 def spots_across(ui: Ui, room: Rect, groups: list[list[int]]) -> list[Pieces]:
     """Equal pieces together, side by side in one line or two."""
-    lines = 1 if len(groups) * ui.px(30) <= room.w else 2
+    lines = 1 if len(groups) * ui.px(24) <= room.w else 2
     across = max(1, -(-len(groups) // lines))
     size = max(6, min(ui.px(36), room.h // lines, room.w // across))
     return [(Rect(room.x + index % across * size, room.y + index // across * size, size, size), group)

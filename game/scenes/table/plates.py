@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
+import pygame
 from pygame import Rect
 
 from game.engine.events import Value
@@ -25,6 +26,7 @@ TITLE = 34  # units: how high a plate is without anything before it
 SECOND = 19  # units: a second line on a plate
 WORDS = 14  # the size of its letters
 GAP = 6  # units between plates
+BAND = 4  # units: the band that partners share
 HEAD = 24  # units: the name of the drawer
 CARD = 0.75  # of its height: how wide a card is at least
 
@@ -93,8 +95,13 @@ class Plates(Panel):
     def lay_out(self, ui: Ui, places: Places, own: dict[int, list[int]], fit: Fit, box: Rect) -> None:
         """Give every seat its plate, and what it has a place there."""
         width = self.width(ui, box.w, fit.columns)
+        teams = self.see.rules.world.teams
+        beside = [seat for team in teams for seat in team]
+        rows = -(-len(beside) // fit.columns)
+        below = any(fit.columns % len(team) for team in teams) and not any(rows % len(team) for team in teams)
         for seat, piles in own.items():
-            row, column = divmod(seat, fit.columns)
+            place = beside.index(seat)
+            column, row = divmod(place, rows) if below else divmod(place, fit.columns)[::-1]  # partners side by side
             rect = Rect(box.x + column * (width + ui.px(GAP)), box.y + row * (fit.height + ui.px(GAP)), width,
                         fit.height)
             places.seats.append(rect)
@@ -133,6 +140,24 @@ class Plates(Panel):
     def paint(self, ui: Ui) -> None:
         for seat, rect in enumerate(self.see.places.seats):
             self.paint_seat(ui, seat, rect)
+        for team in self.see.rules.world.teams:
+            if len(team) > 1:
+                self.paint_band(ui, team)
+
+    def paint_band(self, ui: Ui, team: tuple[int, ...]) -> None:
+        """One band for all who win together: along plates that lie in a row, or down those below one another."""
+        plates = [self.see.places.seats[seat] for seat in team]
+        colour = ui.theme.seat(self.see.rules.world.seats[team[0]])
+        rows = [[rect for rect in plates if rect.y == y] for y in dict.fromkeys(rect.y for rect in plates)]
+        thick = max(3, ui.px(BAND))
+        if len(rows) == len(plates):
+            whole = plates[0].unionall(plates[1:])
+            pygame.draw.rect(ui.surface, colour, Rect(whole.x, whole.y + thick, thick, whole.h - 2 * thick), 0, thick)
+            return
+        for row in rows:
+            whole = row[0].unionall(row[1:])
+            strip = Rect(whole.x + thick, whole.bottom - thick, whole.w - 2 * thick, thick)
+            pygame.draw.rect(ui.surface, colour, strip, 0, thick)
 
     def paint_seat(self, ui: Ui, seat: int, rect: Rect) -> None:
         """A seat: its emblem, who sits there, what is to be known about it, its points."""

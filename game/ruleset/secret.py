@@ -1,12 +1,13 @@
-"""Which formulas read what is hidden from somebody: the pieces of piles that not all may see, and hidden variables."""
+"""Which formulas read what is hidden from somebody: pieces where not all may see them, and hidden variables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from game.ruleset.ir import Clause, Ex, Local
 from game.ruleset.problems import Span
+from game.ruleset.see import ALL, ALWAYS, OWNER
 from game.ruleset.types import PIECE, PILE
 from game.ruleset.world import World
 
@@ -22,6 +23,7 @@ class Secret:
     whose: Ex | None
     span: Span
     direct: bool  # one piece or value, not something worked out of many
+    see: str = OWNER  # who may know it
 
 
 class Reader:
@@ -31,6 +33,9 @@ class Reader:
         self.world = world
         self.given: dict[Local, Ex] = {}  # parameters of the defines that are being read
         self.cards: dict[Local, Ex] = {}  # names that go through the pieces of a pile
+        self.men: dict[Local, Ex] = {}  # names that go through the pieces that a seat has on the board
+        board = world.model.board
+        self.layer = next((layer for layer in board.layers.values() if layer.see != ALL), None) if board else None
 
     def value(self, ex: Ex) -> Iterator[Secret]:
         """Secrets in a formula whose value is told; a piece is told by its kind."""
@@ -44,10 +49,12 @@ class Reader:
             yield from self.define(ex)
             return
         yield from self.bind(ex.clauses)
-        if ex.op in TOLD and ex.args and ex.args[0].type == PIECE:
-            yield from self.piece(ex.args[0], ex.span)
-        if ex.op in ("field", "global") and (spec := self.world.model.vars.get(str(ex.value))) and spec.see != "all":
-            yield Secret(spec.id, self.known(ex.args[0]) if ex.args else None, ex.span, True)
+        spec = self.world.model.vars.get(str(ex.value)) if ex.op in ("field", "global") else None
+        told = ex.op in TOLD and (spec is None or spec.see != ALWAYS)
+        if told and ex.args and ex.args[0].type == PIECE:
+            yield from self.piece(ex.args[0], ex.span, ex.op != "owner")
+        if spec is not None and spec.see not in (ALL, ALWAYS):
+            yield Secret(spec.id, self.known(ex.args[0]) if ex.args else None, ex.span, True, spec.see)
         for part in ex.args:
             yield from self.read(part)
 
@@ -56,6 +63,8 @@ class Reader:
         for clause in clauses:
             if clause.source.op == "cards":
                 self.cards |= dict.fromkeys(clause.targets, clause.source.args[0])
+            elif clause.source.op == "men":
+                self.men |= dict.fromkeys(clause.targets, clause.source.args[0])
             for part in (clause.source, *clause.conds):
                 yield from self.read(part)
 
@@ -64,13 +73,16 @@ class Reader:
         found = self.world.define_irs[str(ex.value)]
         self.given |= {param: self.known(arg) for param, arg in zip(found.params, ex.args, strict=True)}
         for secret in self.read(found.body):
-            yield Secret(secret.name, secret.whose, ex.span, secret.direct)
+            yield replace(secret, span=ex.span)
         for arg in ex.args:
             yield from self.read(arg)
 
-    def piece(self, ex: Ex, span: Span) -> Iterator[Secret]:
-        """A piece of which something is told, if it lies in a hidden pile."""
+    def piece(self, ex: Ex, span: Span, which: bool = True) -> Iterator[Secret]:
+        """A piece of which something is told, if it lies in a hidden pile; or which it is, if it stands hidden."""
         ex = self.known(ex)
+        if which and self.layer is not None and ex.op == "local" and isinstance(ex.value, Local) and (
+                ex.value in self.men):
+            yield Secret(self.layer.id, self.known(self.men[ex.value]), span, False, self.layer.see)
         if ex.op in ENDS:
             yield from self.pile(ex.args[0], span, direct=True)
         elif ex.op == "local" and isinstance(ex.value, Local) and ex.value in self.cards:
@@ -85,8 +97,8 @@ class Reader:
             name = next((pile for pile, (base, count) in self.world.piles.items()
                          if isinstance(ex.value, int) and base <= ex.value < base + count), "")
         spec = self.world.model.piles.get(name)
-        if spec is not None and spec.see != "all":
-            yield Secret(name, self.known(ex.args[0]) if spec.each and ex.args else None, span, direct)
+        if spec is not None and spec.see != ALL:
+            yield Secret(name, self.known(ex.args[0]) if spec.each and ex.args else None, span, direct, spec.see)
 
     def known(self, ex: Ex) -> Ex:
         """What stands for a parameter."""
