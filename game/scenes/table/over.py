@@ -135,6 +135,9 @@ def writing(table: See) -> Scene:
     """Keys, or words to choose from, with the ruleset's suggestions, for the next text of a decision."""
     wanted = table.state.writing
     assert wanted is not None
+    if wanted.desk is not None and len(wanted.given) == len(wanted.limits) - 1:
+        from game.scenes.court.desk import DeskScene
+        return DeskScene(table.app, table)
     written = Remark if wanted.remark else Write
     scene = keys_for(table, table.words, lambda text: table.send_as(scene, written(text)),
                      lambda: table.send_as(scene, Close()))
